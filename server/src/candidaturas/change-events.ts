@@ -2,7 +2,7 @@ import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
 import type { ChangeEvent } from '../platform/realtime/change-events.ts'
 import { ownVagaChanged } from '../vagas/change-events.ts'
 
-/** Candidaturas of one vaga changed: for its hospital, and for these doctors. */
+/** An event about candidaturas of one vaga, for its hospital and for these doctors. */
 export function candidaturasChanged(
   vagaId: string,
   { hospital, medicos = [] }: { hospital?: string; medicos?: readonly string[] },
@@ -11,7 +11,7 @@ export function candidaturasChanged(
   return { to, data: { topic: 'candidaturas', vaga_id: vagaId } satisfies Data }
 }
 
-/** Its hospital decided, or took that back, and nobody else knows of it. */
+/** Events for the hospital alone: it has decided or taken a decision back, which nobody else knows. */
 export const decisionChanged = ({ vaga_id, hospital_id }: { vaga_id: string; hospital_id: string }) => [
   ownVagaChanged({ id: vaga_id, hospital_id }),
   candidaturasChanged(vaga_id, { hospital: hospital_id }),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 
-/** Until the shift. */
+/** Time until the shift. */
 export type StartsIn = 'begun' | 'less than a day' | 'more'
 
 /**
- * With a list of unknown length PostgreSQL plans the query anew each time, which takes longer than to run it. Most e-mails are about
- * one.
+ * One id is compared directly: PostgreSQL would plan a query with a list of unknown length anew each time, which takes
+ * longer than running it. Most e-mails are about one candidatura.
  */
 const isOneOf = (ids: readonly string[]) =>
   ids.length === 1 ? sql<boolean>`c.id = ${ids[0]}::uuid` : sql<boolean>`c.id = any (${ids}::uuid[])`
 
-/** What e-mails say of these candidaturas, in the order of the ids; those that are gone are missing. As app_jobs. */
+/** Facts for e-mails about these candidaturas, in the order of the ids. Deleted ones are missing. Runs as app_jobs. */
 export function findEmailFacts(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('candidaturas as c')

@@ -5,7 +5,7 @@ import type { Trx } from '../platform/database/db.ts'
 import type { Message } from '../platform/mail/message.ts'
 import { type EmailFacts, findEmailFacts } from './email-facts-store.ts'
 
-/* What the e-mails about candidaturas have in common. */
+/* Common parts of the e-mails about candidaturas. */
 
 export const doctorVagas = '/?view=doctor-dashboard'
 export const doctorCandidaturas = '/?view=doctor-dashboard&aba=candidaturas'
@@ -14,21 +14,21 @@ export const hospitalVagas = '/?view=hospital-dashboard'
 export type OfMedico = Record<'id' | 'medico_id', string>
 export type OfHospital = Record<'id' | 'hospital_id', string>
 
-/** A change of status, of which there may be several of one candidatura. */
+/** A change of status. A candidatura may have several. */
 export interface Changed {
   id: string
   version: number
 }
 export const keyOf = ({ id, version }: Changed) => `${id}:${version}`
 const idOf = (key: string) => key.split(':')[0]!
-/** Without what more a kind may have in its keys. */
+/** Removes further parts that some kinds add to their keys. */
 const changeOf = (key: string) => key.split(':', 2).join(':')
 
 export async function factsOf(trx: Trx, keys: readonly string[]) {
   return (await findEmailFacts(trx, keys.map(idOf))).map(withoutLinks)
 }
 
-/** Only of those whose status has not changed again. */
+/** Only candidaturas whose status has not changed again. */
 export async function currentFactsOf(trx: Trx, keys: readonly string[]) {
   const changes = keys.map(changeOf)
   return (await factsOf(trx, keys)).filter((facts) => changes.includes(keyOf(facts)))
@@ -58,7 +58,7 @@ export function listOf(all: readonly EmailFacts[], more?: (facts: EmailFacts) =>
   return { count: all.length, listed }
 }
 
-/** No line where there was none. */
+/** No line if there is no reason. */
 export function reasonOf({ reason }: EmailFacts) {
   return reason === null ? [] : [{ label: 'Motivo', value: reason.replace(/\s+/g, ' ') }]
 }
@@ -69,7 +69,7 @@ interface GatheredKind extends Pick<EmailKind, 'name' | 'isPaced' | 'secondsBetw
   several: (all: readonly EmailFacts[], config: Config) => Promise<Message>
 }
 
-/** A kind of which those that wait for one person become one list. @param find what is still true. */
+/** A kind whose waiting e-mails to one person become one list. @param find facts that are still true */
 export function gathered({ find = currentFactsOf, one, several, ...kind }: GatheredKind): EmailKind {
   return {
     ...kind,
@@ -83,12 +83,12 @@ export function gathered({ find = currentFactsOf, one, several, ...kind }: Gathe
   }
 }
 
-/** What makes the e-mail of this kind that tells the doctor of a change. */
+/** Returns a function that makes an e-mail of this kind, about a change, to the doctor. */
 export const toMedico =
   (kind: EmailKind) =>
   ({ medico_id, ...change }: OfMedico & Changed): Email => ({ kind, key: keyOf(change), to: { medico: medico_id } })
 
-/** What makes the e-mail of this kind that tells the hospital of a change. */
+/** Returns a function that makes an e-mail of this kind, about a change, to the hospital. */
 export const toHospital =
   (kind: EmailKind) =>
   ({ hospital_id, ...change }: OfHospital & Changed): Email => ({

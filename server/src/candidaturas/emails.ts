@@ -36,7 +36,7 @@ const accepted: EmailKind = {
         ...whenOf(facts),
         { label: 'Valor', value: formatValor(facts.valor) },
         { label: 'Hospital', value: facts.hospital },
-        // As on the card: the one address to go to, without the free text that may say another.
+        // The same address as on the card. The free text, which may name another place, is left out.
         { label: 'Endereço', value: composeLocalizacao(facts) },
         { label: 'Telefone', value: formatPhone(facts.telefone) },
       ],
@@ -148,12 +148,12 @@ export const notSelectedEmail = toMedico(notSelected)
 export const expiredEmail = toMedico(expired)
 export const receivedEmail = toHospital(received)
 
-/** To the hospital: the account of the doctor whom it accepted is gone. */
+/** Tells the hospital that the account of its accepted doctor is deleted. */
 export function withoutMedicoEmail({ id, hospital_id }: OfHospital): Email {
   return { kind: withoutMedico, key: id, to: { hospital: hospital_id } }
 }
 
-/** To the doctor: the account of the hospital that accepted them is gone. */
+/** Tells the doctor that the account of the accepting hospital is deleted. */
 export function withoutHospitalEmail({ id, medico_id }: OfMedico): Email {
   return { kind: withoutHospital, key: id, to: { medico: medico_id } }
 }

@@ -36,7 +36,10 @@ import { carryOutDue } from './decisions/worker.ts'
 import { mountCandidaturas } from './routes.ts'
 import { expireJob } from './transitions/expire.ts'
 
-/* Any order of anything that doctors, hospitals and the clock can do, against a small model after each step. */
+/*
+ * Random sequences of everything that doctors, hospitals and the clock can do, compared with a small model after each
+ * step.
+ */
 
 const { call, owner, services, createMedico, createHospital, createVaga } = await startTestApp([
   mountCandidaturas,
@@ -45,13 +48,13 @@ const { call, owner, services, createMedico, createHospital, createVaga } = awai
   mountAvaliacoes,
   mountAuth,
 ])
-/** Also those whose accounts are gone. */
+/** All doctors, including those whose accounts are deleted. */
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
-/** Where the others stand in it. */
+/** Indexes of the doctors whose accounts exist. */
 const present = [0, 1, 2]
 const hospitais = [await createHospital(), await createHospital()]
 
-/** Set to run more of them: `LIFE_STEPS=10000 npx vitest run life.test`. */
+/** `LIFE_STEPS=10000 npx vitest run life.test` runs more steps. */
 const steps = Number(process.env.LIFE_STEPS ?? 400)
 const stepsOfRun = 100
 
@@ -77,7 +80,10 @@ const dayActs = [
   'rateHospital',
 ] as const satisfies DayActName[]
 
-/** `nth` of those whose status the act is about, where there are any: blind choices would refuse nearly everything. */
+/**
+ * `nth` chooses among the candidaturas with the status that the act needs, if there are any: random choices would
+ * nearly always be refused.
+ */
 const on = { vaga: fc.nat(3), medico: fc.nat(2), nth: fc.option(fc.nat(11), { freq: 4 }) }
 const about: Partial<Record<ActName | DayActName, CandidaturaStatus>> = {
   accept: 'pendente',
@@ -115,11 +121,11 @@ const vagas = fc.array(
 it('follows the model through any sequence of changes', async () => {
   const run = fc.asyncProperty(vagas, fc.array(step, { minLength: stepsOfRun, maxLength: stepsOfRun }), live)
   await fc.assert(run, { numRuns: Math.ceil(steps / stepsOfRun), endOnFailure: true })
-  // Else the sequences say nothing about it.
+  // Every act must have succeeded, or the sequences prove nothing about it.
   if (steps >= 10_000) expect(agreed).toEqual(new Set([...acts, ...dayActs]))
 }, 3_600_000)
 
-/** What was agreed to at least once. */
+/** Acts that succeeded at least once. */
 const agreed = new Set<ActName | DayActName>()
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -128,7 +134,7 @@ type Planned = Pick<ModelVaga, 'hospital' | 'start' | 'length'>[]
 
 async function live(planned: Planned, acted: Step[]) {
   const model = new LifeModel(planned)
-  // Whole minutes, as a shift has.
+  // Rounded to whole minutes, like shifts.
   const began = new Date(Math.floor(Date.now() / 60_000) * 60_000)
   await owner.query('delete from app.decisions; delete from app.candidaturas; delete from app.vagas')
   const ids: string[] = []
@@ -143,7 +149,7 @@ async function live(planned: Planned, acted: Step[]) {
     if (each.act === 'carryOut') {
       await carryOut(model)
     } else if (each.act === 'advance') {
-      // An hour is longer than the time in which an acceptance can be undone.
+      // An hour is longer than the time to undo an acceptance.
       await carryOut(model)
       model.hour += each.hours
       await moveTo(model, ids, began)
@@ -167,7 +173,7 @@ async function live(planned: Planned, acted: Step[]) {
         agrees ? undefined : expect.any(String),
       ])
       if (agrees) agreed.add(each.act)
-      // As long as a test may take.
+      // Keeps the decision pending for longer than the test runs.
       await owner.query("update app.decisions set carried_out_after = now() + interval '1 day'")
     }
     expect(await stored(ids)).toEqual(expected(model))
@@ -182,7 +188,7 @@ async function carryOut(model: LifeModel) {
   await carryOutDue(services)
 }
 
-/** What an account was told goes with it, and was compared before. */
+/** Deletes notifications and history, which were compared before and are deleted with an account. */
 async function forgetTold(model: LifeModel) {
   await owner.query('delete from app.history; delete from app.notificacoes')
   Object.assign(model, { history: [], emails: [], notCarriedOut: 0 })
@@ -191,7 +197,7 @@ async function forgetTold(model: LifeModel) {
 const remove = async (as: Profile) =>
   expect(await call(deleteAccount, { as, body: { password } })).toMatchObject({ status: 204 })
 
-/** Another one comes instead. */
+/** Deletes a doctor's account and creates another one in its place. */
 async function removeMedico(model: LifeModel, place: number) {
   const medico = present[place]!
   if (!model.deleteMedico(medico)) return
@@ -199,7 +205,7 @@ async function removeMedico(model: LifeModel, place: number) {
   present[place] = medicos.push(await createMedico()) - 1
 }
 
-/** Another one comes instead, with vagas like those that it had. */
+/** Deletes a hospital's account and creates another one in its place, with similar vagas. */
 async function removeHospital(
   model: LifeModel,
   ids: string[],
@@ -236,7 +242,7 @@ interface Target {
   nth: number | null
 }
 
-/** The call of the act. A candidatura that does not exist yet has some id. */
+/** Calls the route of an act. A random id stands for a candidatura that does not exist. */
 async function ask(
   act: ActName | DayActName,
   { vaga, vagaId, medico }: { vaga: ModelVaga; vagaId: string; medico: number },
@@ -286,7 +292,7 @@ async function ask(
   }
 }
 
-/** The clock moves by moving all shifts the other way, the first first: none may pass through another. */
+/** Moves the clock by moving all shifts the other way, earliest first: none may pass through another. */
 async function moveTo({ vagas, hour }: LifeModel, ids: readonly string[], began: Date) {
   const inOrder = vagas.map((vaga, i) => ({ ...vaga, id: ids[i]! })).sort((a, b) => a.start - b.start)
   for (const { id, start, length } of inOrder) {
@@ -306,7 +312,7 @@ const zone = { timeZone: 'America/Sao_Paulo' }
 const day = new Intl.DateTimeFormat('en-CA', zone)
 const time = new Intl.DateTimeFormat('pt-BR', { ...zone, hour: '2-digit', minute: '2-digit' })
 
-/** What the database says of these vagas, in the words of the model. */
+/** The stored state of these vagas, in the form of the model. */
 async function stored(ids: readonly string[]) {
   const { rows } = await owner.query(
     `with c as (

@@ -1,4 +1,4 @@
 import type { RateLimit } from '../platform/security/rate-limiter.ts'
 
-/** One every eighteen seconds for an hour: more than anybody reads. */
+/** One application every eighteen seconds for an hour is more than anybody can read. */
 export const applyLimit: RateLimit = { name: 'apply-account', points: 200, seconds: 60 * 60 }

@@ -30,7 +30,7 @@ async function sendDocumento({ userId }: Profile) {
   )
 }
 
-/** The day in the hospital's zone, so many days from today. */
+/** The date in the hospital's zone, `inDays` days from today. */
 function day(inDays: number) {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
     new Date(Date.now() + inDays * 86_400_000),
@@ -39,7 +39,7 @@ function day(inDays: number) {
 
 interface Case {
   status: string
-  /** Of the shift, in days from today. */
+  /** Day of the shift, in days from today. */
   shift: number
   /** Days since the decision. */
   decided?: number
@@ -59,7 +59,7 @@ async function candidate(hospital: Profile, medico: Profile, { status, shift, de
   return { id, vagaId }
 }
 
-/** All that a hospital can ask about a doctor. */
+/** All requests by which a hospital can read about a doctor. */
 async function asked(hospital: Profile, medico: Profile, vagaId: string) {
   const list = await call(listCandidaturas, { as: hospital, query: { vaga_id: vagaId } })
   const profile = await call(getCandidato, { as: hospital, params: { id: medico.id } })
@@ -107,7 +107,7 @@ describe("a hospital's right to read a doctor's data", () => {
     const { medico, hospital } = await town()
     const { vagaId } = await candidate(hospital, medico, state)
     const { list, profile, link, ratings } = await asked(hospital, medico, vagaId)
-    // Name, state and history remain.
+    // Name, state and history stay readable.
     const status = state.status === 'pendente' && state.shift < 0 ? 'expirada' : state.status
     expect(list).toMatchObject({ status, medico: { id: medico.id, nome: 'Ana' } })
     expect(profile).toMatchObject({ id: medico.id, nome: 'Ana' })

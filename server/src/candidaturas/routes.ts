@@ -46,13 +46,13 @@ const constraintErrors = {
   candidaturas_one_aceita_per_vaga: 'vaga_already_filled',
   candidaturas_no_overlap: 'medico_already_booked',
   candidaturas_at_most_24_hours: 'medico_over_24_hours',
-  // The vaga was filled, closed or changed between the call's look and its write.
+  // The vaga was filled, closed or changed between the call's check and its write.
   candidaturas_only_while_open: 'vaga_not_open',
-  // The account was deleted while the call ran.
+  // The account was deleted during the call.
   candidaturas_of_account: 'session_required',
 } as const
 
-/** @param undoSeconds for so long a hospital may take an acceptance back, which nobody else knows until then. */
+/** @param undoSeconds time in which a hospital may take an acceptance back, before anybody else knows of it */
 export function mountCandidaturas(app: FastifyInstance, services: Services, undoSeconds = undoSecondsOfContract) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
@@ -86,7 +86,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
       )
       return { rows, page }
     })
-    // An empty list has two reasons: nobody has applied, or there is no such vaga.
+    // An empty list means either that nobody has applied or that the vaga does not exist.
     if (rows.length === 0 && !(await readOneAs(db, actor, vagaQuery(vaga_id)))) throw new DomainError('vaga_not_found')
     return page
   })

@@ -11,7 +11,7 @@ import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 export const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
 export const columns = fields.map((field) => `c.${field}` as const)
 
-/** Of `app.candidaturas c`. */
+/** The current status of `app.candidaturas c`. */
 export const status = sql<CandidaturaStatus>`app.status_of(c.status, c.open_until, c.vaga_id)`
 
 const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
@@ -26,13 +26,13 @@ export const ownCandidaturasPage = timePages((after, limit) =>
     .select([
       status.as('status'),
       vagaWithHospital.as('vaga'),
-      // Only for accepted ones: it is a function call for each row.
+      // Only accepted ones call the function, which costs time for each row.
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
       sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
       sql<OwnCandidatura['clash']>`case when ${status} = 'pendente' then ${clash} end`.as('clash'),
-      // Asks the database only about shifts that are over.
+      // Only shifts that are over call the function.
       sql<boolean>`c.status = 'aceita' and c.concluded_at <= now() and app.can_rate(c.id)`.as('can_rate'),
     ])
     .where('c.medico_id', '=', sql<string>`(select app.current_medico_id())`)
@@ -44,7 +44,7 @@ export const ownCandidaturasPage = timePages((after, limit) =>
     .limit(limit),
 )
 
-/** Sorts the accepted one first. */
+/** The sort key that puts the accepted one first. */
 const rank = sql<number>`(c.status <> 'aceita' and s.candidatura_id is null)::int`
 
 export function candidaturasOfVagaQuery(
@@ -69,7 +69,7 @@ export function candidaturasOfVagaQuery(
     .limit(limit)
   return (
     q
-      // Joins only the rows of the page: else the right to read would be checked for every candidate.
+      // The joins apply only to the rows of the page: otherwise the right to read would be checked for every candidate.
       .selectFrom(page.as('c'))
       .innerJoin('medicos as m', 'm.id', 'c.medico_id')
       .leftJoinLateral(dataOfCandidate(sql.ref('c.medico_id')).as('d'), (join) => join.onTrue())
@@ -96,7 +96,7 @@ export function candidaturasOfVagaQuery(
   )
 }
 
-/** Vaga and hospital of each candidatura of the calling doctor. */
+/** Vaga and hospital of all candidaturas of the calling doctor. */
 export function findOwnPlaces(trx: Trx) {
   return trx
     .selectFrom('candidaturas')
@@ -105,7 +105,7 @@ export function findOwnPlaces(trx: Trx) {
     .execute()
 }
 
-/** Doctor and hospital of these candidaturas. With the role of app_jobs: an account that is gone reads nothing. */
+/** Doctor and hospital of these candidaturas. Runs as app_jobs, because a deleted account can read nothing. */
 export function findParties(trx: Trx, ids: readonly string[]) {
   return withRole(trx, 'app_jobs', () =>
     trx

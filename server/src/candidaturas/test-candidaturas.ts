@@ -8,12 +8,12 @@ import { mountVagas } from '../vagas/routes.ts'
 import { carryOutDue } from './decisions/worker.ts'
 import { mountCandidaturas } from './routes.ts'
 
-/** As `mountCandidaturas`; an acceptance cannot be undone, and is told at once. */
+/** Like `mountCandidaturas`, but acceptances are carried out immediately and cannot be undone. */
 export const mountAcceptingAtOnce: typeof mountCandidaturas = (app, services) => mountCandidaturas(app, services, 0)
 
 /**
- * The routes of candidaturas and vagas on a database of the test file's own, and what is done and looked for there.
- * @param undoSeconds nothing carries decisions out but the test.
+ * Starts the routes of candidaturas and vagas on a database of the test file's own, with helpers.
+ * @param undoSeconds if not 0, the test itself must carry decisions out
  */
 export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<typeof startTestApp>[0] = []) {
   const mount: typeof mountCandidaturas = (app, services) => mountCandidaturas(app, services, undoSeconds)
@@ -24,13 +24,13 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     call(applyToVaga, { as, body: { vaga_id, medico_id: as.id, status: 'pendente' }, idempotencyKey })
   const accept = (as: Profile, candidatura_id: string) => call(acceptCandidatura, { as, body: { candidatura_id } })
 
-  /** As if the time to undo the acceptance were over. */
+  /** Carries the decision out as if the time to undo it were over. */
   async function carryOut(vagaId: string) {
     await owner.query('update app.decisions set carried_out_after = now() where vaga_id = $1', [vagaId])
     await carryOutDue(started.services)
   }
 
-  /** Day and hours of a shift of `hours` hours that began so many hours ago, where the fixtures' hospitals are. */
+  /** Day and hours of a shift that began this number of hours ago, in the zone of the fixtures' hospitals. */
   async function shiftBegun(hoursAgo: number, hours: number) {
     const { rows } = await owner.query(
       `select s::date::text as data, to_char(s, 'HH24:MI') || ' - ' || to_char(s + make_interval(hours => $2), 'HH24:MI') as horario
@@ -49,7 +49,7 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     return { vaga: rows[0].status as string, candidaturas: rows[0].c as Record<string, string> }
   }
 
-  /** E-mails queued about these candidaturas. */
+  /** E-mails that are queued about these candidaturas. */
   async function emailsOf(ids: string[]) {
     const { rows } = await owner.query(
       `select n.dedupe_key, n.email from app.notificacoes n
@@ -59,11 +59,11 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     return rows as { dedupe_key: string; email: string }[]
   }
 
-  /** The change events that reach each of these keys from now on, by its name; without those of the bell. */
+  /** Collects the change events for each key from now on, by the key's name, without events of the bell. */
   async function subscribe(keys: Record<string, string>) {
     const { db, listener } = started.services
     await vi.waitFor(() => expect(listener.isListening()).toBe(true))
-    // Events come in the order in which they were sent: once this one is there, so are those of what was done before.
+    // Events arrive in the order of sending: once this mark is received, so are all earlier events.
     await new Promise((onEvent) => {
       const mark = randomUUID()
       listener.subscribe({ keys: [mark], onEvent, onGap: () => {} })

@@ -6,14 +6,14 @@ type Fixtures = Pick<Awaited<ReturnType<typeof startTestApp>>, 'createVaga' | 'c
 interface Shift {
   medico: Profile
   hospital: Profile
-  /** Hours from now, negative for one that has begun. To the minute. */
+  /** Hours from now until the start, to the minute. Negative for a shift that has begun. */
   startsIn: number
   hours?: number
 }
 
-/** A filled vaga of a hospital in São Paulo, with its accepted candidatura. */
+/** A filled vaga in São Paulo with its accepted candidatura. */
 export async function createShift(fixtures: Fixtures, { medico, hospital, startsIn, hours = 12 }: Shift) {
-  // São Paulo is three hours behind, all year.
+  // São Paulo is three hours behind UTC, all year.
   const local = (at: number) => new Date(at - 3 * 3_600_000).toISOString()
   const start = Date.now() + startsIn * 3_600_000
   const [from, until] = [local(start), local(start + hours * 3_600_000)]

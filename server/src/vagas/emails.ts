@@ -16,7 +16,7 @@ const placeCorrected: EmailKind = {
     return writeMessage(await import('#compiled/vagas/emails/place-corrected'), {
       medico: first.medico,
       hospital: first.hospital,
-      // One correction has one place.
+      // All shifts of one correction have the same place.
       facts: [
         { label: 'Endereço', value: composeLocalizacao(first) },
         { label: 'Telefone', value: formatPhone(first.telefone) },

@@ -8,7 +8,7 @@ import { mountAcceptingAtOnce } from '../candidaturas/test-candidaturas.ts'
 import { startProcess, startTestApp } from '../test-app.ts'
 import { vagasInMemory } from './test-index.ts'
 
-/* Each route gives its answer in another way: from the database, from the index in memory, from the hospital's kept page. */
+/* Each route answers from another source: the database, the index in memory, or the hospital's cached page. */
 
 const { mountVagasInMemory, caughtUp } = vagasInMemory()
 const here = await startTestApp([mountVagasInMemory, mountAcceptingAtOnce])
@@ -33,7 +33,7 @@ it.each(readers)('an author who chooses the text cannot keep the tag: %s', async
   const { vaga, hospital, ...others } = await createParties()
   const as = { hospital, ...others }[reader]
   const read = (headers = {}) => here.call(route as RouteDescription, { as, params: { id: vaga }, headers })
-  // Asked twice: the first answer is the one that is read and kept.
+  // The first request fills the cache, so the second is compared.
   await read()
   const before = await read()
   const observacoes = sameChecksum(before.text)
@@ -45,7 +45,7 @@ it.each(readers)('an author who chooses the text cannot keep the tag: %s', async
     const answer = await read()
     return answer.text.includes('1100') ? answer : undefined
   })
-  // The attack is a real one: by a checksum of 32 bits and the length the two answers are the same.
+  // The attack is real: both answers have the same length and the same 32-bit checksum.
   expect([after.text.length, crc32(after.text)]).toEqual([before.text.length, crc32(before.text)])
   const again = await read({ 'if-none-match': before.headers.get('etag')! })
   expect([again.status, again.text]).toEqual([200, after.text])
@@ -65,12 +65,12 @@ it.each(readers)('every process gives the same answer the same tag: %s', async (
   expect((await ask({ 'if-none-match': etag })).map(({ status }) => status)).toEqual([304, 304])
 })
 
-/** Letters, each in upper or lower case: enough of them to make any checksum. */
+/** Letters that can be upper or lower case: enough to reach any checksum. */
 const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(2)
 
 /**
- * The notes that keep the answer's CRC-32 when its value becomes 1100. The checksum is linear: each letter's case changes the same
- * of its bits wherever else the text changes, so 32 equations say which letters to write in upper case.
+ * Notes that keep the answer's CRC-32 when its value becomes 1100. The checksum is linear: changing a letter's case
+ * always flips the same bits of it, so 32 linear equations determine which letters are upper case.
  */
 function sameChecksum(answer: string) {
   expect(answer).toContain('1900')
@@ -78,7 +78,7 @@ function sameChecksum(answer: string) {
   const checksum = crc32(wanted)
   const missing = checksum ^ crc32(answer)
   const at = wanted.indexOf(letters)
-  /** By its highest bit: what a set of letters changes. */
+  /** Changes of the checksum by their highest bit, with the set of letters that cause them. */
   const basis: { change: number; upper: bigint }[] = []
   const reduce = (change: number, upper: bigint) => {
     for (const known of basis) {

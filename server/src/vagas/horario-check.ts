@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { asRole, type Database, type Trx } from '../platform/database/db.ts'
 import type { Check } from '../platform/health/checks.ts'
 
-/** Accepted shifts to come that kept other hours than their text says: read anew, they would overlap another of the doctor's. */
+/**
+ * Finds accepted future shifts whose hours differ from their text, because the new reading would overlap another shift
+ * of the doctor.
+ */
 export const horarioCheck = (db: Database): Check => ({
   name: 'hours',
   async look() {
@@ -18,7 +21,7 @@ export const horarioCheck = (db: Database): Check => ({
   },
 })
 
-/** Their hours in minutes after the midnight that begins the day; null where they are unknown. */
+/** Hours in minutes after the midnight that begins the day; null if they are unknown. */
 async function findAccepted(trx: Trx) {
   const minutes = (column: 'starts_at' | 'ends_at') =>
     sql<number | null>`(extract(epoch from (${sql.ref(column)} at time zone time_zone) - data) / 60)::integer`

@@ -1,7 +1,7 @@
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How the contract reads `horario`, as the columns that hold it. The day and its zone are SQL. */
+/** The columns for the hours that the contract's reader finds in `horario`. Day and zone are SQL. */
 export function hoursOf(horario: string, { day, zone }: Record<'day' | 'zone', RawBuilder<unknown>>) {
   const read = parseHorario(horario)
   const at = (minutes: number | undefined) =>

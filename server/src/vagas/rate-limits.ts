@@ -1,13 +1,13 @@
 import type { RateLimit } from '../platform/security/rate-limiter.ts'
 
-/** A large hospital publishes 2,000 vagas a month, and a hundred at once. */
+/** A large hospital publishes 2,000 vagas a month, and up to a hundred in a row. */
 export const publishLimit: RateLimit = { name: 'publish-account', points: 500, seconds: 60 * 60 }
 
-/** Saved and renamed together. */
+/** Counts saving and renaming together. */
 export const savedSearchLimit: RateLimit = { name: 'saved-search-account', points: 100, seconds: 60 * 60 }
 
 /** Each proposal sends an e-mail. */
 export const proposalLimit: RateLimit = { name: 'propose-change-account', points: 200, seconds: 60 * 60 }
 
-/** Each correction sends an e-mail to every doctor accepted for a shift to come. */
+/** Each correction sends an e-mail to every doctor who is accepted for a future shift. */
 export const correctionLimit = { name: 'place-correction', points: 20, seconds: 60 * 60 }

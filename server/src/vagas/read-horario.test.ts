@@ -12,7 +12,7 @@ import { readHorarioJob } from './read-horario.ts'
 const { call, ok, owner, services, createHospital, createMedico, createVaga, createCandidatura } =
   await startCandidaturasApp()
 
-/** In São Paulo, which is three hours behind. */
+/** An instant in São Paulo, which is three hours behind UTC. */
 const at = (day: string, time: string) => new Date(`${day}T${time}:00-03:00`).toISOString()
 async function stored(id: string) {
   const { rows } = await owner.query(
@@ -64,7 +64,7 @@ describe('hours come with what is written:', () => {
 
 it('a shift of several days counts as 24 h, touches the weekend in it, and keeps its doctor from others', async () => {
   const [hospital, medico, free] = [await createHospital(), await createMedico(), await createMedico()]
-  // From a Friday on.
+  // The shift begins on a Friday.
   const long = await publish(hospital, { data: '2099-05-22', horario: 'das 19h de sexta às 7h de segunda' })
   expect(await stored(long.id)).toMatchObject({ hours: [at('2099-05-22', '19:00'), at('2099-05-25', '07:00')] })
   const facts = 'select turno, fim_de_semana, valor_hora::float from app.vagas where id = $1'
@@ -88,7 +88,7 @@ it('a shift of several days counts as 24 h, touches the weekend in it, and keeps
   expect(rows).toEqual([{ medico_id: free.id }])
 })
 
-/** As no reader has read it yet: the text alone. */
+/** A row with only the text, which no reader has read yet. */
 const insertUnread = async (hospital: Profile, horario: string) =>
   (
     await owner.query(
@@ -140,17 +140,17 @@ describe('the job that reads', () => {
     }
     const free = await accept(await insertUnread(hospital, '7h às 19h'), medico)
     const clashing = await accept(await insertUnread(hospital, '13h às 19h'), medico)
-    // It lost the words that it was read by.
+    // The text no longer contains words that the reader understands.
     const worded = await accept(await createVaga(hospital, { data: '2099-05-20', horario: '7h às 19h' }), other)
     await owner.query(`update app.vagas set horario = 'de dia' where id = $1`, [worded])
     await read()
     expect(await stored(worded)).toMatchObject({ hours: day, horario_reader: horarioReader })
     const hours = [(await stored(free)).hours[0], (await stored(clashing)).hours[0]]
-    // Either may come first.
+    // The order of the two is not defined.
     expect(hours.filter((it) => it === null)).toHaveLength(1)
     const kept = hours[0] === null ? free : clashing
     expect(warn).toHaveBeenCalledExactlyOnceWith({ vagas: [kept] }, expect.any(String))
-    // The operator is told later too.
+    // The check for the operator reports it later too.
     expect(await horarioCheck(services.db).look()).toBe(
       `Accepted shifts keep other hours than their text says, which overlap another of the doctor: their hospitals can propose new ones. Vagas (1): ${kept}`,
     )

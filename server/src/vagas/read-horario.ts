@@ -9,12 +9,12 @@ import { vagaChanged } from './change-events.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Of one transaction, so that none is long. */
+/** Vagas in one transaction, which keeps transactions short. */
 const vagasAtOnce = 200
 
 /**
- * Reads the hours of vagas again that an older reader read. A shift that somebody has keeps its hours where the new ones would overlap
- * another of the doctor's, or where the text cannot be read any more.
+ * Reads the hours again for vagas that an older reader read. A filled shift keeps its hours if the new ones would
+ * overlap another shift of the doctor, or if the text can no longer be read.
  */
 export const readHorarioJob = (services: Parts) =>
   defineJob(

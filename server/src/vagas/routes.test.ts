@@ -8,7 +8,7 @@ import { mountMedicos } from '../medicos/routes.ts'
 import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from './routes.ts'
 
-/* Who may call which route, and for whose vaga, stands in app-authorization.txt. */
+/* app-authorization.txt has the tests of who may call each route, and for whose vaga. */
 
 const test = await startTestApp([mountVagas, mountAcceptingAtOnce, mountMedicos])
 const { call, everyPage, createAccount, createMedico, createHospital, createCandidatura, owner } = test
@@ -40,7 +40,7 @@ describe('publishing', () => {
       starts_at: '2099-05-20T22:00:00Z',
       ends_at: '2099-05-21T10:00:00Z',
       open_until: '2099-05-20T22:00:00Z',
-      // The hospital's (hospitais/place.test.ts).
+      // The place is the hospital's (hospitais/place.test.ts).
       localizacao: 'Rua das Flores, 100, Sorocaba - SP',
       endereco: 'Rua das Flores, 100',
       telefone: '(15) 3456-7890',
@@ -101,7 +101,7 @@ describe('publishing', () => {
     ]) {
       expect(await publish(hospital, past)).toMatchObject(refusal(422, 'vaga_in_past'))
     }
-    // Today: open while its start lies ahead, or is not known.
+    // A vaga of today is open while its start lies ahead or is unknown.
     for (const open of [
       { data: day(0), horario: 'noite' },
       { data: day(5), horario: `${time(5)} às ${time(240)}` },
@@ -185,7 +185,7 @@ describe('changing', () => {
     expect(later.starts_at).toBe('2099-06-01T22:00:00Z')
     const { body: earlier } = await edit(hospital, vaga.id, { horario: '07:00 - 19:00' })
     expect(earlier.starts_at).toBe('2099-06-01T10:00:00Z')
-    // A minute ago in the hospital's zone: the day alone is not past.
+    // The shift began a minute ago in the hospital's zone: the day alone is not past.
     const [today, time] = new Intl.DateTimeFormat('sv', {
       timeZone: 'America/Sao_Paulo',
       dateStyle: 'short',
@@ -301,7 +301,7 @@ describe("a hospital's own list", () => {
     await accept(hospital, later, '2099-06-01')
     for (const _ of Array(2)) await look()
     expect(await recorded()).toEqual([1, 1])
-    // Of another hospital it is another row.
+    // Another hospital's reading is another row.
     await accept(other, later, '2099-06-05')
     await ownOf(other)
     expect(await recorded()).toEqual([1, 2])

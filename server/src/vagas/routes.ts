@@ -19,7 +19,7 @@ import { mountSavedSearches } from './saved/routes.ts'
 import * as store from './store.ts'
 
 const constraintErrors = {
-  // The account was deleted while the call ran.
+  // The account was deleted during the call.
   vagas_of_account: 'session_required',
 } as const
 

@@ -27,13 +27,13 @@ export const vagaFields = [
   'localizacao',
 ] as const
 
-/** Address and phone are for the hospital itself, and for the doctor it accepted. */
+/** Address and phone are for the hospital itself and for the accepted doctor. */
 export const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
 
-/** Of `app.change_proposals p`. */
+/** Selects from `app.change_proposals p`. */
 const changeFields = sql`jsonb_build_object('id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor)`
 
-/** What the calling doctor may still agree to, of `app.vagas v`. */
+/** The proposal for `app.vagas v` to which the calling doctor may still agree. */
 export const pendingChange = sql<ChangeProposal | null>`(
   select ${changeFields} from app.change_proposals p
   where p.vaga_id = v.id and p.status = 'pending' and coalesce(v.starts_at, v.open_until) > now()
@@ -42,7 +42,7 @@ export const pendingChange = sql<ChangeProposal | null>`(
 /** Needs the hospital joined as `h`. */
 export const hospitalOfVaga = sql<HospitalOfVaga>`app.card_of_hospital(h.nome, h.rating_count, h.rating_average)`
 
-/** An open or closed vaga has no accepted doctor. */
+/** Columns for an open or closed vaga, which has no accepted doctor. */
 const nobodyAccepted = [
   sql<null>`null`.as('accepted_name'),
   sql<null>`null`.as('accepted_phone'),
@@ -51,13 +51,13 @@ const nobodyAccepted = [
   sql<boolean>`false`.as('can_rate'),
 ] as const
 
-/** Half of the shift is not over, of `app.vagas v`. */
+/** Whether half of the shift of `app.vagas v` is still to come. */
 export const isChangeable = sql<boolean>`app.is_changeable(v.starts_at, v.ends_at, v.open_until)`
 
-/** Of `app.vagas v`. */
+/** Whether `app.vagas v` is open. */
 export const isOpen = sql<boolean>`app.is_open(v.status, v.open_until)`
 
-/** The doctors accepted for these vagas. */
+/** Doctors accepted for these vagas. */
 export function findAccepted(trx: Trx, vagaIds: readonly string[]) {
   return trx
     .selectFrom('candidaturas')
@@ -67,7 +67,7 @@ export function findAccepted(trx: Trx, vagaIds: readonly string[]) {
     .execute()
 }
 
-/** One row when the caller sees a vaga with this id. */
+/** Returns one row when the caller sees a vaga with this id. */
 export function vagaQuery(id: string) {
   return q.selectFrom('vagas').select('id').where('id', '=', id)
 }
@@ -115,7 +115,7 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
           hours.horario_reader.as('horario_reader'),
         ])
         .where('id', '=', hospitalId)
-        // A hospital that moves to another zone comes before or after.
+        // The lock orders a concurrent move of the hospital to another zone before or after this insert.
         .forShare(),
     )
     .returning(ownVagaFields)
@@ -129,8 +129,9 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
 }
 
 /**
- * Undefined when the caller has no vaga with this id that is open, or filled and not over. Fields not given stay.
- * @throws {DatabaseError} vagas_unchanged_unless_open when more than the notes of a filled one would change.
+ * Undefined unless the caller has a vaga with this id that is open, or filled and not over. Fields that are not given
+ * stay.
+ * @throws {DatabaseError} vagas_unchanged_unless_open when more than the notes of a filled vaga would change
  */
 export function updateVaga(
   trx: Trx,
@@ -154,7 +155,7 @@ export function updateVaga(
     .executeTakeFirst()
 }
 
-/** Text and day that stay as they are keep the hours that they were agreed with. Of `app.vagas v`. */
+/** New hours for `app.vagas v`. If text and day stay the same, the hours stay too, because they were agreed. */
 function newHours(horario: string, data: string | undefined) {
   const day = sql`coalesce(${data ?? null}::date, v.data)`
   const hours = hoursOf(horario, { day, zone: sql`v.time_zone` })
@@ -166,7 +167,10 @@ function newHours(horario: string, data: string | undefined) {
   }
 }
 
-/** Undefined when the caller has no vaga with this id that is open, or filled and can still be changed. Then it needs a reason. */
+/**
+ * Undefined unless the caller has a vaga with this id that is open, or filled and still changeable. A filled one needs
+ * a reason.
+ */
 export function markEncerrada(trx: Trx, id: string, reason: string | undefined) {
   return trx
     .updateTable('vagas as v')
@@ -178,8 +182,9 @@ export function markEncerrada(trx: Trx, id: string, reason: string | undefined) 
 }
 
 /**
- * Undefined when the caller has no vaga with this id that is closed or was opened again, and can still be changed.
- * `was_closed` says which. (PostgreSQL 18's `old.status` is not that of the row which the update waited for.)
+ * Undefined unless the caller has a vaga with this id that is closed or was reopened, and is still changeable.
+ * `was_closed` tells which. (PostgreSQL 18's `old.status` does not work: it is not that of the row for which the update
+ * waited.)
  */
 export function markReopened(trx: Trx, id: string) {
   return trx
@@ -196,7 +201,10 @@ export function markReopened(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Undefined when the candidatura is not the one accepted, or half of the shift is over. @param of the candidatura. */
+/**
+ * Undefined when the candidatura is not the accepted one, or half of the shift is over. @param of the id of the
+ * candidatura
+ */
 export function reopenDismissed(trx: Trx, { of }: { of: string }) {
   return trx
     .updateTable('vagas as v')
@@ -210,14 +218,14 @@ export function reopenDismissed(trx: Trx, { of }: { of: string }) {
     .executeTakeFirst()
 }
 
-/** As `reopenDismissed`, for the calling doctor, who changes no vaga otherwise. */
+/** Like `reopenDismissed`, for the calling doctor, who cannot change vagas otherwise. */
 export async function reopenGivenUp(trx: Trx, { of }: { of: string }) {
   const { rows } = await sql<Record<'id' | 'hospital_id', string>>`
     select id, hospital_id from app.reopen_given_up(${of})`.execute(trx)
   return rows[0]
 }
 
-/** All of the caller that are neither filled nor closed become encerrada, also those whose day has passed. */
+/** Closes all vagas of the caller that are neither filled nor closed, including past ones. */
 export function closeOwnVagas(trx: Trx) {
   return trx
     .updateTable('vagas as v')
@@ -229,8 +237,9 @@ export function closeOwnVagas(trx: Trx) {
 }
 
 /**
- * Undefined when the caller has no vaga of this candidatura that is open, or was when somebody was decided on for it. Its lock keeps
- * applications out: one under way either comes before, and is seen by what follows, or is refused.
+ * Undefined unless the caller has an open vaga for this candidatura, or one that was open when a decision about it was
+ * made. The lock keeps applications out: a concurrent one either comes before and is seen by what follows, or is
+ * refused.
  */
 export function lockOpen(trx: Trx, { of }: { of: string }) {
   return trx
@@ -242,12 +251,12 @@ export function lockOpen(trx: Trx, { of }: { of: string }) {
     .executeTakeFirst()
 }
 
-/** Of a locked open vaga. */
+/** Needs a locked open vaga. */
 export async function markPreenchida(trx: Trx, id: string) {
   await trx.updateTable('vagas').set({ status: 'preenchida' }).where('id', '=', id).execute()
 }
 
-/** Some of those that began with nobody; another process takes others. As app_jobs. */
+/** Expires some vagas that began with nobody; other processes take others. Runs as app_jobs. */
 export function markExpiradas(trx: Trx, limit: number) {
   return trx
     .updateTable('vagas as v')
@@ -277,12 +286,15 @@ export async function whyNotUpdated(trx: Trx, id: string): Promise<ErrorCode> {
   return editBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_not_open'
 }
 
-/** The condition is in the database, once for counting and for correcting. */
+/** The database has the condition once, for counting and for correcting. */
 export const vagasToCorrectCountQuery = sql<{
   count: number
 }>`select count(*) as count from app.vagas_to_correct()`.compile(q)
 
-/** A row for each corrected vaga, with the accepted doctor. @param correction marks them, until a later one. */
+/**
+ * One row for each corrected vaga, with the accepted doctor. @param correction an id that marks the vagas until a later
+ * correction
+ */
 export async function correctPlace(trx: Trx, correction: string) {
   const { rows } = await sql<{ vaga_id: string; medico_id: string | null; hospital_id: string }>`
     select vaga_id, medico_id, (select app.current_hospital_id()) as hospital_id
@@ -290,7 +302,10 @@ export async function correctPlace(trx: Trx, correction: string) {
   return rows
 }
 
-/** Accepted shifts of a doctor, corrected by this correction: a later one takes them, and has an e-mail of its own. As app_jobs. */
+/**
+ * A doctor's accepted shifts with this correction. A later correction takes them over, and has its own e-mail. Runs as
+ * app_jobs.
+ */
 export function findCorrectedShifts(trx: Trx, correction: string, medicoId: string) {
   return trx
     .selectFrom('candidaturas as c')

@@ -3,7 +3,10 @@ import type { Services } from '../platform/services.ts'
 import { type LiveIndex, openLiveIndex } from './feed/live-index.ts'
 import { mountVagas } from './routes.ts'
 
-/** For processes that answer from memory; `caughtUp` waits until all of them know what has been written. */
+/**
+ * Mounts the routes with an index in memory. `caughtUp` waits until all such processes know everything that has been
+ * written.
+ */
 export function vagasInMemory() {
   const indexes: LiveIndex[] = []
   return {

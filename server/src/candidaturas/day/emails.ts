@@ -19,7 +19,7 @@ const noShowAnswered: EmailKind = {
   async compose(trx, [id], { config }) {
     const props = await propsOf(trx, id, config)
     if (!props?.answer) return null
-    // One line, as in the text of the e-mail.
+    // The answer becomes one line, like other facts of the e-mail.
     const facts = [...props.facts, { label: 'Resposta', value: props.answer.replace(/\s+/g, ' ') }]
     return writeMessage(await import('#compiled/candidaturas/day/emails/no-show-answered'), { ...props, facts })
   },
@@ -27,17 +27,17 @@ const noShowAnswered: EmailKind = {
 
 export const shiftDayEmails = [noShow, noShowAnswered]
 
-/** To the doctor: the hospital says that they did not come. */
+/** Tells the doctor that the hospital reports a no-show. */
 export function noShowEmail({ id, medico_id }: OfMedico): Email {
   return { kind: noShow, key: id, to: { medico: medico_id } }
 }
 
-/** To the hospital: what the doctor says to that. */
+/** Tells the hospital the doctor's answer to a no-show. */
 export function noShowAnsweredEmail({ id, hospital_id }: OfHospital): Email {
   return { kind: noShowAnswered, key: id, to: { hospital: hospital_id } }
 }
 
-/** Null when it is no no-show any more. */
+/** Returns null when the report was withdrawn. */
 async function propsOf(trx: Trx, id: string, config: Config) {
   const [facts] = await factsOf(trx, [id])
   const attendance = await findAttendance(trx, id)

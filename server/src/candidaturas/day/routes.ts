@@ -15,9 +15,9 @@ import type { Services } from '../../platform/services.ts'
 import * as steps from './steps.ts'
 import { shiftDayQuery } from './store.ts'
 
-/** The day of an accepted shift: who came, as both sides say. */
+/** Mounts the routes for the day of an accepted shift. */
 export function mountShiftDay(app: FastifyInstance, services: Services) {
-  // The hospital rated the doctor while it said that the doctor had not come.
+  // The hospital rated the doctor while it reported a no-show.
   registerConstraintErrors(app, { attendance_rated_is_no_no_show: 'rating_already_given' })
 
   mount(app, services, getShiftDay, async ({ actor, params: { id } }) => {

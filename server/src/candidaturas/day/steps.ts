@@ -35,7 +35,7 @@ async function takeStep(
   const found = await store.findDay(trx, id)
   if (!found) throw new DomainError('candidatura_not_found')
   const { day, now, vaga_id, medico_id, hospital_id } = found
-  // What no rule forbids waits until the acceptance cannot be undone any more.
+  // A step that no rule forbids has to wait until the acceptance can no longer be undone.
   if (!isTaken) throw new DomainError(blockedBy(day, new Date(now)) ?? 'shift_day_too_early')
   return {
     answer: day,

@@ -2,12 +2,12 @@ import type { ShiftDay } from '@plantao/contract/candidaturas/day/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
 
-/** The day of a vaga, or null for anybody but its accepted doctor and its hospital. */
+/** The day of a vaga; null for anybody but its accepted doctor and its hospital. */
 export function shiftDayQuery(vagaId: string) {
   return sql<{ day: ShiftDay | null }>`select app.shift_day(${vagaId}) as day`.compile(q)
 }
 
-/** The steps of a day, each one conditional statement. None of them returns a row when it may not be taken now. */
+/** The steps of a day, each one conditional statement that returns no row when the step is not allowed now. */
 export const steps = {
   checkIn: (id: string) => sql`app.check_in(${id})`,
   checkOut: (id: string) => sql`app.check_out(${id})`,
@@ -21,7 +21,7 @@ export async function take(trx: Trx, step: RawBuilder<unknown>) {
   return rows.length > 0
 }
 
-/** The caller's accepted candidatura with its day, and the time by the database. */
+/** The caller's accepted candidatura with its day, and the database's time. */
 export async function findDay(trx: Trx, candidaturaId: string) {
   const { rows } = await sql<{
     day: ShiftDay | null
@@ -35,7 +35,7 @@ export async function findDay(trx: Trx, candidaturaId: string) {
   return found?.day ? { ...found, day: found.day } : undefined
 }
 
-/** What the hospital says of the presence, and the doctor's answer. As app_jobs. */
+/** The reported presence and the doctor's answer. Runs as app_jobs. */
 export function findAttendance(trx: Trx, candidaturaId: string) {
   return trx
     .selectFrom('attendance')

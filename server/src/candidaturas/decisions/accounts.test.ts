@@ -6,7 +6,7 @@ import { startEmails } from '../../notificacoes/test-emails.ts'
 import { startWholeApp } from '../../test-whole-app.ts'
 import { carryOutDue } from './worker.ts'
 
-/* Accounts that end while a decision stands. */
+/* Accounts that are deleted during a decision. */
 
 const { call, owner, services, createMedico, createHospital, createVaga, createCandidatura } = await startWholeApp(
   {},

@@ -10,13 +10,13 @@ import { notAcceptedEmail } from './emails.ts'
 import { type Decision, deleteDecision, lockDecision } from './store.ts'
 
 /**
- * Accepts whom a decision names, with the role of its hospital; or tells the hospital why that cannot be done any more. Vaga and
- * decision are locked; the decision is gone afterwards.
+ * Carries a decision out with the role of its hospital: accepts the candidatura, or tells the hospital why it cannot be
+ * accepted any more. Vaga and decision must be locked. The decision is deleted in both cases.
  */
 export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<boolean>> {
   const { candidatura_id: id, vaga_id, hospital_id } = decision
   const vaga = await vagas.lockOpen(trx, { of: id })
-  // Then the doctor, whom another hospital may be accepting for the same hours.
+  // The doctor is locked second: another hospital may be accepting the doctor for the same hours.
   if (vaga) await candidaturas.lockMedico(trx, { of: id })
   const accepted = vaga && (await candidaturas.markAceita(trx, id, decision.override_reason))
   if (!accepted) {
@@ -37,13 +37,16 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
         hospital: hospital_id,
         medicos: [accepted, ...notSelected].map(({ medico_id }) => medico_id),
       }),
-      // Other hospitals cannot accept this doctor for these hours any more.
+      // Other hospitals can no longer accept this doctor for these hours.
       ...clashing.map((other) => candidaturasChanged(other.vaga_id, { hospital: other.hospital_id })),
     ],
   }
 }
 
-/** A change of what was decided about: the doctor is told of it like anybody who is accepted. */
+/**
+ * Wraps a change of a vaga so that a pending decision is carried out first: the accepted doctor is then notified of the
+ * change like others.
+ */
 export const carriedOutFirst =
   <C, A>(vagaIdOf: (call: C) => string, change: (trx: Trx, call: C) => Promise<Outcome<A>>) =>
   async (trx: Trx, call: C): Promise<Outcome<A>> => {

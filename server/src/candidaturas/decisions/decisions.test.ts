@@ -17,7 +17,7 @@ import { startCandidaturasApp } from '../test-candidaturas.ts'
 import { expireJob } from '../transitions/expire.ts'
 import { carryOutDue, startDecisions } from './worker.ts'
 
-/* An acceptance that its hospital may still take back. */
+/* Acceptances that the hospital may still take back. */
 
 const test = await startCandidaturasApp(10)
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner, services } = test
@@ -26,7 +26,7 @@ const { apply, accept, carryOut, statusesOf, emailsOf, subscribe } = test
 const undo = (as: Profile, candidatura_id: string) => call(undoAccept, { as, body: { candidatura_id } })
 const withdraw = (as: Profile, candidatura_id: string) => call(withdrawCandidatura, { as, body: { candidatura_id } })
 
-/** Of two candidates the hospital accepts the first. */
+/** A vaga with two candidates, of whom the hospital has accepted the first. */
 async function decided(row: Parameters<typeof createVaga>[1] = {}) {
   const hospital = await createHospital()
   const [chosen, other] = [await createMedico(), await createMedico()]
@@ -41,7 +41,7 @@ const kindsOf = async (ids: readonly string[]) =>
 const decisions = async (vagaId: string) =>
   (await owner.query('select candidatura_id from app.decisions where vaga_id = $1', [vagaId])).rows.length
 
-/** All that is stored of a vaga and its candidaturas, but the decision. */
+/** All stored data of a vaga and its candidaturas, except the decision. */
 async function storedOf(vagaId: string) {
   const { rows } = await owner.query(
     `select to_jsonb(v) as vaga, (select jsonb_agg(to_jsonb(c) order by c.id) from app.candidaturas c where c.vaga_id = v.id) as candidaturas,

@@ -32,10 +32,10 @@ const notAccepted: EmailKind = {
 
 export const decisionsEmails = [notAccepted]
 
-/** To the hospital: nothing came of its decision. */
+/** Tells the hospital that its decision could not be carried out. */
 export function notAcceptedEmail(decision: Decision, code: ErrorCode): Email {
   const { candidatura_id, vaga_id, hospital_id, decided_at } = decision
-  // The bell leads to the vaga, with the doctor's name as long as there is one.
+  // The bell links to the vaga, with the doctor's name while the candidatura exists.
   const about = code === 'candidatura_not_found' ? vaga_id : candidatura_id
   return { kind: notAccepted, key: `${about}:${decided_at}:${code}`, to: { hospital: hospital_id } }
 }

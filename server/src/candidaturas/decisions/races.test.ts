@@ -13,7 +13,7 @@ import { waitUntilBlocked } from '../../test-database.ts'
 import { startCandidaturasApp } from '../test-candidaturas.ts'
 import { carryOutDue } from './worker.ts'
 
-/* Two things in the same instant, on connections of their own: in which order they happened decides. */
+/* Two actions at the same instant, on separate connections: the order in which they take a lock decides. */
 
 const test = await startCandidaturasApp(10, [mountAuth])
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner, services } = test
@@ -46,7 +46,7 @@ const doings = {
 } as const
 type Doing = keyof typeof doings
 
-/** What both wait for. */
+/** Locks on which both actions wait. */
 const held = {
   vaga: ({ vagaId }: Parties) => ['select from app.vagas where id = $1 for update', vagaId],
   decision: ({ vagaId }: Parties) => ['select from app.decisions where vaga_id = $1 for update', vagaId],
@@ -66,7 +66,9 @@ async function prepared(isDecided: boolean): Promise<Parties> {
   return { hospital, chosen, vagaId, id, otherId }
 }
 
-/** @param isBlocked whether the second waits too: what another holds, whoever carries out leaves to it. */
+/**
+ * @param isBlocked whether the second action waits too. Carrying out skips vagas that another transaction has locked.
+ */
 async function inOrder(parties: Parties, hold: keyof typeof held, [first, second]: [Doing, Doing], isBlocked: boolean) {
   const holder = await owner.connect()
   try {
@@ -91,7 +93,7 @@ interface Case {
   isBlocked?: false
   answers: [string, string]
   vaga: string
-  /** Of whom the first is about. */
+  /** The resulting status of the first action's candidatura. */
   candidatura: string
   decisions?: 1
   emails: string[]

@@ -20,11 +20,11 @@ const decision = [
 ] as const
 
 /**
- * Undefined when the caller has no pendente candidatura with this id, or its vaga is not open. The caller has locked the vaga and
- * the doctor.
- * @param overrideReason kept only if it is needed.
- * @param undoSeconds for so long it can be taken back.
- * @throws {DatabaseError} decisions_no_overlap, decisions_at_most_24_hours, decisions_hours_unknown.
+ * Undefined when the caller has no pendente candidatura with this id, or its vaga is not open. The caller must have
+ * locked the vaga and the doctor.
+ * @param overrideReason kept only if it is needed
+ * @param undoSeconds time in which the decision can be taken back
+ * @throws {DatabaseError} decisions_no_overlap, decisions_at_most_24_hours, decisions_hours_unknown
  */
 export function createDecision(trx: Trx, id: string, overrideReason: string | null, undoSeconds: number) {
   return trx
@@ -44,7 +44,10 @@ export function createDecision(trx: Trx, id: string, overrideReason: string | nu
     .executeTakeFirst()
 }
 
-/** The candidatura, if somebody is decided on for its vaga, and the candidatura of that. */
+/**
+ * The candidatura together with the decision about its vaga, which may be about another candidatura. Undefined without
+ * a decision.
+ */
 export function findDecision(trx: Trx, { of }: { of: string }) {
   return trx
     .selectFrom('candidaturas as c')
@@ -55,7 +58,7 @@ export function findDecision(trx: Trx, { of }: { of: string }) {
     .executeTakeFirst()
 }
 
-/** The candidatura is as before. Undefined when there is no decision about it, or it was carried out at this moment. */
+/** Takes a decision back. Undefined when there is none about the candidatura, or when it was just carried out. */
 export function takeBack(trx: Trx, candidaturaId: string) {
   return trx
     .deleteFrom('decisions as d')
@@ -68,8 +71,8 @@ export function takeBack(trx: Trx, candidaturaId: string) {
 }
 
 /**
- * The caller's decision about this vaga. Locks the vaga first, as everywhere: whoever holds it makes no decision meanwhile.
- * @param waits undefined else, where somebody changes the vaga at this moment.
+ * The caller's decision about this vaga. Locks the vaga first, as everywhere: no decision is made while it is locked.
+ * @param waits if false, returns undefined when another transaction has locked the vaga
  */
 export async function lockDecision(trx: Trx, vagaId: string, { waits }: { waits: boolean }) {
   const vaga = await trx
@@ -87,7 +90,7 @@ export async function deleteDecision(trx: Trx, vagaId: string) {
   await trx.deleteFrom('decisions').where('vaga_id', '=', vagaId).execute()
 }
 
-/** Those whose time is over, the first first. As app_jobs. */
+/** Decisions that are due, earliest first. Runs as app_jobs. */
 export function findDueDecisions(trx: Trx) {
   return trx
     .selectFrom('decisions')
@@ -98,7 +101,10 @@ export function findDueDecisions(trx: Trx) {
     .execute()
 }
 
-/** A vaga and its candidate, by the id of the candidatura, or by that of the vaga where the candidate is gone. As app_jobs. */
+/**
+ * A vaga and its candidate, by the id of the candidatura, or by the vaga's id if the candidatura is deleted. Runs as
+ * app_jobs.
+ */
 export function findNotAccepted(trx: Trx, id: string) {
   return trx
     .selectFrom('vagas as v')

@@ -9,7 +9,7 @@ import { callsOf, injected } from '../../test-calls.ts'
 import { startWholeApp } from '../../test-whole-app.ts'
 import { createWorld, type World } from '../../test-world.ts'
 
-/* Nobody but its hospital can find out that a decision stands. */
+/* Nobody but its hospital can find out that a decision exists. */
 
 const whole = await startWholeApp({}, { undoSeconds: 10 })
 const { app, call, owner, routes, createMedico, createHospital, createVaga, createCandidatura } = whole
@@ -27,7 +27,7 @@ it('only the store and the schema of decisions name their table, and only two li
   expect(filesWith(/app\.decisions\b|'decisions( as d)?'/).sort()).toEqual([
     'schema/decisions.sql',
     'src/candidaturas/decisions/store.ts',
-    // The name of a part of the process.
+    // This file uses the word for a part of the process.
     'src/start.ts',
   ])
   expect(filesWith(/\bshown_as_accepted\b/).sort()).toEqual([
@@ -35,7 +35,7 @@ it('only the store and the schema of decisions name their table, and only two li
     'src/candidaturas/store.ts',
     'src/vagas/own/store.ts',
   ])
-  // Where a vaga has begun and is not expired yet.
+  // These files handle vagas that have begun but are not expired yet.
   expect(filesWith(/\bawaits_decision\b/).sort()).toEqual([
     'schema/candidaturas.sql',
     'schema/decisions.sql',
@@ -44,7 +44,10 @@ it('only the store and the schema of decisions name their table, and only two li
   ])
 })
 
-/** Every answer but the export, which counts itself, that this doctor, or with null somebody without an account, gets by reading, whatever the row. */
+/**
+ * All answers to reads of this doctor, or of a visitor for null, with every row's id. The export is excluded because it
+ * counts itself.
+ */
 async function everyRead(as: Profile | null, rows: Record<string, string>) {
   const answers: Record<string, unknown> = {}
   const paths = routes.flatMap(({ method, path, description }) =>
@@ -64,7 +67,7 @@ async function everyRead(as: Profile | null, rows: Record<string, string>) {
   return answers
 }
 
-/** What is stored of a doctor, as the export gives it. */
+/** The stored data of a doctor, as the export returns it. */
 async function exported({ userId }: Profile) {
   const client = await owner.connect()
   try {
@@ -99,13 +102,13 @@ it('a doctor reads and exports the same, byte for byte, with a decision and with
   expect(Object.values(before.reads[0]!).filter((answer) => (answer as [number])[0] === 200).length).toBeGreaterThan(10)
   expect(await call(acceptCandidatura, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
   expect(await seen()).toEqual(before)
-  // So that the reads would show it.
+  // This proves that the reads would reveal a decision.
   expect(await everyRead(hospital, rows)).not.toEqual(ofHospital)
   expect(await call(undoAccept, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
   expect(await seen()).toEqual(before)
 })
 
-/** Ids, times and secrets are others in each world. */
+/** Replaces ids, times and secrets, which differ between worlds. */
 const comparable = (text: string) =>
   text
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
@@ -115,7 +118,7 @@ const comparable = (text: string) =>
 
 let world: World | undefined
 
-/** What a doctor is answered who changes something, with decisions on all candidates or without. */
+/** The answers to a doctor's changes, with or without decisions about all candidates. */
 async function answered(route: (typeof routes)[number], isDecided: boolean) {
   const answers: unknown[] = []
   for (const [name, { rows, request }] of callsOf(route)) {
@@ -133,7 +136,7 @@ async function answered(route: (typeof routes)[number], isDecided: boolean) {
         )
       const { statusCode, payload } = await app.inject(asked)
       answers.push([name, row, statusCode, comparable(payload)])
-      // It may have changed something that the next call is about.
+      // A successful call may have changed rows that the next one needs.
       if (statusCode < 400) world = undefined
     }
   }

@@ -6,10 +6,10 @@ import { findDueDecisions, lockDecision } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Between looks: nobody waits longer than this for a decision whose time is over, also of a process that died. */
+/** Polling interval: the maximum delay of a due decision, also one of a process that died. */
 const clockMs = 1_000
 
-/** Carries out what is due, until stopped. */
+/** Starts carrying out due decisions. */
 export function startDecisions(services: Parts) {
   let working: Promise<unknown> | undefined
   let isFailing = false
@@ -19,7 +19,7 @@ export function startDecisions(services: Parts) {
       .finally(() => (working = undefined))
   }, clockMs)
 
-  /** Logged once: a database that is away fails each look. */
+  /** Only the first failure is logged: an unreachable database fails every poll. */
   function fail(error: unknown) {
     if (!isFailing) services.log.warn({ err: error }, 'decisions cannot be read')
     isFailing = true
@@ -34,7 +34,8 @@ export function startDecisions(services: Parts) {
 }
 
 /**
- * One after the other, each in a transaction of its own, in the name of whoever decided. Those that another process has are left to it.
+ * Carries out due decisions one after the other, each in a separate transaction and in the name of the account that
+ * decided. Decisions that another process has locked are skipped.
  */
 export async function carryOutDue(services: Parts) {
   for (const { vaga_id, hospital_id, decided_by } of await asRole(services.db, 'app_jobs', findDueDecisions)) {

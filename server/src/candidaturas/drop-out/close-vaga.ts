@@ -12,9 +12,9 @@ import { dismissedEmail } from './emails.ts'
 import { clashingChanged } from './give-up.ts'
 import * as store from './store.ts'
 
-/** Here and not in vagas: it also changes candidaturas, which only this domain writes. */
+/** Belongs to this domain and not to vagas, because it also changes candidaturas, which only this domain writes. */
 export async function close(trx: Trx, { body: { vaga_id: id, reason } }: Call<typeof closeVaga>) {
-  // The vaga first: its lock keeps new applicants out until this transaction ends.
+  // The vaga comes first: its lock keeps new applicants out until this transaction ends.
   const closed = await vagas.markEncerrada(trx, id, reason)
   if (!closed) throw new DomainError(await ownVagas.whyNotClosed(trx, id, reason))
 

@@ -7,7 +7,10 @@ import { renewCandidatura } from '../transitions/store.ts'
 import { whyNotConfirmed } from '../transitions/why-not.ts'
 import { renewedEmail } from './emails.ts'
 
-/** Nobody is bound unasked: who was not selected is pendente again only by this. */
+/**
+ * The only way in which a candidatura that was not selected becomes pendente again: no doctor is bound without being
+ * asked.
+ */
 export async function confirmOwnInterest(trx: Trx, { body: { candidatura_id: id } }: Call<typeof confirmInterest>) {
   const renewed = await renewCandidatura(trx, id)
   if (!renewed) throw new DomainError(await whyNotConfirmed(trx, id))

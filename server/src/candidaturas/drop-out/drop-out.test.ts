@@ -13,7 +13,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refusal, twentyAtOnce } from '../../test-app.ts'
 import { startCandidaturasApp } from '../test-candidaturas.ts'
 
-/* Changes of mind, of both sides. */
+/* Changes of mind on both sides. */
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
@@ -35,7 +35,7 @@ async function pendente(row: Parameters<typeof createVaga>[1] = {}) {
   return { hospital, medico, vagaId, id: await createCandidatura(vagaId, medico) }
 }
 
-/** One accepted, one not selected, and both know it. */
+/** A vaga with one accepted and one rejected candidate, who both know. */
 async function filled(row: Parameters<typeof createVaga>[1] = {}) {
   const { hospital, medico, vagaId, id } = await pendente()
   const other = await createMedico()
@@ -240,7 +240,7 @@ describe("'Reabrir e avisar candidatos'", () => {
     const counts = await twentyAtOnce(() => reopen(hospital, vagaId))
     expect(counts).toEqual({ 200: 1, '409 vaga_already_open': 19 })
     expect((await kindsOf(ids)).filter((kind) => kind === 'vaga-reopened')).toHaveLength(2)
-    // Nobody is bound unasked.
+    // No candidatura becomes pendente without its doctor's consent.
     expect((await statusesOf(vagaId)).candidaturas).toMatchObject({ [ids[1]!]: 'nao_selecionada' })
   })
 

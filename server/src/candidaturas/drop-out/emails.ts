@@ -19,7 +19,7 @@ import {
   whenOf,
 } from '../email-facts.ts'
 
-/* Of changes of mind: who withdrew, was refused, gave up or was dismissed, and who is asked again. */
+/* E-mails about changes of mind: withdrawn, refused, given up or dismissed candidaturas, and renewed invitations. */
 
 const withdrawn = gathered({
   name: 'candidatura-withdrawn',
@@ -117,13 +117,13 @@ const reopened: EmailKind = {
 export const dropEmails = [withdrawn, renewed, refused, givenUp, dismissed, reopened]
 
 export const withdrawnEmail = toHospital(withdrawn)
-/** Who was not selected is still interested. */
+/** Tells the hospital that a doctor who was not selected is still interested. */
 export const renewedEmail = toHospital(renewed)
 export const refusedEmail = toMedico(refused)
 export const givenUpEmail = toHospital(givenUp)
 export const dismissedEmail = toMedico(dismissed)
 
-/** To the doctor, once for each invitation: nothing of the candidatura changes by it. */
+/** Asks a doctor whether the interest continues, once for each invitation: the candidatura itself does not change. */
 export function reopenedEmail({
   medico_id,
   invited_at,

@@ -10,7 +10,8 @@ import { refusedEmail } from './emails.ts'
 import * as store from './store.ts'
 
 export async function refuse(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof refuseCandidatura>) {
-  // The vaga first: else somebody could be decided on meanwhile. Nobody knew of the decision.
+  // The lock of the vaga comes first, so that no decision is made meanwhile. Taking a decision back needs no notice,
+  // because nobody knew of it.
   await vagas.lockOpen(trx, { of: id })
   await takeBack(trx, id)
   const refused = await store.markRecusada(trx, id, reason)

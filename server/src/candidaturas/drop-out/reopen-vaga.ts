@@ -12,7 +12,7 @@ import * as store from './store.ts'
 export async function reopen(trx: Trx, { body: { vaga_id: id } }: Call<typeof reopenVaga>) {
   const vaga = await vagas.markReopened(trx, id)
   const invited = vaga ? await store.inviteNotSelected(trx, id) : []
-  // Open already, and nobody left to ask: another click was before.
+  // An earlier click has already reopened the vaga and invited everybody.
   if (!vaga || (!vaga.was_closed && invited.length === 0)) {
     throw new DomainError(await ownVagas.whyNotReopened(trx, id))
   }

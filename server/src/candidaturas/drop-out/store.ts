@@ -7,7 +7,7 @@ export function markRetirada(trx: Trx, id: string, reason?: string) {
   return endPendente(trx, id, { status: 'retirada', reason: reason ?? null })
 }
 
-/** As `markRetirada`, by the hospital. */
+/** Like `markRetirada`, for the hospital. */
 export function markRecusada(trx: Trx, id: string, reason?: string) {
   return endPendente(trx, id, { status: 'recusada', reason: reason ?? null })
 }
@@ -29,7 +29,7 @@ export function markDesistencia(trx: Trx, id: string, reason: string) {
   return endAceita(trx, { id }, { status: 'desistencia', reason })
 }
 
-/** Of the accepted one of a vaga. */
+/** Dismisses the accepted doctor of a vaga. */
 export function markDispensada(trx: Trx, of: { id: string } | { vaga_id: string }, reason: string) {
   return endAceita(trx, of, { status: 'dispensada', reason })
 }
@@ -49,7 +49,7 @@ function endAceita(
     .executeTakeFirst()
 }
 
-/** Shifts of doctors whose accounts are gone, as if they had given them up; where there is still time, the vaga opens again. */
+/** Gives up the shifts of doctors whose accounts are deleted. Vagas that somebody else can still take are reopened. */
 export async function giveUpForRemoved(trx: Trx, ids: readonly string[]) {
   const { rows } = await withRole(trx, 'app_jobs', () =>
     sql<{ id: string; medico_id: string; vaga_id: string; hospital_id: string }>`
@@ -59,8 +59,8 @@ export async function giveUpForRemoved(trx: Trx, ids: readonly string[]) {
 }
 
 /**
- * Those who are to be asked whether they are still interested, in the order in which their hospital would choose: rating
- * here, shifts here, earliest application.
+ * Invites the candidates to confirm their interest, in the order of preference for the hospital: rating here, shifts
+ * here, earliest application.
  */
 export async function inviteNotSelected(trx: Trx, vagaId: string) {
   const { rows } = await sql<{ id: string; medico_id: string; version: number; invited_at: string }>`

@@ -2,14 +2,14 @@ import { Layout } from '../../platform/mail/emails/layout.tsx'
 import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
 interface Props extends Gathered {
-  /** The other one is who gets this. */
+  /** The reader is the other side. */
   deletedAccount: 'medico' | 'hospital'
 }
 
 export const subject = ({ count, deletedAccount }: Props) =>
   deletedAccount === 'medico' ? `${count} plantões descobertos` : `Confirme seus ${count} plantões`
 
-/** Several `conta-excluida` of one account. */
+/** Combines several e-mails about one deleted account. */
 export function Email({ count, deletedAccount, listed, link }: Props) {
   return deletedAccount === 'medico' ? (
     <Layout

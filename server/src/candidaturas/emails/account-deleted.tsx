@@ -3,9 +3,9 @@ import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/
 
 export interface Props {
   vaga: string
-  /** The other one is who gets this. */
+  /** The reader is the other side. */
   deletedAccount: 'medico' | 'hospital'
-  /** The vaga takes candidates again: only where a doctor is gone. */
+  /** Whether the vaga takes candidates again, which is possible only for a deleted doctor. */
   isReopened: boolean
   /** Date and time. */
   facts: readonly Fact[]

@@ -3,7 +3,7 @@ import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 import type { OfCandidatura } from './props.ts'
 
 interface Props extends OfCandidatura {
-  /** The hospital closed the vaga, without having selected anybody. */
+  /** Whether the hospital closed the vaga without selecting anybody. */
   isClosed: boolean
 }
 

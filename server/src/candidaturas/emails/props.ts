@@ -1,11 +1,11 @@
 import type { Fact } from '../../platform/mail/emails/pieces.tsx'
 
-/** What a template about one candidatura is given. */
+/** Props for a template about one candidatura. */
 export interface OfCandidatura {
   vaga: string
   medico: string
   hospital: string
-  /** Date and time, and what more there is to know. */
+  /** Date, time and further facts. */
   facts: readonly Fact[]
   link: string
 }

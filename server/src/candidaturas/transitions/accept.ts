@@ -13,16 +13,16 @@ import { whyNotAccepted } from './why-not.ts'
 
 type Candidatura = RouteOutput<typeof acceptCandidatura>
 
-/** Decides. @param undoSeconds after which the decision is carried out: with 0 at once, in the same transaction. */
+/** Makes a decision. @param undoSeconds delay before it is carried out; 0 means immediately, in the same transaction */
 export const accept =
   (undoSeconds: number) =>
   async (trx: Trx, { body }: Call<typeof acceptCandidatura>): Promise<Outcome<Candidatura>> => {
     const { candidatura_id: id, override_reason } = body
-    // The vaga first: its lock keeps other decisions out until this transaction ends.
+    // The vaga comes first: its lock keeps other decisions out until this transaction ends.
     const vaga = await vagas.lockOpen(trx, { of: id })
     const standing = await findDecision(trx, { of: id })
     if (standing) return { answer: shown(standing, id) }
-    // Then the doctor, about whom another hospital may be deciding for the same hours.
+    // The doctor is locked second: another hospital may be deciding about the doctor for the same hours.
     if (vaga) await store.lockMedico(trx, { of: id })
     const decision = vaga && (await createDecision(trx, id, override_reason ?? null, undoSeconds))
     if (!decision) throw new DomainError(await whyNotAccepted(trx, id, vaga !== undefined))

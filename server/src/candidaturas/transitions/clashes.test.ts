@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../test-app.ts'
 import { startCandidaturasApp } from '../test-candidaturas.ts'
 
-/* A doctor with an accepted shift, and other shifts for hours that overlap it. */
+/* Doctors with an accepted shift, and other shifts that overlap it. */
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura } = test
@@ -116,7 +116,7 @@ describe('the lists mark what clashes', () => {
       { id: pendente, has_clash: true },
       { id: other, has_clash: false },
     ])
-    // The fact, and nothing of where.
+    // The answer contains only the fact of a clash, nothing about the other shift.
     expect(Object.keys(candidates[0]!).sort()).toEqual(Object.keys(candidates[1]!).sort())
     expect(JSON.stringify(candidates)).not.toMatch(new RegExp(`${one.id}|"Um"|19:00 - 07:00`))
 
@@ -124,7 +124,7 @@ describe('the lists mark what clashes', () => {
     expect((await statusesOf(vagaId)).vaga).toBe('aberta')
     expect(await emailsOf([pendente])).toEqual([])
     expect(await accept(two, other)).toMatchObject({ status: 200 })
-    // Decided, it is no longer a mark but an outcome.
+    // After the decision the candidatura has an outcome instead of the mark.
     expect((await candidatesOf(two, vagaId)).map(({ has_clash }) => has_clash)).toEqual([false, false])
     expect((await ownOf(medico)).find(({ id }) => id === pendente)).toMatchObject({
       status: 'nao_selecionada',

@@ -11,10 +11,13 @@ import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Of one transaction, so that none is long. */
+/** Vagas in one transaction, which keeps transactions short. */
 const vagasAtOnce = 200
 
-/** Vagas that began with nobody expire, and their candidates get an answer. What reads them meanwhile says so already. */
+/**
+ * Expires vagas that began with nobody, and notifies their candidates. Until it runs, reads already show them as
+ * expired.
+ */
 export const expireJob = (services: Parts) =>
   defineJob(
     'expire-vagas',

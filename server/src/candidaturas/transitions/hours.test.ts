@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 import { refusal } from '../../test-app.ts'
 import { startCandidaturasApp } from '../test-candidaturas.ts'
 
-/* How long a doctor works without rest, at any hospitals. */
+/* How long a doctor works without rest, across hospitals. */
 
 const test = await startCandidaturasApp()
 const { call, ok, owner, createMedico, createHospital, createVaga, createCandidatura } = test
 
-/** A candidatura of the doctor at another hospital. */
+/** Creates a candidatura of the doctor at another hospital. */
 async function offer(medico: Profile, data: string, horario: string) {
   const hospital = await createHospital()
   const vaga = await createVaga(hospital, { data, horario })
@@ -117,13 +117,13 @@ it('the database finds the row of any shifts', async () => {
       const medico = await createMedico()
       let at = origin
       const all = generated.map(({ gap, length }) => {
-        // In halves of an hour: a gap of one half is no rest.
+        // Gaps are multiples of half an hour: a gap of half an hour is no rest.
         const start = at + (gap * hour) / 2
         at = start + length * hour
         return { start, end: at }
       })
       const index = chosen % all.length
-      // The model: walk from the chosen shift to both sides while there is no hour of rest.
+      // The model walks from the chosen shift in both directions while gaps are shorter than an hour.
       let [first, last] = [index, index]
       while (first > 0 && all[first]!.start - all[first - 1]!.end < hour) first--
       while (last < all.length - 1 && all[last + 1]!.start - all[last]!.end < hour) last++

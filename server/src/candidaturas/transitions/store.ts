@@ -5,13 +5,13 @@ import { clash } from '../../vagas/open/store.ts'
 import { isOpen } from '../../vagas/store.ts'
 import { columns, fields } from '../store.ts'
 
-/** What e-mails about a change of status need. */
+/** Columns that e-mails about a change of status need. */
 const changed = ['c.id', 'c.medico_id', 'c.version'] as const
 
 /**
  * Undefined when the doctor is not the caller, the vaga is not open, an accepted shift overlaps it, or the doctor has a
- * candidatura that was not withdrawn. A withdrawn one is pendente again.
- * @throws {DatabaseError} candidaturas_only_while_open.
+ * candidatura that was not withdrawn. A withdrawn one becomes pendente again.
+ * @throws {DatabaseError} candidaturas_only_while_open
  */
 export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: string; medico_id: string }) {
   const source = trx
@@ -27,7 +27,7 @@ export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: s
 /**
  * Undefined when the caller has no candidatura with this id that was not selected, its vaga is not open, or an accepted
  * shift overlaps it.
- * @throws {DatabaseError} candidaturas_only_while_open.
+ * @throws {DatabaseError} candidaturas_only_while_open
  */
 export function renewCandidatura(trx: Trx, id: string) {
   const source = trx
@@ -40,7 +40,10 @@ export function renewCandidatura(trx: Trx, id: string) {
   return bePendente(trx, source, 'nao_selecionada')
 }
 
-/** Inserts also where a row is to be updated: the trigger of the insert locks the vaga before the candidatura, as everywhere. */
+/**
+ * Inserts, even if it then updates an existing row: the insert trigger locks the vaga before the candidatura, as
+ * everywhere.
+ */
 function bePendente(
   trx: Trx,
   source: Expression<{ id: string; medico_id: string }>,
@@ -61,16 +64,21 @@ function bePendente(
     .executeTakeFirst()
 }
 
-/** One acceptance of a doctor at a time: two of overlapping shifts at once would deadlock. @param of the candidatura. */
+/**
+ * Serializes acceptances of one doctor: two concurrent ones with overlapping shifts would deadlock. @param of the id of
+ * the candidatura
+ */
 export async function lockMedico(trx: Trx, { of }: { of: string }) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || c.medico_id, 0))
     from app.candidaturas c where c.id = ${of}`.execute(trx)
 }
 
 /**
- * Undefined when the actor sees no pendente candidatura with this id, somebody else is accepted, the doctor has an accepted shift that
- * overlaps, or it needs a reason and has none. The constraints forbid the same, but would end the transaction.
- * @param overrideReason kept only if the doctor would work more than 24 hours in a row, or may have another shift at these hours.
+ * Undefined when the actor sees no pendente candidatura with this id, another one is accepted, the doctor has an
+ * accepted shift that overlaps, or a required reason is missing. The constraints forbid the same, but would abort the
+ * transaction.
+ * @param overrideReason kept only if the doctor would work more than 24 hours in a row, or may have another shift at
+ * these hours
  */
 export function markAceita(trx: Trx, id: string, overrideReason: string | null) {
   return trx
@@ -93,8 +101,9 @@ export function markAceita(trx: Trx, id: string, overrideReason: string | null) 
 }
 
 /**
- * The accepted doctor's pendentes within a day: overlaps and hours in a row may change. Unknown hours are in the day that
- * `open_until` ends, or in the next. As app_jobs: they are other hospitals'.
+ * The accepted doctor's pendente candidaturas within a day, whose overlaps and hours in a row may have changed. Unknown
+ * hours lie in the day that `open_until` ends, or in the next. Runs as app_jobs, because they belong to other
+ * hospitals.
  */
 export function findClashing(trx: Trx, acceptedId: string) {
   return withRole(trx, 'app_jobs', () =>
@@ -114,7 +123,7 @@ export function findClashing(trx: Trx, acceptedId: string) {
   )
 }
 
-/** All pendentes of the vaga become nao_selecionada. */
+/** Changes all pendente candidaturas of the vaga to nao_selecionada. */
 export function closePendentes(trx: Trx, vagaId: string) {
   return trx
     .updateTable('candidaturas as c')
@@ -125,7 +134,7 @@ export function closePendentes(trx: Trx, vagaId: string) {
     .execute()
 }
 
-/** All pendentes of these vagas. As app_jobs. */
+/** Expires all pendente candidaturas of these vagas. Runs as app_jobs. */
 export function expirePendentes(trx: Trx, vagaIds: readonly string[]) {
   return trx
     .updateTable('candidaturas as c')
@@ -137,7 +146,10 @@ export function expirePendentes(trx: Trx, vagaIds: readonly string[]) {
     .execute()
 }
 
-/** All pendentes of the calling hospital become nao_selecionada; `is_open` while their vaga could still have been filled. */
+/**
+ * Changes all pendente candidaturas of the calling hospital to nao_selecionada. `is_open` tells whether their vaga
+ * could still have been filled.
+ */
 export function closeOwnPendentes(trx: Trx) {
   return trx
     .updateTable('candidaturas as c')

@@ -14,10 +14,13 @@ import type { Trx } from '../../platform/database/db.ts'
 import { clash } from '../../vagas/open/store.ts'
 import { status } from '../store.ts'
 
-/* Why a transition changed nothing, by the rules of the contract. Their last resort is what can only be a race. */
+/*
+ * Reasons why a transition changed nothing, by the rules of the contract. The code at the end of each function is
+ * possible only after a race.
+ */
 
 const now = sql<string>`now()`.as('now')
-/** Null where the doctor has not applied. */
+/** Null if the doctor has not applied. */
 const ownCandidatura = sql<{ status: CandidaturaStatus } | null>`case when c.id is not null then
   jsonb_build_object('status', ${status}) end`.as('candidatura')
 
@@ -83,7 +86,7 @@ function read(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** @param isOpen its vaga still was. */
+/** @param isOpen whether its vaga was still open */
 export async function whyNotAccepted(trx: Trx, id: string, isOpen: boolean): Promise<ErrorCode> {
   const candidatura = await trx
     .selectFrom('candidaturas')

@@ -7,14 +7,14 @@ import { vagaForMedicoQuery } from '../page/store.ts'
 import { answeredEmail } from './emails.ts'
 import * as store from './store.ts'
 
-/** Not agreeing is no giving up: the shift stays as it is. */
+/** Answers a proposed change. Declining it leaves the shift as it is. */
 export async function answer(trx: Trx, { body }: Call<typeof answerChange>) {
   const answered = await store.answerProposal(trx, body)
   if (!answered) throw new DomainError(await store.whyNotAnswered(trx, body))
 
   const [found] = (await trx.executeQuery(vagaForMedicoQuery(body.vaga_id).compile())).rows
   const { contato: _, ...vaga } = found!
-  // Other hospitals see whether they can accept the doctor: at the new hours, and at those that are free again.
+  // Other hospitals see whether they can accept the doctor: at the new hours, and at the hours that became free.
   const pendentes = body.agrees ? await store.findPendentes(trx, answered.medico_id) : []
   return {
     answer: vaga,

@@ -13,7 +13,7 @@ const vagaChanged: EmailKind = {
   async compose(trx, keys, { config }) {
     const all = (await findChanges(trx, keys)).flatMap((found) => {
       const facts = differences(withoutLinks(found.previous), withoutLinks(found))
-      // Changed back before this could be sent: there is nothing to say.
+      // A change that was reverted before the e-mail was sent is left out.
       return facts.length === 0 ? [] : [{ ...withoutLinks(found), facts }]
     })
     const [first, ...others] = all
@@ -71,18 +71,18 @@ const answered: EmailKind = {
 
 export const changesEmails = [vagaChanged, proposed, answered]
 
-/** To a candidate, or to the accepted doctor. */
+/** Tells a candidate or the accepted doctor of a changed vaga. */
 export function vagaChangedEmail(concerned: Record<'candidatura_id' | 'medico_id' | 'change_id', string>): Email {
   const { candidatura_id, medico_id, change_id } = concerned
   return { kind: vagaChanged, key: `${candidatura_id}:${change_id}`, to: { medico: medico_id } }
 }
 
-/** To the accepted doctor. */
+/** Tells the accepted doctor of a proposed change. */
 export function proposedEmail({ id, medico_id }: Record<'id' | 'medico_id', string>): Email {
   return { kind: proposed, key: id, to: { medico: medico_id } }
 }
 
-/** To the hospital. */
+/** Tells the hospital the answer to its proposal. */
 export function answeredEmail({ proposal_id, hospital_id }: Record<'proposal_id' | 'hospital_id', string>): Email {
   return { kind: answered, key: proposal_id, to: { hospital: hospital_id } }
 }

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 export async function propose(trx: Trx, { body }: Call<typeof proposeChange>) {
   const { vaga_id: id, override_reason, ...wanted } = body
   if (wanted.data !== undefined) requireStorableDay(wanted.data)
-  // The vaga's lock keeps answers and other proposals out until this transaction ends.
+  // The lock of the vaga keeps answers and other proposals out until this transaction ends.
   const vaga = await store.lockFilled(trx, id)
   if (vaga) await store.replaceProposal(trx, id)
   const proposal = vaga && (await store.createProposal(trx, id, wanted, override_reason ?? null))

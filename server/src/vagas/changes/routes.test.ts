@@ -20,7 +20,7 @@ const answer = (as: Profile, vaga_id: string, agrees: boolean, change_id?: strin
 const own = (as: Profile, id: string) => ok(getOwnVaga, { as, params: { id } })
 const page = (as: Profile, id: string) => ok(getVagaForMedico, { as, params: { id } })
 
-/** A doctor who was accepted, and knows it. */
+/** A filled vaga whose doctor knows of the acceptance. */
 async function filled(row: Parameters<typeof createVaga>[1] = {}, medico?: Profile) {
   const who = { hospital: await createHospital(), medico: medico ?? (await createMedico()) }
   const vaga = await createVaga(who.hospital, { valor: 1000, ...row })
@@ -57,7 +57,7 @@ it('a vaga that is changed twenty times in a minute is two e-mails: the first ch
   await createCandidatura(vaga, pendente)
   for (let n = 1; n <= 20; n++) {
     await edit(hospital, vaga, { valor: 1000 + n })
-    // Like a worker that keeps up.
+    // The worker keeps up with the queue.
     await emails.sendDue()
   }
   const told = () =>
@@ -202,7 +202,7 @@ it('hours that the doctor cannot have are refused when proposed, and again when 
   await filled(night, medico)
   expect(await answer(medico, vaga, true)).toMatchObject(refusal(409, 'vaga_clashes_with_accepted'))
 
-  // Right after the 12 hours of the 22nd, 24 more.
+  // The new shift adds 24 hours directly after the 12 hours of the 22nd.
   const chain = { data: '2099-05-22', horario: '19:00 - 19:00' }
   expect(await propose(hospital, vaga, chain)).toMatchObject(refusal(409, 'medico_over_24_hours'))
   const override_reason = 'Não há outra pessoa'

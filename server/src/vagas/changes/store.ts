@@ -6,8 +6,8 @@ import { hoursOf } from '../hours.ts'
 import type { VagaContent } from '../store.ts'
 
 /**
- * Whom to tell of what was changed in this transaction: the candidates and the accepted doctor, each with the record of the change.
- * Nobody when nothing changed. With the role of app_jobs, which reads the history.
+ * Candidates and the accepted doctor to notify of a change in this transaction, each with the record of the change.
+ * Empty if nothing changed. Runs as app_jobs, which can read the history.
  */
 export function findConcerned(trx: Trx, vagaId: string) {
   return withRole(trx, 'app_jobs', () =>
@@ -23,10 +23,10 @@ export function findConcerned(trx: Trx, vagaId: string) {
   )
 }
 
-/** Of `app.candidaturas c`. */
+/** A condition on `app.candidaturas c`. */
 const isConcerned = sql<boolean>`c.status in ('pendente', 'aceita')`
 
-/** Undefined when the caller has no filled vaga with this id that has not begun. */
+/** Undefined unless the caller has a filled vaga with this id that has not begun. */
 export function lockFilled(trx: Trx, id: string) {
   return trx
     .selectFrom('vagas as v')
@@ -54,9 +54,9 @@ interface Wanted {
 }
 
 /**
- * Undefined when nothing would be different, or the vaga is not filled. What is not given stays.
- * @param overrideReason kept only if the doctor would work more than 24 hours in a row.
- * @throws {DatabaseError} change_proposals_no_overlap, change_proposals_at_most_24_hours.
+ * Undefined when nothing would change, or the vaga is not filled. Values that are not given stay.
+ * @param overrideReason kept only if the doctor would work more than 24 hours in a row
+ * @throws {DatabaseError} change_proposals_no_overlap, change_proposals_at_most_24_hours
  */
 export async function createProposal(
   trx: Trx,
@@ -64,7 +64,7 @@ export async function createProposal(
   { data, horario, valor }: Wanted,
   overrideReason: string | null,
 ) {
-  // Those of the vaga where it is not to change: the trigger knows them.
+  // If `horario` is not given, the trigger takes the hours of the vaga.
   const hours = hoursOf(horario ?? '', { day: sql`w.data`, zone: sql`w.time_zone` })
   const { rows } = await sql<{ id: string; medico_id: string; is_past: boolean }>`
     with wanted as (
@@ -116,7 +116,7 @@ const codeByBlock: Record<string, ErrorCode> = {
 }
 
 export async function whyNotAnswered(trx: Trx, { vaga_id, agrees, change_id }: Answer): Promise<ErrorCode> {
-  // For whoever never applied there is no such vaga.
+  // To a doctor who never applied, the vaga does not exist.
   const own = await trx.selectFrom('candidaturas').select('id').where('vaga_id', '=', vaga_id).executeTakeFirst()
   if (!own) return 'vaga_not_found'
   const pending = await trx
@@ -129,7 +129,7 @@ export async function whyNotAnswered(trx: Trx, { vaga_id, agrees, change_id }: A
   return (agrees && codeByBlock[pending?.blocked_by ?? '']) || 'change_not_pending'
 }
 
-/** Those of a doctor for shifts to come. With the role of app_jobs: they are other hospitals'. */
+/** Pendente candidaturas of a doctor for future shifts. Runs as app_jobs, because they belong to other hospitals. */
 export function findPendentes(trx: Trx, medicoId: string) {
   return withRole(trx, 'app_jobs', () =>
     trx
@@ -142,7 +142,7 @@ export function findPendentes(trx: Trx, medicoId: string) {
   )
 }
 
-/** What e-mails say of these changes to one person, the first of each vaga. As app_jobs. */
+/** Facts for e-mails about these changes to one person; the first change of each vaga. Runs as app_jobs. */
 export async function findChanges(trx: Trx, keys: readonly string[]) {
   const ids = (part: number) => keys.map((key) => key.split(':')[part])
   const { rows } = await sql<ChangeFacts>`
@@ -166,7 +166,7 @@ interface ChangeFacts extends VagaContent {
   is_accepted: boolean
 }
 
-/** A proposal with the shift as it is. As app_jobs. */
+/** A proposal with the current shift. Runs as app_jobs. */
 export function findProposal(trx: Trx, id: string) {
   return trx
     .selectFrom('change_proposals as p')

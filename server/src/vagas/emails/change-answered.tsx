@@ -5,7 +5,7 @@ export interface Props {
   vaga: string
   medico: string
   agreed: boolean
-  /** Day, hours and value as they are now. */
+  /** Current day, hours and value. */
   facts: readonly Fact[]
   link: string
 }

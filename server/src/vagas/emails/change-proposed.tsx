@@ -5,9 +5,9 @@ export interface Props {
   vaga: string
   medico: string
   hospital: string
-  /** Day and hours as they are. */
+  /** Current day and hours. */
   shift: string
-  /** What would change from what to what. */
+  /** Old and new values of the fields that would change. */
   facts: readonly Fact[]
   link: string
 }

@@ -4,9 +4,9 @@ import { Action, type Fact, Facts, List, type Listed, Paragraph } from '../../pl
 export interface Props {
   medico: string
   hospital: string
-  /** Address and phone, as they are now. */
+  /** Current address and phone. */
   facts: readonly Fact[]
-  /** Vaga; day and hours. */
+  /** Each item lists vaga; day and hours. */
   listed: readonly Listed[]
   count: number
   link: string

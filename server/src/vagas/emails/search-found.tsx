@@ -3,9 +3,9 @@ import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails
 
 export interface Props {
   count: number
-  /** The first one's name. */
+  /** The name of the first one. */
   vaga: string
-  /** Vaga; day and hours, value, hospital. */
+  /** Each item lists vaga; day and hours, value, hospital. */
   listed: readonly Listed[]
   link: string
 }

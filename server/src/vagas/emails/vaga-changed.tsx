@@ -4,10 +4,10 @@ import { Action, type Fact, Facts, Note, Paragraph } from '../../platform/mail/e
 
 export interface Props {
   medico: string
-  /** Not only a candidate. */
+  /** False for a candidate. */
   isAccepted: boolean
   count: number
-  /** What changed from what to what, of each vaga. */
+  /** Old and new values of the changed fields, for each vaga. */
   changed: readonly { id: string; vaga: string; hospital: string; facts: readonly Fact[] }[]
   link: string
 }

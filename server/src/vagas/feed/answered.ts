@@ -3,29 +3,29 @@ import type { Place, Utf8 } from '@plantao/search-index'
 import { sql } from 'kysely'
 
 /*
- * What the list answers of a vaga, and neither filters nor sorts by: the index keeps it as JSON that it does not read. Another
- * such field is added to one of these two lists, and nowhere else on the way from the database to the answer.
+ * Fields that the list shows but neither filters nor sorts by: the index stores them as opaque JSON. A new field of
+ * this kind is added to one of these two lists, and nowhere else between the database and the answer.
  */
 
 const vagaFields = ['nome_vaga', 'especialidade', 'horario', 'observacoes'] as const
 const placeFields = ['hospital_id', 'time_zone', 'cidade', 'estado', 'localizacao'] as const
 
-/** Columns of a statement over `app.vagas v`: each field as JSON. */
+/** Columns for a statement over `app.vagas v`: each field as JSON. */
 export const vagaColumns = sql.join(
   vagaFields.map((field) => sql`to_json(v.${sql.ref(field)})::text as ${sql.ref(field)}`),
 )
-/** Columns of a statement over `app.vagas v`: each field as text, and what filters know the city by. */
+/** Columns for a statement over `app.vagas v`: each field as text, and the key of the city for filters. */
 export const placeColumns = sql.join([...placeFields, 'cidade_key'].map((field) => sql`v.${sql.ref(field)}::text`))
 export const placeWidth = placeFields.length + 1
 
-/** The members of the answer. @param read gives a field as JSON, or as null where its value is */
+/** The members of the answer. @param read returns a field as JSON, or null if its value is null */
 export const membersOf = <Member>(read: (name: (typeof vagaFields)[number]) => Member) => vagaFields.map(read)
 
 export function memberOf(name: (typeof vagaFields)[number], json: string | null): Utf8 {
   return utf8(`"${name}":${json}`)
 }
 
-/** A hospital as its vagas show it. */
+/** A hospital as shown with its vagas. */
 export interface HospitalRow {
   hospital: string
   rating_count: number
@@ -43,7 +43,7 @@ export function placeOf(
   { hospital: nome, rating_count: total, rating_average: media }: HospitalRow,
 ): Place {
   const { hospital_id, cidade, estado, cidade_key } = row
-  // As app.card_of_hospital.
+  // The same rule as app.card_of_hospital.
   const hospital: HospitalOfVaga = { nome, ...(total >= 3 && media !== null && { avaliacoes: { media, total } }) }
   const fields = Object.fromEntries(placeFields.map((field) => [field, row[field]]))
   return {

@@ -16,15 +16,15 @@ import {
 } from './answered.ts'
 
 /*
- * What the index in memory reads of the database, as app_jobs.
+ * The database reads for the index in memory, as app_jobs.
  *
- * A process knows by a snapshot which transactions it has seen (PostgreSQL's pg_snapshot: "xmin:xmax:those still running").
- * The next read asks for the vagas whose last change is by a transaction that was not visible then. Commits may come in any
- * order: each is read once, by the first read after it. Nothing depends on a notification, which only says that it is time
- * to read.
+ * A snapshot tells which transactions a process has seen (PostgreSQL's pg_snapshot: "xmin:xmax:running ones"). The next
+ * read selects the vagas whose last change is by a transaction that was not visible in it. Commits may happen in any
+ * order: each is read once, by the first read after it. Notifications are not needed for correctness: they only say
+ * that it is time to read.
  */
 
-/** Instants in whole seconds since 1970, `created_at` in microseconds. */
+/** Instants in whole seconds since 1970; `created_at` in microseconds. */
 const columns = sql`v.id, h.nome as hospital, h.rating_count, h.rating_average, ${placeColumns}, ${vagaColumns},
   (extract(epoch from v.created_at) * 1000000)::bigint as created_at, v.especialidade_cfm, v.valor, v.valor_hora,
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
@@ -59,7 +59,7 @@ export interface Seen {
 
 export const seen = sql`pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as now`
 
-/** Rows that are read without other work going between. */
+/** Rows that are processed without yielding to other work. */
 const rowsAtOnce = 1_000
 
 async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Row) => void): Promise<Seen> {
@@ -69,9 +69,9 @@ async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Ro
   for (let asked = ask(); ; ) {
     const part = await asked
     if (part.rows.length === 0) return rows[0]!
-    // The database reads the next part while this one is worked on.
+    // The database reads the next part while this one is processed.
     asked = ask()
-    asked.catch(() => {}) // reported by the next round, unless this one fails
+    asked.catch(() => {}) // the next round reports it, unless this one fails
     await immediate()
     part.rows.forEach(each)
   }
@@ -84,13 +84,13 @@ export async function countOpenVagas(trx: Trx) {
 
 export type Change = ({ open: true } & VagaRow) | { open: false; id: string }
 
-/** The vagas that changed since, as they are now. */
+/** The current state of the vagas that have changed since the snapshot. */
 const changesSince = (snapshot: string) => sql<Change>`select ${isOpen} as open, ${columns}
   from app.vaga_changes c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
   where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
 
-/** At least one row, which tells the time. Undefined if there are many changes: then they are to be read in parts. */
+/** Returns at least one row, which has the time. Undefined if there are many changes, which must be read in parts. */
 export async function readFewChanges(trx: Trx, snapshot: string) {
   const { rows } = await sql<Seen & (Change | { open: null })>`select s.snapshot, s.now, c.*
     from (select ${seen}) s left join (${changesSince(snapshot)} limit ${sql.lit(rowsAtOnce + 1)}) c on true`.execute(
@@ -99,6 +99,6 @@ export async function readFewChanges(trx: Trx, snapshot: string) {
   return rows.length > rowsAtOnce ? undefined : rows
 }
 
-/** It must read in one snapshot. */
+/** Needs a transaction that reads in one snapshot. */
 export const readManyChanges = (trx: Trx, snapshot: string, each: (change: Change) => void) =>
   readInParts(trx, changesSince(snapshot), each)

@@ -14,7 +14,7 @@ it('after a lost connection a vaga is found whose transaction number was given b
   const hospital = await createHospital()
   await createVaga(hospital)
   await waitFor('the first vaga', () => openVagas() === 1)
-  // As after a promotion: a new transaction with a number that the process takes for seen.
+  // Simulates a promoted standby: a new transaction has a number that the process considers seen.
   const client = await owner.connect()
   const inTransaction = createFixtures(client, async () => Promise.reject(new Error('no session')))
   await client.query('begin')

@@ -9,24 +9,27 @@ import { type Change, countOpenVagas, readFewChanges, readManyChanges, type Seen
 import { readFold } from './fold.ts'
 import { loadOpenVagas } from './load.ts'
 
-/** The index of this process, kept as the database is. */
+/** The index of this process, kept up to date with the database. */
 export interface LiveIndex {
-  /** Null while it is loaded, or may not be up to date: then the database answers. It must be used at once, without a wait. */
+  /**
+   * Null while the index is loading or may be out of date: then the database answers. Use it immediately, without
+   * awaiting anything.
+   */
   current: () => SearchIndex | null
-  /** For the metrics. The age is NaN before anything was read. */
+  /** State for the metrics. The age is NaN before the first read. */
   state: () => { vagas: number; ageSeconds: number }
-  /** Until it has seen what is committed now. */
+  /** Waits until the index contains everything that is committed now. */
   caughtUp: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** How often it looks for changes when no event told of one. */
+/** Polling interval for changes without an event. */
 const pollMs = 500
-/** How old its knowledge may be. */
+/** Maximum age of the index's state. */
 const doubtMs = 2_000
 const retryMs = 2_000
 
-/** Services, with the index where the process has one. */
+/** Services, with the index if the process has one. */
 export interface VagaServices extends Services {
   openVagas?: LiveIndex
 }
@@ -41,20 +44,20 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
   const closing = new AbortController()
   let index: SearchIndex | null = null
   const firstLoad = Promise.withResolvers<void>()
-  /** While it is changed. */
+  /** True while changes are being applied. */
   let isHalfDone = false
   let known: Seen | null = null
-  /** How often the listener has connected. */
+  /** Number of times that the listener has connected. */
   let connections = 0
   /**
-   * At which of them the index was loaded. A lost connection may mean that the database crashed, or that its standby took
-   * over: transaction numbers that nobody had committed are then given again, and a snapshot from before would take a new
-   * transaction for one that it has seen.
+   * The connection number at which the index was loaded. After a lost connection the index is loaded again: the
+   * database may have crashed, or a standby may have taken over. Transaction numbers that were never committed are then
+   * reused, and an old snapshot would consider a new transaction seen.
    */
   let loadedAt = 0
-  /** Of this process's clock, when the newest read began. */
+  /** Start of the latest read, on this process's clock. */
   let readAt = Number.NEGATIVE_INFINITY
-  /** What is added to this process's clock for the database's. */
+  /** Offset of the database's clock from this process's clock. */
   let clockOffset = 0
   let wake = () => {}
   let reading: Promise<void> | null = null
@@ -67,7 +70,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
     readAt = began
   }
 
-  /** The index from before answers until the new one is there, if it still may. */
+  /** Loads a new index. The old one keeps answering until then, if it is still valid. */
   async function load() {
     const began = performance.now()
     const connection = connections
@@ -77,7 +80,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
       return { loading, seen: await loadOpenVagas(trx, loading, { signal: closing.signal }) }
     })
     await fresh.loading.finish()
-    // What a read finds out is of the index that it began with.
+    // A read in progress applies its changes to the old index, so it must end first.
     while (reading) await reading.catch(() => {})
     learn(fresh.seen, Number.NEGATIVE_INFINITY)
     index = fresh.loading
@@ -87,7 +90,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
     log.info({ vagas: index.size, megabytes, ms: Math.round(performance.now() - began) }, 'search index loaded')
   }
 
-  /** Beside the reads, which keep the old one up to date. */
+  /** Loads in the background, while reads keep the old index up to date. */
   function reload() {
     reloading ??= load()
       .catch((error) => {
@@ -114,7 +117,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
     isHalfDone = false
   }
 
-  /** One read at a time; what asks during one is answered by the next. */
+  /** Runs one read at a time: calls during a read are batched into the next one. */
   function read(): Promise<void> {
     if (reading) {
       again ??= reading

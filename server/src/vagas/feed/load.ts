@@ -16,12 +16,12 @@ import {
 } from './answered.ts'
 import { type Seen, seen } from './changes.ts'
 
-/** Rows of one statement, which must not take longer than the database lets it. */
+/** Maximum number of rows in one statement, which must not exceed the database's timeout. */
 const maxAtOnce = 10_000
 
 /**
- * In the order in which `rowReader` reads them. Hospitals are read once, not with each vaga: a join would take the database as
- * long as all the rest.
+ * Columns in the order in which `rowReader` reads them. Hospitals are read separately, once each: a join would take the
+ * database as long as everything else.
  */
 const openVagas = (after: Vaga | undefined, limit: number) =>
   sql`select v.id::text, v.created_at, ${placeColumns}, v.especialidade_cfm, ${vagaColumns}, v.search_text,
@@ -33,7 +33,9 @@ const openVagas = (after: Vaga | undefined, limit: number) =>
 const isAfter = ({ created_at, id }: Vaga) => sql`and (v.created_at, v.id) >
   (timestamptz '1970-01-01 00:00:00Z' + ${sql.lit(created_at)} * interval '1 microsecond', ${sql.lit(id)}::uuid)`
 
-/** Takes all open vagas into an index that is empty, and returns what the transaction has seen. It must read in one snapshot. */
+/**
+ * Loads all open vagas into an empty index, and returns the snapshot. Needs a transaction that reads in one snapshot.
+ */
 export async function loadOpenVagas(
   trx: Trx,
   index: SearchIndex,

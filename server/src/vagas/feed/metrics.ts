@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { LiveIndex } from './live-index.ts'
 
-/** Of the index in memory; empty for a process without one. */
+/** Metrics of the index in memory. Empty for a process without one. */
 export function indexMetrics(index: LiveIndex | undefined) {
   if (!index) return []
   const gauge = (name: string, help: string, read: (index: LiveIndex) => number) =>

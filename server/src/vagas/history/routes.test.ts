@@ -19,13 +19,13 @@ import { mountVagas } from '../routes.ts'
 const test = await startTestApp([mountVagas, mountAcceptingAtOnce, mountShiftDay])
 const { owner, call, ok, everyPage, createMedico, createHospital, createCandidatura } = test
 
-/** One side's events, newest first, as '<kind> <by>'. */
+/** The events that one side sees, newest first, as '<kind> <by>'. */
 async function kindsFor(as: Profile, query: { vaga_id: string } | { candidatura_id: string }) {
   const { items } = await ok(listHistory, { as, query })
   return items.map(({ kind, by }) => `${kind} ${by}`)
 }
 
-/** Two doctors have applied. */
+/** A vaga to which two doctors have applied. */
 async function applied() {
   const hospital = await createHospital()
   const vaga = await ok(publishVaga, { as: hospital, body: { ...newVaga, valor: 900, hospital_id: hospital.id } })

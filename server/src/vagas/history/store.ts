@@ -8,39 +8,51 @@ export function findOwnVaga(trx: Trx, id: string) {
   return trx.selectFrom('vagas').select('id as vaga_id').where('id', '=', id).executeTakeFirst()
 }
 
-/** By its own id, or a doctor's own by that of the vaga. Undefined when the actor sees none. */
+/** Finds a candidatura by its id, or the doctor's own by the vaga's id. Undefined when the actor may not see it. */
 export function findCandidatura(trx: Trx, by: { id: string } | { vaga_id: string }) {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['vaga_id', by.vaga_id] as const)
   return trx.selectFrom('candidaturas').select(['vaga_id', 'id']).where(column, '=', value).limit(1).executeTakeFirst()
 }
 
-/** Which events of a vaga, `app.history e`. */
+/** A condition that selects events `app.history e`. */
 export type Scope = RawBuilder<boolean>
 
 export const ofCandidatura = (id: string): Scope => sql`e.candidatura_id = ${id}`
 
-/** What its doctor may know. Compared with a value, so that the policy is not asked about other candidates' events. */
+/**
+ * Events that the candidatura's doctor may know. The condition compares with a value, so that the policy is not checked
+ * for events of other candidates.
+ */
 export const ofCandidaturaAndVaga = (id: string): Scope => sql`(e.candidatura_id is null or e.candidatura_id = ${id})`
 
-/** Without what only follows: one acceptance may close a hundred candidaturas, and its undoing opens them again. */
+/**
+ * Leaves out events that only follow from others: one acceptance may close a hundred candidaturas, and undoing it
+ * reopens them.
+ */
 export const withoutConsequences: Scope = sql`(e.kind not in ('candidatura_nao_selecionada', 'candidatura_expirada')
   and not (e.kind = 'candidatura_pendente' and e.actor = 'hospital' and e.previous ->> 'status' = 'nao_selecionada'))`
 
-/** What a correction may change. */
+/** Fields that a correction may change. */
 const corrected = sql`jsonb_build_object('nome_vaga', v.nome_vaga, 'especialidade', v.especialidade, 'data', v.data,
   'horario', v.horario, 'valor', v.valor, 'observacoes', v.observacoes)`
 
-/** What the vaga was after the correction `e`: the next one has it, or the vaga itself. */
+/** The vaga after the correction `e`: the next correction recorded it, or else it is the current vaga. */
 const correctedTo = sql`coalesce(
   (select l.previous from app.history l
     where l.vaga_id = e.vaga_id and l.kind = 'vaga_alterada' and (l.at, l.id) > (e.at, e.id)
     order by l.at, l.id limit 1),
   (select ${corrected} from app.vagas v where v.id = e.vaga_id))`
 
-/** That a doctor opened the vaga again is said of that doctor's candidatura, which other candidates do not read. */
+/**
+ * The acting side. If a doctor reopened the vaga, the event belongs to that doctor's candidatura, which other
+ * candidates cannot read.
+ */
 const side = sql`case when e.actor = 'hospital' or e.candidatura_id is not null then e.actor end`
 
-/** Newest first; one row more than the limit tells whether another page follows. Policies leave out what the actor may not know. */
+/**
+ * Events, newest first. One row beyond the limit tells whether another page follows. Policies leave out events that the
+ * actor may not know.
+ */
 export async function findHistory(
   trx: Trx,
   { vagaId, scope, after, limit }: { vagaId: string; scope: Scope; after: TimeKey | null; limit: number },

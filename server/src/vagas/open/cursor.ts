@@ -2,7 +2,7 @@ import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import { z } from 'zod'
 import { decodeCursor, timeKey } from '../../platform/database/cursor.ts'
 
-/** The last row of a page: its key in the order, except of the newest first, and what tells equal keys apart. */
+/** The last row of a page: its sort key (null for the newest first), and the columns that distinguish equal keys. */
 export interface After {
   key: string | null
   created_at: string
@@ -19,7 +19,7 @@ const forms = {
   valor_hora: keyed('valor_hora', money),
 }
 
-/** @throws {DomainError} invalid_request for a cursor of another order. */
+/** @throws {DomainError} invalid_request for a cursor of another sort order */
 export function readCursor(sort: VagaSort, cursor: string | undefined): After | null {
   if (sort === 'recentes') {
     const read = decodeCursor(cursor, timeKey)

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
 import { conditionsOf, where } from './store.ts'
 
-/** How many options of a filter with many come at once. */
+/** Maximum number of options of one filter in an answer. */
 export const mostOptions = 50
 
 const without = (asked: VagaQuestion, filter: keyof VagaQuestion) => ({ ...asked, [filter]: undefined })
 
-/** The number of vagas by the values of a column, as `[{ value, count }]`. */
+/** Counts of vagas by the values of a column, as `[{ value, count }]`. */
 function countsBy(column: string, filter: keyof VagaQuestion, asked: VagaQuestion) {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('value', f.value, 'count', f.count) order by f.value collate "C"), '[]')
@@ -24,7 +24,7 @@ function countWith(filter: 'fim_de_semana' | 'sem_conflito', asked: VagaQuestion
   return sql`(select count(*) from app.vagas v where ${where({ ...asked, [filter]: 'true' })}) as ${sql.ref(filter)}`
 }
 
-/** Of each minimum that the filter offers. */
+/** Counts for each minimum that the filter offers. */
 function countsFrom(steps: readonly number[], filter: 'valor_min' | 'valor_hora_min', asked: VagaQuestion) {
   const each = steps.map((step) => sql`count(*) filter (where ${conditionsOf({ [filter]: step })[filter]})`)
   return sql`(
@@ -38,7 +38,7 @@ interface Row extends Omit<VagaFacets, 'turno' | 'valor_min' | 'valor_hora_min' 
   valor_hora_min: string[]
 }
 
-/** Without the cities, which have a query of their own. */
+/** All options except cities, which have their own query. */
 export function facetsQuery(asked: VagaQuestion) {
   return sql<Row>`select
     (select count(*) from app.vagas v where ${where(asked)}) as count,
@@ -63,7 +63,7 @@ export function toFacets(row: Row, cidade: CityOption[]): VagaFacets {
   }
 }
 
-/** The cities of the vagas whose name contains the text, the most frequent first; of those chosen each, whatever its name. */
+/** Cities whose name contains the text, most frequent first, and each chosen city whatever its name. */
 export function cityOptionsQuery(asked: VagaQuestion, text: string) {
   const chosen = asked.cidade ?? []
   return sql<CityOption>`
@@ -77,7 +77,7 @@ export function cityOptionsQuery(asked: VagaQuestion, text: string) {
   )
 }
 
-/** By the ids of hospitals; those without any vaga are left out. */
+/** Counts by hospital. Hospitals without vagas are left out. */
 export function hospitalCountsQuery(asked: VagaQuestion, ids: readonly string[]) {
   return sql<{ id: string; count: number }>`
     select v.hospital_id as id, count(*) as count from app.vagas v

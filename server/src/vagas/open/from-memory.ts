@@ -8,9 +8,12 @@ import { type After, cursorParts } from './cursor.ts'
 import { mostOptions } from './facets.ts'
 import type { OwnShifts } from './own-shifts.ts'
 
-/* The answers of store.ts and facets.ts, from the index. */
+/* The same answers as in store.ts and facets.ts, from the index. */
 
-/** Each question as an object of the same members in the same order: V8 reads those faster than different ones. */
+/**
+ * Every query becomes an object with the same members in the same order, which V8 reads faster than objects of
+ * different shapes.
+ */
 function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters & Record<keyof VagaFilters, unknown> {
   return {
     q: asked.q,
@@ -51,7 +54,7 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
   return new JsonText(Buffer.concat(parts))
 }
 
-/** The end of a vaga: what the doctor has to do with it. */
+/** The end of a vaga's JSON: the doctor's own candidatura and clash. */
 function ownPart({ id, shift }: FoundVaga, { applied, accepted }: OwnShifts) {
   const candidatura = applied.get(id) ?? null
   const clash = clashOf(shift, accepted)
@@ -62,7 +65,7 @@ function ownPart({ id, shift }: FoundVaga, { applied, accepted }: OwnShifts) {
 
 type Shift = OwnShifts['accepted'][number]
 
-/** The first of the doctor's shifts that overlaps a vaga's. */
+/** The first of the doctor's shifts that overlaps the vaga's. */
 function clashOf(shift: FoundVaga['shift'], accepted: readonly Shift[]) {
   return shift ? accepted.find(({ start, end }) => end > shift.start && start < shift.end) : undefined
 }
@@ -87,7 +90,7 @@ export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: Vaga
   return new JsonText(JSON.stringify(all))
 }
 
-/** As cityOptionsQuery chooses and orders them. */
+/** Chooses and orders cities like cityOptionsQuery. */
 export function citiesFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion, text: string) {
   return index.options(asFilters(asked, own)).cidade({ max: mostOptions, chosen: asked.cidade, text })
 }
@@ -96,7 +99,7 @@ export function hospitalCountsFromMemory(index: SearchIndex, own: OwnShifts, ask
   return index.options(asFilters(asked, own)).hospitais(ids)
 }
 
-/** Cursors are those of the database's answers: a page may come from either. */
+/** Cursors are compatible with the database's: a page may come from either. */
 function toPlace(sort: VagaSort, { key, created_at, id }: After): PlaceInOrder {
   const place = { created_at: toMicros(created_at), id }
   if (key === null) return place
@@ -115,13 +118,13 @@ function toAfter(sort: VagaSort, { key, created_at, id }: PlaceInOrder): After {
 
 const toCents = (reais: string) => (reais === '-1' ? -1 : Math.round(Number(reais) * 100))
 
-/** Microseconds since 1970; Date.parse keeps only milliseconds. */
+/** Microseconds since 1970. Date.parse alone keeps only milliseconds. */
 function toMicros(instant: string) {
   const fraction = /\.(\d{1,6})/.exec(instant)?.[1] ?? ''
   return Date.parse(instant.replace(/\.\d+/, '')) * 1000 + Number(fraction.padEnd(6, '0'))
 }
 
-/** As the database writes it, without trailing zeros. */
+/** Formats an instant like the database, without trailing zeros. */
 function toInstant(micros: number) {
   const fraction = String(micros % 1e6)
     .padStart(6, '0')

@@ -14,7 +14,7 @@ import { mountMedicos } from '../../medicos/routes.ts'
 import { startProcess, startTestApp } from '../../test-app.ts'
 import { vagasInMemory } from '../test-index.ts'
 
-/* Two processes that answer from memory, over one database. The second listens through a line that can fall silent. */
+/* Two processes that answer from memory, over one database. The second listens through a proxy that can fall silent. */
 
 const { mountVagasInMemory, caughtUp } = vagasInMemory()
 const here = await startTestApp([mountAuth, mountMedicos, mountAcceptingAtOnce, mountVagasInMemory])
@@ -32,7 +32,7 @@ async function publish(hospital: Profile) {
   return id
 }
 
-/** What each process shows of the doctor's own candidatura. */
+/** The doctor's own candidatura as a process shows it. */
 async function shownAt({ call }: Pick<typeof there, 'call'>, as: Account, vagaId: string) {
   const { body } = await call(listOpenVagas, { as })
   return body.items.find(({ id }: { id: string }) => id === vagaId)
@@ -71,7 +71,7 @@ it('the end of a session holds at once where it was answered, and elsewhere befo
       const access = await here.services.keys.signAccessToken({ sub: medico.userId, sid: other, user_type: 'doctor' })
       return here.call(endOtherSessions, { as: { headers: { authorization: `Bearer ${access}` } } })
     },
-    // What no process of ours did.
+    // These changes bypass our processes.
     (medico: Account) => owner.query('update auth.sessions set revoked_at = now() where id = $1', [medico.sessionId]),
     (medico: Account) => owner.query('delete from auth.users where id = $1', [medico.userId]),
   ]
@@ -81,11 +81,11 @@ it('the end of a session holds at once where it was answered, and elsewhere befo
     await ends[i % ends.length]!(medico)
     const endedAt = performance.now()
     if (i % ends.length < 2) expect(await countAt(here, medico)).toBe(401)
-    // What no process did is heard by each in its own time.
+    // Both processes learn of such changes from the database, each at its own time.
     for (const process of [there, here]) {
       while ((await countAt(process, medico)) !== 401) {
         expect(performance.now() - endedAt).toBeLessThan(2_000)
-        // An answer from memory waits for nothing: without this, the event would never be read.
+        // Answers from memory never yield: without this turn of the event loop the event would not be read.
         await turn()
       }
     }
@@ -99,7 +99,7 @@ it('a process that hears nothing from the database for two seconds asks it', asy
   line.fault = 'silent'
   await here.call(logout, { as: medico })
   const endedAt = performance.now()
-  // Nothing else could tell: the event is lost on the way.
+  // The event is lost on its way, so the process does not know.
   expect(await countAt(there, medico)).toBe(200)
   await waitFor('the second process to ask', async () => (await countAt(there, medico)) === 401)
   expect(performance.now() - endedAt).toBeLessThan(2_500)
@@ -135,7 +135,7 @@ it('a doctor sees the own application at once here, and by its event elsewhere; 
     await vi.waitFor(async () => expect(await shownAt(there, medico, vaga_id)).toMatchObject(pendente), 1_000)
     if (i > 0) continue
     await here.call(acceptCandidatura, { as: hospital, body: { candidatura_id: body.id } })
-    // As once the hospital cannot undo it.
+    // The server sends this event once the hospital cannot undo the acceptance.
     here.services.db.notify([{ to: [`medico:${medico.id}`], data: null }])
     const booked = { clash: { data: '2099-05-20' } }
     expect(await shownAt(here, medico, clashing)).toMatchObject(booked)

@@ -4,18 +4,18 @@ import type { SignedIn } from '../../platform/http/callers.ts'
 import { openEventCache } from '../../platform/realtime/event-cache.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** What the calling doctor has to do with open vagas. Times in seconds since 1970. */
+/** The calling doctor's candidaturas and accepted shifts. Times in seconds since 1970. */
 export interface OwnShifts {
-  /** Each by its vaga's id, also of vagas that are not open: they may be opened again. */
+  /** By the vaga's id. Includes vagas that are not open, because they may be reopened. */
   applied: ReadonlyMap<string, { id: string; status: string }>
-  /** By their end. */
+  /** Sorted by their end. */
   accepted: { data: string; horario: string; start: number; end: number }[]
 }
 
 interface Row extends Pick<OwnShifts, 'accepted'> {
   applied: Record<string, { id: string; status: string }>
   medico_id: string | null
-  /** Until the session ends by itself, on the database's clock. */
+  /** Time until the session expires, on the database's clock. */
   milliseconds: number
 }
 
@@ -33,17 +33,20 @@ const ownShiftsQuery = sql<Row>`select
   q,
 )
 
-/** In candidaturas, of about 300 bytes: together 30 MB, and an account with its 20 sessions at most a tenth of it. */
+/**
+ * The weight counts candidaturas of about 300 bytes: 30 MB in total, of which an account with 20 sessions can take at
+ * most a tenth.
+ */
 const limits = { maxWeight: 100_000, maxEach: 500 }
 
 /**
- * What a doctor has to do with open vagas, and with it that the session is live: one read for both, kept as long as both
- * hold. So an answer from memory needs no database.
+ * Caches the doctor's candidaturas and shifts together with the fact that the session is valid: one read for both, kept
+ * while both hold. So an answer from memory needs no database.
  */
 export function openOwnShifts(services: Services) {
   const cache = openEventCache<OwnShifts>(services, limits)
   return {
-    /** @throws {DatabaseError} `sqlState.sessionEnded`. */
+    /** @throws {DatabaseError} `sqlState.sessionEnded` */
     of: (actor: SignedIn) =>
       cache.get(actor.sessionId, async () => {
         const row = await readOneAs(services.db, actor, ownShiftsQuery)
@@ -52,7 +55,7 @@ export function openOwnShifts(services: Services) {
         return {
           value: { applied, accepted },
           keys: [`session:${actor.sessionId}`, `medico:${medico_id}`],
-          // Not kept for a doctor without a profile: no event would tell that there is one now.
+          // A doctor without a profile is not cached: no event would report a new profile.
           validFor: medico_id === null ? 0 : milliseconds,
           weight: 1 + applied.size + accepted.length,
         }

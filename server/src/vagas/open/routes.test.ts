@@ -21,7 +21,7 @@ beforeAll(async () => {
   medico = await createMedico()
   centro = await createHospital({ nome: 'Hospital do Centro' })
   norte = await createHospital({ nome: 'Clínica São João', estado: 'AM' })
-  // Oldest first; the list is newest first.
+  // Created oldest first; the list is newest first.
   await createVaga(centro, { nome_vaga: 'Noturno', especialidade: 'Emergência', valor: 1400.5 })
   await createVaga(centro, { nome_vaga: 'UTI 100% adulto', especialidade: 'UTI' })
   await createVaga(norte, { nome_vaga: 'Ala_B', especialidade: 'Pediatria', data: '2099-01-01', horario: 'noite' })
@@ -70,7 +70,7 @@ describe("the doctor's list", () => {
     expect((await call(countOpenVagas, { as: medico, query })).body).toEqual({ count: expected.length })
   }
 
-  // What a text means is shown in search.test.ts.
+  // search.test.ts tests how texts match.
   it.each([
     ['EMERGENCIA', ['Diurno', 'Noturno']],
     ['sao joao', ['Diurno', 'Ala_B']],
@@ -109,7 +109,7 @@ describe('a specialty with two names', () => {
     for (const especialidade of both) {
       for (const filter of [{ especialidade }, { q: especialidade.toUpperCase() }]) {
         const query = { hospital_id: hospital.id, ...filter }
-        // What is stored is what is shown.
+        // The name is shown as stored.
         const shown = (await list(query)).body.items.map((item: { especialidade: string }) => item.especialidade)
         expect(shown).toEqual(both.toReversed())
         expect((await call(countOpenVagas, { as: medico, query })).body).toEqual({ count: 2 })
@@ -135,7 +135,7 @@ it('the filter of weekends and holidays knows the holidays of the whole country'
   const weekdays = ['2026-04-02', '2026-02-17', '2026-06-04', '2026-12-24', '2027-03-25', '2024-03-28']
   const holidays = [
     ...['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25'].map((day) => `2029-${day}`),
-    // Good Fridays.
+    // These days are Good Fridays.
     ...['2024-03-29', '2026-04-03', '2027-03-26'],
   ]
   const { rows } = await owner.query(

@@ -23,10 +23,10 @@ import * as memory from './from-memory.ts'
 import { type OwnShifts, openOwnShifts } from './own-shifts.ts'
 import * as store from './store.ts'
 
-/** Counts that read all vagas, by the database: more at once would leave it nothing for the rest. */
+/** Maximum concurrent counts by the database. Each reads all vagas: more would starve other queries. */
 const countsAtOnce = 2
 
-/** Open vagas as doctors find them: answered from the index in memory, or by the database while there is none. */
+/** Open vagas for doctors, answered from the index in memory, or by the database while there is no index. */
 export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
   const { db, openVagas } = services
   const ownShifts = openOwnShifts(services)
@@ -107,14 +107,14 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     return index ? fromMemory(index, own) : fromDatabase()
   }
 
-  /** Who waited may find that the index is there. */
+  /** The index may have become available while the call waited. */
   const counted: typeof answered = (actor, fromMemory, fromDatabase) => {
     const ask = () => answered(actor, fromMemory, fromDatabase)
     return openVagas?.current() ? ask() : limitCounts(ask)
   }
 }
 
-/** @throws {DomainError} for filters that contradict themselves. */
+/** @throws {DomainError} for filters that contradict each other */
 export function requirePossible(asked: VagaQuestion) {
   const code = filtersRefusedBy(asked)
   if (code) throw new DomainError(code)

@@ -7,17 +7,17 @@ import { hospitalOfVaga, isOpen, vagaFields } from '../store.ts'
 import type { After } from './cursor.ts'
 
 /*
- * The list of open vagas, answered by the database. The index in memory answers the same questions in the same way
- * (search-index/); this is what the list means, and what answers while a process has no index.
+ * The list of open vagas, answered by the database. This is the definition of the list, and the fallback while a
+ * process has no index; the index in memory (search-index/) gives the same answers.
  */
 
 const me = sql<string>`(select app.current_medico_id())`
 
-/** `a` is an accepted candidatura of the calling doctor, and its shift overlaps `v`. */
+/** Whether `a` is an accepted candidatura of the calling doctor whose shift overlaps `v`. */
 const isClash = sql`a.medico_id = ${me} and a.status = 'aceita'
   and app.overlaps(a.starts_at, a.ends_at, v.starts_at, v.ends_at)`
 
-/** The first accepted shift of the calling doctor that overlaps `v`, or null; also null where times are unknown. */
+/** The first accepted shift of the calling doctor that overlaps `v`. Null if there is none or times are unknown. */
 export const clash = sql<OpenVaga['clash']>`(
   select jsonb_build_object('data', o.data, 'horario', o.horario)
   from app.candidaturas a join app.vagas o on o.id = a.vaga_id
@@ -27,7 +27,7 @@ export const clash = sql<OpenVaga['clash']>`(
 
 type Condition = RawBuilder<unknown>
 
-/** What each given filter asks of `app.vagas v`. */
+/** Conditions on `app.vagas v` for the given filters. */
 export function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQuestion, Condition>> {
   const { q: text, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, fim_de_semana } = asked
   return {
@@ -46,7 +46,10 @@ export function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQues
   }
 }
 
-/** `like all` is right but is served by no index; one pattern a word is. A hospital's vagas are few enough without. */
+/**
+ * `like all` is correct, but no index supports it; a condition for each word can use one. A single hospital's vagas are
+ * few enough without.
+ */
 function containsWords(text: string, byIndex: boolean): Condition {
   const patterns = sql`app.search_patterns(${text})`
   const words = byIndex ? text.split(/\s+/) : []
@@ -54,10 +57,10 @@ function containsWords(text: string, byIndex: boolean): Condition {
   return sql.join([sql`v.search_text like all (${patterns})`, ...each], sql` and `)
 }
 
-/** Overlaps no shift for which the calling doctor is accepted. */
+/** Excludes vagas that overlap an accepted shift of the calling doctor. */
 const withoutClash = sql`not exists (select from app.candidaturas a where ${isClash})`
 
-/** Open, and as the filters ask. */
+/** Conditions for open vagas that match the filters. */
 export function where(asked: VagaQuestion, ...more: Condition[]) {
   return sql.join([isOpen, ...Object.values(conditionsOf(asked)), ...more], sql` and `)
 }
@@ -66,7 +69,7 @@ interface Order {
   key: Condition
   order: Condition
   after: (after: After) => Condition
-  /** Holds for all open vagas. */
+  /** A condition that is true for all open vagas. */
   start?: Condition
 }
 
@@ -81,7 +84,8 @@ const orders: Record<VagaSort, Order> = {
     order: sql`v.local_start, v.created_at, v.id`,
     after: ({ key, created_at, id }) =>
       sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
-    // Skips those that are over. In Brazil the clocks of Acre are the last, and a reopened vaga is open for half of its hours.
+    // Lets an index scan skip past vagas. Acre has the latest clocks in Brazil, and a reopened vaga is open for half of
+    // its hours.
     start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '12 hours 1 second'`,
   },
   valor: byMoney('valor'),
@@ -100,14 +104,14 @@ function byMoney(column: 'valor' | 'valor_hora') {
 }
 
 const fields = sql.join(vagaFields.map((field) => sql.ref(`v.${field}`)))
-/** Those, and what filters and orders read. */
+/** These fields, and the columns that filters and orders need. */
 const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start, v.turno, v.fim_de_semana, v.valor_hora, v.cidade_key`
 
 export type OpenVagaRow = OpenVaga & { sort_key: string | null }
 
 /**
- * How many vagas are read in the order of the list before the index of the text is asked. Under row security the planner does
- * not know whether a text is rare or common: this finds out.
+ * Number of vagas to read in the order of the list before using the text index. Under row security the planner does not
+ * know whether a text is rare or common; this finds out.
  */
 const walked = 2_000
 
@@ -128,7 +132,7 @@ export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After
             and (select count(*) from first) < ${limit} order by ${order} limit ${limit}
         ))`
       : sql`(${all})`
-  // Joins only the rows of the page: else another plan could read all vagas.
+  // Joins only the rows of the page: otherwise another plan could read all vagas.
   return sql<OpenVagaRow>`
     select ${fields}, ${key} as sort_key, ${hospitalOfVaga} as hospital,
       case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_of(c.status, c.open_until, c.vaga_id)) end as candidatura,

@@ -21,8 +21,8 @@ import { mountSavedSearches } from '../saved/routes.ts'
 import { mountOpenVagas } from './routes.ts'
 
 /*
- * The index in memory and the database answer each question alike: random vagas, filters, orders, pages and changes. The same
- * routes are asked twice, once with the index and once without.
+ * The index in memory and the database give the same answers: random vagas, filters, orders, pages and changes. The
+ * same routes are called twice, with and without the index.
  */
 
 const random = seededRandom(20_261_122)
@@ -42,7 +42,7 @@ const openVagas: LiveIndex = {
 }
 const { call, ok, everyPage, owner, services, database, ...create } = await startTestApp(
   [(app, given) => mountOpenVagas(app, { ...given, openVagas }), mountSavedSearches],
-  // Nothing here is refused. If something is, the log has the cause.
+  // No call here should fail. If one does, the log has the cause.
   {},
   pino({ level: 'warn' }, process.stderr),
 )
@@ -115,7 +115,7 @@ const changes = [
   () => publish(3),
   () => owner.query(`update app.vagas set status = 'encerrada' where id = ${anyVaga}`, [String(random.next())]),
   () => owner.query(`update app.vagas set status = 'aberta', reopened_at = now() where status = 'encerrada'`),
-  // It may have begun.
+  // The vaga may have begun.
   () =>
     owner.query(
       `update app.vagas set data = (now() at time zone time_zone)::date - $2::int, horario = $3, reopened_at = now()
@@ -140,7 +140,7 @@ const changes = [
        select v.id, $2, 'pendente' from app.vagas v where v.id = ${anyVaga} and v.status = 'aberta' on conflict do nothing`,
       [String(random.next()), medico.id],
     )
-    // As the server does.
+    // The server sends the same event.
     services.db.notify([{ to: [`medico:${medico.id}`], data: null }])
   },
 ]
@@ -236,7 +236,7 @@ it('a thousand changes at once are read in parts, and an index with many that ar
   await compareOnce()
 })
 
-/** Some have an accepted shift, some have applied to a vaga. */
+/** A random doctor, who may have an accepted shift and candidaturas. */
 async function anyMedico(vagas: readonly { id: string }[]) {
   const created = await createMedico()
   if (chance(0.5)) {

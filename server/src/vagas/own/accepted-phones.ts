@@ -4,7 +4,7 @@ import { asActor, type Database, type Trx } from '../../platform/database/db.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
 import { findAccepted } from '../store.ts'
 
-/** For 'Quem viu meus dados': with these vagas the hospital reads the phone of the doctors accepted for them. */
+/** Records for 'Quem viu meus dados' that the hospital reads the phones of the doctors accepted for these vagas. */
 export async function recordPhonesRead(trx: Trx, vagas: readonly Pick<OwnVaga, 'id' | 'accepted_phone'>[]) {
   const ids = withPhone(vagas).map(({ id }) => id)
   if (ids.length === 0) return
@@ -19,16 +19,16 @@ export async function recordPhonesRead(trx: Trx, vagas: readonly Pick<OwnVaga, '
 export const withPhone = <V extends Pick<OwnVaga, 'accepted_phone'>>(vagas: readonly V[]) =>
   vagas.filter(({ accepted_phone }) => accepted_phone !== null)
 
-/** Of about 100 bytes. */
+/** Maximum number of cached entries, of about 100 bytes each. */
 const mostKept = 50_000
 
 /**
- * As `recordPhonesRead`, for lists, which are read again and again: what is recorded in an hour is known, and not written again
- * until the next.
+ * Like `recordPhonesRead`, for lists, which are read repeatedly: a reading that was recorded in this hour is cached and
+ * not written again.
  */
 export function openPhonesRead(db: Database) {
   const recorded = new Set<string>()
-  /** @param shown doctors, each with the hour on the database's clock. */
+  /** @param shown doctors, each with the hour on the database's clock */
   return async (actor: SignedIn, shown: readonly string[]) => {
     const keyOf = (one: string) => `${actor.userId} ${one}`
     const unrecorded = shown.filter((one) => !recorded.has(keyOf(one)))

@@ -50,7 +50,7 @@ interface Parties {
 const pendente = async ({ hospital, medico }: Parties) =>
   test.createCandidatura(await test.createVaga(hospital), medico)
 
-/** @param startsIn hours. */
+/** @param startsIn hours from now */
 async function filled(parties: Parties, startsIn = 48) {
   const { vaga, candidatura } = await createShift(test, { ...parties, startsIn })
   return { vaga_id: vaga, candidatura_id: candidatura }
@@ -76,7 +76,7 @@ const job = (name: string) => async () => {
 const editMedico = (as: Profile, body: object) => call(updateOwnMedico, { as, params: { id: as.id }, body })
 const leave = (as: Profile) => call(deleteAccount, { as, body: { password } })
 
-/** Makes the rows of a case. @returns how they change then. */
+/** Creates the rows of a case. @returns a function that makes the change */
 type Arrange = (parties: Parties) => Promise<() => Promise<Answer | undefined>>
 
 const shown: Record<string, Arrange> = {
@@ -194,7 +194,7 @@ const shown: Record<string, Arrange> = {
   },
 }
 
-/** The list shows nothing of these. A case moves up when it does. */
+/** Changes that the list does not show. A case moves up when the list starts to show it. */
 const notShown: Record<string, Arrange> = {
   'a candidatura that is withdrawn': async (parties) => {
     const candidatura_id = await pendente(parties)
@@ -231,7 +231,7 @@ async function createParties(): Promise<Parties> {
 
 const list = (hospital: Profile) => call(listOwnVagas, { as: hospital })
 
-/** Whether the list is another one after the change, and the receivers of its change events. */
+/** Whether the change alters the list, and the receivers of its change events. */
 async function resultOf(arrange: Arrange) {
   const parties = await createParties()
   const { hospital } = parties
@@ -257,7 +257,7 @@ describe('what changes the list tells its hospital, whose screens read it again'
   })
 })
 
-/** In seconds from now. The triggers would compute the times again. */
+/** Moves a shift to these seconds from now. Triggers are off, because they would compute the times again. */
 async function move(vaga: string, startsIn: number, endsIn: number) {
   const at = (seconds: number) => `now() + interval '${seconds} seconds'`
   const times = `starts_at = ${at(startsIn)}, ends_at = ${at(endsIn)}, open_until = ${at(startsIn)}`
@@ -273,7 +273,7 @@ const moment = 600
 interface Flip {
   field: string
   arrange: (parties: Parties) => Promise<string>
-  /** Start and end in seconds from now, and the field's value then. */
+  /** Start and end in seconds from now, and the field's expected value. */
   before: [startsIn: number, endsIn: number, value: unknown]
   after: [startsIn: number, endsIn: number, value: unknown]
 }

@@ -9,10 +9,10 @@ import { isChangeable, ownVagaFields } from '../store.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
-/** Before anybody else reads it. */
+/** The hospital sees a decided vaga as filled before anybody else does. */
 const ownStatus = sql<OwnVaga['status']>`case when s.vaga_id is null then v.status else 'preenchida' end`
 
-/** Kept by a trigger. */
+/** The count that a trigger maintains. */
 const candidaturasCount = sql<number>`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
 
 interface AcceptedShift extends Pick<OwnVaga, 'accepted_name' | 'accepted_phone' | 'change' | 'can_rate'> {
@@ -22,15 +22,18 @@ interface AcceptedShift extends Pick<OwnVaga, 'accepted_name' | 'accepted_phone'
 const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
   sql<AcceptedShift[F] | null>`(v.accepted).${sql.ref(field)}`
 
-/** Of those not selected, who was not asked since the vaga last opened; of a closed one all. */
+/**
+ * Number of candidates to invite: those not selected who were not asked since the vaga last opened; for a closed vaga
+ * all.
+ */
 const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
   select count(*) from app.candidaturas c
   where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
 ) else 0 end`
 
 /**
- * @param which limits the rows: a subquery with a limit is computed before what is selected of it, so the function that each filled
- * vaga needs is called once.
+ * @param which limits the rows. A subquery with a limit is evaluated before the outer columns, so the function for
+ * filled vagas is called once for each.
  */
 const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnType<typeof vagasOfHospital>, db?: Trx) =>
   (db ?? q)
@@ -88,7 +91,7 @@ function isOlderThan([createdAt, id]: TimeKey) {
   return sql<boolean>`(v.created_at, v.id) < (${createdAt}::timestamptz, ${id}::uuid)`
 }
 
-/** As its list shows it, after a change in this transaction. */
+/** The vaga as in the hospital's list, after a change in this transaction. */
 export function readOwn(trx: Trx, id: string) {
   return ownVaga(id, trx).executeTakeFirstOrThrow()
 }

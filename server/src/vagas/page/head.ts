@@ -5,7 +5,7 @@ import type { PageHead } from '../../platform/http/pages/page-head.ts'
 import type { Services } from '../../platform/services.ts'
 import { publicVagaQuery } from './store.ts'
 
-/** What a messenger shows of a link to the vaga; null when there is no such vaga. */
+/** The preview of the vaga's link in messengers; null if there is no such vaga. */
 export async function headOfVaga({ db }: Pick<Services, 'db'>, id: string | undefined): Promise<PageHead | null> {
   const known = z.uuid().safeParse(id)
   if (!known.success) return null

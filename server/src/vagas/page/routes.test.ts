@@ -115,7 +115,7 @@ describe('the head of its page', () => {
       const id = await createVaga(await createHospital({ nome: `H ${text}` }), { nome_vaga: `V ${text}` })
       const { body } = await open(id)
       const without = (html: string) => html.replaceAll(/[^<>"']/g, '')
-      // The same tags and quotes as with plain names.
+      // Tags and quotes are the same as with plain names.
       const plain = await open(await createVaga(hospital))
       expect(without(body)).toBe(without(plain.body))
       expect(body).toContain(
@@ -132,7 +132,7 @@ describe('the head of its page', () => {
   })
 
   it('is missing while the database is away, with the status that asks to come again', async () => {
-    // A query that the database refuses, as when it is not up to date.
+    // Revoking the right makes the query fail, as on a database that is not up to date.
     await owner.query('revoke execute on function app.public_vaga(uuid) from app_anon')
     const { statusCode, body } = await open(vaga)
     await owner.query('grant execute on function app.public_vaga(uuid) to app_anon')

@@ -8,7 +8,6 @@ import { recordPhonesRead, withPhone } from '../own/accepted-phones.ts'
 import { ownVagaQuery } from '../own/store.ts'
 import { publicVagaQuery, vagaForMedicoQuery } from './store.ts'
 
-/** One vaga, for its page. */
 export function mountVagaPage(app: FastifyInstance, services: Services) {
   const { db } = services
 

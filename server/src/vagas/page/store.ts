@@ -4,12 +4,12 @@ import { q } from '../../platform/database/db.ts'
 import { clash } from '../open/store.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../store.ts'
 
-/** As app_anon. */
+/** Runs as app_anon. */
 export function publicVagaQuery(id: string) {
   return sql<{ vaga: PublicVaga | null }>`select app.public_vaga(${id}) as vaga`.compile(q)
 }
 
-/** As app_medico. */
+/** Runs as app_medico. */
 export function vagaForMedicoQuery(id: string) {
   return q
     .selectFrom('vagas as v')
@@ -25,7 +25,7 @@ export function vagaForMedicoQuery(id: string) {
       >`case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_of(c.status, c.open_until, c.vaga_id)) end`.as(
         'candidatura',
       ),
-      // The vaga itself overlaps the accepted shift that it is.
+      // A vaga for which the doctor is accepted overlaps itself.
       sql<VagaForMedico['clash']>`case when c.status is distinct from 'aceita' then ${clash} end`.as('clash'),
       sql<VagaForMedico['contato']>`(
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k

@@ -7,7 +7,7 @@ export interface Alert {
   alerts: 'now' | 'quarter-hour' | 'daily'
 }
 
-/** Doctors whose saved searches ask to be told of this vaga. As app_jobs. */
+/** Doctors whose saved searches match this vaga. Runs as app_jobs. */
 export async function findAlerts(trx: Trx, vagaId: string) {
   const { rows } = await sql<Alert>`select medico_id, alerts from app.alerts_for(${vagaId}) order by medico_id`.execute(
     trx,
@@ -15,7 +15,7 @@ export async function findAlerts(trx: Trx, vagaId: string) {
   return rows
 }
 
-/** Of these the vagas that are still open, and to which the doctor has not applied meanwhile. As app_jobs. */
+/** The vagas that are still open and to which the doctor has not applied meanwhile. Runs as app_jobs. */
 export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {
   return trx
     .selectFrom('vagas as v')

@@ -12,7 +12,7 @@ const test = await startTestApp([mountVagas])
 const { services, owner, ok, createMedico, createHospital, createVaga, createCandidatura } = test
 const { jobServices, sendDue } = await startEmails(services, owner)
 
-/** Each test has a specialty of its own, so that no other's search wants its vaga. */
+/** Each test has its own specialty, so that searches of other tests do not match. */
 let tests = 0
 function situation() {
   const especialidade = `Especialidade ${++tests}`
@@ -36,7 +36,7 @@ function situation() {
   }
 }
 
-/** Runs the jobs of so many vagas, which are queued after their publication was answered. */
+/** Runs this number of jobs, which are queued after publications were answered. */
 async function findSearches(count: number) {
   const rows = await waitFor('the jobs', async () => {
     const found = await owner.query(`select id, data from pgboss.job where name = 'find-searches'`)

@@ -8,7 +8,7 @@ import { defineJob, type JobServices } from '../../platform/jobs/jobs.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
 import * as store from './alerts-store.ts'
 
-/** Of one transaction, so that none is long. */
+/** Alerts in one transaction, which keeps transactions short. */
 const alertsAtOnce = 500
 
 const searchFound: EmailKind = {
@@ -33,7 +33,7 @@ const searchFound: EmailKind = {
 
 export const alertEmails = [searchFound]
 
-/** The same for every opening of a vaga: nobody is told of it twice. */
+/** The key is the same for every opening of a vaga, so that nobody gets two alerts for it. */
 const keyOf = (vaga: string, medico: string) => `${vaga}:${medico}`
 function partsOf(key: string) {
   const [vaga = '', medico = ''] = key.split(':')
@@ -45,7 +45,10 @@ function foundEmail(vaga: string, { medico_id, alerts }: store.Alert): Email {
   return alerts === 'now' ? email : { ...email, alerts }
 }
 
-/** Tells those whose saved searches want a vaga that was published or reopened. By the clock: of vagas that may have been missed. */
+/**
+ * Alerts the doctors whose saved searches match a vaga that was published or reopened. The scheduled run handles vagas
+ * that may have been missed.
+ */
 export const alertsJob = (services: JobServices) =>
   defineJob(
     alertsQueue,

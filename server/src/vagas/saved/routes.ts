@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 const constraintErrors = {
   saved_searches_twenty_per_medico: 'saved_searches_full',
-  // The account was deleted while the call ran.
+  // The account was deleted during the call.
   saved_searches_of_account: 'session_required',
 } as const
 

@@ -36,8 +36,8 @@ interface Settings {
 }
 
 /**
- * Undefined when the account has no doctor's row.
- * @throws {DatabaseError} saved_searches_twenty_per_medico.
+ * Undefined when the account has no doctor's profile.
+ * @throws {DatabaseError} saved_searches_twenty_per_medico
  */
 export async function createSavedSearch(trx: Trx, { name, alerts }: Settings, filters: VagaQuestion) {
   // Row policies show a doctor only the own row.
@@ -66,7 +66,7 @@ export async function createSavedSearch(trx: Trx, { name, alerts }: Settings, fi
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when the caller has no saved search with this id. Fields not given stay. */
+/** Undefined when the caller has no saved search with this id. Fields that are not given stay. */
 export function changeSavedSearch(
   trx: Trx,
   id: string,

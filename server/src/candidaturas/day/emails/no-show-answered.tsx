@@ -4,7 +4,7 @@ import { Action, type Fact, Facts, Paragraph } from '../../../platform/mail/emai
 export interface Props {
   vaga: string
   medico: string
-  /** Date and time, and the answer. */
+  /** Date, time and the answer. */
   facts: readonly Fact[]
   link: string
 }

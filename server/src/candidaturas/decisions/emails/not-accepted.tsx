@@ -2,10 +2,10 @@ import { Layout } from '../../../platform/mail/emails/layout.tsx'
 import { Action, type Fact, Facts, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
-  /** Unknown once the doctor's account is gone. */
+  /** Null if the doctor's account is deleted. */
   medico: string | null
   vaga: string
-  /** Goes on after a colon. */
+  /** Text that follows a colon. */
   reason: string
   /** Date and time. */
   facts: readonly Fact[]
