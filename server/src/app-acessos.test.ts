@@ -13,13 +13,13 @@ import { startWholeApp } from './test-whole-app.ts'
 import { createWorld, type Identity, type World } from './test-world.ts'
 
 /*
- * Every way by which a hospital is given a doctor's data leaves a row in `acessos`. The ways are not listed by hand: every route
- * is called as a hospital, and what comes back is searched for the doctor.
+ * Every answer that gives a hospital a doctor's data leaves a row in `acessos`. No list of routes is written by hand:
+ * every route is called as a hospital, and its answer is searched for the doctor's data.
  */
 const test = await startWholeApp()
 const { owner, services } = test
 
-/** Stands nowhere but in the doctor's data. The hospital may know the name for ever. */
+/** A name that occurs only in the doctor's data. The hospital may know it for ever. */
 const name = 'Zuleica Quaresma'
 const marks = ['CRM/AC 918273', '(68) 99123-4567', 'zuleica@quaresma.example', 'Elogio da Zuleica']
 

@@ -7,9 +7,9 @@ import { startWholeApp } from './test-whole-app.ts'
 import { createWorld, type Identity, identityNames, type World } from './test-world.ts'
 
 /*
- * Who may call what, about whose row: every route that the server has, read from its own table of routes, is called as eight
- * kinds of caller. What each is to be answered stands in app-authorization.txt. `vitest run -u` writes that file anew, for a
- * person to read line by line before it is committed.
+ * Permissions by route, caller and row: every route in the server's own table of routes is called by eight kinds of
+ * caller. app-authorization.txt has the expected answers. `vitest run -u` rewrites that file, for a person to review
+ * line by line before it is committed.
  */
 const goldenFile = join(import.meta.dirname, 'app-authorization.txt')
 const test = await startWholeApp()
@@ -22,10 +22,10 @@ const lines = routes.flatMap((route) =>
 const golden = readGolden()
 const seen = new Map<string, string[]>()
 
-/** Status and code: the code only where the status alone does not say it. What is found is counted. */
+/** Status and code of an answer. The code is left out where the status implies it. */
 interface Seen {
   text: string
-  /** All that the caller is told, but the request's id. */
+  /** The whole answer except the request's id. */
   told: string
 }
 
@@ -35,7 +35,7 @@ const usual = new Map([
 ])
 
 async function answerOf(request: InjectOptions): Promise<Seen> {
-  // A stream, because one of the answers never ends.
+  // Answers are streamed, because one of them never ends.
   const response = await test.app.inject({ ...request, payloadAsStream: true })
   if (String(response.headers['content-type']).includes('event-stream')) {
     response.stream().destroy()
@@ -66,7 +66,7 @@ async function ask(line: (typeof lines)[number], column: number, row: Row) {
   const who = world.identities[column] as Identity
   const request = await line.call.request(row, who, world)
   const answer = await answerOf(injected(line.method, line.path, request, who.headers) as InjectOptions)
-  // What was let through may have changed something that the next caller is about.
+  // A successful call may have changed rows that the next caller needs.
   if (!/^4/.test(answer.text) && line.method !== 'GET') world = undefined
   return answer
 }
@@ -115,7 +115,7 @@ describe.each(routes.filter(({ description }) => description && description.by !
 describe('HEAD', () => {
   const heads = test.routes.filter(({ method }) => method === 'HEAD')
   it.each(heads)('$path answers every caller as GET does', async ({ path }) => {
-    // Fastify tells of HEAD /docs and HEAD /docs/, but of one GET for both.
+    // Fastify lists HEAD /docs and HEAD /docs/, but only one GET for both.
     const gets = lines.filter((one) => one.path === path.replace(/(?<=.)\/$/, '') && one.method === 'GET')
     expect(gets.length).toBeGreaterThan(0)
     for (const line of gets) {

@@ -5,12 +5,12 @@ import { type ServedRoute, startWholeApp } from './test-whole-app.ts'
 import { createWorld, type Identity, type World } from './test-world.ts'
 
 /*
- * Every text of every route reaches its handler without the invisible characters that come along when people paste, whatever rule
- * stands in between. Secrets arrive as they were sent: a password may be any text.
+ * Every text field of every route reaches its handler without the invisible characters that pasted texts contain,
+ * whatever rules apply in between. Secrets stay unchanged: a password may be any text.
  */
 const wantsTexts = 'x-test-wants-texts'
 
-/** Answers with what the handler would have been given. */
+/** Answers with the input that the handler would have received. */
 const test = await startWholeApp(
   {},
   {
@@ -18,7 +18,7 @@ const test = await startWholeApp(
       route.preHandler = (request, reply, done) => {
         if (!request.headers[wantsTexts]) return done()
         const { params, query, body } = request
-        // Past the route's own schema of answers.
+        // Bypasses the route's own response schema.
         reply.hijack()
         reply.raw.end(JSON.stringify({ params, query, body }))
       }
@@ -50,11 +50,14 @@ async function textsGiven(route: Route, request: Request) {
   return statusCode === 200 ? JSON.parse(body) : { statusCode, body }
 }
 
-/** Windows Calculator's marks around, WhatsApp's inside, a byte order mark, another space, and Word's soft hyphen. */
+/**
+ * Marks of Windows Calculator around the text and of WhatsApp inside, a byte order mark, a no-break space, and Word's
+ * soft hyphen.
+ */
 const soil = (text: string) =>
   `\u202a\ufeff${text.slice(0, 1)}\u200b\u2068${text.slice(1).replaceAll(' ', '\u00a0')}\u00ad\u2069\u202c`
 
-/** Every text in a value, with the name it stands under; `change` gives the same value with that text changed. */
+/** Every text in a value, with the name of its field. `change` returns the same value with that text changed. */
 function textsIn(value: unknown, name = ''): { name: string; change: (to: (text: string) => string) => unknown }[] {
   if (typeof value === 'string') return [{ name, change: (to) => to(value) }]
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return []

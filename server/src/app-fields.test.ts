@@ -10,8 +10,8 @@ import { startWholeApp } from './test-whole-app.ts'
 import { createWorld, type Identity, type Side, type World } from './test-world.ts'
 
 /*
- * Which fields whoever is let in gets to read. Every private field of every person holds a text found nowhere else; each answer of
- * each route is searched for those its reader may not know, and compared with what the contract says it holds.
+ * Fields that permitted callers can read. Every private field of every person holds a unique text; each answer of each
+ * route is searched for texts that its reader may not know, and compared with the contract's schema.
  */
 const test = await startWholeApp({}, { undoSeconds: 10 })
 const { owner } = test
@@ -24,21 +24,21 @@ const lines = test.routes
   )
 
 interface Private {
-  /** Whose it is. */
+  /** The owner of the field. */
   of: string
   field: string
   text: string
-  /** Of the readers, beside its owner. */
+  /** Readers that may know it, besides the owner. */
   knownTo: readonly string[]
 }
 
-/** A world in which whatever is private says whose it is. */
+/** A world in which every private text names its owner. */
 async function createPrivateWorld() {
   const world = await createWorld(test, 'medico')
   const found: Private[] = []
   for (const name of ['A', 'B'] as const) {
     const { own } = world.identities.find((one) => one.name === `medico ${name}`)!
-    // Each doctor applied to the hospital of the same letter.
+    // Each doctor applied to the hospital with the same letter.
     found.push(
       ...(await hide(`medico ${name}`, own, [`hospital ${name}`])),
       ...(await hide(`hospital ${name}`, own, [])),
@@ -50,7 +50,7 @@ async function createPrivateWorld() {
 async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[]> {
   const isMedico = of.startsWith('medico')
   const account = isMedico ? side.medico : side.hospital
-  // An address is stored in lower case.
+  // The mark is in lower case, as addresses are stored.
   const mark = `${of.replace(' ', '-').toLowerCase()}-${account.id.slice(-12)}`
   await owner.query('update auth.users set email = $2 where id = $1', [account.userId, `${mark}-email@x.example`])
   account.email = `${mark}-email@x.example`
@@ -68,7 +68,7 @@ async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[
       `${mark}-endereco`,
       `${mark}-cnpj`,
     ])
-    // Its vagas keep both from their publication.
+    // Vagas keep phone and address of their publication.
     await owner.query('update app.vagas set telefone = $2, endereco = $3 where hospital_id = $1', [
       account.id,
       `${mark}-telefone`,
@@ -78,7 +78,7 @@ async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[
   const fields = isMedico ? ['email', 'telefone', 'crm'] : ['email', 'telefone', 'endereco', 'cnpj']
   return [
     ...fields.map((field) => ({ of, field, text: `${mark}-${field}`, knownTo })),
-    // The account's id is the name of the doctor's document.
+    // The doctor's document is named by the account's id.
     { of, field: 'auth_user_id', text: account.userId, knownTo },
   ]
 }
@@ -96,7 +96,7 @@ interface Asked {
   reader: string
   status: number
   text: string
-  /** What the reader said itself, which an answer may repeat. */
+  /** Texts in the reader's own request, which an answer may repeat. */
   said: string
   found: readonly Private[]
 }
@@ -117,7 +117,7 @@ async function ask(line: (typeof lines)[number], reader: string, query?: Record<
   return { reader, status: response.statusCode, text, said: JSON.stringify([options.url, options.payload]), found }
 }
 
-/** What this reader may not know, and yet reads. */
+/** Fields that this reader reads but may not know. */
 function leaked({ reader, text, said, found }: Asked, alsoKnown: readonly string[] = []) {
   return found
     .filter((one) => one.of !== reader && !one.knownTo.includes(reader) && !said.includes(one.text))
@@ -151,7 +151,7 @@ describe('after the acceptance', () => {
       kept.found.find(({ of, field }) => of === 'hospital A' && field === 'endereco')!.text,
     )
     expect((await ask(lineOf('POST /functions/v1/accept-candidatura'), 'hospital A')).status).toBe(200)
-    // The hospital cannot undo it any more.
+    // The hospital can no longer undo the decision.
     await test.owner.query('update app.decisions set carried_out_after = now()')
     await carryOutDue(test.services)
     for (const reader of readers) {
@@ -203,7 +203,8 @@ describe('a success holds what the contract says, and nothing else', () => {
       schema.parse(body)
       expect(extraFields(schema, body)).toEqual([])
     }
-    // A doctor of the test has a row already, so this one cannot succeed here (medicos/routes.test.ts).
+    // Every doctor of the test already has a profile, so this route cannot succeed here (medicos/routes.test.ts tests
+    // it).
     expect(successes).toBeGreaterThan(line.name === 'POST /rest/v1/medicos' ? -1 : 0)
   })
 
@@ -217,7 +218,7 @@ describe('a success holds what the contract says, and nothing else', () => {
   })
 })
 
-/** What sign-up asks for: the account's metadata is given back as it was given. */
+/** Fields of the account's metadata, which is returned as it was given at sign-up. */
 const metadata = ['user_type', 'nome', 'crm', 'telefone', 'nomeHospital', 'cnpj', 'endereco', 'cidade', 'estado']
 
 function extraFields(schema: z.ZodType, value: unknown, path: string[] = []): string[] {

@@ -7,9 +7,7 @@ import { makeLinks } from './auth/test-accounts.ts'
 import { openLog, redact } from './platform/log/log.ts'
 import { startWholeApp } from './test-whole-app.ts'
 
-/*
- * People sign up, come in, go wrong and go: what the server wrote meanwhile holds no password, token, address or phone of theirs.
- */
+/* The log of sign-ups, sign-ins, errors and deletions contains no password, token, address or phone of a person. */
 const lines: string[] = []
 const { app, owner, services } = await startWholeApp(
   {},
@@ -71,7 +69,7 @@ beforeAll(async () => {
   const bearer = { authorization: `Bearer ${session.access_token}` }
   const refreshed = (await ask('POST', '/auth/v1/token?grant=refresh', { refresh_token: session.refresh_token })).body
   secrets.push(refreshed.access_token, refreshed.refresh_token)
-  // Where tokens and addresses do not belong, somebody puts them all the same.
+  // Requests with tokens and addresses in wrong places.
   await ask('GET', `/rest/v1/medicos/${email}`, undefined, bearer)
   await ask('GET', `/rest/v1/${encodeURIComponent(email)}?access_token=${session.access_token}`)
   await ask('GET', `/${session.refresh_token}`)
@@ -91,7 +89,7 @@ beforeAll(async () => {
   secrets.push(new URL(url, 'http://x').searchParams.get('token')!)
   expect((await ask('GET', url)).status).toBe(200)
   await ask('GET', `${url}x`)
-  // A fault of the database that quotes what it was given.
+  // An error of the database that quotes its input.
   await owner.query(`create function app.boom() returns trigger language plpgsql as $$ begin
     raise exception 'no room for % (%) with %', new.email, new.telefone, '${password.slice(0, 3)}' using detail = new.email; end $$`)
   await owner.query('create trigger boom before update on app.medicos for each row execute function app.boom()')
@@ -129,7 +127,7 @@ it('holds none of what was secret or personal', () => {
 })
 
 it('neither does what a crash leaves on the screen', () => {
-  // The server's own handler, as soon as it is there.
+  // Throws as soon as the server has registered its own handler.
   const script = `process.on('newListener', (name) => name === 'uncaughtException' && process.nextTick(() => {
     throw Object.assign(new Error('duplicate ${email}'), {
       detail: 'Key (email)=(${email}) already exists.',

@@ -6,8 +6,8 @@ import { startWholeApp } from './test-whole-app.ts'
 import { createWorld, type Identity, type World } from './test-world.ts'
 
 /*
- * No caller writes a column that its call is not for: every writing route is sent every column's name of every table, and names that
- * have led other servers astray. Nothing of the database may be another than before.
+ * No caller can write a column that the route is not for. Every writing route is sent the name of every column of every
+ * table, and names that have misled other servers. The database must stay unchanged.
  */
 const test = await startWholeApp()
 const { app, owner } = test
@@ -28,7 +28,7 @@ const writing = test.routes
   .filter(({ method, description }) => description && !['GET', 'HEAD'].includes(method))
   .flatMap((route) => callsOf(route).map(([name, call]) => ({ name, call, route: route.description! })))
 
-/** Names of the body, and of the objects in it. */
+/** Field names of the body and of the objects in it. */
 function fieldsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [key, ...fieldsOf(inner)])
@@ -37,7 +37,6 @@ function fieldsOf(value: unknown): string[] {
 const mark = 'de-fora'
 const everyRow = tables.map(({ name }) => `select '${name}' as name, t::text as row from ${name} t`).join(' union all ')
 
-/** All rows of all tables, as text. */
 async function everything() {
   const { rows } = await owner.query<{ all: string }>(
     `select string_agg(name || row, E'\\n' order by name, row) as all from (${everyRow}) r`,
@@ -57,7 +56,7 @@ async function protectedColumns() {
   return rows[0].held
 }
 
-/** As the last call left everything; null when rows were made since. */
+/** All rows after the last call; null if rows have been created since. */
 let known: string | null = null
 let world: World
 let who: (route: RouteDescription) => Identity
@@ -70,7 +69,7 @@ async function renew() {
 beforeAll(renew)
 
 interface Sent extends Request {
-  /** JSON as it stands: a name like __proto__ cannot be had from an object. */
+  /** The raw JSON body: an object cannot have a name like __proto__. */
   text?: string
   search?: string
 }
@@ -84,7 +83,10 @@ function send(route: RouteDescription, { text, search = '', ...request }: Sent, 
   } as InjectOptions)
 }
 
-/** The body with one more name, at its top or in the object it holds; it reads as JSON, or its refusal would say nothing of the name. */
+/**
+ * The body with one more name, at its top or in an inner object. It must be valid JSON, or the refusal would prove
+ * nothing about the name.
+ */
 function withName(body: unknown, name: string, inner?: string) {
   const text = spliced(body, name, inner)
   JSON.parse(text)
@@ -102,7 +104,7 @@ function spliced(body: unknown, name: string, inner?: string) {
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}${JSON.stringify(name)}:${value}}`
 }
 
-/** What would do harm there: another's id, a better state, or a mark that is looked for. */
+/** A value that would do harm in this field: another's id, a better state, or a unique mark. */
 function hostileValue(name: string): unknown {
   const { other } = world.identities[2]!
   if (name === '__proto__' || name === 'prototype') return { isAdmin: true, user_type: 'hospital' }
@@ -126,7 +128,7 @@ it('every writing route and hostile name is tried', () => {
 describe.each(withBody)('$name', ({ call, route }) => {
   const rightly = () => call.request(call.rows[0]!, who(route), world)
   const shape = route.body && 'shape' in route.body ? Object.keys(route.body.shape) : []
-  // What the call is about may first have to be brought into its state.
+  // The row of the call may first have to be brought into its state.
   beforeAll(() => {
     known = null
   })
@@ -135,7 +137,7 @@ describe.each(withBody)('$name', ({ call, route }) => {
     const request = await rightly()
     const body = request.body as Record<string, unknown>
     if (shape.includes(name) || fieldsOf(body).includes(name)) return expectHeld(name, request)
-    // The making of the request may have made a row.
+    // Preparing the request may have created a row.
     const before = route.by === 'anon' || known === null ? await everything() : known
     for (const inner of [undefined, ...objectsIn(body)]) {
       const { statusCode } = await send(route, { ...request, text: withName(body, name, inner) })
@@ -145,7 +147,7 @@ describe.each(withBody)('$name', ({ call, route }) => {
     }
   })
 
-  /** A name that the call is for: with another's value in its place it is refused, or the row keeps its own. */
+  /** Expects that a name in the route's schema with a foreign value is refused, or that the row keeps its own value. */
   async function expectHeld(name: string, request: Request) {
     if (route.by === 'anon' || !protectedNames.includes(name)) return
     const before = await protectedColumns()

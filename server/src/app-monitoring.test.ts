@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { startTestApp } from './test-app.ts'
 import { openLiveIndex } from './vagas/feed/live-index.ts'
 
-/* The dashboard and the alert rules ask for metrics and labels that the server really has. */
+/* The dashboard and the alert rules query only metrics and labels that the server exports. */
 
 interface Rule {
   alert: string
@@ -38,13 +38,13 @@ const asked: [string, string][] = [
   ['the list of processes', dashboard.templating.list[1].query.query],
 ]
 
-/** Each metric's labels, by the name that a query gives it. */
+/** Labels by metric, with the names that queries use. */
 async function exposed() {
   await openVagas.caughtUp()
   await app.inject('/healthz')
   const { body } = await app.inject('/metrics')
   const labels = new Map<string, Set<string>>()
-  // A counter that has not counted and a gauge without jobs have no sample yet, but their help.
+  // A counter without counts and a gauge without jobs have no samples yet, but they have a TYPE line.
   for (const [, name = ''] of body.matchAll(/^# TYPE (\S+)/gm)) labels.set(name, new Set())
   for (const [, name = '', list = ''] of body.matchAll(/^([a-z_0-9]+)(?:\{(.*)\})? /gm)) {
     const known = labels.get(name) ?? new Set()
@@ -54,7 +54,7 @@ async function exposed() {
   return labels
 }
 
-/** Names of functions and labels are not followed by a selector, or stand in `by (…)`. */
+/** Functions and labels that a pattern for metrics matches too: they have no selector, or stand in `by (…)`. */
 const keywords = new Set([
   'by',
   'and',
@@ -71,7 +71,7 @@ const keywords = new Set([
   'histogram_quantile',
   'label_values',
 ])
-/** Prometheus's own, and those of node_exporter's text files and of blackbox_exporter. */
+/** Metrics and labels of Prometheus itself, of node_exporter's text files and of blackbox_exporter. */
 const ofPrometheus = new Set([
   'up',
   'instance',
@@ -79,7 +79,7 @@ const ofPrometheus = new Set([
   'backup_completed_timestamp_seconds',
   'probe_ssl_earliest_cert_expiry',
 ])
-/** Of metrics that have no sample in this test. */
+/** Labels of metrics that have no samples in this test. */
 const declared: Record<string, string[]> = {
   jobs_total: ['queue', 'outcome'],
   emails_total: ['outcome'],
@@ -122,7 +122,7 @@ it('each alert says what is wrong and what to do', () => {
   }
 })
 
-// `promtool` comes with Prometheus.
+// `promtool` is part of Prometheus.
 it.skipIf(spawnSync('promtool', ['--version']).error)('the rules raise their alerts when they should', () => {
   const { status, stderr } = spawnSync('promtool', ['test', 'rules', join(folder, 'alerts.test.yaml')], {
     encoding: 'utf8',

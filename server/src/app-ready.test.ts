@@ -10,7 +10,7 @@ import { MIGRATIONS, readMigrations } from './platform/database/migrate/files.ts
 import { migrate } from './platform/database/migrate/migrate.ts'
 import { emptyDatabase, testDatabase } from './test-database.ts'
 
-/* A process that cannot do its work is not ready, answers `/healthz`, and says what it waits for. */
+/* A process that cannot work is not ready, answers `/healthz`, and reports the check that fails. */
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,7 +33,7 @@ async function start(env: Record<string, string>) {
   return {
     ...server,
     ask,
-    /** It would be wrong to be ready; else it has told what it waits for. */
+    /** Waits until the process reports this failing check. It must not be ready before. */
     untilItWaitsFor: (check: string) =>
       waitFor(`the process to wait for: ${check}`, async () => {
         const ready = await ask('/readyz')

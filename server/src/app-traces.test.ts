@@ -57,7 +57,7 @@ it('a request, its queries, and the job that it queued are one trace, which name
   const email = newEmail()
   const answer = await fetch(`${server.url}/auth/v1/signup?from=${encodeURIComponent(email)}`, {
     method: 'POST',
-    // Not sampled by the caller: that is for the server to decide.
+    // The caller does not sample the request: the server decides by itself.
     headers: { 'content-type': 'application/json', apikey: 'anon-local', traceparent: `00-${traceId}-${spanId}-00` },
     body: JSON.stringify({ email, password, data: medicoSignUp }),
   })
@@ -86,7 +86,7 @@ it('a request, its queries, and the job that it queued are one trace, which name
     '127.0.0.1',
   ])
     expect(all).not.toContain(personal)
-  // Each line of the job tells which request it comes from.
+  // Every log line of the job names the request that queued it.
   const lines = server
     .output()
     .split('\n')

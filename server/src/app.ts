@@ -28,14 +28,14 @@ import { mountVagas } from './vagas/routes.ts'
 export interface AppOptions {
   /** The folder of the built web. */
   webRoot: string
-  /** Called with every route that is served. */
+  /** Called with every registered route. */
   onRoute?: (route: RouteOptions) => void
   pressureLimits?: PressureLimits
-  /** For so long a hospital may take an acceptance back; 0 accepts at once. */
+  /** Time in which a hospital may take an acceptance back; 0 carries it out immediately. */
   undoSeconds?: number
 }
 
-/** The product has one version number: that of the root's package.json. */
+/** The product has one version number, in the root's package.json. */
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 
 const apiInfo = {
@@ -45,7 +45,7 @@ const apiInfo = {
     'On-call shifts between hospitals and doctors. Every answer but a success is `{ code, message, request_id }`; the codes behind a status stand beside it.',
 }
 
-/** The addresses of `web/src/routes/Router.tsx`. */
+/** The same addresses as in `web/src/routes/Router.tsx`. */
 const webPages = (services: Services): WebPage[] => [
   { path: '/' },
   { path: '/hospital/perfil' },
@@ -55,7 +55,7 @@ const webPages = (services: Services): WebPage[] => [
   { path: '/vagas/:id', head: ({ id }) => headOfVaga(services, id) },
 ]
 
-/** The whole server, not yet listening. */
+/** Builds the whole server without listening. */
 export async function buildApp(
   services: VagaServices & WatchedServices,
   { webRoot, onRoute, pressureLimits, undoSeconds }: AppOptions,

@@ -43,7 +43,7 @@ const create = (key: string, signer?: typeof ours) =>
 const copy = async (from: string, to: string) =>
   place.write(to, Readable.from([await buffer((await place.open(from))!)]))
 
-/** Encrypted to the public recipient, as anybody can. */
+/** Rewrites a backup. Its encryption uses the public recipient, so anybody could. */
 async function rewrite(from: string, to: string, change: (entries: Entry[]) => Entry[]) {
   const entries: Entry[] = []
   for await (const entry of readArchive({ store: place, key: from }, identity)) entries.push(entry)
@@ -70,7 +70,7 @@ async function restore(key: string, given: Partial<Backup> = {}) {
   await restoreBackup(backup, await readBackup(backup), { ...into, say: () => {}, settle: async () => {} })
 }
 
-/** Rows and files of the backup that the restore has brought in. */
+/** Number of rows and files that the restore has created. */
 async function restored() {
   const { rows } = await target.owner.query(`select to_regclass('auth.users') is not null as is_migrated`)
   const count = rows[0].is_migrated ? (await target.owner.query('select from auth.users')).rowCount : 0
@@ -78,7 +78,7 @@ async function restored() {
 }
 const nothing = { rows: 0, files: 0 }
 
-/** Another object at the second reading. */
+/** A store whose second reading returns another object. */
 function swapping(second: string) {
   let count = 0
   return { ...place, open: (key: string) => place.open(count++ === 0 ? key : second) }

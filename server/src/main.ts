@@ -9,7 +9,7 @@ import { runProcess } from './platform/process.ts'
 import { unknownSettings } from './platform/unknown-settings.ts'
 import { startServer } from './start.ts'
 
-// One process of the server, over the PostgreSQL of DATABASE_URL. Without it, `npm start` runs local/src/main.ts.
+// Runs one process of the server over the PostgreSQL of DATABASE_URL. Without it, `npm start` runs local/src/main.ts.
 await runProcess(async (running) => {
   const startedAt = Date.now()
   readEnvFile()

@@ -3,11 +3,11 @@ import { migrate, migrationStates } from './platform/database/migrate/migrate.ts
 import { runCommand } from './platform/run-command.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** In a checkout scripts/migrate.ts imports this file, and then loads the demonstration. */
+/** False in a checkout, where scripts/migrate.ts imports this file and then loads the demonstration. */
 const isAlone = import.meta.main
 
 /**
- * `npm run migrate`: brings the database of DATABASE_OWNER_URL up to date. The embedded one is migrated by each start.
+ * `npm run migrate`: brings the database of DATABASE_OWNER_URL up to date. The embedded one is migrated at each start.
  * With `-- --status` it only lists the migrations, and fails if one was changed or is unknown.
  */
 async function run() {

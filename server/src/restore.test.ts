@@ -45,13 +45,13 @@ const backups = await openFolderStore(join(folder, 'target'))
 const key = 'backups/2026-11-22t030000z.age'
 const source = { signer, url: database.ownerUrl, store: services.files, domain: backedUp }
 
-/** The columns that a restore changes. */
+/** Columns that a restore changes. */
 const changed: Record<string, string[]> = {
   'auth.sessions': ['revoked_at', 'reason'],
   'app.notificacoes': ['delivery'],
 }
 
-/** Every row of every table, but for the changed columns. */
+/** Every row of every table, without the changed columns. */
 async function everyRow(db: pg.Pool) {
   const { rows: tables } = await db.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -68,7 +68,7 @@ async function everyRow(db: pg.Pool) {
   return found
 }
 
-/** Every file that a row names, by its key. */
+/** Every file that a row names, by key. */
 async function everyFile(db: pg.Pool, store: Pick<typeof services.files, 'open'>) {
   const { rows } = await db.query<{ object_key: string; sha256: string }>(
     `select object_key, encode(sha256, 'hex') as sha256 from app.documentos order by 1`,
@@ -82,7 +82,7 @@ async function everyFile(db: pg.Pool, store: Pick<typeof services.files, 'open'>
   return found
 }
 
-/** The table of what was compared, for whoever runs this test to see it. */
+/** Prints a table of the compared numbers for the person who runs this test. */
 function print(restored: Record<string, string[]>, before: Record<string, string[]>) {
   const counts = Object.keys(before).map((name) => [
     name,
@@ -110,7 +110,7 @@ const restore = async ({ ownerUrl, files: store }: Target, from = key, unsigned?
 }
 
 const { medico, hospital } = await createParties()
-// Nothing is due by the clock, so a restore has to change nothing but what is said here.
+// Scheduled work is done before the backup, so that a restore changes only the listed columns.
 for (const job of [expireJob(services), ...avaliacoesJobs(services)]) await job.run({}, { id: 'due', attempt: 0 })
 await owner.query('insert into auth.erasures_signed default values')
 await owner.query(`insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)
@@ -118,7 +118,7 @@ await owner.query(`insert into auth.one_time_tokens (user_id, kind, token_hash, 
 await call(createToken, { query: { grant: 'password' }, body: { email: medico.email, password } })
 const before = { rows: await everyRow(owner), files: await everyFile(owner, services.files) }
 
-/** After it everything else here happens. */
+/** All other changes in this file happen after this backup. */
 await createBackup(source, { store: backups, key, recipient })
 const restored = await emptyTarget('restored')
 
@@ -133,7 +133,7 @@ describe('a restore into an empty database', () => {
     expect(files).toEqual(before.files)
     expect(Object.keys(files)).toHaveLength(2)
     print({ ...rows, documents: Object.keys(files) }, { ...rowsBefore, documents: Object.keys(before.files) })
-    // What the comparison says nothing about.
+    // Tables without rows, about which the comparison proves nothing.
     const empty = Object.keys(rowsBefore).filter((name) => rowsBefore[name]!.length === 0)
     expect(empty).toEqual(['app.change_proposals', 'app.decisions'])
   })
@@ -217,7 +217,7 @@ describe('what happened after the backup', () => {
     const parties = await createParties('Hospital Dona Leopoldina')
     const alone = await createHospital({ nome: 'Hospital Bento Quirino' })
     const signUp = await createUser('medico', { isConfirmed: false, email: 'quem.nao.confirmou@exemplo.com.br' })
-    // It ends before the restore, and both sides are asked for ratings by the clock.
+    // The shift ends before the restore, and scheduled jobs ask both sides for ratings.
     const shift = await createShift(own, { medico: parties.other, hospital, startsIn: -13 })
     const name = 'backups/2026-11-22t040000z.age'
     await createBackup(source, { store: backups, key: name, recipient })
@@ -225,7 +225,7 @@ describe('what happened after the backup', () => {
     for (const as of [parties.medico, alone]) {
       expect(await call(deleteAccount, { as, body: { password } })).toMatchObject({ status: 204 })
     }
-    // Confirmed and deleted since.
+    // The sign-up was confirmed and deleted since the backup.
     await recordErasure(services, signUp.userId)
 
     const target = await emptyTarget('erased')
@@ -235,7 +235,7 @@ describe('what happened after the backup', () => {
     for (const [table, rows] of Object.entries(await everyRow(target.owner))) {
       if (rows.some((row) => gone.some((text) => row.includes(text)))) left.push(table)
     }
-    // The record of who signed in is kept for six months.
+    // The record of sign-ins is kept for six months.
     expect(left.filter((table) => table !== 'auth.audit')).toEqual([])
     expect(await target.files.list(`documentos-crm/${parties.medico.userId}/`)).toEqual([])
     expect(await target.files.list(`documentos-crm/${medico.userId}/`)).toHaveLength(2)
@@ -246,7 +246,7 @@ describe('what happened after the backup', () => {
     expect(rows).toEqual(Array(2).fill({ kind: 'rating-due', sent_at: null, delivery: 'never' }))
     const waiting = `select from app.notificacoes where sent_at is null and delivery <> 'never'`
     expect((await target.owner.query(waiting)).rowCount).toBe(0)
-    // For a restore of an older backup.
+    // The records must exist for a later restore of an older backup.
     const recorded = async (files: Pick<typeof services.files, 'list'>) =>
       (await files.list('erasures/')).map((file) => file.key).sort()
     expect(await recorded(target.files)).toEqual(await recorded(services.files))

@@ -21,18 +21,18 @@ interface Restored {
   ownerUrl: string
   store: FileStore
   erasures: Erasures
-  /** Signs the records that nobody has signed yet. */
+  /** Signs records that have no signature yet. */
   signer: Signer | undefined
   say: (line: string) => void
 }
 
 /**
- * What a restored database must know before anybody works with it: what happened since the backup, as far as it must not be
- * undone, and must not happen twice.
+ * Prepares a restored database before anybody uses it, with regard to events since the backup: some must not be undone,
+ * and others must not happen twice.
  */
 export async function settleRestored({ ownerUrl, store, erasures, signer, say }: Restored) {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto restore' })
-  client.on('error', () => {}) // the query that it interrupts fails
+  client.on('error', () => {}) // a lost connection must not end the process
   const db = openDatabase({ url: withSearchPath(ownerUrl), max: 2, log: pino({ level: 'warn' }) })
   try {
     await client.connect()
@@ -41,7 +41,7 @@ export async function settleRestored({ ownerUrl, store, erasures, signer, say }:
     const count = await repeatErasures({ db, files: store, signer }, erasures)
     say(`repeated ${count} erasures`)
     if (erasures.ignored > 0) say(`ignored ${erasures.ignored} records of deleted accounts without a signature`)
-    // What is due by the clock becomes so now, without its e-mails: most of them went out after the backup.
+    // Runs due scheduled work without its e-mails: most of them were sent after the backup.
     const jobs = { enqueue: async () => {}, close: async () => {} }
     const parts = { db, jobs, log: pino({ level: 'warn' }) }
     for (const job of [expireJob(parts), ...avaliacoesJobs(parts)]) await job.run({}, { id: 'restore', attempt: 0 })
@@ -53,7 +53,7 @@ export async function settleRestored({ ownerUrl, store, erasures, signer, say }:
   }
 }
 
-/** The roles that the server takes; a superuser may take any. */
+/** Grants the server's roles to the migrating user. A superuser can already take any role. */
 async function becomeServer(client: pg.Client) {
   await client.query(`do $$
     declare
@@ -68,18 +68,18 @@ async function becomeServer(client: pg.Client) {
     $$; set role ${OWNER_ROLE}`)
 }
 
-/** Those that ended since the backup would be open again, and so would links that were used. */
+/** Ends all sessions and links, because those that ended or were used since the backup would be valid again. */
 async function endSessions(client: pg.Client) {
   await client.query(`update auth.sessions set revoked_at = now(), reason = 'restore' where revoked_at is null`)
   await client.query(`delete from auth.one_time_tokens where kind = 'reset'`)
 }
 
-/** What waited when the backup was made went out soon after it. The bell still tells it. */
+/** Cancels pending e-mails, which were sent soon after the backup was made. The bell still shows them. */
 async function keepBackEmails(client: pg.Client) {
   await client.query(`update app.notificacoes set delivery = 'never' where sent_at is null and delivery <> 'never'`)
 }
 
-/** The application's queries name its tables without their schema. */
+/** The application's queries name its tables without a schema. */
 function withSearchPath(url: string) {
   const changed = new URL(url)
   changed.searchParams.set('options', '-c search_path=app,extensions')
@@ -92,7 +92,7 @@ const settings = z.object({
   FILES_URL: z.string().optional(),
 })
 
-/** `npm run restore`, into a database of one's own. */
+/** `npm run restore` into the database of DATABASE_OWNER_URL. */
 export function main() {
   return runCommand(() =>
     restoreCommand(process.argv.slice(2), async ({ places, signedBy, unsigned }, use) => {

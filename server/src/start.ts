@@ -34,13 +34,13 @@ interface Given {
   database: DatabaseUrls
   files: Files
   log: Logger
-  /** For so long a hospital may take an acceptance back; 0 accepts at once. */
+  /** Time in which a hospital may take an acceptance back; 0 carries it out immediately. */
   undoSeconds?: number
 }
 
 /**
- * Starts the server, until it listens. @param running is given each part once it runs.
- * @param onReady is called once it can work: over a database that is not migrated it waits.
+ * Starts the server and listens. @param running receives each part once it runs.
+ * @param onReady called once the server can work: over a database that is not migrated, it waits
  */
 export async function startServer(
   { config, database, files, log, undoSeconds }: Given,
@@ -49,12 +49,12 @@ export async function startServer(
 ) {
   logTracing(log)
   running.push({ name: 'traces', stop: stopTracing })
-  // It is only told here: something else ends the process.
+  // The error is only logged here: another handler ends the process.
   process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'the process ends by a fault of its own'))
   const db = openDatabase({ url: database.url, namedStatements: database.namedStatements ?? true, log })
   running.push({ name: 'database connections', stop: db.close })
   await requireFinishedRestore(db.pool).catch((error: unknown) => {
-    // A database that is away is waited for.
+    // An unreachable database is no failure: the server waits for it.
     if (!isConnectionError(error)) throw error
   })
   const listener = openPgListener({ url: database.directUrl, pool: db.pool, log })

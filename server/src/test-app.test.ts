@@ -4,7 +4,7 @@ import { startWholeApp } from './test-whole-app.ts'
 
 it('while a busy machine holds the tests back, an answer is still that of the route', async () => {
   const { app } = await startWholeApp()
-  // Stands still for longer than a server that is behind may, until all that it has measured says so.
+  // Blocks the event loop for longer than the limit, until all measurements reflect it.
   for (let n = 0; n < 3; n++) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500)
     await passed(0)

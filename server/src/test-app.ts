@@ -21,10 +21,10 @@ import { type TestDatabase, testDatabase } from './test-database.ts'
 
 type MountDomain = (app: FastifyInstance, services: Services) => void
 
-/** A test runs in the process that it asks: while a busy machine holds that back, each answer would be 503. */
+/** Limits are off because a test shares the process with its server: on a busy machine each answer would be 503. */
 export const noPressureLimits: PressureLimits = { maxEventLoopDelay: 0, maxHeapUsedBytes: 0 }
 
-/** In milliseconds, longer than a busy machine holds a test back. */
+/** In milliseconds, longer than a busy machine delays a test. */
 const beginTimeoutMs = 60_000
 
 const authSecret = 'a-secret-for-tests-of-32-characters'
@@ -32,11 +32,11 @@ const authSecret = 'a-secret-for-tests-of-32-characters'
 interface Serving {
   env?: NodeJS.ProcessEnv
   log?: Logger
-  /** How the listener reaches the database. */
+  /** The listener's URL, if it differs from the database's. */
   listenerUrl?: string
 }
 
-/** One more process over a test database; ended by itself. */
+/** Starts one more process over a test database. It is closed when the test file ends. */
 export async function startProcess(
   { url }: Pick<TestDatabase, 'url'>,
   domains: readonly MountDomain[],
@@ -68,7 +68,10 @@ export async function startProcess(
   return { app, services, ...createClient(injecting(app)) }
 }
 
-/** The given domains' routes on a database of the test file's own, and people to call them; all ended by itself. */
+/**
+ * Starts the routes of these domains on a database of the test file's own, with fixtures. Everything is closed when the
+ * test file ends.
+ */
 export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.ProcessEnv = {}, log?: Logger) {
   const database = await testDatabase()
   const { app, services, ...client } = await startProcess(database, domains, { env, ...(log && { log }) })
@@ -82,7 +85,7 @@ export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.
       refresh: writeRefreshToken(services.keys, { sessionId, counter: 0 }),
     }
   })
-  /** The items of all pages of a list; `between` runs after each page. */
+  /** All items of a list, from all pages. `between` runs after each page. */
   async function everyPage(
     route: Parameters<typeof client.call>[0],
     { query, ...given }: Call,
@@ -102,7 +105,10 @@ export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.
   return { app, services, database, owner, ...client, ...fixtures, everyPage }
 }
 
-/** Texts that the database or the index wrote go out as they are: here they are what the contract says, and nothing more. */
+/**
+ * Checks that answers written by the database or the index match the contract exactly, because the server does not
+ * check them.
+ */
 async function requireContract(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const ok = request.routeOptions.config.description?.ok
   if (reply.statusCode !== 200 || !(ok instanceof z.ZodType) || reply.hasHeader('content-encoding')) return
@@ -111,7 +117,7 @@ async function requireContract(request: FastifyRequest, reply: FastifyReply, pay
   deepEqual(z.encode(ok, ok.parse(body)), body)
 }
 
-/** Requests go straight into the app, without a socket. */
+/** Sends requests directly to the app, without a socket. */
 export function injecting(app: FastifyInstance): Send {
   return async ({ method, path, headers, body }) => {
     const answer = await app.inject({ method: method as 'GET', url: path, headers, ...(body && { payload: body }) })
@@ -123,12 +129,12 @@ export function injecting(app: FastifyInstance): Send {
   }
 }
 
-/** The answer of an expected failure, as `toMatchObject` takes it. */
+/** The answer of an expected failure, for `toMatchObject`. */
 export function refusal(status: number, code: string) {
   return { status, body: { code } }
 }
 
-/** Twenty calls at once, counted by their answer: '200', or '409 vaga_not_open'. */
+/** Makes twenty concurrent calls and counts their answers: '200', or '409 vaga_not_open'. */
 export async function twentyAtOnce(call: (n: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => call(n)))
   const counts: Record<string, number> = {}

@@ -3,14 +3,14 @@ import { type RightCall, rightCallsOf, type Subject } from '@plantao/testkit/rig
 import type { ServedRoute } from './test-whole-app.ts'
 import { type Identity, missingId, pdf, type World } from './test-world.ts'
 
-/** How a route is called for a row: one's own, another's, one that does not exist, or '-' where it is about no row. */
+/** The row that a call is about: the caller's own, another's, one that does not exist, or '-' for none. */
 export type Row = 'own' | 'foreign' | 'missing' | '-'
 
 export interface Request {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** Bytes of a PDF instead of a body. */
+  /** A PDF to send instead of a body. */
   upload?: Buffer
 }
 
@@ -76,7 +76,7 @@ const asRouteCall = ({ route, about, ofAnybody, state, request }: RightCall): Ro
   },
 })
 
-/** Of the routes that the contract does not describe. */
+/** Calls for routes that the contract does not describe. */
 const pages: Record<string, RouteCall> = {
   '/vagas/:id': {
     rows: ['own', 'missing'],
@@ -85,14 +85,14 @@ const pages: Record<string, RouteCall> = {
   '/docs/static/*': { rows: ['-'], request: () => ({ params: { '*': 'swagger-ui.css' } }) },
 }
 
-/** Of one route there may be several calls: `POST /auth/v1/token?grant=password`. */
+/** The calls of a route. Some routes have several: `POST /auth/v1/token?grant=password`. */
 export function callsOf({ method, path, description }: ServedRoute): [string, RouteCall][] {
   const route = `${method} ${path}`
   if (!description) return [[route, pages[path] ?? { rows: ['-'], request: () => ({}) }]]
   return rightCallsOf(description).map((call) => [call.name ? `${route}?${call.name}` : route, asRouteCall(call)])
 }
 
-/** As Fastify injects it. */
+/** The request in the form that Fastify injects. */
 export function injected(method: string, path: string, { params = {}, query, body, upload }: Request, headers = {}) {
   const filled = path.replace(/:(\w+)|\*/g, (all, name) => params[name ?? all] ?? all)
   return {

@@ -7,14 +7,14 @@ import { createDatabase } from './platform/database/create-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The one PostgreSQL of this run, with its migrated database to clone. */
+    /** The PostgreSQL of this run, with its migrated template database. */
     cluster: { apiUrl: string; ownerUrl: string; template: string }
   }
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
-/** A database of this test file's own, migrated and without rows; dropped when the file's tests are done. */
+/** Creates a migrated database without rows for this test file, and drops it after the file's tests. */
 export async function testDatabase() {
   const { template } = inject('cluster')
   const { name, owner, ...urls } = await newDatabase(template)
@@ -37,7 +37,7 @@ export async function testDatabase() {
     }
   }
 
-  /** Its id; without tokens. */
+  /** Opens a session without tokens, and returns its id. */
   async function openSession(userId: string) {
     const { rows } = await owner.query<{ id: string }>('insert into auth.sessions (user_id) values ($1) returning id', [
       userId,
@@ -47,9 +47,12 @@ export async function testDatabase() {
 
   return {
     name,
-    /** `url`: as the application logs in, app_api, which can do nothing until it takes a role. `ownerUrl`: superuser. */
+    /**
+     * `url` logs in like the application, as app_api, which has no rights until it takes a role. `ownerUrl` is for the
+     * superuser.
+     */
     ...urls,
-    /** As superuser: to arrange rows and to look behind the policies. */
+    /** A superuser's pool, to arrange rows and to bypass the policies. */
     owner,
     openSession,
     ...createFixtures(owner, async ({ userId }) => ({
@@ -57,7 +60,7 @@ export async function testDatabase() {
       refresh: '',
       sessionId: await openSession(userId),
     })),
-    /** A statement in its own transaction, with the role that the server takes on for this session. */
+    /** Runs a statement in its own transaction, with the role that the server takes for this session. */
     as: ({ sessionId }: { sessionId: string }, sql: string, values?: unknown[]) =>
       run(
         `select set_config('role', db_role, true), set_config('app.uid', user_id::text, true),
@@ -65,12 +68,12 @@ export async function testDatabase() {
         sql,
         values,
       ),
-    /** A statement in its own transaction, with a role of the server itself, such as app_jobs. */
+    /** Runs a statement in its own transaction, with one of the server's own roles, such as app_jobs. */
     inRole: (role: string, sql: string, values?: unknown[]) => run(`set local role ${role}`, sql, values),
   }
 }
 
-/** One without anything in it. */
+/** Creates an empty database without migrations. */
 export const emptyDatabase = () => newDatabase()
 
 async function newDatabase(template?: string) {
@@ -82,7 +85,7 @@ async function newDatabase(template?: string) {
   owner.on('error', () => {})
   afterAll(async () => {
     await owner.end()
-    // Forced: a test that failed may have left its connections open.
+    // The drop is forced, because a failed test may have left its connections open.
     await asSuperuser(ownerUrl, (client) =>
       client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
     )
@@ -90,7 +93,7 @@ async function newDatabase(template?: string) {
   return { name, ...urls, owner }
 }
 
-/** Until so many other connections wait for a lock. */
+/** Waits until this number of other connections wait for a lock. */
 export function waitUntilBlocked(owner: pg.Pool, count = 1) {
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return waitFor(`${count} connections to wait for a lock`, async () => (await owner.query(blocked)).rowCount! >= count)
@@ -103,7 +106,7 @@ function within(url: string, database: string) {
 }
 
 async function asSuperuser(ownerUrl: string, work: (client: pg.Client) => Promise<unknown>) {
-  // Not a connection to the template itself: nobody may be connected to it while it is cloned.
+  // The connection is not to the template itself: cloning requires that nobody is connected to it.
   const client = new pg.Client({ connectionString: within(ownerUrl, 'postgres') })
   await client.connect()
   try {

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// The test files of a worker share their modules and globals: each file leaves the clock and the mocks as they were.
+// The test files of a worker share modules and globals, so each file restores the clock and the mocks.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { createFixtures, Profile } from '@plantao/testkit/fixtures'
 import type pg from 'pg'
 
-/** One side of the marketplace: a hospital, and the doctor who applied to it, with a row in every table. */
+/** One side of the marketplace: a hospital and a doctor who applied to it, with a row in every table. */
 export interface Side {
   name: string
-  /** In the rows of tables that have no person: unlike any other. */
+  /** A unique text in rows of tables that belong to no person. */
   mark: string
   medico: Profile
   hospital: Profile
-  /** The doctor's is the one candidatura. */
+  /** The vaga of the doctor's only candidatura. */
   vagaApplied: string
   candidatura: string
   /** The doctor's document, without a file. */
   documento: { id: string; key: string }
-  /** The doctor's. */
+  /** The doctor's saved search. */
   savedSearch: string
-  /** Of another value for the vaga, once the doctor is accepted. */
+  /** A proposed change of the vaga's value, which assumes that the doctor is accepted. */
   changeProposal: string
-  /** What the bell of each tells. */
+  /** A notification for each of the two. */
   bell: { medico: string; hospital: string }
 }
 
@@ -41,7 +41,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     [medico.id],
   )
   const changeProposal = randomUUID()
-  // Without its triggers: they want an accepted candidatura.
+  // Triggers are off, because they require an accepted candidatura.
   await owner.query(`begin; set local session_replication_role = replica;
     insert into app.change_proposals (id, vaga_id, candidatura_id, data, horario, valor)
     select '${changeProposal}', id, '${candidatura}', data, horario, 1 from app.vagas where id = '${vagaApplied}'; commit`)

@@ -12,13 +12,13 @@ import { injecting, noPressureLimits, startTestApp } from './test-app.ts'
 export interface ServedRoute {
   method: string
   path: string
-  /** Of the contract's routes. */
+  /** Undefined for a route that the contract does not describe. */
   description: RouteDescription | undefined
 }
 
 /**
- * The whole server on a database of the test file's own, with its table of routes and a page to serve.
- * @param onRoute may change a route before it is served.
+ * Starts the whole server on a database of the test file's own, with its table of routes and a page to serve.
+ * @param onRoute may change a route before it is registered
  */
 export async function startWholeApp(
   env: NodeJS.ProcessEnv = {},

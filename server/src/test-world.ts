@@ -16,19 +16,19 @@ import { signLink } from './platform/files/signed-links.ts'
 import { type Side as Applied, createSide } from './test-side.ts'
 import type { startWholeApp } from './test-whole-app.ts'
 
-/** No row of any table has it. */
+/** An id that no row has. */
 export const missingId = '0198c0de-0000-7000-8000-000000000001'
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
 
 export interface Side extends Applied {
-  /** Without a candidate. */
+  /** A vaga without candidates. */
   vaga: string
 }
 
-/** Days ago, and hours in which the time of a test is or is not. */
+/** Days ago, and hours, so that the test runs during the shift or after it. */
 const shifts = { now: [0, '00:00 - 00:00'], over: [2, '07:00 - 19:00'] } as const
 
-/** Of a side's vaga and candidatura. */
+/** The state of a side's vaga and candidatura, by name. */
 const sideStates: Record<SideState, State> = {
   pendente: { vaga: 'aberta', candidatura: 'pendente' },
   aceita: { vaga: 'preenchida', candidatura: 'aceita' },
@@ -43,18 +43,18 @@ const sideStates: Record<SideState, State> = {
 interface State {
   vaga: string
   candidatura: string
-  /** Its hospital is about to accept it. */
+  /** True if its hospital has decided to accept it. */
   isDecided?: true
-  /** Far in the future unless it says so. */
+  /** Far in the future by default. */
   shift?: 'now' | 'over'
-  /** Who came; nothing unless it says so. */
+  /** Recorded presence. Nothing by default. */
   day?: 'checked in' | 'no-show'
 }
 
 export interface Identity {
   name: string
   headers: Record<string, string>
-  /** Whose rows are its own, and whose are foreign. */
+  /** The side whose rows are its own. Those of `other` are foreign. */
   own: Side
   other: Side
   account: Profile
@@ -73,7 +73,10 @@ export const identityNames = [
 
 type WholeApp = Awaited<ReturnType<typeof startWholeApp>>
 
-/** Everybody whom the matrix lets call. @param accountType of those whose session is no good: the one that the route is for. */
+/**
+ * Creates all callers of the matrix. @param accountType account type of the callers with an invalid session: the type
+ * that the route is for
+ */
 export async function createWorld(app: WholeApp, accountType: AccountType) {
   const { services, owner } = app
   const keys = services.keys
@@ -113,7 +116,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
     expired: { headers: expired, own: a, other: b, account: a[accountType] },
   }
 
-  /** Token of the link in an e-mail, and the code beside it. */
+  /** Token of the link in an e-mail, and the code in the same e-mail. */
   async function oneTimeSecrets(tokenKind: OneTimeKind, { userId }: { userId: string }) {
     const row = randomUUID()
     const token = tokenOf(keys, tokenKind, row)
@@ -128,10 +131,10 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
 
   return {
     identities: identityNames.map((name): Identity => ({ name, ...identities[name] })),
-    /** Who is not confirmed can have none. */
+    /** An unconfirmed account cannot have a reset link. */
     resetSecrets: ({ name, account }: Identity) =>
       name === 'unconfirmed' ? { token: 'a'.repeat(32), code: 'B'.repeat(8) } : oneTimeSecrets('reset', account),
-    /** Of a sign-up that waits for its confirmation. */
+    /** The token for a sign-up that waits for its confirmation. */
     async confirmToken() {
       const userId = await id(
         `insert into auth.users (email, password_hash, user_type, metadata) values ($1, 'x', 'doctor', $2) returning id`,
@@ -139,7 +142,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       )
       return (await oneTimeSecrets('confirm', { userId })).token
     },
-    /** Changes nothing in a side that is in that state already. */
+    /** Brings a side into a state. Changes nothing if it is already in that state. */
     async become({ vagaApplied, candidatura, hospital }: Side, state: SideState) {
       const to = sideStates[state]
       if (!to.isDecided) await owner.query('delete from app.decisions where vaga_id = $1', [vagaApplied])
@@ -173,7 +176,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         to.day === 'no-show' ? 'nao_compareceu' : null,
         to.day === 'no-show' ? at : null,
       ]
-      // Begun again: what was done on the day is never taken back.
+      // The day starts again from nothing: its steps can never be taken back.
       await owner.query(
         `delete from app.attendance where candidatura_id = $1 and (checked_in_at, presence, presence_at, no_show_answer)
            is distinct from ($2::timestamptz, $3::text, $4::timestamptz, null)`,
@@ -185,10 +188,10 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         day,
       )
     },
-    /** The open rating about one side of a shift, unanswered. */
+    /** The open rating of one side of a shift, without a reply. */
     async ratingOf({ medico, hospital, candidatura }: Side, rated: AccountType) {
       const table = rated === 'medico' ? 'app.avaliacoes' : 'app.avaliacoes_hospitais'
-      // Which is not rated.
+      // A no-show is not rated.
       await owner.query(`delete from app.attendance where candidatura_id = $1 and presence = 'nao_compareceu'`, [
         candidatura,
       ])
