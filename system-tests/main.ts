@@ -4,8 +4,8 @@ import { type Figure, runScenario, type Scenario } from './harness/report/scenar
 import { tableOf } from './harness/report/table.ts'
 
 /**
- * `npm run test:system` runs every scenario and prints one table; `npm run test:system -- <name> …` runs only these.
- * Exits with 1 when a figure or a scenario fails.
+ * `npm run test:system` runs every scenario and prints one table. `npm run test:system -- <name> …` runs only the named
+ * ones. The exit code is 1 when a figure or a scenario fails.
  */
 const files = globSync('scenarios/*/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))
 const all = await Promise.all(

@@ -1,4 +1,4 @@
-/** The two kinds of account, named as their tables are, and the specification's word for each (`user_type`). */
+/** The two kinds of account, named like their tables, each with the specification's word for it (`user_type`). */
 export const userTypes = { medico: 'doctor', hospital: 'hospital' } as const
 
 export type AccountType = keyof typeof userTypes

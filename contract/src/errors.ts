@@ -85,7 +85,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Codes that follow from how a route is called (`errorsOf`): routes do not list them. */
+/** Codes that follow from a route's method and caller (`errorsOf`): routes do not list them. */
 export const commonErrors = [
   'invalid_request',
   'apikey_invalid',
@@ -100,7 +100,7 @@ export const commonErrors = [
 /** The body of every answer that is not a success. */
 export interface ErrorBody {
   code: ErrorCode
-  /** Portuguese, except the three sentences that the specification gives in English. */
+  /** Portuguese, except for the three sentences that the specification gives in English. */
   message: string
   request_id: string
 }

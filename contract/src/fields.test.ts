@@ -73,7 +73,8 @@ describe('the name of a person or hospital', () => {
     'Hospital Sta.Clara/SP',
     'UPA Jd.Angela/SP',
     'Dr.Dev Singh',
-    // No list of endings is complete. Where names are shown, no mail program makes a link of them: `unlinked`.
+    // No list of domain endings is complete. Where these names are shown, `unlinked` keeps mail programs from making a
+    // link.
     'evil.page',
     'evil.bank',
     'bit.ly/abc',

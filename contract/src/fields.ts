@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { messages } from './messages.ts'
 import { hasLoneSurrogate, holdsAddress, isVisible } from './text-rules.ts'
 
-/** PostgreSQL refuses NUL, and half a surrogate pair. */
+/** PostgreSQL refuses NUL and half a surrogate pair. */
 function isPlain(value: string) {
   return !value.includes('\0') && !hasLoneSurrogate(value)
 }
 
-/** Free text of several lines, trimmed. `cleanText` has been there before every schema. */
+/** Free text of several lines, trimmed. `cleanText` runs before every schema. */
 export function text(max: number) {
   return z.string().trim().max(max, messages.fields.tooLong(max)).refine(isPlain, messages.fields.charactersInvalid)
 }
 
-/** Why somebody did something, in their own words. */
+/** A person's reason in their own words. */
 export const reason = text(500).refine(isVisible, messages.fields.reasonRequired)
 
-/** Where it may stay empty. */
+/** A reason that may stay empty. */
 export const optionalReason = text(500).refine(
   (value) => value === '' || isVisible(value),
   messages.fields.charactersInvalid,
 )
 
-/** What somebody answers to it. */
+/** An answer to a reason or a rating. */
 export const reply = text(500).refine(isVisible, messages.fields.replyRequired)
 
 /** One line of text that must not be empty or look empty. */
@@ -35,7 +35,7 @@ export function required(max: number, message: string) {
     .refine((value) => isPlain(value) && !value.includes('\n'), messages.fields.charactersInvalid)
 }
 
-/** A name without addresses: e-mails contain it before our own link. */
+/** A name without addresses, because e-mails contain it before our own link. */
 export function personName(max: number, message: string) {
   return required(max, message).refine((value) => !holdsAddress(value), messages.fields.nomeHasLink)
 }
@@ -48,18 +48,18 @@ export const instant = z.iso.datetime({ offset: true })
 
 export const id = z.uuid()
 
-/** A keyset page. `cursor` is the `next_cursor` of the page before. */
+/** The query of a keyset page. `cursor` is the `next_cursor` of the page before. */
 export const page = z.object({
   cursor: z
     .string()
-    // A name of 200 characters and an id, encoded.
+    // The longest cursor holds a name of 200 characters and an id, encoded.
     .max(1500)
     .regex(/^[\w-]+$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** The body of a PATCH: at least one field. Fields not given stay. */
+/** The body of a PATCH with at least one field. A field that is not given keeps its value. */
 export function patchOf<S extends z.core.$ZodLooseShape>(fields: S) {
   return z
     .strictObject(fields)

@@ -108,7 +108,7 @@ describe.each(['UTC', 'America/Sao_Paulo', 'America/Rio_Branco', 'Asia/Tokyo', '
       expect(formatDay('2026-01-01')).toBe('01/01/2026')
       expect(dayTile('2026-11-28')).toEqual({ weekday: 'sáb', date: '28', month: 'nov' })
       expect(dayTile('2026-03-01')).toEqual({ weekday: 'dom', date: '1', month: 'mar' })
-      // Midnight did not exist in São Paulo on this day: daylight saving time began.
+      // Midnight did not exist in São Paulo on this day, because daylight saving time began.
       expect(dayTile('2018-11-04')).toEqual({ weekday: 'dom', date: '4', month: 'nov' })
     })
 

@@ -1,7 +1,7 @@
 import { messages } from './messages.ts'
 import { type Horario, parseHorario } from './vagas/horario-rules.ts'
 
-/** Made when first used, because it takes a phone some milliseconds. */
+/** Makes the value at its first use, because it takes a phone some milliseconds. */
 function once<T>(make: () => T) {
   let made: T | undefined
   return () => {
@@ -11,11 +11,11 @@ function once<T>(make: () => T) {
 }
 
 /**
- * As `Intl.NumberFormat('pt-BR')` writes it, whose first use in a page takes tens of milliseconds.
- * @param n zero, or from a millionth on.
+ * Writes a number like `Intl.NumberFormat('pt-BR')`, whose first use in a page takes tens of milliseconds.
+ * @param n zero, or at least a millionth.
  */
 function formatNumber(n: number, decimals: number) {
-  // Not multiplied: 1.005 * 100 is less than 100.5.
+  // The exponent replaces a multiplication, because 1.005 * 100 is less than 100.5.
   const digits = String(Math.round(Number(`${n}e${decimals}`))).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, '.')
   return decimals === 0 ? whole : `${whole},${digits.slice(-decimals)}`
@@ -23,7 +23,7 @@ function formatNumber(n: number, decimals: number) {
 
 const brl = (valor: number) => `${valor < 0 ? '-' : ''}R$\u00a0${formatNumber(Math.abs(valor), 2)}`
 
-/** `R$` and a no-break space before the number; 'Valor a combinar' when there is none. */
+/** `R$` and a no-break space before the number; 'Valor a combinar' for null. */
 export function formatValor(valor: number | null) {
   return valor === null ? messages.vagas.valorToCombine : brl(valor)
 }
@@ -44,7 +44,7 @@ export function vagasFound(n: number) {
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
-/** A plain day `YYYY-MM-DD`, which belongs to no time zone and so never shifts, as dd/mm/aaaa. */
+/** Writes a plain day `YYYY-MM-DD` as dd/mm/aaaa. A plain day belongs to no time zone, so it never shifts. */
 export function formatDay(day: string) {
   const { year, month, date } = dayParts(day)
   return `${date}/${month}/${year}`
@@ -57,7 +57,7 @@ export function dayTile(day: string) {
   return { weekday: weekdays[weekday]!, date: String(Number(date)), month: months[Number(month) - 1]! }
 }
 
-/** 'sáb, 28/11/2026'. */
+/** Writes a day as 'sáb, 28/11/2026'. */
 export function formatDayAndWeekday(day: string) {
   return `${dayTile(day).weekday}, ${formatDay(day)}`
 }
@@ -66,7 +66,7 @@ const inWords = once(
   () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
 )
 
-/** As a heading above the shifts of a day: 'Sexta, 27 de novembro'. */
+/** Writes a day as the heading above its shifts: 'Sexta, 27 de novembro'. */
 export function formatDayInWords(day: string) {
   const text = inWords()
     .format(new Date(`${day}T00:00:00Z`))
@@ -74,13 +74,13 @@ export function formatDayInWords(day: string) {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Day and hours in the shortest form, as the subject of an e-mail has room for: 'qua, 25/11, 19h-7h'. */
+/** Writes day and hours in the shortest form, for the subject of an e-mail: 'qua, 25/11, 19h-7h'. */
 export function formatShift(day: string, horario: string) {
   const { month, date } = dayParts(day)
   return `${dayTile(day).weekday}, ${date}/${month}, ${shortHorario(horario)}`
 }
 
-/** '19h-7h', '7h30-13h', '24h', '7h-19h (36 h)'; what does not read as times stays as it is stored. */
+/** Writes hours as '19h-7h', '7h30-13h', '24h' or '7h-19h (36 h)'. A text that is not two times stays as stored. */
 function shortHorario(horario: string, between = '-') {
   const times = parseHorario(horario)
   if (!times) return horario
@@ -89,7 +89,7 @@ function shortHorario(horario: string, between = '-') {
   return times.minutes > 24 * 60 ? `${range} (${formatDuration(times.minutes)})` : range
 }
 
-/** As one says it: '19h às 7h'. */
+/** Writes hours as people say them: '19h às 7h'. */
 export const formatHours = (horario: string) => shortHorario(horario, ' às ')
 
 function shortTime(minutes: number) {
@@ -103,16 +103,17 @@ function dayParts(day: string) {
   return { year, month, date }
 }
 
-/* The zone of an instant: the vaga's where it belongs to one, else the reader's, which is the device's where none is given. */
+/* The time zone of an instant is the vaga's when it belongs to one, otherwise the reader's: the device's if none is
+   given. */
 
-/** An instant (ISO 8601) as a date dd/mm/aaaa. */
+/** Writes an instant (ISO 8601) as dd/mm/aaaa. */
 export function formatInstantDate(instant: string, timeZone: string | undefined) {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(
     new Date(instant),
   )
 }
 
-/** An instant (ISO 8601) as dd/mm/aaaa, HH:MM. */
+/** Writes an instant (ISO 8601) as dd/mm/aaaa, HH:MM. */
 export function formatInstant(instant: string, timeZone: string | undefined) {
   return new Intl.DateTimeFormat('pt-BR', {
     timeZone,
@@ -124,12 +125,12 @@ export function formatInstant(instant: string, timeZone: string | undefined) {
   }).format(new Date(instant))
 }
 
-/** The plain day it is now in the zone, `YYYY-MM-DD`; without one, in the device's. */
+/** The current day in the zone, `YYYY-MM-DD`; without a zone, in the device's. */
 export function dayIn(timeZone: string | undefined, now: Date) {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
-/** Minutes as '12 h' or '1 h 30'. */
+/** Writes minutes as '12 h' or '1 h 30'. */
 export function formatDuration(minutes: number) {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
@@ -137,12 +138,12 @@ export function formatDuration(minutes: number) {
   return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
-/** Minutes after midnight as '19:00'. */
+/** Writes minutes after midnight as '19:00'. */
 function formatClock(minutes: number) {
   return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** How a text was understood, for who wrote it: 'Lido como 19:00 às 07:00 do dia seguinte, 12 h.' */
+/** Tells the author of a text how it was understood: 'Lido como 19:00 às 07:00 do dia seguinte, 12 h.' */
 export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) {
   const { horarioRead, daysLater, horarioStartAssumed, horarioFromMidnight } = messages.vagas
   const endText = [formatClock(end), daysLater[Math.floor(end / (24 * 60))]].filter(Boolean).join(' ')
@@ -151,14 +152,14 @@ export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) 
   return start === 0 ? `${read} ${horarioFromMidnight}` : read
 }
 
-/** The value of one hour of the shift, as 'R$ 116,71/h'. */
+/** The value of one hour of the shift: 'R$ 116,71/h'. */
 export function formatValorPerHour(valor: number, minutes: number) {
   return `${brl(valor / (minutes / 60))}/h`
 }
 
 const title = /^(dr|dra|drª|prof|profa|profª|professor|professora)$/i
 
-/** Initials of the first and last name, for an avatar. Titles, emoji and punctuation are none of it. */
+/** Initials of the first and last name, for an avatar. Titles, emoji and punctuation do not count. */
 export function initials(name: string) {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? []
   const named = words.filter((word) => !title.test(word))

@@ -10,8 +10,8 @@ import { notificacoes } from './messages/notificacoes.ts'
 import { savedSearches, vagas } from './messages/vagas.ts'
 
 /**
- * Sentences chosen by code. Those of the specification are copied letter by letter; `{n}` and the like are filled by the
- * function that takes them.
+ * Sentences chosen by code. Those of the specification are copied letter by letter; functions fill in their `{n}` and
+ * the like.
  */
 export const messages = {
   login,

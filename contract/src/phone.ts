@@ -1,31 +1,34 @@
-/** Anatel's 67 area codes. */
+/** The 67 area codes of Anatel. */
 export const areaCodes = new Set(
   '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'.split(
     ' ',
   ),
 )
 
-/** A part of what stands in a phone field: a number that can be called, or text beside it. */
+/** A part of the text in a phone field: a number that can be called, or other text. */
 export interface PhonePart {
   text: string
-  /** For a link, with the country code where the number is Brazilian; null for text. */
+  /** The `tel:` address of a number, with the country code when it is Brazilian; null for other text. */
   uri: string | null
 }
 
 const dash = String.raw`\-\u2010-\u2015\u2212`
-/** Digits with what people write between them, also '0xx11' and '0**11'. Other letters, line ends, '/' and ',' end a run. */
+/**
+ * A run of digits and the characters people write between them, also '0xx11' and '0**11'. Other letters, line ends, '/'
+ * and ',' end a run.
+ */
 const run = new RegExp(String.raw`(?:(?![\r\n])[\d\s().+${dash}]|(?<![\p{L}*])(?:xx|\*\*)(?=[\s()${dash}]*\d))+`, 'giu')
-/** Between two words of a run a number may end. */
+/** A word of a run. A number may end after any word. */
 const word = /[(+]*[^\s(+]+|[(+]+/g
 
-/** A mobile number has nine digits and begins with 9. */
+/** A number without its area code. A mobile number has nine digits and begins with 9. */
 const local = /^(?:9\d{8}|[2-8]\d{7})$/
-/** Before the area code may stand '0', or '0' and a carrier's code. */
+/** A number with its area code. '0', or '0' and a carrier's code, may stand before it. */
 const national = /^(?:0(?:[1-9]\d)?)?([1-9]{2}(?:9\d{8}|[2-8]\d{7}))$/
-/** Called without an area code: 0800 and its like, and the numbers 300X and 400X of companies. */
+/** Numbers that are called without an area code: 0800 and its like, and the numbers 300X and 400X of companies. */
 const nationwide = /^(?:0[3589]00\d{6,7}|[34]00[1-9]\d{4})$/
 
-/** The digits of a Brazilian number from its area code on: 10 of a landline, 11 of a mobile. */
+/** The digits of a Brazilian number from its area code on: 10 for a landline, 11 for a mobile. */
 function nationalDigits(text: string, hasPlus: boolean) {
   const digits = text.replace(/\D/g, '')
   const inParentheses = [...text.matchAll(/\([^()]*\)/g)].map(([group]) => group.replace(/\D/g, ''))
@@ -33,7 +36,7 @@ function nationalDigits(text: string, hasPlus: boolean) {
     .map((candidate) => candidate && national.exec(candidate)?.[1])
     .find((found) => {
       const area = found?.slice(0, 2) ?? ''
-      // Not '(212) 555-0100', where another country's area code is in the parentheses.
+      // Rejects '(212) 555-0100', where another country's area code is in the parentheses.
       const isArea = (inside: string) =>
         inside.length < 2 || inside.length > 5 || inside === '55' || inside.endsWith(area)
       return areaCodes.has(area) && inParentheses.every(isArea)
@@ -45,7 +48,7 @@ const foreign = /^[(+]*\+(?!55)[1-9]\d{0,2}\)?[^()\d]*(\(\d+\))?[^()]*$/
 interface PhoneNumber {
   text: string
   uri: string
-  /** Empty where it has none. */
+  /** The area code, or '' when the number has none. */
   area: string
 }
 
@@ -65,16 +68,16 @@ function brazilian(digits: string): PhoneNumber {
   return { text: `(${area}) ${digits.slice(2, -4)}-${digits.slice(-4)}`, uri: `tel:+55${digits}`, area }
 }
 
-/** Beside a whole number in the same field people do not repeat the area code. */
+/** Reads a number without its area code: people do not repeat the code of a whole number in the same field. */
 function readLocal(text: string, area: string): PhoneNumber | null {
   const digits = text.replace(/\D/g, '')
   return area && !/[(+]/.test(text) && local.test(digits) ? brazilian(area + digits) : null
 }
 
-/** Where the digits are, with a '+' and parentheses that belong to them. */
+/** Cuts to the digits, with a '+' and parentheses that belong to them. */
 function trim(text: string, from: number, to: number) {
   const typed = text.slice(from, to)
-  // An opening parenthesis that another one follows is text: '(11) 3456-7890 ( (11) 3456-7891'.
+  // An opening parenthesis before another one is text: '(11) 3456-7890 ( (11) 3456-7891'.
   const start = from + Math.max(0, typed.search(/\((?!\s+\()|[+\d]/))
   const end = from + typed.search(/\D*$/)
   const inside = text.slice(start, end)
@@ -88,8 +91,8 @@ interface Word {
 }
 
 /**
- * The number that begins with the first word. A Brazilian one takes as few words as possible: with one more, '(55) 3221-0000 24'
- * would read as a number with its country code. Another country's takes all it can.
+ * Finds the number that begins with the first word. A Brazilian number takes as few words as possible: with one more,
+ * '(55) 3221-0000 24' would read as a number with its country code. A foreign number takes as many as possible.
  */
 function numberAt(text: string, words: readonly Word[], area: string) {
   const candidates = words.map(({ end }, index) => {
@@ -114,8 +117,8 @@ const clearEnd = new RegExp(String.raw`[${dash}]\d{4}\)?$`)
 const clearStart = /^[(+]*(?:\+|\(\d\d\))/
 
 /**
- * The numbers of a run. None when digits are left over that may be a part of one: up to five are an extension or a floor, but
- * only beside a number whose end or start is clear.
+ * Finds the numbers of a run. The result is empty when digits are left over that may belong to a number. Up to five
+ * such digits are an extension or a floor, but only beside a number with a clear end or start.
  */
 function numbersOfRun(text: string, areaBefore: string) {
   if (/\d\+/.test(text)) return []
@@ -137,7 +140,7 @@ function numbersOfRun(text: string, areaBefore: string) {
       continue
     }
     const scrap = text.slice(words[at]!.start, words[at]!.end).replace(/[^\d+]/g, '')
-    // A '0' or '+' may belong to the number behind it.
+    // A '0' or '+' may belong to the number after it.
     if (scrap.length > 5 || /^[0+]/.test(scrap) || (scrap !== '' && before === 'number')) return []
     if (scrap !== '') before = 'scrap'
     at++
@@ -145,7 +148,7 @@ function numbersOfRun(text: string, areaBefore: string) {
   return numbers
 }
 
-/** A phone field as numbers to call and the text around them, in order. */
+/** Splits a phone field into numbers to call and the text around them, in order. */
 export function phoneParts(text: string): PhonePart[] {
   const parts: PhonePart[] = []
   let at = 0
@@ -162,13 +165,16 @@ export function phoneParts(text: string): PhonePart[] {
   return parts
 }
 
-/** The 10 (landline) or 11 (mobile) digits of a text that is one Brazilian phone number and nothing else, or null. */
+/**
+ * The 10 (landline) or 11 (mobile) digits of a text that is exactly one Brazilian phone number; null for any other
+ * text.
+ */
 export function parsePhone(text: string) {
   const [only, ...more] = phoneParts(text.trim())
   return more.length === 0 && only?.uri?.startsWith('tel:+55') ? only.uri.slice('tel:+55'.length) : null
 }
 
-/** '(11) 98765-4321' or '(11) 3456-7890' for each Brazilian number in it; all else is returned as it is. */
+/** Writes each Brazilian number in the text as '(11) 98765-4321' or '(11) 3456-7890', and leaves the rest as it is. */
 export function formatPhone(text: string) {
   return phoneParts(text)
     .map((part) => part.text)

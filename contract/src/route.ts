@@ -3,8 +3,8 @@ import { type AccountType, userTypes } from './account-types.ts'
 import { commonErrors, type ErrorCode } from './errors.ts'
 
 /**
- * Who may call a route. `public` carries no key at all (links a browser opens by itself), `anon` only the public key,
- * `account` any signed-in user, an account type only that type.
+ * The callers that a route admits. `public` needs no key at all (for links that a browser opens itself), `anon` only
+ * the public key, `account` any signed-in user, and an account type only that type.
  */
 export type By = 'public' | 'anon' | 'account' | AccountType
 
@@ -17,34 +17,34 @@ export const apiSections = ['auth', 'rest', 'storage', 'realtime', 'functions'] 
 
 export interface RouteDescription {
   method: Method
-  /** With Fastify's `:name` for parameters. */
+  /** The path, with Fastify's `:name` for parameters. */
   path: `/${(typeof apiSections)[number]}/v1/${string}`
   summary: string
   by: By
   params?: z.ZodObject
   query?: z.ZodObject
   body?: AnyObject
-  /** Used instead of `body` when STRICT_VALIDATION is on. */
+  /** Replaces `body` when STRICT_VALIDATION is on. */
   strictBody?: AnyObject
-  /** The request's body is not JSON but this media type, streamed to the handler. */
+  /** The media type of a body that is not JSON. The handler gets it as a stream. */
   upload?: { mediaType: string; maxBytes: number }
-  /** Of a `binary` answer; application/pdf unless given. */
+  /** The media type of a `binary` answer, by default application/pdf. */
   mediaType?: string
-  /** A JSON answer's schema, or one of the marks below. */
+  /** The schema of a JSON answer, or one of the symbols below. */
   ok: z.ZodType | typeof noContent | typeof binary | typeof eventStream | typeof redirect
-  /** In addition to those of `errorsOf`. */
+  /** Codes in addition to those of `errorsOf`. */
   errors: readonly ErrorCode[]
-  /** Takes an `Idempotency-Key`: the same key and body within 24 h get the first answer again. */
+  /** Accepts an `Idempotency-Key`: the same key and body within 24 h get the first answer again. */
   idempotent?: true
 }
 
-/** Answers 204 without a body. */
+/** A route that answers 204 without a body. */
 export const noContent = Symbol('no content')
-/** Answers bytes (a stored file). */
+/** A route that answers bytes (a stored file). */
 export const binary = Symbol('binary')
-/** Answers `text/event-stream`. */
+/** A route that answers `text/event-stream`. */
 export const eventStream = Symbol('event stream')
-/** Answers 303 with a Location. */
+/** A route that answers 303 with a Location. */
 export const redirect = Symbol('redirect')
 
 /** Keeps the literal types, from which server and web infer inputs and outputs. */
@@ -60,7 +60,7 @@ export function errorsOf({ by, method, errors }: RouteDescription): ErrorCode[] 
     apikey_invalid: by !== 'public',
     session_required: by !== 'public' && by !== 'anon',
     forbidden: by in userTypes,
-    // A document that is too large has a code of its own.
+    // A document over the maximum has a code of its own.
     body_too_large: takesBody && !errors.includes('documento_too_large'),
     media_type_unsupported: takesBody,
     unexpected: true,
@@ -72,14 +72,14 @@ export function errorsOf({ by, method, errors }: RouteDescription): ErrorCode[] 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What a caller sends. */
+/** The input that a caller sends. */
 export type RouteInput<R extends RouteDescription> = (R['params'] extends z.ZodType
   ? { params: In<R['params']> }
   : unknown) &
   (R['query'] extends z.ZodType ? { query?: In<R['query']> } : unknown) &
   (R['body'] extends z.ZodType ? { body: In<R['body']> } : unknown)
 
-/** What the handler sees. */
+/** The input that the handler sees. */
 export interface RouteArgs<R extends RouteDescription> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { cleanInput, cleanText, unlinked } from './text-rules.ts'
 
 /**
- * As generous as mail programs are together: a scheme, 'www.', a mailbox, an address of numbers, or anything with a dot and an ending
- * of letters. Some take zero-width characters for letters (linkify-it), others leave them out first, before a dot or behind it.
+ * Every text that any mail program makes a link of: a scheme, 'www.', a mailbox, an address of numbers, or anything
+ * with a dot and an ending of letters. Some programs take zero-width characters for letters (linkify-it), others first
+ * drop them before or after a dot.
  */
 const anyInvisible = '[\\u200b\\u200c\\u2060]'
 const autoLinks = [
@@ -12,9 +13,9 @@ const autoLinks = [
   /[^\s@\u200c]@[^\s@]|[^\s@]@[^\s@\u200c]/u,
   /\d\.\d+\.\d+\.\d/u,
   /[\p{L}\p{N}-][.\u3002\uff0e\uff61]\p{L}{2,}/iu,
-  // Takes the character before the dot for a letter of the name.
+  // This program takes the character before the dot for a letter of the name.
   new RegExp(`[\\p{L}\\p{N}-]${anyInvisible}?[.\\u3002\\uff0e\\uff61]\\p{L}{2,}`, 'iu'),
-  // Ends the name at the dot and takes the one behind it for a letter of the ending.
+  // This program ends the name at the dot and takes the character after it for a letter of the ending.
   new RegExp(`[\\p{L}\\p{N}-][.\\u3002\\uff0e\\uff61]${anyInvisible}?\\p{L}{2,}`, 'iu'),
 ]
 
@@ -44,7 +45,7 @@ describe('a text that comes in', () => {
     ['D`Ávila, Sant\u2018Ana, Sant\u02bcAna, d\u2032Oeste', "D'Ávila, Sant'Ana, Sant'Ana, d'Oeste"],
     ["Sant’Ana d'Oeste", "Sant’Ana d'Oeste"],
     ['a ´b ` c´', 'a ´b ` c´'],
-    // Refused by every field, so that it does not reach the database.
+    // Every field refuses NUL, so it does not reach the database.
     ['a\0b', 'a\0b'],
   ])('%j is read as %j', (typed, read) => {
     expect(cleanText(typed)).toBe(read)

@@ -1,25 +1,31 @@
-/** Anything else than plain Latin text. */
+/** A character outside plain Latin text. */
 const unusual = /[^\n\u0020-\u005f\u0061-\u007e\u00a1-\u00ac\u00ae-\u00b3\u00b5-\u024f]/
 const space = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** NUL is refused instead: nobody pastes it. */
+/** Control characters except NUL, which every field refuses: nobody pastes it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const control = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
-/** Invisible, although Unicode calls them letters, marks or symbols: fillers, the blank of braille, a picture's place. */
+/**
+ * Invisible characters that Unicode calls letters, marks or symbols: fillers, the blank of braille, the placeholder of
+ * a picture.
+ */
 const blank = /\u034f|[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\u{1d159}]|[\u180b-\u180f]/gu
-/** Except those that give an emoji its colour or make a keycap of a digit. */
+/** Variation selectors, except those that give an emoji its colour or make a keycap of a digit. */
 const variationSelector =
   /(?<!\p{Extended_Pictographic}\p{Emoji_Modifier}?)[\ufe0e\ufe0f](?!\u20e3)|[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]/gu
-/** The zero-width joiner, except between two emoji, which it makes one. */
+/** The zero-width joiner, except between two emoji, where it makes them one. */
 const joiner = /(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 const format = /(?!\u200d)\p{Cf}/gu
-/** Between two letters, what keyboards offer for ' (as in d´Oeste). Text search knows ' and ’ as one. */
+/**
+ * Characters that keyboards offer for an apostrophe, between two letters (d´Oeste). Text search treats ' and ’ as one.
+ */
 const apostrophe = /(?<=\p{L})[`\u00b4\u02b9\u02bb\u02bc\u2018\u201b\u2032\u2035\ua78c\uff07](?=\p{L})/gu
 
 /**
- * A text as its reader sees it: without zero-width characters, soft hyphens, fillers, control characters and marks of writing
- * direction (which make 'exe.pdf' look like 'fdp.exe'), with plain spaces and line ends, accents in one piece with their letter.
- * Removed and not refused, because people paste them with other text and cannot find them. It does not trim.
+ * Cleans a text to what its reader sees: without zero-width characters, soft hyphens, fillers, control characters and
+ * marks of writing direction (which make 'exe.pdf' look like 'fdp.exe'), with plain spaces and line ends, and with
+ * accents composed. Such characters are removed instead of refused, because people paste them with other text and
+ * cannot find them. The text is not trimmed.
  */
 export function cleanText(value: string) {
   if (!unusual.test(value)) return value
@@ -31,12 +37,12 @@ function withoutInvisible(value: string) {
   return value.replace(format, '').replace(blank, '').replace(variationSelector, '').replace(joiner, '')
 }
 
-/** Any text may be a password or a token. */
+/** Fields that are not cleaned, because any text may be a password or a token. */
 const secrets = new Set(['password', 'current_password', 'token', 'refresh_token', 'device_tokens'])
-/** Depth of the objects and lists of a request. A deeper one fits no schema. */
+/** The maximum depth of the objects and lists of a request. No schema accepts a deeper one. */
 const maxDepth = 6
 
-/** `cleanText` for every text of what a caller sent, but secrets: before any schema looks at it. */
+/** Applies `cleanText` to every text that a caller sent, except secrets, before any schema sees it. */
 export function cleanInput(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value
@@ -48,10 +54,10 @@ export function cleanInput(value: unknown, depth = 0): unknown {
   return Object.fromEntries(cleaned)
 }
 
-/** Half of a character of two, which no encoding can hold. `isWellFormed` is missing in the oldest promised browsers. */
+/** Finds half a surrogate pair, which no encoding can hold. The oldest promised browsers lack `isWellFormed`. */
 export const hasLoneSurrogate = (value: string) => /\p{Surrogate}/u.test(value)
 
-/** Has at least one letter, digit, punctuation mark or symbol. */
+/** Tells whether a text has at least one letter, digit, punctuation mark or symbol. */
 export function isVisible(value: string) {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value)
 }
@@ -66,15 +72,15 @@ const address = new RegExp(
     String.raw`(?<![\p{L}\p{N}])www${dot}`,
     String.raw`[^\s@]@[^\s@]`,
     String.raw`(?<![\d.])${numbers}(?![\d.])`,
-    // No abbreviation ends so. Others do: 'Sta.Clara', 'Hosp.Mun/SP' and 'Dr.Dev' are names.
+    // No abbreviation ends with these. Others look like an address: 'Sta.Clara', 'Hosp.Mun/SP' and 'Dr.Dev' are names.
     String.raw`[\p{L}\p{N}]${dot}(?:com|net|org|br)(?![\p{L}\p{N}])`,
   ].join('|'),
   'iu',
 )
 
 /**
- * Whether a name holds what is clearly an address. Most of what mail programs link ('evil.page') is not told from a name by any
- * list of endings: `unlinked` sees to that where names are shown.
+ * Tells whether a name clearly contains an address. No list of endings can tell most linked texts ('evil.page') from a
+ * name: `unlinked` takes care of those where names are shown.
  */
 export function holdsAddress(value: string) {
   return address.test(value)
@@ -86,9 +92,9 @@ const linkable = new RegExp(
 )
 
 /**
- * For e-mails and messages: looks the same, but programs make no link of it. A zero-width non-joiner stands before and behind each
- * mark, because some programs read one of the two as a letter of a name. A word joiner or a zero-width space is drawn as a box, or
- * ends a line, in some.
+ * Keeps programs from making a link of a text in e-mails and messages, without a visible change. A zero-width
+ * non-joiner stands before and after each mark, because some programs read one of the two as a letter of a name. Some
+ * programs draw a word joiner or a zero-width space as a box, or end a line there.
  */
 export function unlinked(value: string) {
   return value.replace(/\S+/g, (word) =>

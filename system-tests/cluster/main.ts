@@ -11,8 +11,9 @@ import { updateInTurn } from './steps/rolling-update.ts'
 import { rotateSecret } from './steps/rotate-secret.ts'
 
 /**
- * `npm run test:cluster`: several server processes behind HAProxy, over PgBouncer and a database with a synchronous replica.
- * Parts of it are killed, replaced and updated under load. Prints one table; exits with 1 when a bar is not met.
+ * `npm run test:cluster` runs several server processes behind HAProxy, over PgBouncer and a database with a synchronous
+ * replica. It kills, replaces and updates parts of it under load, and prints one table. The exit code is 1 when a bar
+ * is not met.
  */
 const startedAt = Date.now()
 const figures: Figure[] = []

@@ -3,7 +3,7 @@ import polyglotTexts from './polyglots.json' with { type: 'json' }
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1')
 
-/** Files that say at some place that they are a PDF, and are not, or are something else too. */
+/** Files that claim to be a PDF at some place, but are not, or are something else too. */
 export const polyglots: readonly (readonly [what: string, file: Buffer])[] = [
   ...Object.entries(polyglotTexts.insteadOfAPdf).map(([what, text]) => [what, bytes(text)] as const),
   ...Object.entries({
@@ -13,7 +13,7 @@ export const polyglots: readonly (readonly [what: string, file: Buffer])[] = [
   ['a PDF without its end', bytes(`%PDF-1.7\n<script>alert(document.domain)</script>${'x'.repeat(2000)}`)],
 ]
 
-/** PDFs as scanners, phones and mail programs leave them: readers open them. */
+/** PDFs as scanners, phones and mail programs produce them. Readers open these files. */
 export const readablePdfs: readonly (readonly [what: string, file: Buffer])[] = [
   ...Object.entries({
     ...polyglotTexts.readableBeforeAPdf,

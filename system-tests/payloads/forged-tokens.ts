@@ -11,7 +11,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
 const defined = (all: object) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 
-/** Two hundred variants of a valid access token, each wrong in one way: some by an attacker who has the secret. */
+/** Two hundred variants of a valid access token, each wrong in one way. Some need the secret. */
 export async function forgedTokens(secret: string, valid: string): Promise<Forged[]> {
   const [head, payload, signature] = valid.split('.') as [string, string, string]
   const header: JWTHeaderParameters = decode(head)
@@ -19,7 +19,7 @@ export async function forgedTokens(secret: string, valid: string): Promise<Forge
   const key = Buffer.from(hkdfSync('sha256', secret, 'plantao-aberto', 'access', 32))
   const forged: Forged[] = []
   const add = (how: string, token: string) => forged.push({ how, token })
-  /** Signs the valid token's content with these changes; an undefined value removes its name. */
+  /** Signs the valid token's content with these changes. An undefined value removes its name. */
   const sign = async (how: string, changed: object, head: object = {}, by: Parameters<SignJWT['sign']>[0] = key) => {
     const token = new SignJWT(defined({ ...claims, ...changed }))
     add(how, await token.setProtectedHeader(defined({ ...header, ...head }) as JWTHeaderParameters).sign(by))

@@ -9,17 +9,17 @@ import type { JsonSchema, Operation } from '../harness/app/openapi.ts'
 import { bytesOf } from '../harness/load/raw-http.ts'
 import type malformedTexts from './malformed.json'
 
-// Read, not imported: Vite refuses the halves of surrogate pairs in it.
+// The file is read instead of imported, because Vite refuses its half surrogate pairs.
 const malformed = JSON.parse(readFileSync(join(import.meta.dirname, 'malformed.json'), 'utf8')) as typeof malformedTexts
 
-/** Values that exist, so that a malformed request passes as many checks as it can. */
+/** Existing values, with which a malformed request passes as many checks as possible. */
 export interface Known {
   ids: readonly string[]
   /** Authorization headers of open sessions. */
   bearers: readonly string[]
 }
 
-/** JSON as text, because it may hold what no JavaScript value does. */
+/** JSON as text, which can express more than a JavaScript value. */
 type JsonText = string
 type Header = readonly [name: string, value: string]
 
@@ -28,7 +28,7 @@ const oneOf = <T>(...options: (readonly [weight: number, arbitrary: Arbitrary<T>
 
 const longTexts = [
   ...['ﷺ'.repeat(300), '9'.repeat(400), '😀'.repeat(200), 'A'.repeat(200), 'A'.repeat(5000), 'e\u0301'.repeat(100)],
-  // Half characters, which no JSON file holds.
+  // Half surrogate pairs cannot stand in a JSON file.
   ...['\u0130'.repeat(120), `${'a'.repeat(250)}@b.c`, '\ud800', 'a\udfffb'],
 ]
 const deepJson = ['1'.repeat(500), '['.repeat(3000) + ']'.repeat(3000), `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`]
@@ -62,7 +62,7 @@ const mediaTypes = oneOf(
   [3, fc.constantFrom(...malformed.mediaTypes, `application/json; a=${'b'.repeat(3000)}`)],
 )
 
-/** Accepted by its schema, nearly always; or else, with `isAlmost`, but for one or a few values. */
+/** A value that nearly always fits its schema. With `isAlmost`, one or a few parts are wrong. */
 function valid(schema: JsonSchema, known: Known, isAlmost = false): Arbitrary<JsonText> {
   const options = schema.anyOf ?? schema.oneOf
   if (options) return fc.oneof(...options.map((option) => valid(option, known, isAlmost)))
@@ -104,7 +104,7 @@ function bodies(json: Arbitrary<JsonText>): Arbitrary<Buffer> {
   return oneOf([8, plain], ...damaged.map((body) => [1, body] as const))
 }
 
-/** Encoded as the server encodes its own, with other content. */
+/** Cursors in the encoding of the server's own, with other content. */
 const jsonLists = fc.array(wrongJson, { maxLength: 4 }).map((parts) => `[${parts.join(',')}]`)
 const cursors = fc.oneof(wrongJson, jsonLists).map((json) => Buffer.from(json).toString('base64url'))
 

@@ -5,8 +5,11 @@ const linesOf = (name: string) =>
     .split('\n')
     .filter((line) => line !== '')
 
-/** Each would call `alert` or load from evil.example, if it ran. The shortest come first, for the shortest fields. */
+/**
+ * Payloads that would call `alert` or load from evil.example if they ran. The shortest come first, for the shortest
+ * fields.
+ */
 export const xssPayloads = linesOf('xss.txt')
 
-/** Ways to end a text and continue in SQL. */
+/** Texts that end an SQL string and continue the statement. */
 export const sqlPayloads = linesOf('sql.txt')

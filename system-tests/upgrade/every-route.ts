@@ -3,18 +3,18 @@ import type { App } from '../harness/app/app.ts'
 import { operationsOf } from '../harness/app/openapi.ts'
 import { createPair, validCallsOf } from '../harness/app/valid-calls.ts'
 
-/** These end the session that the calls after them would need. */
+/** Routes that end the session which other calls need, so they come last. */
 const last = ['/auth/v1/password', '/functions/v1/delete-account', '/auth/v1/logout']
 
 /**
- * Every route that the running server describes, called rightly by a new doctor and a new hospital.
- * @param without addresses that are not called.
- * @returns for each call its status, its code, and whether a list was empty. That depends on nothing that others do.
+ * Calls every route of the running server rightly, as a new doctor and a new hospital.
+ * @param without paths that are not called.
+ * @returns for each call its status, its code, and whether a list was empty. None of it depends on other accounts.
  */
 export async function callEveryRoute(app: App, without: readonly string[] = []): Promise<Map<string, string>> {
   const pair = await createPair(app)
   const callsOf = validCallsOf(pair)
-  // The stream has no end.
+  // The stream is left out because it has no end.
   const operations = (await operationsOf(app.url)).filter(
     ({ path }) => path !== followChanges.path && !without.includes(path),
   )

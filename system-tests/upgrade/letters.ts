@@ -3,7 +3,7 @@ import type { SmtpSink } from '@plantao/testkit/smtp-sink'
 import { waitFor } from '@plantao/testkit/wait'
 import type { App } from '../harness/app/app.ts'
 
-/** Until every e-mail has left, also those that were to go later. */
+/** Waits until every e-mail is sent. Those that are due later are made due now. */
 export function untilAllAreSent(app: App) {
   const left = 'sent_at is null and due_at is not null'
   return waitFor(
@@ -16,7 +16,7 @@ export function untilAllAreSent(app: App) {
   )
 }
 
-/** Compares the rows of the e-mails with what the mail server took. */
+/** Compares the rows of the e-mails with the mails that the mail server received. */
 export async function compareLetters(app: App, { emails }: SmtpSink, registered: readonly string[]) {
   const sent = await app.query<{ id: string; email: string }>(
     'select id, email from notificacoes where sent_at is not null and attempts > 0 and gathered_into = id',
@@ -29,10 +29,10 @@ export async function compareLetters(app: App, { emails }: SmtpSink, registered:
       ...sent.filter(({ id, email }) => !times.has(messageId(id, email))),
       ...registered.filter((email) => !receivers.has(email)),
     ],
-    // Nothing is killed here, so that each goes once.
+    // No process is killed here, so each e-mail arrives exactly once.
     doubled: [...times].filter(([, { length }]) => length > 1).map(([id]) => id),
   }
 }
 
-/** Without its domain, as the server makes it. */
+/** The Message-ID without its domain, as the server makes it. */
 const messageId = (id: string, to: string) => createHash('sha256').update(`${id}\n${to}`).digest('hex').slice(0, 40)

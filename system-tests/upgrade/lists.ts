@@ -7,7 +7,7 @@ import { anonKey, type Caller, createClient, overHttp } from '@plantao/testkit/c
 
 export interface List {
   name: string
-  /** How many rows it shows. @throws for any answer that is no success. */
+  /** Returns the number of rows. @throws for any answer that is not a success. */
   read: () => Promise<number>
 }
 

@@ -11,9 +11,9 @@ import { checkOut, command, lastTag } from './old-version.ts'
 import { workThroughUpgrade } from './work.ts'
 
 /**
- * `npm run test:upgrade`: the database of the last tag, filled with its demonstration, goes through this version's migrations and
- * schema while the tag's server works under load. Then this version runs beside it, takes over, and restores a backup that
- * the tag made.
+ * `npm run test:upgrade` takes the database of the last tag, filled with its demonstration, through this version's
+ * migrations and schema while the tag's server works under load. Then this version runs beside it, takes over, and
+ * restores a backup that the tag made.
  */
 const root = join(import.meta.dirname, '../..')
 const tables = [
@@ -32,7 +32,7 @@ const report = openReport((figure) => {
   console.log(`  ${figure.passes ? 'passes' : 'FAILS'}  ${figure.what}: ${figure.failed} of ${figure.tried}`)
 })
 const folder = mkdtempSync(join(tmpdir(), 'plantao-upgrade-'))
-// Run by root, the embedded database has an account of its own, which must reach its data below.
+// Under root the embedded database has an account of its own, which must reach its data below this folder.
 const folderOf = (name: string) => {
   const made = mkdtempSync(join(folder, name))
   chmodSync(made, 0o711)
@@ -73,7 +73,7 @@ async function upgrade(tag: string, product: string) {
   }
 }
 
-/** Its data folder goes, also when the test has failed. */
+/** Keeps the logs of a failed test, because the data folder is removed in any case. */
 function keepLogs(old: App) {
   if (figures.every(({ passes }) => passes)) return
   const file = join(tmpdir(), 'plantao-upgrade.log')
@@ -81,7 +81,7 @@ function keepLogs(old: App) {
   console.log(`logs: ${file}`)
 }
 
-/** This version alone, over rows that the tag wrote. */
+/** Runs this version alone, over rows that the tag wrote. */
 async function goOn(what: string, app: App, before: Rows) {
   try {
     const lists = await openLists(app.url)
@@ -102,7 +102,7 @@ async function goOn(what: string, app: App, before: Rows) {
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>
 
-/** Only tables from which nothing is removed by the clock. */
+/** Counts the rows of tables from which no job removes any. */
 async function rowsOf(app: App): Promise<Record<string, number>> {
   const counts = tables.map(async (table) => [table, await app.count(`select count(*) from ${table}`)])
   return Object.fromEntries(await Promise.all(counts))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The version that was released before this commit. @throws when this checkout has no tag of it. */
+/** The last version released before this commit. @throws when this checkout has no tag of it. */
 export function lastTag() {
   const args = ['tag', '--list', 'v*', '--merged', 'HEAD', '--no-contains', 'HEAD', '--sort', '-version:refname']
   const [tag] = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
@@ -13,7 +13,7 @@ export function lastTag() {
   return tag
 }
 
-/** The product as it was at a tag, built, with the packages of this checkout. @returns its folder. */
+/** Builds the product at a tag, with the packages of this checkout. @returns its folder. */
 export function checkOut(tag: string, folder: string) {
   const product = join(folder, 'product')
   mkdirSync(join(product, 'node_modules/@plantao'), { recursive: true })
@@ -30,7 +30,7 @@ export function checkOut(tag: string, folder: string) {
   return product
 }
 
-/** Runs one of a product's commands, such as `backup`. @returns what it printed. */
+/** Runs one of a product's commands, such as `backup`. @returns its output. */
 export function command(product: string, name: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   return execFileSync(process.execPath, [`scripts/${name}.ts`, ...args], {
     cwd: product,

@@ -13,7 +13,10 @@ import { emptyLists, openLists } from './lists.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What 0.1.1 accepts in a database of this version is told at once, and cannot be undone: only 0.1.1 told it later. */
+/**
+ * Routes whose effect changes: 0.1.1 announced an acceptance only after the time to undo it. In a database of this
+ * version its acceptances are announced immediately and cannot be undone.
+ */
 const changed = ['/functions/v1/accept-candidatura', '/functions/v1/undo-accept']
 
 interface Work {
@@ -23,7 +26,7 @@ interface Work {
   report: Report
 }
 
-/** The tag's server works before, while and after its database is migrated, and then beside this version. */
+/** The tag's server works before, during and after the migration of its database, and then beside this version. */
 export async function workThroughUpgrade(work: Work) {
   const { tag, old, mail, report } = work
   const [hospitais, medicos] = [await atOnce(4, () => old.createHospital()), await atOnce(16, () => old.createMedico())]

@@ -10,7 +10,10 @@ const root = join(import.meta.dirname, '../..')
 
 type Env = Record<string, string>
 
-/** Settings of whoever runs the tests, which are not meant for the app under test; an empty one counts as not given. */
+/**
+ * Settings of the shell that runs the tests. The app under test does not inherit them; an empty one counts as not
+ * given.
+ */
 const notInherited: Env = Object.fromEntries(
   [
     'DATABASE_URL',
@@ -32,15 +35,15 @@ const notInherited: Env = Object.fromEntries(
 
 export interface Process {
   child: ChildProcess
-  /** Standard output and error until now. */
+  /** Standard output and error so far. */
   output: () => string
-  /** Its exit code, null after a signal. */
+  /** The exit code, null after a signal. */
   exited: Promise<number | null>
-  /** As Ctrl-C does. @returns the exit code. */
+  /** Stops the process as Ctrl-C does. @returns the exit code. */
   stop: () => Promise<number | null>
 }
 
-/* The options and the variables as in `npm start`. */
+/* The options and variables of `npm start`. */
 const startOptions = ['--max-semi-space-size=8', '--max-old-space-size=1536']
 const startVariables = {
   GLIBC_TUNABLES: 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2',
@@ -48,8 +51,8 @@ const startVariables = {
 }
 
 /**
- * Starts the server in a process of its own, without waiting.
- * @param nodeArgs come before the script. @param cwd where the product is, if it is another than this.
+ * Starts the server in a process of its own and does not wait for it.
+ * @param nodeArgs stand before the script. @param cwd the folder of the product, by default this one.
  */
 export function spawnServer(env: Env, nodeArgs: readonly string[] = [], cwd = root): Process {
   const main = env.DATABASE_URL ? 'server/src/main.ts' : 'local/src/main.ts'
@@ -71,34 +74,34 @@ export function spawnServer(env: Env, nodeArgs: readonly string[] = [], cwd = ro
   return { child, output: () => chunks.join(''), exited, stop }
 }
 
-/** An app as a user starts it: with its own database, inbox and data folder, on free ports. */
+/** An app as a user starts it, with its own database, inbox and data folder, on free ports. */
 export interface App {
   url: string
   inboxUrl: string
   smtpUrl: string
   dataDir: string
-  /** The superuser's database address, to look behind the policies. */
+  /** The database address of the superuser, for looking behind the policies. */
   ownerUrl: () => string
-  /** The address that the server itself uses. */
+  /** The database address that the server uses. */
   apiUrl: () => string
-  /** What the server and its database wrote to their outputs and log files, over all starts. */
+  /** Everything that the server and its database wrote to their outputs and log files, over all starts. */
   logs: () => string
   server: () => ChildProcess
-  /** Starts it again on the same folder and ports, after its process ended. */
+  /** Starts the app again on the same folder and ports, after its process ended. */
   start: () => Promise<void>
-  /** Stops it and removes its data folder. @throws when it does not end with 0. */
+  /** Stops the app and removes its data folder. @throws when the exit code is not 0. */
   stop: () => Promise<void>
 }
 
 export interface AppOptions {
   env?: Env
-  /** Before the script. */
+  /** Arguments before the script. */
   nodeArgs?: readonly string[]
-  /** A folder that exists and stays; else a new one, removed by `stop`. */
+  /** An existing folder, which `stop` keeps. By default `stop` removes a new one. */
   dataDir?: string
-  /** Where a new data folder is made. */
+  /** The parent of a new data folder. */
   below?: string
-  /** Where the product is, if it is another than this. */
+  /** The folder of the product, by default this one. */
   product?: string
 }
 
@@ -106,7 +109,7 @@ export interface AppOptions {
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const { env = {}, nodeArgs, dataDir, below = tmpdir(), product } = options
   const folder = dataDir ?? mkdtempSync(join(below, 'plantao-app-'))
-  // Run by root, the embedded database has an account of its own, which must reach its data below.
+  // Under root the embedded database has an account of its own, which must reach its data below this folder.
   if (!dataDir) chmodSync(folder, 0o711)
   const processes: Process[] = []
   let ports: Ports
@@ -126,7 +129,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       .sort()
       .reverse()
       .map((name) => readFileSync(join(folder, name), 'utf8'))
-    // The end of one may be a line that a kill cut.
+    // A kill may have cut the last line of a text.
     return [...processes.map(({ output }) => output()), ...texts].map((text) => text.replace(/[^\n]$/, '$&\n')).join('')
   }
   let logsAtEnd: string | undefined
@@ -160,7 +163,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   }
 }
 
-/** A further server process over the database of an app, as on a second machine. @param nodeArgs come before the script. */
+/**
+ * Starts a further server process over the database of an app, as on a second machine. @param nodeArgs stand before the
+ * script.
+ */
 export async function startNode(app: App, env: Env = {}, nodeArgs: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-node-'))
   const secretOf = (name: string) => readFileSync(join(app.dataDir, name), 'utf8').trim()
@@ -196,7 +202,10 @@ interface Ports {
   env: Env
 }
 
-/** Another program may take a port before the app listens on it: the app then names the port and ends, and others are chosen. */
+/**
+ * Chooses ports and launches. Another program may take a port first: the app then names the port and ends, and the next
+ * attempt chooses others.
+ */
 async function onFreePorts(launch: (ports: Ports) => Promise<void>): Promise<Ports> {
   for (let attempt = 1; ; attempt++) {
     const [http, smtp, inbox] = await Promise.all([freePort(), freePort(), freePort()])

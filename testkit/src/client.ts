@@ -4,28 +4,28 @@ import { newAddress } from './random.ts'
 /** The public key of an app that was started without `PUBLIC_ANON_KEY`. */
 export const anonKey = 'anon-local'
 
-/** Someone whom a call is made as: the API key and, when signed in, an access token. */
+/** The sender of a call: the API key and, when signed in, an access token. */
 export interface Caller {
   headers: Record<string, string>
-  /** The address that the calls come from. */
+  /** The IP address that the calls come from. */
   from?: string
 }
 
-/** Calls without even the public key. */
+/** A caller without even the public key. */
 export const nobody: Caller = { headers: { apikey: '' } }
 
 export interface Call {
-  /** Anyone who has the public key, unless given. */
+  /** The sender, by default an anonymous one with the public key. */
   as?: Caller | undefined
   params?: Record<string, string>
   query?: object
-  /** Sent as JSON; bytes as they are. */
+  /** Bytes are sent unchanged, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
   idempotencyKey?: string | undefined
-  /** The caller's address; a new one for each call unless given. */
+  /** The IP address of the caller, by default a new one for each call. */
   from?: string
-  /** Another server process than the client's own. */
+  /** The address of a server process other than the client's own. */
   url?: string
   signal?: AbortSignal
 }
@@ -34,20 +34,20 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** Parsed when it is JSON, else the text. */
+  /** The parsed body when it is JSON, otherwise the text. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
   body: any
 }
 
 export interface Request {
   method: string
-  /** With the query. */
+  /** The path with its query. */
   path: string
   headers: Record<string, string>
   body?: string | Buffer
 }
 
-/** How a request reaches the server: over HTTP, or injected into an app of this process. */
+/** Carries a request to the server: over HTTP, or injected into an app of this process. */
 export type Send = (request: Request, call: Call) => Promise<Omit<Answer, 'body'>>
 
 export function overHttp(url: string): Send {
@@ -66,14 +66,14 @@ export type Client = ReturnType<typeof createClient>
 
 /** Calls the API by the routes of the contract. */
 export function createClient(send: Send) {
-  /** Whatever the answer is; the input may be as wrong as the test wants it. */
+  /** Accepts any answer and any input, so that a test can send a wrong one. */
   async function call(route: Pick<RouteDescription, 'method' | 'path'>, given: Call = {}): Promise<Answer> {
     const { status, headers, text } = await send(requestOf(route, given), given)
     const isJson = headers.get('content-type')?.includes('json')
     return { status, headers, text, body: isJson && text ? JSON.parse(text) : text }
   }
 
-  /** The answer's body. @throws with what the server said when it is no success. */
+  /** Returns the body of a success. @throws the server's text for any other answer. */
   async function ok<R extends RouteDescription>(
     route: R,
     given: RouteInput<R> & Omit<Call, 'params' | 'query' | 'body'>,

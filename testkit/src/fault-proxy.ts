@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What is lost on the way: the connection at a point of the exchange, or all bytes without a word. */
+/** Faults of the network: the connection breaks at a point of the exchange, or all bytes vanish silently. */
 export const faults = [
   'none',
   'before the request',
@@ -13,15 +13,15 @@ export const faults = [
 export type Fault = (typeof faults)[number]
 
 export interface FaultProxy {
-  /** The target's address, by way of the proxy. */
+  /** The target's address through the proxy. */
   url: string
   port: number
-  /** May be changed at any time; it holds for open connections too. */
+  /** The fault in force. A change also applies to open connections. */
   fault: Fault
   close: () => Promise<void>
 }
 
-/** A TCP proxy on loopback that loses what its `fault` says. */
+/** Starts a TCP proxy on loopback that produces the chosen `fault`. */
 export async function startFaultProxy(target: string, fault: Fault = 'none'): Promise<FaultProxy> {
   const to = new URL(target)
   const sockets = new Set<Socket>()

@@ -7,7 +7,7 @@ import { newAddress, newEmail } from './random.ts'
 
 export type AccountType = 'medico' | 'hospital'
 
-/** Someone with an account and an open session. */
+/** An account with an open session. */
 export interface Account extends Caller {
   accountType: AccountType
   userId: string
@@ -21,17 +21,20 @@ export interface Account extends Caller {
 
 /** An account with its profile. */
 export interface Profile extends Account {
-  /** Of its row in `medicos` or `hospitais`. */
+  /** The id of its row in `medicos` or `hospitais`. */
   id: string
   nome: string
 }
 
 /** The password of every account made here. */
 export const password = 'segredo-123'
-/** Its argon2id hash, with the parameters in use: to compute one for each account would take most of a test's time. */
+/**
+ * The argon2id hash of `password` with the parameters in use. Hashing anew for each account would take most of a test's
+ * time.
+ */
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$PWldBEUNigf1c0dYYx7nrQ$anc4Ia62+0YWd+iNOM4axydFlQwDMrDrFyBXospa/kU'
 
-/** What a sign-up form sends as `data`. */
+/** The `data` that a sign-up form sends. */
 export const medicoSignUp = {
   user_type: 'doctor',
   nome: 'Ana Lima',
@@ -48,7 +51,7 @@ export const hospitalSignUp = {
   estado: 'SP',
 } as const
 
-/** What a hospital publishes; far in the future. */
+/** A vaga as a hospital publishes it, far in the future. */
 export const newVaga = {
   nome_vaga: 'Plantão noturno',
   especialidade: 'Emergência',
@@ -61,18 +64,18 @@ export const newVaga = {
 export interface AccountOptions {
   email?: string
   isConfirmed?: boolean
-  /** Else the hash of `password`. */
+  /** A password hash, by default that of `password`. */
   hash?: string
   /** The sign-up's data. */
   metadata?: object
 }
 
-/** How an account gets its session. */
+/** Opens the session of an account. */
 export type OpenSession = (
   account: Pick<Account, 'accountType' | 'userId' | 'email' | 'password' | 'from'>,
 ) => Promise<Pick<Account, 'access' | 'refresh' | 'sessionId'>>
 
-/** By the API, as a person signs in. */
+/** Signs in over the API, as a person does. */
 export function signInOver(client: Client): OpenSession {
   return async ({ email, password, from }) => {
     const body = { email, password }
@@ -83,14 +86,14 @@ export function signInOver(client: Client): OpenSession {
 }
 
 /**
- * Makes accounts, vagas and candidaturas as rows: fast, in any state and at any time, without e-mails. What sign-up,
- * publishing and applying themselves do is tested by the API.
+ * Makes accounts, vagas and candidaturas directly as rows: fast, in any state, at any time and without e-mails. Other
+ * tests cover sign-up, publishing and applying over the API.
  * @param owner connected as superuser.
  */
 export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenSession) {
   const idOf = async (text: string, values: unknown[]): Promise<string> => (await owner.query(text, values)).rows[0].id
 
-  /** Without a session. */
+  /** Creates the account without a session. */
   async function createUser(
     accountType: AccountType,
     { email = newEmail(), isConfirmed = true, hash = passwordHash, metadata }: AccountOptions = {},
@@ -104,7 +107,7 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     return { accountType, userId, email, password, from: newAddress() }
   }
 
-  /** Confirmed and signed in, without a profile. */
+  /** Creates an account that is confirmed and signed in, without a profile. */
   async function createAccount(accountType: AccountType, options?: AccountOptions): Promise<Account> {
     const user = await createUser(accountType, options)
     const session = await openSession(user)
@@ -145,7 +148,7 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     return { ...account, id, nome }
   }
 
-  /** It may lie in the past, or have any status. @returns its id. */
+  /** Creates a vaga, which may lie in the past or have any status. @returns its id. */
   async function createVaga(hospital: { id: string }, row: Partial<typeof newVaga> & { status?: string } = {}) {
     const vaga = { ...newVaga, valor: null, observacoes: null, status: 'aberta', ...row }
     const read = parseHorario(vaga.horario)
@@ -170,7 +173,7 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     )
   }
 
-  /** In any status, whatever the vaga's is. @returns its id. */
+  /** Creates a candidatura in any status, whatever the vaga's status is. @returns its id. */
   async function createCandidatura(vagaId: string, medico: { id: string }, status = 'pendente') {
     return idOf('insert into app.candidaturas (vaga_id, medico_id, status) values ($1, $2, $3) returning id', [
       vagaId,

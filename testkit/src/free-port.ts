@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 
-/** The system may give it to another program before it is used: whoever listens on it must try another one then. */
+/**
+ * Finds a free port. The system may give it to another program before its use: the caller must then try another port.
+ */
 export function freePort() {
   return new Promise<number>((resolve, reject) => {
     const server = createServer()

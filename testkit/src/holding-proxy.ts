@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 export interface HoldingProxy {
-  /** The target's address, by way of the proxy. */
+  /** The target's address through the proxy. */
   url: string
-  /** Passes on all that was held, and holds nothing more. */
+  /** Passes on everything that was held, and holds nothing more. */
   release: () => void
   close: () => Promise<void>
 }
 
 /**
- * A proxy on loopback that keeps the bodies of the answers under one path for itself, as proxies of companies and virus
- * scanners do that want to read an answer to its end. All else passes.
+ * Starts a proxy on loopback that holds back the answers' bodies under one path, like company proxies and virus
+ * scanners that read an answer to its end first. All other traffic passes.
  */
 export async function startHoldingProxy(target: string, heldPath: string): Promise<HoldingProxy> {
   const { hostname, port } = new URL(target)

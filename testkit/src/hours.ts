@@ -1,7 +1,10 @@
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type pg from 'pg'
 
-/** Writes the hours of the vagas whose `horario` alone was written, as the server's job does. @param owner sees all of them. */
+/**
+ * Parses `horario` of the vagas whose hours are not yet written, as the server's job does. @param owner sees all of
+ * them.
+ */
 export async function readHours(owner: Pick<pg.ClientBase, 'query'>) {
   const { rows } = await owner.query('select distinct horario from app.vagas where horario_reader < $1', [
     horarioReader,

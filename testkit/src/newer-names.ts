@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 
-// Not imported: Vitest would take half a minute to transform 20 MB.
+// The data is not imported: Vitest would take half a minute to transform 20 MB.
 const data: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
-/** Names of browser-compat-data for each browser of web/package.json: phones have the same version, or one of their own. */
+/**
+ * Names in browser-compat-data for each browser of web/package.json. A phone's browser has the same version, or a name
+ * of its own.
+ */
 const namesOf = {
   chrome: ['chrome', 'chrome_android', 'webview_android'],
   edge: ['edge'],
@@ -31,11 +34,11 @@ export interface NewerName {
   /** The names that lead to the object: `['Intl', 'NumberFormat']`. */
   owner: string[]
   name: string
-  /** Where the member is. The data says it of the browser's own objects, not of the language's. */
+  /** The place of the member. The data states it for the browser's own objects, not for the language's. */
   on: 'object' | 'prototype' | 'either'
 }
 
-/** Every global object, method and accessor that one of the promised browsers or more do not have: members first. */
+/** Every global object, method and accessor that at least one of the promised browsers lacks, members first. */
 export function newerNames(): NewerName[] {
   const { builtins } = data.javascript as { builtins: Group }
   return [
@@ -61,13 +64,16 @@ function membersOf(owner: string[], group: Identifier | Group, usual: NewerName[
   })
 }
 
-/** Other entries describe parameters, events and behaviour: `serializable_object`, `abort_event`. */
+/**
+ * Tells names from other entries, which describe parameters, events and behaviour: `serializable_object`,
+ * `abort_event`.
+ */
 const isName = (member: string) => member !== '__compat' && /^(@@)?[a-zA-Z0-9]+(_static)?$/.test(member)
 
 const isNewer = ({ support }: CompatStatement) =>
   versions.some(([browser, version]) => ![support[browser]].flat().some((statement) => isIn(version, statement)))
 
-/** A function behind a setting, or under another name, is not there. */
+/** Tells whether the version has the function. A function behind a setting or under another name does not count. */
 function isIn(version: string, statement: SimpleSupportStatement | undefined) {
   if (!statement || statement.flags || statement.prefix || statement.alternative_name) return false
   const { version_added: added, version_removed: removed } = statement

@@ -11,7 +11,7 @@ export interface Span {
   attributes: { key: string; value: { stringValue?: string } }[]
 }
 
-/** A collector of traces on loopback: what arrives over OTLP as JSON. */
+/** A collector of traces on loopback, which keeps the spans that arrive over OTLP as JSON. */
 export async function startOtlpSink() {
   const spans: Span[] = []
   const server = createServer(async (request, response) => {

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-/** Numbers that are the same in every run (mulberry32). */
+/** Pseudo-random numbers that are the same in every run (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed
-  /** From 0 to below 1. */
+  /** A number from 0 up to, but not including, 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -24,7 +24,7 @@ export function newEmail(name = 'teste') {
   return `${name}.${randomUUID()}@exemplo.com.br`
 }
 
-/** A caller's address from so many networks that no rate limit is reached by chance. */
+/** An IP address of a caller, from so many networks that no test reaches a rate limit by chance. */
 export function newAddress() {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }

@@ -19,17 +19,17 @@ import { newEmail } from './random.ts'
 export interface Subjects {
   medico: string
   hospital: string
-  /** With an open rating. */
+  /** A hospital with an open rating. */
   ratedHospital: string
-  /** Without a candidate. */
+  /** A vaga without a candidate. */
   vaga: string
   vagaApplied: string
   candidatura: string
-  /** One about the caller. */
+  /** A rating about the caller. */
   avaliacao: string
   savedSearch: string
   notificacao: string
-  /** The name of a doctor's document, and the token of a link to the caller's. */
+  /** The file name of a doctor's document; `linkToken` belongs to a link to the caller's. */
   documento: string
   linkToken: string
   email: string
@@ -41,7 +41,7 @@ export interface Subjects {
 }
 export type Subject = keyof Subjects
 
-/** What the vaga and candidatura have come to before the call can succeed. */
+/** The state that vaga and candidatura must have before the call can succeed. */
 export type SideState =
   | 'pendente'
   | 'aceita'
@@ -53,7 +53,7 @@ export type SideState =
   | 'aceita, no-show'
   | 'aceita, over'
 
-/** Of the caller, whatever the call is about. */
+/** The caller's own values, independent of what the call is about. */
 export type Own = Pick<Subjects, 'email' | 'hospital' | 'vaga' | 'linkToken'> & { password: string }
 
 interface Request {
@@ -66,9 +66,9 @@ export interface RightCall {
   route: RouteDescription
   /** Tells the calls of one route apart. */
   name?: string
-  /** Whose id the call carries; the call is about no row without it. */
+  /** The subject whose id the call carries. Without it the call is about no row. */
   about?: Subject
-  /** No row of another account is refused. */
+  /** Rows of any account are allowed. */
   ofAnybody?: boolean
   state?: SideState
   request: (subject: string, own: Own) => Request
@@ -87,7 +87,7 @@ function right<R extends RouteDescription, const Input extends RouteInput<R>>(
 const reason = 'Mudança de escala'
 const vaga = { ...newVaga, valor: 1400.5, observacoes: 'Sala 2' }
 const medico = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
-/** Each filter, so that no other name in it is one. */
+/** Every filter. No other name in it is a filter. */
 const filters = {
   q: 'adulto',
   hospital_id: '0198c0de-0000-7000-8000-000000000001',
@@ -128,7 +128,7 @@ const withReason = (candidatura_id: string) => ({ body: { candidatura_id, reason
 const rating = (candidatura_id: string) => ({ body: { candidatura_id, estrelas: 4, comentario: 'Tudo certo' } })
 const withEmail = (email: string) => ({ body: { email } })
 
-/** How each route is called rightly. A route that needs nothing is not here. */
+/** A right call of each route. A route without any input is not listed. */
 const rightCalls: readonly RightCall[] = [
   right(auth.signUp, {}, () => ({ body: { email: newEmail(), password, data: medicoSignUp } })),
   right(auth.createToken, { name: 'grant=password', ...anybodys('email') }, (email) => ({
@@ -189,7 +189,7 @@ const rightCalls: readonly RightCall[] = [
   right(changes.answerChange, ofVaga('aceita'), (vaga_id) => ({ body: { vaga_id, agrees: true } })),
 
   right(candidaturas.listCandidaturas, { about: 'vagaApplied' }, (vaga_id) => ({ query: { vaga_id } })),
-  // Every doctor may apply to every vaga: the row that is one's own or not is the doctor's.
+  // Every doctor may apply to every vaga, so the doctor's row decides whether the call is about an own row.
   right(candidaturas.applyToVaga, { about: 'medico' }, (medico_id, own) => ({
     body: { vaga_id: own.vaga, medico_id },
   })),
@@ -230,7 +230,7 @@ const routes: RouteDescription[] = [
   ...[hospitais, medicos, notificacoes, saved, search, vagas].flatMap(Object.values),
 ]
 
-/** @throws for a route that is unknown, or needs input and is not listed. */
+/** @throws for an unknown route, and for one that needs input and is not listed. */
 export function rightCallsOf({ method, path }: { method: string; path: string }): RightCall[] {
   const isMeant = (route: RouteDescription) => route.method === method && route.path === path
   const listed = rightCalls.filter((call) => isMeant(call.route))

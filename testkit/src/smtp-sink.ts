@@ -7,27 +7,27 @@ export interface Email {
   /** The Message-ID. */
   id: string
   to: string
-  /** As it came over the line, headers and body. */
+  /** The e-mail as received, headers and body. */
   raw: string
 }
 
 export interface SmtpSink {
   url: string
-  /** What was accepted, in order; the same e-mail twice when it came twice. */
+  /** Accepted e-mails in order. One that arrived twice is listed twice. */
   emails: Email[]
-  /** How many connections were made since `clear`. */
+  /** The number of connections since `clear`. */
   connections: number
   /** Called, and awaited, before an e-mail is accepted; a text such as '452 full' refuses it. */
   onEmail: (email: Email) => unknown
   /** Called for each recipient; a text such as '550 unknown' refuses it. */
   onRecipient: (address: string) => unknown
-  /** Waits until this many e-mails have come since `clear`, accepted or refused. */
+  /** Waits until this many e-mails have arrived since `clear`, accepted or refused. */
   received: (count: number) => Promise<void>
   /** Forgets all e-mails and accepts everything again. */
   clear: () => void
-  /** Nobody listens any more, and who is connected is cut off. */
+  /** Stops listening and cuts open connections. */
   close: () => Promise<void>
-  /** On the same port. */
+  /** Listens again on the same port. */
   reopen: () => Promise<void>
 }
 
@@ -79,7 +79,7 @@ async function converse(socket: Socket, sink: SmtpSink, count: () => void) {
   reply('220 ready')
   for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (lines && line !== '.') {
-      // A dot at the start of a line comes doubled.
+      // A dot at the start of a line is doubled in SMTP.
       lines.push(line.replace(/^\.\./, '.'))
     } else if (lines) {
       const raw = lines.join('\r\n')
@@ -104,7 +104,7 @@ async function converse(socket: Socket, sink: SmtpSink, count: () => void) {
   }
 }
 
-/** Headers unfolded and without encoded words, the body without quoted-printable. */
+/** The text of an e-mail: headers unfolded and without encoded words, the body without quoted-printable. */
 export function decoded({ raw }: Email) {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const bytes = (text: string, escaped: RegExp) =>

@@ -10,11 +10,11 @@ export interface SseEvent {
 
 export interface SseReader {
   headers: IncomingHttpHeaders
-  /** All events until now; comments are left out. */
+  /** All events so far, without comments. */
   events: SseEvent[]
-  /** The next event that was not yet returned; null when the stream has ended. @throws when none comes within so many ms. */
+  /** Returns the next event, or null when the stream has ended. @throws when no event arrives within this many ms. */
   next: (within?: number) => Promise<SseEvent | null>
-  /** When the server has ended the stream, in milliseconds of `performance.now()`. */
+  /** Resolves when the server has ended the stream, with the time of `performance.now()` in milliseconds. */
   ended: Promise<number>
   close: () => void
 }
@@ -44,7 +44,7 @@ export async function readEvents(url: string, headers: Record<string, string>): 
   })
   response.setEncoding('utf8').on('data', (text: string) => parser.feed(text))
   response.on('error', () => {})
-  // Not by `once` of node:events, which rejects when the stream is aborted.
+  // `once` of node:events is no use here: it rejects when the stream is aborted.
   const ended = new Promise<number>((resolve) => {
     response.once('close', () => {
       isEnded = true

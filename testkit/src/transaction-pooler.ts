@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
 export interface TransactionPooler {
-  /** The database's address, by way of the pooler. */
+  /** The database's address through the pooler. */
   url: string
   close: () => Promise<void>
 }
@@ -11,13 +11,16 @@ export interface TransactionPooler {
 /** A connection to the database, lent to one client for each transaction. */
 interface Backend {
   socket: Socket
-  /** Undefined while nobody has it: what it says then is lost, such as notifications. */
+  /**
+   * The client that uses the connection. While it is undefined, everything the backend sends is lost, for example
+   * notifications.
+   */
   borrower: { near: Socket; unanswered: number } | undefined
 }
 
 /**
- * A pooler on loopback that does as PgBouncer in transaction mode, without named statements: it accepts LISTEN and carries no
- * notification, and refuses settings that come with a connection.
+ * A pooler on loopback that behaves like PgBouncer in transaction mode without named statements: it accepts LISTEN but
+ * delivers no notification, and refuses settings that come with a connection.
  */
 export async function startTransactionPooler(target: string): Promise<TransactionPooler> {
   const idle: Backend[] = []
@@ -30,7 +33,7 @@ export async function startTransactionPooler(target: string): Promise<Transactio
     client.on('error', () => {})
     await client.connect()
     const { stream: socket } = client.connection as unknown as { stream: Socket }
-    // The login is done; from here on its bytes are the borrower's.
+    // The login is done. From here on the bytes of the socket belong to the borrower.
     socket.removeAllListeners('data')
     const backend: Backend = { socket, borrower: undefined }
     socket.on(
@@ -96,7 +99,7 @@ export async function startTransactionPooler(target: string): Promise<Transactio
 
 const code = (letter: string) => letter.charCodeAt(0)
 
-/** Calls `each` with every whole message: a letter, the length of what follows, and that. */
+/** Calls `each` with every whole message: a letter, the length of the rest, and the rest. */
 function framesOf(each: (frame: Buffer) => void) {
   let rest: Buffer = Buffer.alloc(0)
   return (bytes: Buffer) => {
@@ -115,7 +118,7 @@ function message(letter: string, body: Buffer) {
   return Buffer.concat([head, body])
 }
 
-/** The login is taken without a password; a key to cancel statements with; ready for the first. */
+/** Answers to a login: accepted without a password, a key to cancel statements, ready for a query. */
 const welcome = Buffer.concat([
   message('R', Buffer.alloc(4)),
   message('K', Buffer.alloc(8)),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export { pause }
 
 interface Deadline {
-  /** Milliseconds; generous, because other work may share the cores. */
+  /** Milliseconds. The default is generous because other work may share the cores. */
   within?: number
   /** Milliseconds between two attempts. */
   every?: number
@@ -28,7 +28,7 @@ export async function waitFor<T>(
   }
 }
 
-/** The promise's result, or an error that names it after the deadline. */
+/** Returns the promise's result. @throws an error that contains `what` after the deadline. */
 export async function inTime<T>(what: string, promise: Promise<T>, within = 30_000): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`waited ${within} ms for ${what}`)), within)

@@ -1,4 +1,4 @@
-// Apart from the other rules, because the first screen loads it with the session.
+// A file of its own, because the first screen loads it with the session.
 
-/** So many accounts may know one browser. */
+/** The number of accounts whose device tokens one browser keeps. */
 export const maxDeviceTokens = 5

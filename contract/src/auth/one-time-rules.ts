@@ -1,16 +1,20 @@
-/** A link's token: 32 characters of base32 (RFC 4648) in lower case, none of which has a meaning in an address or an e-mail. */
+/**
+ * A link's token: 32 characters of base32 (RFC 4648) in lower case. None of them has a meaning in an address or an
+ * e-mail.
+ */
 const tokenForm = /[a-z2-7]{32}/i
 
-/** E-mails of earlier versions have it in the fragment, in base64url. */
+/** The token's earlier form, which e-mails already sent still contain: base64url, in the fragment. */
 const earlierForm = /[#?&]token=([\w-]{43})(?![\w-])/
 
-/** Without vowels, so that no words come about, and without digits, which look like letters (RFC 8628, 6.1). */
+/** The letters leave out vowels, so that no words arise, and digits, which look like letters (RFC 8628, 6.1). */
 export const codeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
 export const codeLength = 8
 
 /**
- * The token in the address of a one-time link, or null. Mail programs and filters add parameters and punctuation, encode the
- * address again, change its case or break it into lines, so the token is found by its form, wherever it stands.
+ * Finds the token in the address of a one-time link, or null. Mail programs and filters add parameters and punctuation,
+ * encode the address again, change its case or break it into lines, so the token is found by its form, wherever it
+ * stands.
  */
 export function tokenInAddress(address: string): string | null {
   const decoded = decodedOften(address)
@@ -20,7 +24,7 @@ export function tokenInAddress(address: string): string | null {
   return token?.[0].toLowerCase() ?? null
 }
 
-/** An address that was encoded again on its way is decoded again. */
+/** Decodes an address as often as it was encoded on its way. */
 export function decodedOften(address: string): string {
   try {
     const decoded = decodeURIComponent(address)
@@ -30,7 +34,7 @@ export function decodedOften(address: string): string {
   }
 }
 
-/** The letters of a typed code; null when it cannot be one. */
+/** Reads the letters of a typed code; null when the text cannot be a code. */
 export function codeTyped(text: string): string | null {
   const letters = text
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { normalEmail } from './rules.ts'
 import { email, loginForm, recoverForm, signupBody } from './schema.ts'
 
-/** Code points, so that what cannot be seen can be read here. */
+/** Makes a text from code points, so that invisible characters can be read in the source. */
 const u = (...points: number[]) => String.fromCodePoint(...points)
 
 describe('the normal form of an address', () => {
@@ -14,7 +14,7 @@ describe('the normal form of an address', () => {
     ["o'neil@exemplo.com", "o'neil@exemplo.com"],
     ['ana@hospital', 'ana@hospital'],
     ['ANA@XN--SO-SIA.com.br', 'ana@xn--so-sia.com.br'],
-    // The same letters composed, decomposed, full width, in upper case: one mailbox.
+    // The same letters composed, decomposed, full width and in upper case are one mailbox.
     ['ana@são.com.br', 'ana@xn--so-sia.com.br'],
     ['ana@sa\u0303o.com.br', 'ana@xn--so-sia.com.br'],
     ['ana@SÃO.com.br', 'ana@xn--so-sia.com.br'],
@@ -36,7 +36,7 @@ describe('the normal form of an address', () => {
     'a@b@c',
     'ana lima@exemplo.com',
     'ana@exemplo .com',
-    // No mail server takes these.
+    // No mail server accepts these.
     'a..b@exemplo.com',
     '.ana@exemplo.com',
     'ana.@exemplo.com',
@@ -55,7 +55,7 @@ describe('the normal form of an address', () => {
     `ana@${'a'.repeat(64)}.com`,
     `${'a'.repeat(65)}@exemplo.com`,
     `ana@${'a.'.repeat(130)}com`,
-    // What would have another meaning in a message's head.
+    // These would have another meaning in a message's header.
     '<ana@exemplo.com>',
     'Ana <ana@exemplo.com>',
     'ana@exemplo.com,bia@exemplo.com',
@@ -82,7 +82,7 @@ describe('the normal form of an address', () => {
   })
 })
 
-/** Of one mailbox, as someone who wants many accounts or e-mails would try them. */
+/** Spellings of one mailbox, as a person tries them to get many accounts or e-mails. */
 const spellings = [
   ...['v@x.com', 'V@x.com', 'v@X.COM', ' v@x.com', 'v@x.com ', '\tv@x.com', 'ｖ@x.com', 'v@ｘ.com', 'v＠x.com', 'v@x．com'],
   ...['v@x。com', 'v@x｡com', 'ⓥ@x.com', 'v@ⓧ.com', '𝐯@x.com', 'v@𝐱.com', '𝕧@𝕩.𝕔𝕠𝕞', 'ᵛ@x.com', 'v@ˣ.com', 'Ⓥ@Ⓧ.com'],

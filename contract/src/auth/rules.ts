@@ -1,23 +1,27 @@
 import { hasLoneSurrogate } from '../text-rules.ts'
 
-// In every browser and in Node; the contract's types include neither.
+// Every browser and Node have `URL`, but the contract's types include neither.
 declare const URL: { new (address: string): { hostname: string } }
 
-/** Longest parts that a mail server accepts (RFC 5321, 4.5.3.1), in octets. */
+/** The greatest lengths that a mail server accepts (RFC 5321, 4.5.3.1), in octets. */
 const longest = { local: 64, address: 254 }
 
-/** Characters with a meaning in message headers, and invisible ones. */
+/** Characters with a meaning in message headers, and invisible characters. */
 const forbidden = /[\s"(),:;<>[\\\]]|\p{C}|\p{Z}|\p{Default_Ignorable_Code_Point}/u
 
-/** Dots only between other characters (RFC 5322's dot-atom); beyond ASCII letters, marks and digits (RFC 6531). */
+/**
+ * The part before the '@'. Dots stand only between other characters (RFC 5322, dot-atom). Letters, marks and digits
+ * beyond ASCII are allowed (RFC 6531).
+ */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*$/u
 
 const domainPart = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
 
 /**
- * The one spelling of a mailbox: accounts are found by it, e-mails sent to it and limits counted by it. The database has the same
- * rule (auth.is_normal_email). Dots and '+tags' stay: only some providers ignore them, elsewhere they are other mailboxes.
- * @returns null when no mail server would accept it, or it contains invisible characters.
+ * Returns the one spelling of a mailbox by which accounts are found, e-mails sent and limits counted. The database has
+ * the same rule (auth.is_normal_email). Dots and '+tags' stay: only some providers ignore them, for others they make
+ * another mailbox.
+ * @returns null when no mail server would accept the address, or it contains invisible characters.
  */
 export function normalEmail(typed: string): string | null {
   if (hasLoneSurrogate(typed)) return null
@@ -31,9 +35,9 @@ export function normalEmail(typed: string): string | null {
   return octets(local) <= longest.local && octets(address) <= longest.address ? address : null
 }
 
-/** The form used in DNS (IDNA). The URL parser has the tables, also in the browser. */
+/** Writes a domain as DNS does (IDNA). The URL parser has the tables, also in the browser. */
 function asciiDomain(name: string) {
-  // The URL parser would take these as more than a name.
+  // The URL parser would read these characters as the end of the domain.
   if (/[/?#%\\^|]/.test(name)) return null
   try {
     return new URL(`http://${name}`).hostname
@@ -44,7 +48,7 @@ function asciiDomain(name: string) {
 
 const octets = (text: string) => encodeURIComponent(text).replace(/%../g, '_').length
 
-/** STRICT_VALIDATION: at least 8 characters with a letter and a digit. */
+/** The password rule under STRICT_VALIDATION: at least 8 characters with a letter and a digit. */
 export function isStrictPassword(text: string) {
   return text.length >= 8 && /\p{L}/u.test(text) && /\d/.test(text)
 }

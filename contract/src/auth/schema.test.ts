@@ -39,7 +39,7 @@ const hospital = {
   confirmarSenha: 'segredo1',
 }
 
-// Which addresses are valid is in rules.test.ts.
+// The valid and invalid addresses themselves are tested in rules.test.ts.
 it.each([
   ['', '', { email: messages.fields.emailRequired, senha: messages.fields.senhaRequired }],
   ['   ', 'x', { email: messages.fields.emailRequired }],

@@ -20,7 +20,7 @@ export const email = z
   .overwrite((value) => normalEmail(value) ?? value)
   .refine((value) => value === '' || normalEmail(value) !== null, fields.emailInvalid)
 
-/** No NUL: the hash would end there. */
+/** A new password. NUL is refused, because the hash would end there. */
 function senha(strict: boolean) {
   const base = z
     .string()
@@ -63,7 +63,7 @@ function hospitalFields(strict: boolean) {
   }
 }
 
-/** Registration data, one shape for each account type. */
+/** The registration data, with one shape for each account type. */
 export function signupBody(strict: boolean) {
   return z.strictObject({
     email,
@@ -81,7 +81,7 @@ function confirmed<T extends { senha: string; confirmarSenha: string }>(form: z.
   return form.refine((value) => value.senha === value.confirmarSenha, {
     path: ['confirmarSenha'],
     message: fields.senhaMismatch,
-    // Shown together with the messages of the other fields.
+    // The check also runs when other fields are wrong, so that all messages appear together.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 }
@@ -111,12 +111,12 @@ export const loginForm = z.object({
   senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong),
 })
 
-/** The password of the sign-up: the confirmation asks for it where an address has several. */
+/** The password given at sign-up. The confirmation asks for it when an address has several sign-ups. */
 export const confirmForm = z.object({ senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong) })
 
 export const recoverForm = z.object({ email })
 
-/** The code of an e-mail whose link does not work. */
+/** The code from an e-mail whose link does not work. */
 export const codeForm = z.object({
   email,
   codigo: z
@@ -170,13 +170,13 @@ export const session = z
     expires_in: z.number().int(),
     refresh_token: z.string(),
     user,
-    /** Only after a sign-in: the browser stores it and sends it with the next one. */
+    /** Present only after a sign-in: the browser stores it and sends it with the next sign-in. */
     device_token: z.string().optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
 
-/** For the browser that opened the link. */
+/** The answer to the browser in which the link was opened. */
 export const resetAnswer = z.object({ device_token: z.string() })
 
 export const openSession = z

@@ -4,14 +4,14 @@ import { defineRoute } from '../route.ts'
 import { latestAvaliacoes } from './rules.ts'
 import { avaliacao, avaliacaoOfHospital, avaliacaoOfShift, rateBody } from './schema.ts'
 
-/** The newest first, five unless asked for more. */
+/** A page of ratings, newest first, with five as the default limit. */
 const ratings = page.extend({ limit: page.shape.limit.default(latestAvaliacoes) })
 
 const ratingsOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     next_cursor: z.string().nullable(),
-    /** Over all ratings that are open, one decimal; 0 when there are none. */
+    /** The average over all open ratings, with one decimal; 0 without ratings. */
     media: z.number(),
     total: z.number().int(),
   })

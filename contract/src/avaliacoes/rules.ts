@@ -1,2 +1,2 @@
-/** How many of the newest ratings a profile shows. */
+/** The number of ratings that a profile shows. */
 export const latestAvaliacoes = 5

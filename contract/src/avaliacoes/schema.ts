@@ -4,19 +4,19 @@ import { messages } from '../messages.ts'
 
 const estrelas = z.number(messages.avaliacoes.estrelasRequired).int().min(1).max(5)
 
-/** What one side says of the other after a shift. */
+/** The rating that one side gives the other after a shift. */
 export const avaliacaoOfShift = z.object({
   id,
   estrelas: z.number().int().min(1).max(5),
   comentario: z.string().nullable(),
   created_at: instant,
-  /** Of whom it is about. */
+  /** The answer of the rated side. */
   reply: z.string().nullable(),
 })
 
 /** A rating as a profile shows it. */
 export const avaliacaoReceived = avaliacaoOfShift.extend({
-  /** By whom it is about; false for any other reader. */
+  /** True when the reader is the rated side and has reported the rating; false for any other reader. */
   is_reported: z.boolean(),
 })
 
@@ -26,7 +26,7 @@ export const avaliacao = avaliacaoReceived
   .meta({ id: 'Avaliacao' })
 export type Avaliacao = z.output<typeof avaliacao>
 
-/** A rating of a hospital. It does not say which doctor gave it. */
+/** A rating of a hospital, without the doctor who gave it. */
 export const avaliacaoOfHospital = avaliacaoReceived.extend({ hospital_id: id }).meta({ id: 'AvaliacaoOfHospital' })
 export type AvaliacaoOfHospital = z.output<typeof avaliacaoOfHospital>
 

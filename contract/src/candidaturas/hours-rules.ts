@@ -1,19 +1,22 @@
 /*
- * How long one doctor works without rest: shifts with less than an hour between them are one chain, at any hospitals. The
- * database finds the chain (app.chain_minutes). The limits follow Resolução Cremesp 90/2000, art. 8.
+ * The hours that one doctor works without rest. Shifts with less than an hour between them are one chain, at any
+ * hospitals. The database finds the chain (app.chain_minutes). The limits follow Resolução Cremesp 90/2000, art. 8.
  */
 
-/** Longer is inadvisable: the hospital is told. */
+/** A longer chain is inadvisable: the hospital sees a note. */
 const noteChainHours = 12
-/** Longer needs a reason of the hospital. Exactly as long does not. The database has the same (app.max_chain_minutes). */
+/**
+ * A longer chain needs a reason of the hospital; exactly this length does not. The database has the same limit
+ * (app.max_chain_minutes).
+ */
 export const maxChainHours = 24
 
 export interface Chain {
-  /** Of the chain that the shift would be part of; null when its hours are unknown. */
+  /** Minutes of the chain that the shift would belong to; null when its hours are unknown. */
   chain_minutes: number | null
 }
 
-/** @param shiftMinutes of the shift alone: how long that is, everybody sees. */
+/** @param shiftMinutes length of the shift alone, for which no note is needed: everybody sees it. */
 export function isLongChain({ chain_minutes }: Chain, shiftMinutes: number | null) {
   return chain_minutes !== null && chain_minutes > noteChainHours * 60 && chain_minutes !== shiftMinutes
 }
@@ -22,7 +25,7 @@ export function isOverChain({ chain_minutes }: Chain) {
   return chain_minutes !== null && chain_minutes > maxChainHours * 60
 }
 
-/** Accepting needs a reason of the hospital: for such a chain, or where nobody knows whether two shifts overlap. */
+/** Accepting needs a reason of the hospital for a chain over the maximum, or when two shifts may overlap. */
 export function needsOverride(candidatura: Chain & { may_clash: boolean }) {
   return isOverChain(candidatura) || candidatura.may_clash
 }

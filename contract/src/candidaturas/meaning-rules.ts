@@ -1,6 +1,6 @@
 import type { VagaSituation } from '../vagas/states.ts'
 
-/** What the state of a candidatura means for its doctor, by what became of the vaga; null where the label says it. */
+/** Explains to the doctor the state of a candidatura, given the vaga's situation; null when the badge says enough. */
 export function candidaturaMeaning(status: string, situation: VagaSituation) {
   switch (status) {
     case 'aceita':

@@ -16,37 +16,43 @@ export const candidatura = z
   })
   .meta({ id: 'Candidatura' })
 
-/** Why its status is what it is, in the words of whoever changed it. */
+/** The reason for the current status, in the words of the person who changed it. */
 const reason = z.string().nullable()
 
-/** As its hospital sees it, with the doctor: only id and name once the right to read has ended. */
+/** A candidatura as its hospital sees it, with the doctor: only id and name after the right to read has ended. */
 export const candidaturaOfVaga = candidatura
   .extend({
     reason,
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
     /** The moment until which the hospital may take its acceptance back; until then nobody else knows of it. */
     undo_until: instant.nullable(),
-    /** Pendente, and the doctor is accepted for a shift that overlaps, at a hospital that is not named. */
+    /** True for a pendente whose doctor is accepted for an overlapping shift. The other hospital is not named. */
     has_clash: z.boolean(),
-    /** Pendente, and the doctor is accepted for a shift that may overlap: the hours of one of the two could not be read. */
+    /**
+     * True for a pendente whose doctor is accepted for a shift that may overlap, because the hours of one of the two
+     * are unknown.
+     */
     may_clash: z.boolean(),
-    /** Of a pendente: for how long the doctor would work without rest, at hospitals that are not named. Null at unknown hours. */
+    /**
+     * For a pendente, the minutes that the doctor would work without rest, at any hospitals; null when the hours are
+     * unknown.
+     */
     chain_minutes: z.number().int().nullable(),
   })
   .meta({ id: 'CandidaturaOfVaga' })
 export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>
 
-/** As its doctor sees it, with vaga and hospital; address and phone only after acceptance. */
+/** A candidatura as its doctor sees it, with vaga and hospital. Address and phone come only after acceptance. */
 export const ownCandidatura = candidatura
   .extend({
     reason,
     vaga: vaga.extend({ hospital: hospitalOfVaga }),
     contato,
-    /** What the hospital asks the accepted doctor to agree to. */
+    /** The change that the hospital asks the accepted doctor to agree to. */
     change: changeProposal.nullable(),
-    /** Only of a pendente: the hospital cannot accept it any more. */
+    /** For a pendente, the accepted shift because of which the hospital cannot accept it any more. */
     clash,
-    /** The shift is over, and the doctor may rate the hospital and has not. */
+    /** True when the shift is over and the doctor may still rate the hospital. */
     can_rate: z.boolean(),
   })
   .meta({ id: 'OwnCandidatura' })

@@ -1,5 +1,6 @@
 /*
- * The life of a candidatura. The database enforces the same table (app.may_change_candidatura): a test compares the two.
+ * The life of a candidatura. The database enforces the same table (app.may_change_candidatura), and a test compares the
+ * two.
  */
 
 export const candidaturaStatuses = [
@@ -14,7 +15,7 @@ export const candidaturaStatuses = [
 ] as const
 export type CandidaturaStatus = (typeof candidaturaStatuses)[number]
 
-/** How long a hospital may undo an acceptance, which nobody else knows of until then. */
+/** Seconds in which a hospital may undo an acceptance. Nobody else knows of the acceptance until they are over. */
 export const undoSeconds = 10
 
 interface Transition {
@@ -30,7 +31,7 @@ export const candidaturaTransitions = {
     to: 'retirada',
     by: 'medico',
   },
-  // Allowed until the vaga stops being open. It is the same as a first application.
+  // Allowed until the vaga stops being open, like a first application.
   applyAgain: {
     from: ['retirada'],
     to: 'pendente',
@@ -48,13 +49,13 @@ export const candidaturaTransitions = {
     to: 'desistencia',
     by: 'medico',
   },
-  // Decided until the vaga stops being open, and done 10 seconds later unless it is undone. The vaga is filled.
+  // Decided until the vaga stops being open, and carried out 10 seconds later unless it is undone. The vaga is filled.
   accept: {
     from: ['pendente'],
     to: 'aceita',
     by: 'hospital',
   },
-  // Happens when another is accepted or the vaga is closed.
+  // Follows when another candidate is accepted or the vaga is closed.
   passOver: {
     from: ['pendente'],
     to: 'nao_selecionada',
@@ -72,7 +73,7 @@ export const candidaturaTransitions = {
     to: 'dispensada',
     by: 'hospital',
   },
-  // Happens once the vaga has begun with nobody.
+  // Follows when the vaga has begun without a doctor.
   expire: {
     from: ['pendente'],
     to: 'expirada',

@@ -1,6 +1,6 @@
 import { maxDocumentoBytes } from './rules.ts'
 
-/** Kinds of file that are no PDF, or no whole one. */
+/** Kinds of file that are not a PDF, or not a whole one. */
 export type NotPdf = 'photo' | 'document' | 'archive' | 'page' | 'half' | 'empty' | 'other'
 
 /** A file in the browser, or one that the server received. */
@@ -10,14 +10,20 @@ export interface Content {
   read: (start: number, end: number) => Promise<Uint8Array>
 }
 
-/** Readers look for both marks of a PDF in so many bytes (ISO 32000, annex H: Acrobat's implementation notes 13 and 18). */
+/**
+ * The number of bytes in which readers look for each of the two marks of a PDF (ISO 32000, annex H: Acrobat's
+ * implementation notes 13 and 18).
+ */
 const edge = 1024
 const block = 64 * 1024
 const filler = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20, 0xff])
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
-/** Lines that mail programs, clinics' systems and printers leave before a PDF. '<' stands in none: a browser might see a page. */
+/**
+ * Lines that mail programs, clinics' systems and printers leave before a PDF. No such line contains '<', because a
+ * browser might see a page.
+ */
 const lineBefore = [
   /^[\0\s]*$/,
   /^HTTP\/[\d.]+ \d{3}\b[^<]*$/,
@@ -29,18 +35,18 @@ const lineBefore = [
 ]
 
 const signatures: [NotPdf, RegExp][] = [
-  // JPEG, PNG, GIF, BMP, TIFF, WebP; HEIC and AVIF.
+  // JPEG, PNG, GIF, BMP, TIFF, WebP, HEIC and AVIF.
   [
     'photo',
     /^(?:\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0{4}|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:hei|hev|mif1|msf1|avi[fs]))/s,
   ],
-  // Word and its like of today, those before 2007, RTF.
+  // Word and similar programs since 2007, those before, and RTF.
   ['document', /^PK\W\W.*(?:\[Content_Types\]\.xml|word\/|mimetypeapplication\/vnd\.oasis)|^\xd0\xcf\W\xe0|^\{\\rtf/s],
   ['archive', /^(?:PK\W\W|Rar!|\W\x8b|7z\xbc\xaf)/],
   ['page', /<(?:!doctype html|html|head|body|script|svg)\b/i],
 ]
 
-/** The kind of file by its first KiB; null for a PDF. */
+/** Tells the kind of file from its first KiB; null for a PDF. */
 function kindOfHead(head: string): NotPdf | null {
   const at = head.indexOf('%PDF-')
   const before = head.slice(0, Math.max(0, at)).replace(/^\xef\xbb\xbf/, '')
@@ -48,7 +54,7 @@ function kindOfHead(head: string): NotPdf | null {
   return signatures.find(([, pattern]) => pattern.test(head))?.[0] ?? 'other'
 }
 
-/** The last KiB before trailing filler, which scanners add by the page. */
+/** Reads the last KiB before trailing filler, which scanners add by the page. */
 async function tailOf({ size, read }: Content) {
   for (let end = size; end > 0; end -= block) {
     const start = Math.max(0, end - block)
@@ -58,7 +64,7 @@ async function tailOf({ size, read }: Content) {
   return ''
 }
 
-/** By content: the name and the media type that phones and clinics' systems give a file prove nothing. */
+/** Judges the upload by its content: the name and media type from phones and clinics' systems prove nothing. */
 export async function uploadBlockedBy(
   content: Content,
 ): Promise<{ code: 'documento_not_pdf'; kind: NotPdf } | { code: 'documento_too_large' } | null> {

@@ -14,8 +14,8 @@ export function documentoName(authUserId: string) {
 }
 
 /**
- * The file name of a downloaded document: the CRM. Characters that file systems refuse are replaced, and so are marks of writing
- * direction and line ends, which can make a name look like another.
+ * The file name of a downloaded document: the CRM. A '-' replaces characters that file systems refuse, and also marks
+ * of writing direction and line ends, which can make a name look like another.
  */
 export function downloadName(crm: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces

@@ -1,4 +1,4 @@
-/** The specification's eight, first in the vaga form. */
+/** The specification's eight specialties, first in the vaga form. */
 export const fixedEspecialidades = [
   'Cardiologia',
   'Neurologia',
@@ -11,7 +11,7 @@ export const fixedEspecialidades = [
 ] as const
 
 /**
- * Three of the eight have another name in the table, which is CFM's and which doctors choose. Each pair is one specialty: filter
+ * Three of the eight have another name in the table, CFM's, which doctors choose. Each pair is one specialty: filter
  * and search find it by either name. The database has the same pairs (app.cfm_especialidade).
  */
 export const especialidadePairs: readonly (readonly [fixed: string, cfm: string])[] = [
@@ -20,7 +20,7 @@ export const especialidadePairs: readonly (readonly [fixed: string, cfm: string]
   ['UTI', 'Medicina Intensiva'],
 ]
 
-/** CFM's name of a specialty: the same for both names of a pair. */
+/** CFM's name of a specialty, the same for both names of a pair. */
 export function cfmEspecialidade(nome: string) {
   return especialidadePairs.find(([fixed]) => fixed === nome)?.[1] ?? nome
 }

@@ -21,14 +21,14 @@ const zoneByEstado = new Map(
 
 export const defaultZone = 'America/Sao_Paulo'
 
-/** The siglas in alphabetical order. */
+/** The 27 siglas in alphabetical order. */
 export const estados: readonly string[] = [...zoneByEstado.keys()].sort()
 
 export function zoneOf(estado: string) {
   return zoneByEstado.get(estado) ?? defaultZone
 }
 
-/** The location that cards show, composed from the address at sign-up. */
+/** Composes the location that cards show from the address given at sign-up. */
 export function composeLocalizacao({ endereco, cidade, estado }: { endereco: string; cidade: string; estado: string }) {
   return `${endereco}, ${cidade} - ${estado}`
 }
@@ -52,8 +52,8 @@ export function placeWithinCity({
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
- * Check digits of a CNPJ, numeric or alphanumeric, with or without its mask (IN RFB 2.229/2024; a character counts as its
- * ASCII code less 48). Valid digits do not prove that the company exists.
+ * Verifies the check digits of a CNPJ, numeric or alphanumeric, with or without its mask (IN RFB 2.229/2024; a
+ * character counts as its ASCII code less 48). Valid digits do not prove that the company exists.
  */
 export function isValidCnpj(text: string) {
   const cnpj = text.toUpperCase().replace(/[./\s-]/g, '')

@@ -4,11 +4,11 @@ import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
 import { estados } from './rules.ts'
 
-/** A vaga has only the hospital's name: its place is its own. */
+/** The hospital of a vaga: only its name and ratings. The vaga has a place of its own. */
 export const hospitalOfVaga = z
   .object({
     nome: z.string(),
-    /** What doctors say of it, from three ratings on. */
+    /** The doctors' ratings of the hospital, once there are three. */
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }).optional(),
   })
   .meta({ id: 'HospitalOfVaga' })
@@ -16,15 +16,15 @@ export type HospitalOfVaga = z.output<typeof hospitalOfVaga>
 
 export const hospitalName = z.object({ id, nome: z.string() }).meta({ id: 'HospitalName' })
 
-/** What the accepted doctor reads before the shift. */
+/** Information for the accepted doctor before the shift. */
 export const arrival = {
-  /** Where to enter. */
+  /** The entrance to use. */
   entrance: z.string(),
-  /** Whom to ask for. */
+  /** The person to ask for. */
   ask_for: z.string(),
   parking: z.string(),
   dress_code: z.string(),
-  /** Of the medical records. */
+  /** The system of the medical records. */
   computer_system: z.string(),
 }
 export const arrivalFields = ['entrance', 'ask_for', 'parking', 'dress_code', 'computer_system'] as const
@@ -48,13 +48,13 @@ export const hospital = z
   .meta({ id: 'Hospital' })
 export type Hospital = z.output<typeof hospital>
 
-/** The specification's form requires `email`, which it cannot change. */
+/** The profile form of the specification sends `email` too, but it does not change. */
 function profileFields(strict: boolean) {
   const telefone = required(40, messages.fields.telefoneRequired)
   return {
     nome: personName(200, messages.hospitais.required),
     email: z.string().trim().min(1, messages.hospitais.required).max(254),
-    // As long as sign-up may compose it: else the form would open with a value that it refuses.
+    // The maximum fits every text that sign-up may compose: otherwise the form would open with a value that it refuses.
     localizacao: text(400),
     endereco: required(200, messages.fields.enderecoRequired),
     cidade: required(120, messages.fields.cidadeRequired),

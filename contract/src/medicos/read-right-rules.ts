@@ -1,8 +1,8 @@
-// Apart from the other rules, because the first screen loads it with the messages.
+// A file of its own, because the first screen loads it with the messages.
 
 /**
- * Days for which a hospital may read a doctor's data after the decision, after the end of the shift it accepted the doctor
- * for, or, never decided, after the vaga is over.
- * The database has the same number (app.read_right_period) and holds to it.
+ * Days for which a hospital may read a doctor's data. They begin with the decision, for an accepted doctor with the end
+ * of the shift, and without a decision with the end of the vaga. The database has the same number
+ * (app.read_right_period) and enforces it.
  */
 export const readRightDays = 30

@@ -5,18 +5,21 @@ export interface Crm {
   number: string
 }
 
-/** The state's council, as it calls itself: 'CREMESP', 'CREMAM'; two of them end before their sigla does. */
+/**
+ * Names that the states' councils give themselves: 'CREMESP', 'CREMAM'. Two of them contain the first letter of their
+ * sigla.
+ */
 const councils: [RegExp, string][] = [
   [/CREMEB(?![A-Z])/, 'BA'],
   [/CREMEC(?![A-Z])/, 'CE'],
   [/CREME?|CRM/, ''],
 ]
-/** A specialist's registration, which doctors write behind the CRM. */
+/** The registration of a specialist, which doctors write after the CRM. */
 const rqe = /[\s,;/|(·-]*\bRQE\b.*$/is
 
 /**
- * Reads '123456/SP', '123456SP', 'CRM-SP 123456', 'CRM/SP nº 123.456', 'CREMESP 123456', with an RQE behind it or not. There is no
- * official single pattern: a number of any length up to ten digits, with P for a provisional registration.
+ * Reads '123456/SP', '123456SP', 'CRM-SP 123456', 'CRM/SP nº 123.456' and 'CREMESP 123456', also with an RQE after it.
+ * No official pattern exists: the number has up to ten digits, with P for a provisional registration.
  */
 export function parseCrm(text: string): Crm | null {
   const bare = text
@@ -31,7 +34,10 @@ export function parseCrm(text: string): Crm | null {
   return uf && number && estados.includes(uf) ? { uf, number } : null
 }
 
-/** 'CRM/SP 123456', however it was typed, and the RQE if there is one; other text is returned as it is. */
+/**
+ * Writes a CRM as 'CRM/SP 123456', however it was typed, with its RQE if there is one. Other text is returned
+ * unchanged.
+ */
 export function formatCrm(crm: string) {
   const read = parseCrm(crm)
   if (!read) return crm
@@ -39,18 +45,21 @@ export function formatCrm(crm: string) {
   return `CRM/${read.uf} ${read.number}${specialist ? ` / ${specialist}` : ''}`
 }
 
-/** The same, with the word CRM before it where it has none. */
+/** Writes a CRM like `formatCrm`, with the word CRM before it when the text has none. */
 export function crmLabel(crm: string) {
   const shown = formatCrm(crm)
   return /crm/i.test(shown) ? shown : `CRM ${shown}`
 }
 
-/** STRICT_VALIDATION: one that can be read, or at most 20 letters and digits after 'CRM' and punctuation are dropped. */
+/**
+ * The CRM rule under STRICT_VALIDATION: a text that can be read, or at most 20 letters and digits after 'CRM' and
+ * punctuation are dropped.
+ */
 export function isStrictCrm(text: string) {
   return parseCrm(text) !== null || /^[A-Z0-9]{1,20}$/.test(text.toUpperCase().replace(/CRM|[-/\s]/g, ''))
 }
 
-/** STRICT_VALIDATION: a name of at least three letters. */
+/** The name rule under STRICT_VALIDATION: at least three letters. */
 export function isStrictName(text: string) {
   return (text.match(/\p{L}/gu)?.length ?? 0) >= 3
 }

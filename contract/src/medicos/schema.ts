@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
 import { isStrictCrm, isStrictName } from './rules.ts'
 
-/** A doctor's own row. */
+/** The doctor's own row. */
 export const medico = z
   .object({
     id,
@@ -20,7 +20,7 @@ export const medico = z
 export type Medico = z.output<typeof medico>
 
 /**
- * The specification's call sends `email` and `auth_user_id`, which it cannot change: the e-mail is the account's.
+ * The specification's call sends `email` and `auth_user_id` too, but neither changes: the e-mail is the account's.
  */
 function profileFields(strict: boolean) {
   const nome = personName(200, messages.medicos.required)
@@ -41,29 +41,29 @@ function profileFields(strict: boolean) {
 export const medicoBody = (strict: boolean) => z.strictObject(profileFields(strict))
 export const updateMedicoBody = (strict: boolean) => patchOf(profileFields(strict))
 
-/** What a hospital sees of a doctor who applied to one of its vagas. */
+/** A doctor as seen by a hospital to one of whose vagas the doctor applied. */
 export const candidato = medico
   .extend({
-    /** Null once the hospital's right to read has ended, as are specialty, phone and document. The name remains. */
+    /** CRM, specialty, phone and document are null once the hospital's right to read has ended. The name remains. */
     crm: z.string().nullable(),
     email: z.string().nullable(),
-    /** Null once the doctor's account is gone. */
+    /** Null after the doctor has deleted the account. */
     auth_user_id: id.nullable(),
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
-    /** The CRM document, when one was sent. */
+    /** The CRM document, if the doctor has sent one. */
     documento: z.object({ name: z.string(), created_at: instant }).nullable(),
   })
   .meta({ id: 'Candidato' })
 export type Candidato = z.output<typeof candidato>
 
-/** How a hospital got the data. */
+/** The ways in which a hospital gets a doctor's data. */
 export const acessoTipos = ['perfil', 'documento', 'lista', 'exportacao', 'email'] as const
 
 /** One line of 'Quem viu meus dados'. */
 export const acesso = z
   .object({
     id,
-    /** Its name at that time. */
+    /** The hospital's name at that time. */
     hospital: z.object({ nome: z.string() }),
     kind: z.enum(acessoTipos),
     created_at: instant,

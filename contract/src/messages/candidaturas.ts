@@ -29,14 +29,14 @@ export const candidaturas = {
   giveUpFailed: 'Erro ao desistir do plantão',
   interestConfirmed: 'Interesse confirmado. O hospital pode aceitar você de novo.',
   confirmInterestFailed: 'Erro ao confirmar o interesse',
-  /** @param hoursLeft until the shift; negative once it has begun. */
+  /** @param hoursLeft hours until the shift, negative once it has begun. */
   shortNotice: (hoursLeft: number) =>
     hoursLeft < 0
       ? 'O plantão já começou. O hospital será avisado na hora.'
       : hoursLeft < 24
         ? 'Faltam menos de 24 horas para o plantão. O hospital será avisado na hora.'
         : 'Faltam menos de 48 horas para o plantão.',
-  /** Resolução CFM 2.217/2018; holds without a contract too. */
+  /** Resolução CFM 2.217/2018, which applies without a contract too. */
   ethicsCode:
     'Código de Ética Médica, art. 9º: é vedado ao médico “deixar de comparecer a plantão em horário preestabelecido ou abandoná-lo sem a presença de substituto, salvo por justo impedimento”. Vale também sem contrato formal.',
   reason: (text: string) => `Motivo: ${text}`,
@@ -65,7 +65,7 @@ const candidaturaLabels: Partial<Record<string, string>> = {
   dispensada: 'Dispensado',
 } satisfies Record<CandidaturaStatus, string>
 
-/** The word on a candidatura's badge. Anything unknown reads 'Pendente', as the specification says. */
+/** The label of a candidatura's badge. An unknown status reads 'Pendente', as the specification says. */
 export function candidaturaLabel(status: string) {
   return candidaturaLabels[status] ?? 'Pendente'
 }

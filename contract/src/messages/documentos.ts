@@ -1,7 +1,7 @@
 export const documentos = {
   invalidTitle: 'Arquivo inválido',
   invalid: 'Por favor, envie apenas arquivos PDF',
-  /** Beside the two above: what the file is, and what to do. */
+  /** Names the kind of file and the remedy, after the two sentences above. */
   notPdf: {
     photo:
       'Isto é uma foto. Digitalize o documento como PDF: no iPhone, pelo app Notas; no Android, pelo Google Drive.',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import { messages } from '../messages.ts'
 
-/** The page for a link of ours that does not work. Only the server sends it. */
+/** Texts of the page for one of our links that does not work. Only the server sends it. */
 export const errorPageText = {
   title: 'Não foi possível abrir esta página',
   home: 'Ir para o Plantão Aberto',
@@ -32,7 +32,7 @@ export const errorPageText = {
 
 const orByEmail = 'Para entrar agora, crie uma nova senha em “Esqueci minha senha”.'
 
-/** What the screen says for each code; a code without a sentence does not compile. */
+/** The sentence that the screen shows for each code. A code without a sentence does not compile. */
 export const errorText = {
   invalid_request: 'Dados inválidos. Verifique os campos e tente novamente.',
   apikey_invalid: 'Não foi possível falar com o servidor. Recarregue a página.',
@@ -115,7 +115,7 @@ export const errorText = {
   unsubscribe_token_invalid: 'Este link não funciona. Mude os avisos no seu perfil.',
 } as const satisfies Record<ErrorCode, string>
 
-/** `message` of an error body: the same, except for the three sentences that the specification gives in English. */
+/** The `message` of an error body: the same sentence, except for the three that the specification gives in English. */
 export const wireMessage: Record<ErrorCode, string> = {
   ...errorText,
   credentials_invalid: 'Invalid login credentials',
@@ -129,7 +129,6 @@ export const timedMessage = {
   too_many_sign_ins: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}. ${orByEmail}`,
 } satisfies Partial<Record<ErrorCode, (seconds: number) => string>>
 
-/** Whether the code has a sentence with the time to wait. */
 export const isTimed = (code: string): code is keyof typeof timedMessage => Object.hasOwn(timedMessage, code)
 
 function inMinutes(seconds: number) {

@@ -1,10 +1,13 @@
 import { formatShift } from '../format.ts'
 
-/** How the e-mail of a kind goes. In the app everything is told at once. */
+/** The ways in which the e-mails of one kind are delivered. The bell shows every event without delay. */
 export const deliveries = ['now', 'daily', 'never'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/** What the bell knows of an event: names as they are when it is read. Null: gone, or not of this event. */
+/**
+ * Facts about an event for the bell, with the names at the time of reading. Null means deleted, or not part of this
+ * event.
+ */
 export interface NotificacaoFacts {
   vaga_id: string | null
   nome_vaga: string | null
@@ -16,12 +19,12 @@ export interface NotificacaoFacts {
 
 interface Kind {
   to: 'medico' | 'hospital' | 'both'
-  /** What the choice of its e-mail is called. Without one, the e-mail always leaves at once. */
+  /** The label of the choice for its e-mail. A kind without a choice is always sent without delay. */
   choice?: string
   text: (names: { hospital: string; medico: string }) => string
 }
 
-/** What the bell tells, by the e-mail's kind. E-mails about the account itself are not here. */
+/** Texts of the bell by the e-mail's kind. E-mails about the account itself are not listed. */
 const kinds = {
   'candidatura-accepted': { to: 'medico', text: ({ hospital }) => `${hospital} aceitou sua candidatura` },
   'candidatura-not-selected': {
@@ -99,15 +102,14 @@ export const notificacaoKinds = Object.keys(kinds).filter(isNotificacaoKind)
 
 export const isOptional = (kind: NotificacaoKind) => table[kind].choice !== undefined
 
-/** Whose e-mails the account may choose, in the order of the profile. */
+/** Kinds whose e-mails the account may choose, in the order of the profile. */
 export function choosableKinds(accountType: 'medico' | 'hospital') {
   return notificacaoKinds.filter((kind) => isOptional(kind) && [accountType, 'both'].includes(table[kind].to))
 }
 
-/** The name of the choice. */
 export const choiceLabel = (kind: NotificacaoKind) => table[kind].choice ?? ''
 
-/** What one event is called, in the bell and in the daily summary, and where it leads. */
+/** Describes one event in the bell and in the daily summary, with the address it leads to. */
 export function describeNotificacao(
   { kind, ...facts }: NotificacaoFacts & { kind: NotificacaoKind },
   accountType: 'medico' | 'hospital',

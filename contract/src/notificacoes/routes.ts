@@ -81,7 +81,7 @@ export const unsubscribe = defineRoute({
   summary: 'No more e-mails of the kind that the link names (RFC 8058: one click, no session)',
   by: 'public',
   query: token,
-  // Mail programs send a form of either kind. The token says all: what is sent is not read.
+  // Mail programs send the form in either media type. The token is enough, so the body is not read.
   upload: { mediaType: '*/*', maxBytes: 10_000 },
   mediaType: 'text/html',
   ok: binary,

@@ -3,8 +3,8 @@ import { day, id, instant } from '../fields.ts'
 import { deliveries, notificacaoKinds } from './kind-rules.ts'
 
 /**
- * What changed, by id only: the web loads the stale lists again. Where very many follow, `within_ms` is the time over which
- * they do so: each at a random moment of it, and once in it.
+ * A change, by id only: the web then loads the stale lists again. When very many clients would do so, `within_ms` is
+ * the time over which they spread: each reloads once, at a random moment of it.
  */
 export const changeEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.enum(['vagas', 'candidaturas']), vaga_id: id, within_ms: z.int().positive().optional() }),
@@ -14,12 +14,12 @@ export type ChangeEvent = z.output<typeof changeEvent>
 
 const kind = z.enum(notificacaoKinds)
 
-/** One event. Its words are made by `describeNotificacao`. */
+/** One event. `describeNotificacao` makes its text. */
 export const notificacao = z
   .object({
     id,
     kind,
-    /** Since when it can be seen. */
+    /** The time since which the account can see it. */
     created_at: instant,
     is_read: z.boolean(),
     vaga_id: id.nullable(),
@@ -32,6 +32,6 @@ export const notificacao = z
   .meta({ id: 'Notificacao' })
 export type Notificacao = z.output<typeof notificacao>
 
-/** How the e-mails of one kind go. */
+/** The chosen delivery of the e-mails of one kind. */
 export const emailChoice = z.object({ kind, delivery: z.enum(deliveries) }).meta({ id: 'EmailChoice' })
 export type EmailChoice = z.output<typeof emailChoice>

@@ -4,12 +4,15 @@ import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { pause } from '@plantao/testkit/wait'
 import type { Account, AppClient, Call } from '../../harness/app/client.ts'
 
-/** Each write that was acknowledged is looked for by the one who made it, with the next request, wherever that goes. */
+/**
+ * Checks that an account reads each of its acknowledged writes with the next request, at whichever process that
+ * arrives.
+ */
 export function watchOwnReads(app: AppClient) {
   const missed: string[] = []
   let looks = 0
 
-  /** Until there is an answer. */
+  /** Retries until there is an answer. */
   async function read(route: RouteDescription, options: Call) {
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
       const answer = await app.call(route, { ...options, signal: AbortSignal.timeout(15_000) }).catch(() => null)
@@ -26,7 +29,7 @@ export function watchOwnReads(app: AppClient) {
   return {
     missed,
     looks: () => looks,
-    /** Of other kinds of writes. */
+    /** Notes the outcome for another kind of write. */
     note,
     async onPublished(as: Account, id: string) {
       note((await read(getOwnVaga, { as, params: { id } }))?.status === 'aberta', 'a published vaga')
@@ -34,12 +37,12 @@ export function watchOwnReads(app: AppClient) {
     async onAccepted(as: Account, id: string) {
       note((await read(getOwnVaga, { as, params: { id } }))?.status === 'preenchida', 'an accepted candidatura')
     },
-    /** In the list that processes answer from memory. */
+    /** Looks in the list that processes answer from memory. */
     async onApplied(as: Account, { id, nome }: { id: string; nome: string }) {
       for (const deadline = Date.now() + 10_000; ; await pause(20)) {
         const { items } = await read(listOpenVagas, { as, query: { q: nome } })
         const shown = items.find((vaga: { id: string }) => vaga.id === id)
-        // Somebody else's write, which may come a moment later.
+        // The vaga itself is somebody else's write, which the process may see a moment later.
         if (!shown && Date.now() < deadline) continue
         return note(Boolean(shown?.candidatura), 'a sent candidatura')
       }

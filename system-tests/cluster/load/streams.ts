@@ -3,27 +3,32 @@ import { readEvents, type SseReader } from '@plantao/testkit/sse-reader'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import type { Account, AppClient } from '../../harness/app/client.ts'
 
-/** No event may come for so long. */
+/** Longer than any pause between two events, so that silence alone never ends a stream. */
 const longestSilenceMs = 600_000
 
-/** Accounts that follow live changes as the web does: it connects again after half a second to a second, then less often. */
+/**
+ * Accounts that follow live changes like the web: a lost stream reconnects after half a second to a second, then with
+ * backoff.
+ */
 export function followLive(app: AppClient, accounts: readonly Account[]) {
   const followers = accounts.map((as) => follow(app, as))
   return {
     count: followers.length,
-    /** Prints what those are doing that are late. */
+    /** Waits for all streams. Prints the state of each that is late. */
     async untilAllLive(within: number) {
       const late = () => followers.filter(({ isLive }) => !isLive())
       await waitFor('every live stream', () => late().length === 0, { within }).catch(() => {
         for (const { state } of late()) console.log(`    a live stream is late: ${state()}`)
       })
     },
-    /** Milliseconds from this time until a stream that was interrupted since was back; those that are not, infinite. */
+    /**
+     * For each stream interrupted after this time, the milliseconds until it was back; infinite when it is not back.
+     */
     interruptionsSince(time: number) {
       const interrupted = followers.filter((follower) => !follower.isLive() || follower.backAt() > time)
       return interrupted.map((follower) => (follower.isLive() ? follower.backAt() - time : Number.POSITIVE_INFINITY))
     },
-    /** Doctors' streams that do not hear of this vaga in time. */
+    /** Counts the doctors' streams that receive no event about this vaga in time. */
     async deafTo(vaga: string, within: number) {
       const doctors = followers.filter(({ as }) => as.accountType === 'medico')
       const deaf = () => doctors.filter(({ heard }) => !heard.has(vaga)).length

@@ -6,19 +6,19 @@ import { type Account, type AppClient, documentoOf } from '../../harness/app/cli
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Doctors who replace their document again and again. */
+/** Doctors replace their document repeatedly. */
 export function startUploads(
   app: AppClient,
   medicos: readonly Account[],
   note: (isSeen: boolean, what: string) => void,
 ) {
-  /** By doctor: what the server acknowledged last, and what was sent since without an answer. */
+  /** For each doctor, the hash of the last acknowledged document, and those sent after it without an answer. */
   const sent = new Map<Account, { acknowledged: string | undefined; unanswered: string[] }>()
   let uploads = 0
   let isStopping = false
 
   async function upload(as: Account) {
-    // Of ASCII characters only, so that it can be compared as text.
+    // The file holds only ASCII characters, so that it can be compared as text.
     const file = pdf({ mark: randomBytes(20_000 + Math.floor(Math.random() * 100_000)).toString('hex') })
     const hash = hashOf(file.toString())
     const own = sent.get(as) ?? { acknowledged: undefined, unanswered: [] }
@@ -47,7 +47,7 @@ export function startUploads(
       isStopping = true
       await Promise.all(loops)
     },
-    /** Once it has stopped: documents that a process does not serve as they were acknowledged, or as sent later. */
+    /** Call this after `stop`. Counts documents that a process serves neither as acknowledged nor as sent later. */
     async lost(urls: readonly string[]) {
       let lost = 0
       for (const [as, { acknowledged, unanswered }] of sent) {

@@ -9,10 +9,10 @@ import { startUploads } from './uploads.ts'
 
 export type Use = Awaited<ReturnType<typeof startUse>>
 
-/** HAProxy's own, for a process that it cannot reach or that dies while it answers. */
+/** Statuses that HAProxy sends itself when a process is unreachable or dies during its answer. */
 const temporary = [502, 503, 504]
 
-/** Sign-ups, publishes, applies, accepts, uploads and live streams, until it is stopped. */
+/** Sign-ups, publishes, applies, accepts, uploads and live streams, until `stop`. */
 export async function startUse(app: AppClient) {
   const hospitais = await atOnce(4, (n) => app.createHospital({ nome: `Hospital ${n}` }))
   const medicos = await atOnce(16, () => app.createMedico())
@@ -28,9 +28,9 @@ export async function startUse(app: AppClient) {
     uploads,
     streams,
     ownReads,
-    /** Whether every doctor's stream hears of a change again. @returns how many do not. */
+    /** Publishes a vaga. @returns the number of doctors' streams that do not receive the event. */
     async deafStreams() {
-      // Each name once: the audit looks for vagas that came twice.
+      // Each name is used once, because the audit looks for vagas that exist twice.
       const publish = () => app.publish(publisher, { nome_vaga: randomUUID() }).catch(() => null)
       return streams.deafTo(await waitFor('a vaga to be published', publish, { within: 60_000 }), 5_000)
     },

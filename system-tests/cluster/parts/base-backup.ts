@@ -4,12 +4,12 @@ import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** More than this waits for `tar`: the server is not read on until it has caught up. */
+/** The maximum of bytes pending for `tar`. Above it, reading from the server pauses until `tar` has caught up. */
 const mostPending = 8 * 1024 * 1024
 
 /**
- * Copies a running server's data folder by PostgreSQL's replication protocol, as pg_basebackup does, which the embedded
- * PostgreSQL does not bring. The copy starts as a standby with these settings.
+ * Copies a running server's data folder over PostgreSQL's replication protocol, like pg_basebackup, which the embedded
+ * PostgreSQL lacks. The copy starts as a standby with these settings.
  */
 export async function baseBackup(
   url: string,
@@ -21,7 +21,7 @@ export async function baseBackup(
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
   const tar = spawn('tar', ['-x', '-C', folder], { cwd: '/', stdio: ['pipe', 'inherit', 'inherit'], ...as })
   const ended = once(tar, 'close')
-  // In the types only as an option of the connection's string.
+  // The types know `replication` only as an option of the connection string.
   const client = new pg.Client({ connectionString: `${url}&replication=true` })
   await client.connect()
   await receive(client, (bytes) => {
@@ -37,12 +37,12 @@ export async function baseBackup(
   const signal = join(folder, 'standby.signal')
   writeFileSync(signal, '')
   if (as.uid !== undefined && as.gid !== undefined) chownSync(signal, as.uid, as.gid)
-  // The last of a name counts: the file came with the primary's own.
+  // The last line of a name counts. The file was copied with the primary's settings.
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(folder, 'postgresql.auto.conf'), lines.join(''))
 }
 
-/** Hands on the bytes of the one archive: the folder has no tablespaces. */
+/** Passes on the bytes of the only archive: the folder has no tablespaces. */
 function receive(client: pg.Client, onBytes: (bytes: Buffer) => void) {
   return new Promise<void>((resolve, reject) => {
     const ignore = () => {}
@@ -53,7 +53,8 @@ function receive(client: pg.Client, onBytes: (bytes: Buffer) => void) {
       handleDataRow: ignore,
       handleCommandComplete: ignore,
       handleCopyData({ chunk }: { chunk: Buffer }) {
-        // Its first byte says what it is: data, a new archive, progress. The buffer is used again, hence the copy.
+        // The first byte tells data from a new archive and from progress. The bytes are copied because the buffer is
+        // reused.
         if (chunk[0] === 'd'.charCodeAt(0)) onBytes(Buffer.from(chunk.subarray(1)))
       },
       handleError: reject,

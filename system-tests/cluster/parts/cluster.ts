@@ -13,17 +13,17 @@ import { openServers } from './servers.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** After the signal to end; HAProxy needs half a second to see that a process leaves. */
+/** Seconds that a process keeps serving after the signal to end. HAProxy needs half a second to notice it. */
 const drainSeconds = '2'
 
 /**
- * Two databases, one a synchronous replica, and HAProxy and PgBouncer before them; three server processes, and HAProxy before
- * those. All on this machine.
+ * Starts two databases, one a synchronous replica, with HAProxy and PgBouncer before them, and three server processes
+ * with HAProxy before those. All run on this machine.
  */
 export async function startCluster() {
   const programs = findPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'plantao-cluster-'))
-  // Others than root run the databases and PgBouncer.
+  // The databases and PgBouncer run under other accounts than root, which must enter the folder.
   chmodSync(folder, 0o711)
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   async function stop() {
@@ -71,17 +71,17 @@ export async function startCluster() {
     })
     closers.push(app.closeClient)
     return {
-      /** Where parts may put files of their own. */
+      /** A folder for files of the parts. */
       folder,
       app,
       ownerUrl,
-      /** The first is the primary. */
+      /** Both databases, the primary first. */
       nodes: [a, b] as const,
       haproxy,
       pgbouncer,
       servers,
       authSecret,
-      /** What everything wrote, to look at after a failure. @returns the file. */
+      /** Writes the output of all parts into one file, for use after a failure. @returns the file. */
       writeLogs() {
         const file = join(tmpdir(), 'plantao-cluster.log')
         writeFileSync(file, [...servers, a, b].map((part) => part.output()).join('\n'))
@@ -95,5 +95,5 @@ export async function startCluster() {
   }
 }
 
-/** Of quoted-printable. */
+/** Decodes quoted-printable. */
 const decoded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')

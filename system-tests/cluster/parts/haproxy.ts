@@ -13,13 +13,15 @@ interface Behind {
   nodes: readonly DatabaseNode[]
 }
 
-/** In front of the server processes, and of the two databases as whatever of them is the primary. */
+/**
+ * Starts HAProxy in front of the server processes, and in front of the two databases, where it forwards to the primary.
+ */
 export async function startHaproxy(program: Program, folder: string, { servers, nodes }: Behind) {
   const ports = { product: await freePort(), database: await freePort(), admin: await freePort() }
   const config = join(folder, 'haproxy.cfg')
   writeFileSync(config, configOf(ports, { servers, nodes }))
   const running = run(program, ['-db', '-f', config])
-  /** HAProxy's runtime API. */
+  /** Sends a command to HAProxy's runtime API. */
   const tell = async (command: string) => {
     const socket = connect(ports.admin, '127.0.0.1')
     socket.end(`${command}\n`)
@@ -32,14 +34,14 @@ export async function startHaproxy(program: Program, folder: string, { servers, 
   return {
     url: `http://127.0.0.1:${ports.product}`,
     databasePort: ports.database,
-    /** Sends nobody to this database any more, whatever it says of itself. */
+    /** Sends no more connections to this database, whatever its health check says. */
     fence: (name: string) => tell(`set server database/${name} state maint`),
     unfence: (name: string) => tell(`set server database/${name} state ready`),
     stop: running.stop,
   }
 }
 
-/** The settings that docs/operations.md recommends. */
+/** The configuration that docs/operations.md recommends. */
 function configOf(ports: Record<'product' | 'database' | 'admin', number>, { servers, nodes }: Behind) {
   const serverLines = servers.map((port, n) => `  server process${n} 127.0.0.1:${port} check`).join('\n')
   const nodeLines = nodes.map(({ name, port, healthPort }) => {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * What a new version may do while the one before it runs: a column with a default and a trigger that fills it on the tables that
- * are read and written most, a check, and an index built beside the writes.
+ * Changes that a new version may make while the version before it runs: a column with a default and a trigger that
+ * fills it on the busiest tables, a check, and an index built concurrently.
  */
 const migrations: Record<string, string> = {
   cluster_column: `
@@ -30,7 +30,7 @@ create trigger vagas_fill_cluster_note before insert or update on app.vagas
   for each row execute function app.fill_cluster_note();
 `
 
-/** The product with further migrations and texts. @returns its folder. */
+/** Copies the product and adds migrations and texts. @returns its folder. */
 export function makeNewVersion(folder: string) {
   mkdirSync(folder)
   cpSync(join(root, 'server'), join(folder, 'server'), {
@@ -49,7 +49,7 @@ export function makeNewVersion(folder: string) {
   return folder
 }
 
-/** As `npm run migrate` does. */
+/** Runs the migrations like `npm run migrate`. */
 export async function migrate(product: string, ownerUrl: string) {
   const child = spawn(process.execPath, ['server/src/migrate.ts'], {
     cwd: product,

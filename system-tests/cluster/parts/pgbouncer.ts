@@ -5,7 +5,7 @@ import { waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 import { type Program, type Running, run } from './program.ts'
 
-/** It does not run as root. */
+/** PgBouncer refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
 interface Target {
@@ -13,7 +13,7 @@ interface Target {
   apiPassword: string
 }
 
-/** In transaction mode, for the login of the application. */
+/** Starts PgBouncer in transaction mode, for the login of the application. */
 export async function openPgbouncer(program: Program, folder: string, { databasePort, apiPassword }: Target) {
   const port = await freePort()
   mkdirSync(folder, { mode: 0o700 })
@@ -48,7 +48,7 @@ export async function openPgbouncer(program: Program, folder: string, { database
   }
 }
 
-/** The settings that docs/operations.md recommends. */
+/** The configuration that docs/operations.md recommends. */
 function configOf({ port, users, databasePort }: { port: number; users: string; databasePort: number }) {
   return `[databases]
 plantao = host=127.0.0.1 port=${databasePort}

@@ -11,16 +11,16 @@ import { type Running, run } from './program.ts'
 export type DatabaseNode = Awaited<ReturnType<typeof openNode>>
 
 interface Prepared {
-  /** The program that made the data. */
+  /** The PostgreSQL program that made the data. */
   postgres: string
   /** The data folder, migrated; the server is stopped. */
   data: string
   owner: { uid: number; gid: number }
-  /** Of the superuser and of the application. */
+  /** The passwords of the superuser and of the application. */
   passwords: { owner: string; api: string }
 }
 
-/** The product's own start makes the first database. */
+/** Makes the first database by starting the product once. */
 export async function prepareDatabase(folder: string): Promise<Prepared> {
   mkdirSync(folder, { mode: 0o711 })
   const app = await startApp({ dataDir: folder })
@@ -40,7 +40,7 @@ export async function prepareDatabase(folder: string): Promise<Prepared> {
   }
 }
 
-/** One PostgreSQL with the health server beside it, which HAProxy asks whether it is the primary. */
+/** One PostgreSQL with a health server beside it, by which HAProxy finds the primary. */
 export async function openNode(name: 'a' | 'b', { postgres, owner, passwords }: Prepared, data: string) {
   const [port, healthPort] = [await freePort(), await freePort()]
   const url = `postgres://postgres:${passwords.owner}@127.0.0.1:${port}/plantao?sslmode=disable`
@@ -56,7 +56,7 @@ export async function openNode(name: 'a' | 'b', { postgres, owner, passwords }: 
     shared_buffers: '128MB',
     timezone: 'UTC',
     jit: 'off',
-    // The default of 5 s is how long a promotion would take.
+    // The default of 5 s would delay a promotion by as much.
     wal_retrieve_retry_interval: '100ms',
     cluster_name: name,
   }
@@ -86,14 +86,16 @@ export async function openNode(name: 'a' | 'b', { postgres, owner, passwords }: 
         return node.query('select 1').catch(() => null)
       })
     },
-    /** With all its processes, as the end of its machine does. */
+    /** Kills the server with all its processes, like a lost machine. */
     async kill() {
       const { pid } = server!.child
       const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
       for (const each of [String(pid), ...children]) killIfThere(Number(each))
       await server!.kill()
     },
-    /** Makes it a streaming replica of another, from nothing, and that one wait for it at each commit. */
+    /**
+     * Makes this node, from nothing, a streaming replica of the primary, and the primary wait for it at each commit.
+     */
     async follow(primary: { url: string; query: (sql: string) => Promise<unknown> }) {
       rmSync(data, { recursive: true, force: true })
       mkdirSync(dirname(data), { recursive: true })
@@ -118,10 +120,10 @@ export async function openNode(name: 'a' | 'b', { postgres, owner, passwords }: 
     output: () => server?.output() ?? '',
     async stop() {
       await health.stop()
-      // Fast, but written to the disk.
+      // A fast shutdown, which still writes everything to the disk.
       await server?.stop('SIGINT')
     },
-    /** Without its health server. */
+    /** Stops the database and leaves its health server running. */
     stopDatabase: () => server!.stop('SIGINT'),
   }
   return node

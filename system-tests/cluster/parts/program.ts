@@ -5,22 +5,22 @@ import { inTime } from '@plantao/testkit/wait'
 
 export interface Program {
   command: string
-  /** Before its own. */
+  /** Arguments before the program's own. */
   args: readonly string[]
 }
 
-/** Of Debian 13, which has PgBouncer 1.24. */
+/** The suite of Debian 13, which has PgBouncer 1.24. */
 const suite = 'trixie'
 const unpacked = join(import.meta.dirname, '../../../node_modules/.cache/plantao-cluster', suite)
 
 /**
- * HAProxy and PgBouncer of this machine when they are new enough; else Debian 13's own packages, unpacked into a folder of the
- * project and run from there. Nothing of the machine changes.
+ * Finds HAProxy and PgBouncer on this machine if they are new enough. Otherwise it unpacks the packages of Debian 13
+ * into a folder of the project and runs them from there. The machine itself does not change.
  */
 export function findPrograms(): { haproxy: Program; pgbouncer: Program } {
   if (hasNewEnough()) return { haproxy: installed('haproxy'), pgbouncer: installed('pgbouncer') }
   if (!existsSync(unpacked)) unpack()
-  // Its own loader, so that each finds the libraries it was built with.
+  // The loader of the package finds the libraries that the programs were built with.
   const [loader] = globSync('usr/lib*/ld-linux-*.so.*', { cwd: unpacked })
   const [libraries] = globSync('usr/lib/*-linux-gnu', { cwd: unpacked })
   if (!loader || !libraries) throw new Error(`${unpacked} is not complete: remove it and run this again`)
@@ -33,7 +33,7 @@ export function findPrograms(): { haproxy: Program; pgbouncer: Program } {
 
 const installed = (command: string) => ({ command, args: [] })
 
-/** PgBouncer knows named statements in transaction mode since 1.21. */
+/** PgBouncer supports named statements in transaction mode since 1.21. */
 function hasNewEnough() {
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(versionOf('pgbouncer', '--version')) ?? []
   return versionOf('haproxy', '-v') !== '' && Number(major) * 100 + Number(minor) >= 121
@@ -58,17 +58,17 @@ function unpack() {
 
 export interface Running {
   child: ChildProcess
-  /** Standard output and error until now. */
+  /** Standard output and error so far. */
   output: () => string
   isRunning: () => boolean
-  /** As a crash does. */
+  /** Kills the program like a crash. */
   kill: () => Promise<void>
-  /** By its usual signal. */
+  /** Ends the program by its usual signal. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
 export function run({ command, args }: Program, own: readonly string[], as: { uid?: number; gid?: number } = {}) {
-  // Its folder is one that every account can enter.
+  // Every account can enter the working folder.
   const child = spawn(command, [...args, ...own], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...as })
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))

@@ -5,7 +5,10 @@ import { isReady } from '../../harness/app/status.ts'
 
 export type ServerProcess = ReturnType<typeof openServers>[number]
 
-/** Server processes, not yet started. They share a folder for files, as machines share a bucket or a network folder. */
+/**
+ * Server processes that are not started yet. They share a folder for files, as machines share a bucket or a network
+ * folder.
+ */
 export function openServers(ports: readonly number[], folder: string, env: Record<string, string>) {
   mkdirSync(folder)
   return ports.map((port) => {
@@ -15,11 +18,11 @@ export function openServers(ports: readonly number[], folder: string, env: Recor
     let own = {}
     return {
       url,
-      /** Settings of its next start, beside those that all have. */
+      /** Sets additional settings for the next start of this process. */
       set(settings: Record<string, string>) {
         own = settings
       },
-      /** @param product where it is, when it is another version than this. */
+      /** @param product the folder of another version of the product. */
       async start(product?: string) {
         const started = spawnServer({ ...env, ...own, PORT: String(port), DATA_DIR: folder }, [], product)
         running = started
@@ -37,7 +40,7 @@ export function openServers(ports: readonly number[], folder: string, env: Recor
         running?.child.kill('SIGKILL')
         await running?.exited
       },
-      /** As a service manager does. @returns the exit code. */
+      /** Stops the process like a service manager. @returns the exit code. */
       stop: async () => (running && running.child.signalCode === null ? running.stop() : null),
       output: () => outputs.map((output) => output()).join(''),
     }

@@ -1,7 +1,7 @@
 import { pause, waitFor } from '@plantao/testkit/wait'
 import { firstWrite, type Step, seconds } from './step.ts'
 
-/** The primary dies with all its processes; this test does what docs/operations.md tells an operator to do. */
+/** Kills the primary with all its processes, and then follows the operator's instructions in docs/operations.md. */
 export async function failOver({ cluster, use, report }: Step) {
   const { haproxy, nodes } = cluster
   const [old, replica] = nodes
@@ -19,7 +19,7 @@ export async function failOver({ cluster, use, report }: Step) {
   report.bar('primary killed: live streams back', interruptions.length, '<= 15 s', longest)
   report.none('primary killed: live streams that then hear of no change', use.streams.count, await use.deafStreams())
 
-  // It takes itself for the primary still.
+  // The old primary still takes itself for the primary.
   await old.start()
   const health = () => fetch(`http://127.0.0.1:${old.healthPort}/primary`).then(({ ok }) => ok)
   await waitFor('the old primary to say that it is one', health)

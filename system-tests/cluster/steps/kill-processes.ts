@@ -5,20 +5,20 @@ import type { Step } from './step.ts'
 const kills = 6
 const everyMs = 10_000
 
-/** One server process after the other is killed, and started again as a service manager does. */
+/** Kills one server process after the other and starts each again, like a service manager. */
 export async function killProcesses({ cluster, use, report }: Step) {
   const interruptions: number[] = []
   const starting = new Map<ServerProcess, Promise<void>>()
   let deaf = 0
   for (let n = 0; n < kills; n++) {
     const server = cluster.servers[n % cluster.servers.length]!
-    // Where a start takes longer than the rounds between.
+    // Waits when the previous start of this process is not finished.
     await starting.get(server)
     const killedAt = performance.now()
     const next = pause(everyMs)
     await server.kill()
     starting.set(server, server.start())
-    // Until the streams of that process know that they are cut.
+    // Gives the streams of that process time to notice the cut.
     await pause(500)
     await use.streams.untilAllLive(everyMs)
     interruptions.push(...use.streams.interruptionsSince(killedAt))

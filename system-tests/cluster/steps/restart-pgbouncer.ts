@@ -3,7 +3,7 @@ import { firstWrite, type Step, seconds } from './step.ts'
 
 const restarts = 3
 
-/** PgBouncer is killed and started again: every connection of the server processes to it is lost. */
+/** Kills PgBouncer and starts it again. The server processes lose every connection to it. */
 export async function restartPgbouncer({ cluster, use, report }: Step) {
   const times: number[] = []
   for (let n = 0; n < restarts; n++) {

@@ -4,9 +4,9 @@ import { makeNewVersion, migrate } from '../parts/new-version.ts'
 import type { Step } from './step.ts'
 
 /**
- * The database is migrated under the old version, then one process after the other becomes the new one. The new version is
- * this one with two migrations more: it shows what migrating and replacing do to requests, and not whether the migration of
- * a release suits the version before it, which its author must see to.
+ * Migrates the database under the old version, then replaces one process after the other. The new version is this one
+ * with two more migrations. The step shows the effect of migrating and replacing on requests. It does not show that a
+ * release's migration suits the version before it: that is its author's task.
  */
 export async function updateInTurn({ cluster, use, report }: Step) {
   const { app, folder, ownerUrl, servers } = cluster
@@ -14,13 +14,13 @@ export async function updateInTurn({ cluster, use, report }: Step) {
   const { load, streams } = use
   const [failuresBefore, triesBefore] = [load.retried.length, load.tries()]
   await migrate(product, ownerUrl)
-  // Old processes over the new schema.
+  // The old processes run over the new schema for a while.
   await pause(3_000)
   const exits: (number | null)[] = []
   for (const server of servers) {
     exits.push(await server.stop())
     await server.start(product)
-    // Both versions together.
+    // Both versions run side by side for a while.
     await pause(2_000)
   }
   await streams.untilAllLive(15_000)

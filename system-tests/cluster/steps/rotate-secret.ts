@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pause } from '@plantao/testkit/wait'
 import type { Step } from './step.ts'
 
-/** A new AUTH_SECRET in the two rounds of docs/operations.md, one process after the other. Nobody is signed out. */
+/** Sets a new AUTH_SECRET in the two rounds of docs/operations.md, one process after the other. No session ends. */
 export async function rotateSecret({ cluster: { servers, authSecret }, use: { load, streams }, report }: Step) {
   const next = randomBytes(32).toString('hex')
   const [failuresBefore, unexpectedBefore, triesBefore] = [load.retried.length, load.unexpected.length, load.tries()]
@@ -14,7 +14,7 @@ export async function rotateSecret({ cluster: { servers, authSecret }, use: { lo
       server.set(round)
       await server.stop()
       await server.start()
-      // With the old and the new settings side by side.
+      // Processes with the old and the new settings run side by side.
       await pause(2_000)
     }
   }

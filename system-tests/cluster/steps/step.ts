@@ -2,7 +2,7 @@ import type { Report } from '../../harness/report/scenario.ts'
 import type { Use } from '../load/use.ts'
 import type { Cluster } from '../parts/cluster.ts'
 
-/** What a step is given: the cluster under use, and where it reports its figures. */
+/** The input of a step: the cluster, the load on it, and the report for its figures. */
 export interface Step {
   cluster: Cluster
   use: Use
@@ -11,7 +11,7 @@ export interface Step {
 
 export const seconds = (from: number, to = performance.now()) => (to - from) / 1000
 
-/** Until a request of the load is acknowledged that was not before. @returns the time. */
+/** Waits until the load has one more acknowledged request. @returns the time. */
 export async function firstWrite({ load }: Use, waitFor: (check: () => boolean) => Promise<unknown>) {
   const before = load.count()
   await waitFor(() => load.count() > before)

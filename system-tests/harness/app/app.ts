@@ -5,13 +5,15 @@ import { openClient } from './client.ts'
 export type App = Awaited<ReturnType<typeof startApp>>
 type Env = Record<string, string>
 
-/** Everything that the servers and databases of this run wrote, once they are stopped. */
+/** The output of all servers and databases of this run, added when they stop. */
 export const collectedLogs: string[] = []
 
-/** An address and no name, so that every request comes from the network that the app trusts as its proxy. */
+/**
+ * Replaces the host name by its address, so that every request comes from the network that the app trusts as its proxy.
+ */
 const byAddress = (url: string) => url.replace('localhost', '127.0.0.1')
 
-/** The app with an empty data folder unless one is given, and what a scenario does with it. */
+/** Starts the app, by default with an empty data folder, with the functions that scenarios use. */
 export async function startApp(env: Env = {}, options: Omit<testkit.AppOptions, 'env'> = {}) {
   const app = await testkit.startApp({ env, ...options })
   const client = openClient({
@@ -24,7 +26,7 @@ export async function startApp(env: Env = {}, options: Omit<testkit.AppOptions, 
     ...app,
     ...client,
     hasExited: () => app.server().exitCode !== null || app.server().signalCode !== null,
-    /** Ends the server as a power failure does. */
+    /** Ends the server like a power failure. */
     async kill() {
       const exit = once(app.server(), 'exit')
       app.server().kill('SIGKILL')

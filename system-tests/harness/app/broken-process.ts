@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Run inside the server before its own code. */
+/** Code that runs inside the server before its own. */
 const preloads = {
-  /** The machine's clock is an hour ahead. */
+  /** Sets the process's clock an hour ahead. */
   clock: `
     const Real = Date
     let ahead = 0
@@ -13,7 +13,7 @@ const preloads = {
     }
     const breakIt = () => { ahead = 3_600_000 }
     const mendIt = () => { ahead = 0 }`,
-  /** The process has used up nearly all that it may take. V8 would end it at about 26 MiB below its limit. */
+  /** Takes nearly all of the heap. V8 would end the process at about 26 MiB below the limit. */
   memory: `
     const { getHeapStatistics } = process.getBuiltinModule('node:v8')
     let taken = []
@@ -23,12 +23,15 @@ const preloads = {
     }
     const fill = () => { while (!isFull()) taken.push(new Array(20_000).fill(0.5)) }
     let filling
-    // Again and again: each collection takes away garbage, and code that is no longer used.
+    // The heap is filled repeatedly, because each collection frees garbage and unused code.
     const breakIt = () => { fill(); filling = setInterval(fill, 200) }
     const mendIt = () => { clearInterval(filling); taken = [] }`,
 }
 
-/** Arguments of a Node whose clock or memory breaks on SIGUSR2, and is well again on the next. @param folder for a file. */
+/**
+ * Arguments for a Node whose clock or memory breaks on SIGUSR2 and recovers on the next one. @param folder receives a
+ * file.
+ */
 export function breakable(what: keyof typeof preloads, folder: string) {
   const file = join(folder, `break-${what}.mjs`)
   const toggle = `

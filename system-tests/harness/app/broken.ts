@@ -2,7 +2,7 @@ import { waitFor } from '@plantao/testkit/wait'
 import type { Locator } from '@playwright/test'
 import type { Report } from '../report/scenario.ts'
 
-/** The server looks each 10 s, and waits up to 8 s for what hangs. */
+/** Time to notice a fault: the server checks every 10 s, and waits up to 8 s for a check that hangs. */
 const noticed = { within: 40_000, every: 500 }
 
 interface Server {
@@ -12,11 +12,11 @@ interface Server {
 
 interface Told {
   what: string
-  /** Its name in the answer of `/readyz`. */
+  /** The name of the check in the answer of `/readyz`. */
   check: string
-  /** Of `/readyz` meanwhile. */
+  /** The status of `/readyz` while the check fails. */
   code: 200 | 503
-  /** The beginning of what the log says. */
+  /** The first words of the log line. */
   sentence: string
 }
 
@@ -26,7 +26,7 @@ interface Steps {
   mendIt: () => unknown
 }
 
-/** Breaks something, and reports whether `/readyz` and the log say so, and then, that it is over. */
+/** Breaks something, and reports whether `/readyz` and the log show the fault and, later, its end. */
 export async function reportBroken(
   report: Report,
   server: Server,
@@ -48,7 +48,7 @@ export async function reportBroken(
   report.none(`${what}, over: not told by the log`, 1, !(await happens(() => server.logs().includes('healthy again'))))
 }
 
-/** Status and answer of `/readyz`; status 0 when none came. */
+/** Status and answer of `/readyz`; status 0 without an answer. */
 async function readiness({ url }: Server): Promise<{ code: number; status?: string } & Record<string, unknown>> {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(15_000) })
@@ -58,14 +58,14 @@ async function readiness({ url }: Server): Promise<{ code: number; status?: stri
   }
 }
 
-/** Whether it becomes true in time. */
+/** Tells whether the check becomes true in time. */
 export const happens = (check: () => unknown, within = noticed) =>
   waitFor('it', async () => Boolean(await check()), within).then(
     () => true,
     () => false,
   )
 
-/** Whether it is seen in time, or with 'hidden' gone. */
+/** Tells whether the element appears in time, or disappears with 'hidden'. */
 export const isShown = (locator: Locator, state: 'visible' | 'hidden' = 'visible') =>
   locator
     .first()

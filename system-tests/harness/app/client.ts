@@ -15,13 +15,13 @@ export type AppClient = ReturnType<typeof openClient>
 
 interface Options {
   url: string
-  /** The superuser's address of its database. */
+  /** The database address of the superuser. */
   ownerUrl: string
-  /** What was sent until now, oldest first. */
+  /** The e-mails sent so far, oldest first. */
   readEmails: () => Promise<{ to: { address: string }[]; text: string }[]>
 }
 
-/** What a scenario does with a running product: calls, accounts, and a look behind the policies. */
+/** The functions of a scenario for a running product: calls, accounts and queries behind the policies. */
 export function openClient({ url, ownerUrl, readEmails }: Options) {
   const owner = new pg.Pool({
     connectionString: ownerUrl,
@@ -33,7 +33,7 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
   owner.on('error', () => {})
   const client = createClient(overHttp(url))
 
-  /** As the database's superuser, who sees what no policy shows. */
+  /** Queries as the database's superuser, whom no policy limits. */
   // biome-ignore lint/suspicious/noExplicitAny: the columns are those of the query
   const query = async <Row = any>(sql: string, values?: unknown[]): Promise<Row[]> =>
     (await owner.query(sql, values)).rows
@@ -45,38 +45,38 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
     query,
     /** The only column of the only row, as a number. */
     count: async (sql: string, values?: unknown[]) => Number(Object.values((await query<object>(sql, values))[0]!)[0]),
-    /** A further session of an account. */
+    /** Opens a further session of an account. */
     async signIn({ email, password }: Pick<Account, 'email' | 'password'>, url?: string) {
       const body = { email, password }
       return sessionOf(await client.ok(createToken, { query: { grant: 'password' }, body, ...(url && { url }) }))
     },
-    /** By the API. @returns the new vaga's id. */
+    /** Publishes over the API. @returns the new vaga's id. */
     async publish(as: Account, vaga: Partial<typeof newVaga> = {}): Promise<string> {
       return (await client.ok(createVaga, { as, body: { ...newVaga, ...vaga, hospital_id: as.id } })).id
     },
-    /** By the API. @returns the new candidatura's id. */
+    /** Applies over the API. @returns the new candidatura's id. */
     async apply(as: Account, vaga_id: string): Promise<string> {
       return (await client.ok(applyToVaga, { as, body: { vaga_id, medico_id: as.id } })).id
     },
-    /** By the API. */
+    /** Uploads over the API. */
     upload(as: Caller & { userId: string }, body: Buffer, options: Call = {}) {
       const headers = { 'content-type': 'application/pdf' }
       return client.call(uploadDocumento, { as, params: { name: documentoOf(as) }, headers, body, ...options })
     },
-    /** For scenarios that do more than an honest account may in an hour. */
+    /** Serves scenarios that do more than one account may do in an hour. */
     async resetRateLimits() {
       await query('delete from auth.rate_limits where key in (select key from auth.rate_limits for update skip locked)')
-      // Those in use one by one, so that none is locked while another is waited for.
+      // The remaining rows are in use. They are deleted one by one, so that none stays locked while another is awaited.
       for (const { key } of await query('select key from auth.rate_limits'))
         await query('delete from auth.rate_limits where key = $1', [key])
     },
-    /** From the newest e-mail with a one-time link. */
+    /** Reads the token from the newest e-mail with a one-time link. */
     tokenFromEmail: (address: string) =>
       waitFor(`an e-mail with a link to ${address}`, async () => {
         const own = (await readEmails()).filter(({ to }) => to.some((receiver) => receiver.address === address))
         return own.map(({ text }) => tokenInAddress(firstLink(text) ?? '')).findLast(Boolean)
       }),
-    /** Its connections to the database. */
+    /** Closes the client's connections to the database. */
     closeClient: async () => {
       if (!owner.ended) await owner.end()
     },
@@ -85,7 +85,7 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
 
 export const documentoOf = ({ userId }: { userId: string }) => `${userId}.pdf`
 
-/** Another day for each number, so that no doctor has two shifts at the same time. */
+/** A different day for each number, so that no doctor has two shifts at the same time. */
 export const dayNumber = (n: number) => new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10)
 
 export function sessionOf({ access_token, refresh_token }: { access_token: string; refresh_token: string }) {

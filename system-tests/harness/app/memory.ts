@@ -8,7 +8,7 @@ export function memoryOf(pid: number) {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
 }
 
-/** Looks twice a second, from now on. */
+/** Samples the memory twice a second, from now on. */
 export function watchMemory(pid: number) {
   const before = memoryOf(pid)
   let peak = before
@@ -17,7 +17,7 @@ export function watchMemory(pid: number) {
   }, 500)
   return {
     before,
-    /** @returns how much more the process had at its peak than before, in MB. */
+    /** @returns the growth from the start to the peak, in MB. */
     stop() {
       clearInterval(timer)
       return peak - before

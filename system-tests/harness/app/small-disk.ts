@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A small file system in memory. Null where it cannot be made: that needs root on Linux. */
+/** Mounts a small file system in memory. Returns null without root on Linux, which it needs. */
 export function mountSmallDisk(mebibytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-disk-'))
   try {
@@ -15,9 +15,9 @@ export function mountSmallDisk(mebibytes: number) {
   const filler = join(folder, 'filler')
   return {
     folder,
-    /** Until nothing more can be written. */
+    /** Writes until the disk is full. */
     fill: () => void spawnSync('sh', ['-c', `cat /dev/zero >> '${filler}'`]),
-    /** Removes what `fill` wrote. */
+    /** Removes the file that `fill` wrote. */
     empty: () => rmSync(filler, { force: true }),
     unmount() {
       execFileSync('umount', [folder])

@@ -31,7 +31,7 @@ export interface ValidCall {
   body?: Record<string, unknown>
 }
 
-/** Calls that a route accepts, about the pair's own rows. @param values in the place of those. */
+/** Calls that a route accepts, about the pair's own rows. @param values replace the ids of those rows. */
 export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
   const { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch } = pair
   const token = 'A'.repeat(43)

@@ -13,13 +13,13 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-/** Opens windows, and notes what they must not do. */
+/** Opens windows and records forbidden effects: executed scripts, requests to other origins, cookies. */
 export function observe(browser: Browser, url: string) {
   const contexts: BrowserContext[] = []
   const seen = { executed: [] as string[], otherOrigins: [] as string[], cookies: [] as string[] }
   return {
     ...seen,
-    /** A page in a window of its own, signed in when there is an account. */
+    /** Opens a page in a window of its own, signed in if there is an account. */
     async openPage(account?: Account): Promise<Page> {
       const context = await newContext(browser, url)
       contexts.push(context)
@@ -51,7 +51,7 @@ export function observe(browser: Browser, url: string) {
   }
 }
 
-/** A page that is signed in to this account. */
+/** Opens a page that is signed in to this account. */
 export async function openAs(browser: Browser, url: string, account: Account, options: BrowserContextOptions = {}) {
   const extraHTTPHeaders = { 'x-forwarded-for': account.from }
   return signIn(await newContext(browser, url, { extraHTTPHeaders, ...options }), account)
@@ -61,7 +61,7 @@ function newContext(browser: Browser, baseURL: string, options: BrowserContextOp
   return browser.newContext({ baseURL, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
 }
 
-/** By the session in local storage, so that no test depends on the login form. */
+/** Stores the session in local storage, so that no test depends on the login form. */
 async function signIn(context: BrowserContext, { access, refresh, accountType, userId, email }: Account) {
   const page = await context.newPage()
   await page.goto('/privacidade')

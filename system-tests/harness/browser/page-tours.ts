@@ -1,7 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Called in each state of the pages. */
+/** The callback for each state of the pages. */
 export type Inspect = (page: Page) => Promise<unknown>
 
 export const pages = ['/', '/?view=doctor-login', '/hospital/perfil', '/privacidade', '/nao/existe']
@@ -17,7 +17,10 @@ export async function tourAddresses(page: Page, inspect: Inspect, addresses: rea
   }
 }
 
-/** A doctor with a candidatura, a rating, and a hospital that saw the profile. @param filters match no vaga. */
+/**
+ * Tours the pages of a doctor with a candidatura, a rating, and a hospital that saw the profile. @param filters match
+ * no vaga.
+ */
 export async function tourMedico(page: Page, inspect: Inspect, filters: string) {
   await page.goto(`/?view=doctor-dashboard${filters}`)
   await shown(page.getByText(messages.vagas.noneFiltered, { exact: true }))
@@ -37,7 +40,7 @@ export async function tourMedico(page: Page, inspect: Inspect, filters: string) 
   await inspect(page)
 }
 
-/** A hospital with one vaga that has a candidate and one that has none. */
+/** Tours the pages of a hospital with one vaga that has a candidate and one that has none. */
 export async function tourHospital(page: Page, inspect: Inspect) {
   await page.goto('/?view=hospital-dashboard')
   await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click({ timeout })

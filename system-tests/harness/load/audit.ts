@@ -3,7 +3,7 @@ import type { AppClient } from '../app/client.ts'
 import type { LoadGenerator } from './load-generator.ts'
 import { sum } from './stats.ts'
 
-/** Compares what the server acknowledged with what the database holds. */
+/** Compares the acknowledged writes with the rows of the database. */
 export async function audit(
   { count }: AppClient,
   { vagas, candidaturas, accepted, emails }: LoadGenerator['acknowledged'],
@@ -30,7 +30,8 @@ export async function audit(
   ]
   const queued = `from notificacoes n where (n.due_at is not null or n.attempts > 0)`
   const profiles = '(select auth_user_id from medicos union all select auth_user_id from hospitais) p'
-  // A confirmed account has one profile, another none but its e-mail; no profile is without its account.
+  // A confirmed account has exactly one profile. An unconfirmed one has none, and a confirmation e-mail. Every profile
+  // has an account.
   const half = [
     await count(
       `select count(*) from auth.users u

@@ -4,12 +4,12 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 interface Connections {
   port: number
-  /** The local address that they come from. */
+  /** The local address of the connections. */
   from: string
   count: number
 }
 
-/** Opens connections that send nothing, from a thread of its own; each that is closed is opened again 5 s later. */
+/** Opens connections that send nothing, from a thread of its own. A closed connection is opened again after 5 s. */
 export function openIdleConnections(connections: Connections) {
   const worker = new Worker(new URL(import.meta.url), { workerData: connections })
   return {

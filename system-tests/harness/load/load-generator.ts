@@ -12,22 +12,22 @@ import { sum } from './stats.ts'
 export type LoadGenerator = ReturnType<typeof startLoadGenerator>
 
 interface Options {
-  /** Answers that are tried again: a proxy has some of its own. */
+  /** Statuses that lead to a retry. A proxy has some of its own. */
   temporary?: readonly number[]
-  /** Each is awaited after its write was acknowledged, before anybody else knows of it. */
+  /** Callbacks that run after a write is acknowledged and before any other account knows of it. */
   onPublished?: (hospital: Account, vaga: string) => Promise<void>
   onApplied?: (medico: Account, vaga: { id: string; nome: string }) => Promise<void>
   onAccepted?: (hospital: Account, vaga: string) => Promise<void>
 }
 
-/** Accounts that publish, apply, accept and sign up without a pause. They retry what gets no answer or 503. */
+/** Accounts publish, apply, accept and sign up without a pause. They retry after no answer or a temporary status. */
 export function startLoadGenerator(
   app: AppClient,
   hospitais: readonly Account[],
   medicos: readonly Account[],
   { temporary = [503], onPublished, onApplied, onAccepted }: Options = {},
 ) {
-  /** What the server acknowledged. */
+  /** The writes that the server acknowledged. */
   const acknowledged = {
     vagas: [] as { id: string; nome_vaga: string }[],
     candidaturas: [] as { id: string; vaga: string; medico: string }[],
@@ -35,9 +35,9 @@ export function startLoadGenerator(
     emails: [] as string[],
   }
   const unexpected: string[] = []
-  /** Tries that were answered with a temporary failure, or not at all. */
+  /** Tries that got a temporary failure or no answer. */
   const retried: { at: number; what: string }[] = []
-  /** The longest try of a request, in milliseconds. */
+  /** The time of the longest try, in milliseconds. */
   let longest = 0
   let tries = 0
   const published: { vaga: string; nome: string; hospital: Account; number: number }[] = []
@@ -45,7 +45,7 @@ export function startLoadGenerator(
   let isStopping = false
   let nextNumber = 0
 
-  /** With the same key each time. @returns null for one of the expected refusals. */
+  /** Retries with the same key. @returns null for one of the expected refusals. */
   async function retry(route: RouteDescription, options: Call, ...refusals: string[]) {
     for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(50)) {
       const at = performance.now()
@@ -63,7 +63,7 @@ export function startLoadGenerator(
   async function publish() {
     const number = nextNumber++
     const hospital = hospitais[number % hospitais.length]!
-    // Fails while the database is down; the next time comes soon.
+    // The reset fails while the database is down. A later one follows soon.
     if (number % 50 === 0) await app.resetRateLimits().catch(() => {})
     const nome_vaga = `Plantão ${randomUUID()}`
     const body = { ...newVaga, data: dayNumber(number), nome_vaga, hospital_id: hospital.id }
@@ -74,14 +74,14 @@ export function startLoadGenerator(
     published.push({ vaga: vaga.id, nome: nome_vaga, hospital, number })
   }
 
-  /** Two doctors for each vaga. */
+  /** Two doctors apply to each vaga. */
   async function apply() {
     const next = published.shift()
     if (!next) return pause(20)
     const candidaturas: string[] = []
     for (const i of [0, 1]) {
       const as = medicos[(next.number * 2 + i) % medicos.length]!
-      // One of them without a key: then only the database can tell that it was done before.
+      // One of the two applies without a key, so that only the database can detect the repetition.
       const idempotencyKey = i === 0 ? randomUUID() : undefined
       const body = { vaga_id: next.vaga, medico_id: as.id }
       const sent = await retry(applyToVaga, { as, body, idempotencyKey }, 'candidatura_already_sent')
@@ -93,7 +93,7 @@ export function startLoadGenerator(
     applied.push({ hospital: next.hospital, vaga: next.vaga, candidaturas })
   }
 
-  /** Both candidates of a vaga at once, so that every acceptance is disputed. */
+  /** Accepts both candidates of a vaga at the same time, so that every acceptance is disputed. */
   async function accept() {
     const next = applied.shift()
     if (!next) return pause(20)
@@ -123,9 +123,9 @@ export function startLoadGenerator(
     retried,
     longest: () => longest,
     tries: () => tries,
-    /** Acknowledged writes. */
+    /** The number of acknowledged writes. */
     count: () => sum(Object.values(acknowledged).map(({ length }) => length)),
-    /** Each loop finishes its step. */
+    /** Stops the load after each loop has finished its step. */
     stop: async () => {
       isStopping = true
       await Promise.all(loops)

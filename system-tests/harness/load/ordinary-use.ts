@@ -10,13 +10,13 @@ import { percentile } from './stats.ts'
 export interface Use {
   tried: number
   failures: string[]
-  /** The 95th percentile, in milliseconds. */
+  /** The 95th percentile of the times, in milliseconds. */
   p95: number
 }
 
 /**
- * What a doctor, a hospital and a health check ask of servers that somebody else overloads. Every server gets the same
- * requests in turn, so that whatever else slows the machine slows all of them.
+ * Requests of a doctor, a hospital and a health check to servers that somebody else overloads. All servers get the same
+ * requests in turn, so that other work on the machine slows all of them equally.
  */
 export async function openOrdinaryUse(app: App, urls: readonly string[] = [app.url]) {
   const medico = await app.createMedico()

@@ -1,9 +1,9 @@
-/** All at the same moment. */
+/** Starts all calls at the same moment. */
 export function atOnce<R>(count: number, work: (n: number) => Promise<R>): Promise<R[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 }
 
-/** `count` calls, at most `size` of them under way. @returns the results in the order of the numbers. */
+/** Makes `count` calls, with at most `size` of them pending. @returns the results in the order of the numbers. */
 export async function inPool<R>(count: number, size: number, work: (n: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** A request as bytes, for what no HTTP client would send. */
+/** A request as bytes, which may be one that no HTTP client sends. */
 export interface RawRequest {
   method: string
   target: string
@@ -10,14 +10,14 @@ export interface RawRequest {
 }
 
 export interface RawAnswer {
-  /** 0: the connection ended without an answer. */
+  /** The status, or 0 when the connection ended without an answer. */
   status: number
   headers: IncomingHttpHeaders
   text: string
   ms: number
 }
 
-/** Adds a Content-Length where there is a body whose length no header says. */
+/** Writes a request as bytes. A body without a length in the headers gets a Content-Length. */
 export function bytesOf({ method, target, headers, body = Buffer.alloc(0) }: RawRequest) {
   const hasLength = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
   const all = body.length > 0 && !hasLength ? [...headers, ['content-length', String(body.length)]] : headers
@@ -25,19 +25,22 @@ export function bytesOf({ method, target, headers, body = Buffer.alloc(0) }: Raw
   return Buffer.concat([Buffer.from(head, 'latin1'), body])
 }
 
-/** Whether the head announces more than is sent: then the server is right to wait for the rest. */
+/** Tells whether the head announces more than the request sends: the server then rightly waits for the rest. */
 export function isUnfinished(bytes: Buffer) {
   const head = bytes.toString('latin1', 0, Math.max(0, bytes.indexOf('\r\n\r\n')))
   const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
   return /\r\n(transfer-encoding|expect|upgrade):/i.test(head) || length > bytes.length - head.length - 4
 }
 
-/** Uses a connection of its own. Of an endless answer it reads the head; an unfinished request it leaves after 300 ms. */
+/**
+ * Sends bytes over a connection of its own. An endless answer is read up to its head, and an unfinished request ends
+ * after 300 ms.
+ */
 export function sendRaw(url: string, bytes: Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.write(bytes)
-  // Node's client only reads the answer: what it would send itself is dropped.
+  // Node's client only reads the answer: its own request is dropped.
   socket.write = () => true
   const method = bytes.toString('latin1', 0, 5) === 'HEAD ' ? 'HEAD' : 'GET'
   const startedAt = performance.now()
@@ -64,12 +67,12 @@ export function sendRaw(url: string, bytes: Buffer): Promise<RawAnswer> {
 }
 
 /**
- * Waits until the server has accepted every connection opened before. The kernel connects at once and queues them; a busy
- * server takes them from that queue seconds later, and its time limits begin then.
+ * Waits until the server has accepted all connections opened so far. The kernel completes and queues them immediately.
+ * A busy server takes them from the queue seconds later, and only then do its time limits begin.
  */
 export function untilAccepted(url: string) {
   return new Promise<void>((resolve, reject) => {
-    // Its new connection is the last in the queue.
+    // This new connection is the last in the queue.
     get(`${url}/healthz`, { agent: false }, (answer) => answer.resume().once('end', resolve)).once('error', reject)
   })
 }

@@ -10,11 +10,16 @@ interface Load {
   url: string
   count: number
   connections: number
-  /** Logins sent at this rate, answered or not; without it, GET requests as fast as the answers come. */
+  /**
+   * Logins a second, sent whether or not they are answered. Without it, GET requests follow each answer immediately.
+   */
   perSecond?: number
 }
 
-/** Sends requests from a thread of its own, so that whoever measures is not slowed down. @returns the count of each status. */
+/**
+ * Sends requests from a thread of its own, so that it does not slow the measuring thread. @returns the count of each
+ * status.
+ */
 export async function sendLoad(load: Load): Promise<Record<string, number>> {
   const worker = new Worker(new URL(import.meta.url), { workerData: load })
   return ((await once(worker, 'message')) as [Record<string, number>])[0]
@@ -43,7 +48,7 @@ async function send({ url, count, connections, perSecond }: Load) {
   return answers
 }
 
-/** Each for another account, from another address. */
+/** A login for a new account from a new address. */
 function newLogin() {
   const headers = { apikey: anonKey, 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
   const body = JSON.stringify({ email: newEmail(), password: 'qualquer-uma' })

@@ -4,22 +4,22 @@ import { startApp, startNode } from '../app/app.ts'
 import type { AppClient } from '../app/client.ts'
 import { openBrowser } from '../browser/browser.ts'
 
-/** A row of the table. Every number in it was measured in this run. */
+/** A row of the table. Each number in it was measured in this run. */
 export interface Figure {
   what: string
   tried: number
   failed: number
   /** The limit in words: '0', '<= 15 %', 'exactly 1'. */
   bar: string
-  /** The measured value, where `failed` alone does not show it. */
+  /** The measured value, if `failed` alone does not show it. */
   seen?: string
   passes: boolean
 }
 
-/** What the file of a scenario exports. */
+/** The exports of a scenario's file. */
 export interface Scenario {
   run: (test: Test) => Promise<void>
-  /** Runs in the background of the others, because it mostly waits. */
+  /** Runs in the background of the others, because it waits most of the time. */
   mostlyWaits?: boolean
   /** Runs after all others. */
   isLast?: boolean
@@ -28,13 +28,13 @@ export interface Scenario {
 export type Test = ReturnType<typeof openTest>['test']
 export type Report = ReturnType<typeof openReport>
 
-/** What a scenario over several server processes needs. */
+/** The input of a scenario over several server processes. */
 export interface ServersTest {
   startServers: () => Promise<{ app: AppClient; urls: readonly string[] }>
   report: Report
 }
 
-/** A failed figure does not end its scenario. */
+/** Collects figures. A failed figure does not end its scenario. */
 export function openReport(add: (figure: Figure) => void) {
   return {
     /** None of the tries may fail, and there must be at least one. Prints the first failures of a list. */
@@ -49,7 +49,7 @@ export function openReport(add: (figure: Figure) => void) {
       const failed = Math.abs(wanted - seen) + otherFailures
       add({ what, tried, failed, bar: `exactly ${wanted}`, seen: String(seen), passes: failed === 0 && tried > 0 })
     },
-    /** @param bar such as '<= 50 MB' or '>= 50 a second'. @param value not a number when there is none, which fails. */
+    /** @param bar for example '<= 50 MB' or '>= 50 a second'. @param value NaN without a measurement, which fails. */
     bar(what: string, tried: number, bar: string, value: number, note = '') {
       const [, sign, limit, unit = ''] = /^([<>]=) (\d+)(.*)$/.exec(bar)!
       const passes = tried > 0 && (sign === '<=' ? value <= Number(limit) : value >= Number(limit))
@@ -59,7 +59,7 @@ export function openReport(add: (figure: Figure) => void) {
   }
 }
 
-/** What a scenario works with. Everything it starts is stopped by `close`, the newest first. */
+/** The input of a scenario. `close` stops everything that the scenario started, newest first. */
 function openTest(report: Report) {
   const closers: (() => unknown)[] = []
   const starting =
@@ -78,7 +78,7 @@ function openTest(report: Report) {
   const test = {
     report,
     ...starters,
-    /** Two: an app and a second server process over its database. */
+    /** Starts two server processes: an app, and a second process over its database. */
     async startServers() {
       const app = await starters.startApp()
       return { app, urls: [app.url, (await starters.startNode(app)).url] }
@@ -87,7 +87,7 @@ function openTest(report: Report) {
   }
   async function close() {
     const failures: unknown[] = []
-    // What was started before is stopped all the same, or it would run beside the next scenarios.
+    // A failure to stop one part does not leave the others running beside the next scenarios.
     for (const end of closers.reverse()) {
       try {
         await end()
@@ -105,7 +105,7 @@ export async function runScenario({ run }: Scenario, add: (figure: Figure) => vo
   await run(test).finally(close)
 }
 
-/** The full size, unless `SYSTEM_TEST_SCALE` makes the run smaller. */
+/** The full size, reduced by `SYSTEM_TEST_SCALE`. */
 export function scaled(size: number) {
   return Math.max(1, Math.round(size * Number(process.env.SYSTEM_TEST_SCALE ?? 1)))
 }

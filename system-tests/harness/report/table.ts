@@ -1,6 +1,6 @@
 import type { Figure } from './scenario.ts'
 
-/** As Markdown, aligned for a terminal too. */
+/** Writes the figures as a Markdown table that is aligned for a terminal too. */
 export function tableOf(figures: readonly Figure[]) {
   const head = ['what', 'tried', 'failed', 'bar', 'seen', 'verdict']
   const rows = figures.map(({ what, tried, failed, bar, seen, passes }) => {

@@ -4,7 +4,7 @@ import { getUser } from '@plantao/contract/auth/routes'
 import type { Test } from '../../harness/report/scenario.ts'
 import { forgedTokens } from '../../payloads/forged-tokens.ts'
 
-/** Who may call what with whose row is tested by `npm test`. This attacks it with forged tokens. */
+/** Attacks authorization with forged tokens. The rights of each caller over each row are tested by `npm test`. */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   const medico = await app.createMedico()
@@ -14,7 +14,7 @@ export async function run({ startApp, report }: Test) {
     const { status } = await app.call(getUser, { headers: { authorization: `Bearer ${token}` } })
     if (status !== 401) accepted.push(`${status}: ${how}`)
   }
-  // Proves that the session was still open, so that nothing else refused the forged tokens.
+  // This call proves that the session is open, so that nothing else refused the forged tokens.
   await app.ok(getUser, { as: medico })
   const what = 'forged access tokens (algorithm, type, audience, issuer, end, key, bits): accepted'
   report.none(what, tokens.length, accepted)

@@ -11,14 +11,14 @@ import type { Report, Test } from '../../harness/report/scenario.ts'
 import { polyglots, readablePdfs } from '../../payloads/documents.ts'
 import hostileFileNames from '../../payloads/file-names.json' with { type: 'json' }
 
-/** What no browser takes for a page: which files are accepted as a document, and how they are served. */
+/** Tests which files are accepted as a document, and that no browser takes a served one for a page. */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   await tryPolyglots(app, report)
   await tryHostileFileNames(app, report)
 }
 
-/** In both ways: by the session and by a signed link. */
+/** Downloads in both ways: by the session and by a signed link. */
 async function bothDownloads(app: App, as: Account) {
   const params = { name: documentoOf(as) }
   const { url } = await app.ok(signDocumento, { as, params })
@@ -56,7 +56,7 @@ async function tryPolyglots(app: App, report: Report) {
   }
   report.none('PDFs that readers open: refused, or served as something else', readablePdfs.length, refused)
 
-  // What begins as a PDF and continues as a page is accepted; no browser may show it as a page.
+  // A file that begins as a PDF and continues as a page is accepted. No browser may show it as a page.
   const pages = ['<script>alert(1)</script>', '<html><body onload=alert(1)>', '<svg onload=alert(1)>', '\xfe\xff<html>']
   const asPage: Answer[] = []
   for (const mark of pages) {
@@ -76,11 +76,11 @@ async function tryHostileFileNames(app: App, report: Report) {
   const forbidden = /%(2f|5c|0\w|1\w|7f|c2%8\w|e2%80%(8[ef]|a\w)|e2%81%a\w)/i
   const unsafe: string[] = []
   for (const crm of hostileFileNames) {
-    // By SQL, because the API refuses most of them. PostgreSQL cannot store a zero byte.
+    // The update goes by SQL, because the API refuses most of them. PostgreSQL cannot store a zero byte.
     await app.query('update medicos set crm = $2 where id = $1', [medico.id, crm.replaceAll('\0', '')])
     for (const answer of await bothDownloads(app, medico)) {
       const disposition = answer.headers.get('content-disposition') ?? ''
-      // Where both are given, browsers use the encoded name.
+      // Browsers use the encoded name when both are given.
       const [, name = disposition] = /filename\*=(.*)/.exec(disposition) ?? []
       const hasInjected = answer.headers.has('set-cookie') || answer.headers.has('x-evil')
       if (!isServedAsPdf(answer) || !allowed.test(disposition) || forbidden.test(name) || hasInjected)

@@ -9,7 +9,10 @@ import { inPool } from '../../harness/load/parallel.ts'
 import { sum } from '../../harness/load/stats.ts'
 import { type Report, type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
-/** Two server processes: change events reach exactly their receivers, and streams end with their session. */
+/**
+ * Tests over two server processes that change events reach exactly their receivers, and that streams end with their
+ * session.
+ */
 export async function run({ startServers, report }: ServersTest) {
   const { app, urls } = await startServers()
   await countEvents(app, urls, report)
@@ -24,13 +27,13 @@ interface Received {
 
 const follow = (url: string, { headers }: Account) => readEvents(url + followChanges.path, headers)
 
-/** Half of the accounts listen at one process and half at the other; calls go to both. */
+/** Half of the accounts listen at one process and half at the other. Calls go to both. */
 async function countEvents(app: AppClient, urls: readonly string[], report: Report) {
   const medicos = await inPool(20, 4, () => app.createMedico())
   const hospitais = await inPool(20, 4, (n) => app.createHospital({ nome: `Hospital ${n}` }))
   const accounts = [...medicos, ...hospitais]
   const streams = await Promise.all(accounts.map((account, n) => follow(urls[n % urls.length]!, account)))
-  /** How often each must still come. */
+  /** The number of times that each event is still due. */
   const expected = new Map<string, number>()
   const nameOf = (receiver: Account, topic: string, vaga: string) => `${receiver.id} ${topic} ${vaga}`
   const expect = (receivers: readonly Account[], topic: string, vaga: string) => {
@@ -39,14 +42,15 @@ async function countEvents(app: AppClient, urls: readonly string[], report: Repo
       expected.set(event, (expected.get(event) ?? 0) + 1)
     }
   }
-  /** Whose bell rings. Several notifications may ring it once. */
+  /** The accounts with a new notification. One event may stand for several notifications. */
   const bells = new Set<string>()
   const perHospital = scaled(8)
-  // Four hospitals at a time, each with ten doctors: mixed enough, and few enough for the connections to the database.
+  // Four hospitals at a time, each with ten doctors, mix the events well and need few connections to the database.
   await inPool(hospitais.length, 4, async (h) => {
     const hospital = hospitais[h]!
     for (let n = 0; n < perHospital; n++) {
-      // Days apart: a shift within a day of another, which leaves too little rest, is told to that hospital too.
+      // The shifts are days apart, because a shift that leaves too little rest before another is announced to that
+      // hospital too.
       const vaga = await app.publish(hospital, { data: dayNumber(3 * (h * perHospital + n)) })
       expect([...medicos, hospital], 'vagas', vaga)
       const applicants = medicos.filter((_, m) => (m + h + n) % 2 === 0)
@@ -57,7 +61,8 @@ async function countEvents(app: AppClient, urls: readonly string[], report: Repo
       }
       const body = { candidatura_id: candidaturas[n % candidaturas.length]! }
       await app.ok(acceptCandidatura, { as: hospital, body, url: urls[(h + n) % urls.length]! })
-      // The hospital at once; when it can no longer undo it, everybody, and the bells of who applied.
+      // The hospital gets events immediately. After the time to undo, everybody gets one, and applicants get a
+      // notification.
       expect([hospital, ...medicos, hospital], 'vagas', vaga)
       expect([hospital, hospital, ...applicants], 'candidaturas', vaga)
       for (const { id } of applicants) bells.add(id)
@@ -72,7 +77,7 @@ async function countEvents(app: AppClient, urls: readonly string[], report: Repo
     )
   const vagas = () => received().filter(({ topic }) => topic !== 'notificacoes')
   await waitFor('all events', () => vagas().length >= due, { within: 30_000, every: 200 }).catch(() => {})
-  // For events to the wrong receiver, which would come at the same time.
+  // Events to a wrong receiver would arrive in this time.
   await pause(500)
 
   const wrong: string[] = []
@@ -92,7 +97,7 @@ async function countEvents(app: AppClient, urls: readonly string[], report: Repo
   for (const { close } of streams) close()
 }
 
-/** At one process, with streams at both. */
+/** Signs out at one process while streams are open at both. */
 async function signOut(app: AppClient, urls: readonly string[], report: Report) {
   const accounts = await inPool(scaled(50), 4, (n) => (n % 2 ? app.createHospital() : app.createMedico()))
   const times: number[] = []

@@ -7,7 +7,7 @@ import { type App, collectedLogs } from '../../harness/app/app.ts'
 import { sessionOf } from '../../harness/app/client.ts'
 import type { Test } from '../../harness/report/scenario.ts'
 
-/** What no line may hold. The accounts of a whole run are many, so they are searched by form. */
+/** Forms of text that no log line may contain. The accounts of a whole run are too many to search for each value. */
 const forms = {
   'e-mail addresses': /[^\s"'`<>()[\]=,;:/\\]+(?:@|%40)[^\s"'`<>()[\]=,;:/\\]+\.[a-z]/i,
   tokens: /\beyJ[\w-]*\.[\w-]+\.|\br1\.[0-9a-f-]{36}\.\d|(?<![\w-])[\w-]{43}(?![\w-])/,
@@ -17,13 +17,13 @@ const forms = {
 
 export const isLast = true
 
-/** Reads what every server and database of the whole run wrote, so it runs last. */
+/** Searches the output of every server and database of the whole run, so it runs last. */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   const secrets = await useEverything(app)
   await app.stop()
   const log = collectedLogs.join('\n')
-  // Proves that the failed write, with the row that PostgreSQL quotes, came this far.
+  // This line proves that the failed write, whose row PostgreSQL quotes, reached the log.
   if (!log.includes('cannot write')) throw new Error('the log does not hold the failed write')
   const lines = log.split('\n').filter((line) => line !== '')
   const what = 'logs: own passwords, tokens, addresses and phones searched in the log of the whole run'
@@ -34,7 +34,10 @@ export async function run({ startApp, report }: Test) {
   }
 }
 
-/** With failures that could write something; `app-log.test.ts` has more of them. @returns what no log may hold. */
+/**
+ * Uses the product and provokes failures that could write secrets to the log; `app-log.test.ts` has more of them.
+ * @returns the texts that no log may contain.
+ */
 async function useEverything(app: App) {
   const { call, ok, query } = app
   const [email, password, wrong] = [newEmail(), `Um-segredo-${randomUUID()}`, `errada-${randomUUID()}`]
@@ -45,7 +48,7 @@ async function useEverything(app: App) {
   await call(createToken, logIn(wrong))
   const tokens = await ok(createToken, logIn(password))
   const as = sessionOf(tokens)
-  // In places where they do not belong.
+  // Secrets are sent in places where they do not belong.
   for (const misplaced of [email, encodeURIComponent(email), token, as.refresh, as.access, password]) {
     await call({ method: 'GET', path: `/rest/v1/medicos/${misplaced}` }, { as })
     await call({ method: 'GET', path: '/rest/v1/vagas' }, { as, query: { q: misplaced, cursor: misplaced } })

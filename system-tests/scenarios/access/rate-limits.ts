@@ -8,10 +8,10 @@ import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
 const count = scaled(500)
 
-/** Over several server processes: the limits are exact, and do not stop honest users. */
+/** Tests over several server processes that the rate limits are exact and do not stop honest users. */
 export async function run({ startServers, report }: ServersTest) {
   const { app, urls } = await startServers()
-  // A shift begins: everybody behind the hospital's one address signs in.
+  // A shift begins: all doctors of a hospital sign in from its one network address.
   const accounts = await atOnce(20, () => app.createMedico())
   const shared = newAddress()
   const rightLogins = await atOnce(scaled(100), (n) => {
@@ -21,7 +21,7 @@ export async function run({ startServers, report }: ServersTest) {
   const refused = rightLogins.filter(({ status }) => status !== 200)
   report.none('right logins at once from one network: refused', rightLogins.length, refused)
 
-  /** All at once, and again when a 503 says so. */
+  /** Sends all calls at the same moment, and retries each that gets a 503. */
   const attack = async (what: string, limit: number, passes: string, send: (call: Call) => Promise<Answer>) => {
     const answers = await atOnce(count, (n) => untilAnswered(() => send({ url: urls[n % urls.length]! })))
     const outcomes = answers.map(({ status, body }) => body?.code ?? String(status))

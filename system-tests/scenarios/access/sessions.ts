@@ -6,7 +6,7 @@ import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
 type Session = Awaited<ReturnType<AppClient['signIn']>>
 
-/** Each ends a session of the account, by the process at this address. */
+/** Ways to end a session of the account, through the process at this address. */
 const ends: Record<string, (app: AppClient, account: Account, session: Session, url: string) => Promise<unknown>> = {
   'signed out': ({ ok }, _, session, url) => ok(auth.logout, { as: session, url }),
   "'Encerrar outras sessões'": ({ ok }, account, _, url) => ok(auth.endOtherSessions, { as: account, url }),
@@ -17,14 +17,14 @@ const ends: Record<string, (app: AppClient, account: Account, session: Session, 
   },
 }
 
-/** Over several server processes, what `npm test` shows of one. */
+/** Repeats over several server processes a test that `npm test` runs with one. */
 export async function run({ startServers, report }: ServersTest) {
   const { app, urls } = await startServers()
   const refresh = (refresh_token: string, url: string) =>
     app.call(auth.createToken, { query: { grant: 'refresh' }, body: { refresh_token }, url })
 
   let putOff = 0
-  /** As the web does: who is told to come back keeps the token, and comes back. */
+  /** Retries like the web: after a 503 with Retry-After it keeps the token and sends it again. */
   async function refreshInTheEnd(token: string, url: string) {
     for (let tries = 0; ; tries++) {
       const answer = await refresh(token, url)

@@ -6,7 +6,7 @@ import { untilQueuesAreEmpty } from '../../harness/app/queues.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
 import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
-/** An e-mail address is flooded with e-mails: each request comes from another network, by several server processes. */
+/** Floods an e-mail address with e-mails. Each request comes from another network, through several server processes. */
 export async function run({ startServers, report }: ServersTest) {
   const { app, urls } = await startServers()
   const free = newEmail()

@@ -6,7 +6,7 @@ import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const accounts = 70
 
-/** An answer takes the same time whether or not an address has an account. */
+/** Tests that an answer takes the same time whether or not an address has an account. */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   const known = await inPool(accounts, 4, async () => (await app.createMedico()).email)
@@ -31,7 +31,8 @@ export async function run({ startApp, report }: Test) {
         { list: times.known, email: known[n % accounts]! },
         { list: times.unknown, email: unknown[n % accounts]! },
       ]
-      // By chance: in turns, the e-mail that a known address causes could always fall on the same kind of a later request.
+      // The order is random. With a fixed order, the e-mail to a known address could always delay the same kind of
+      // request.
       for (const { list, email } of Math.random() < 0.5 ? pair : pair.reverse()) list.push(await timeOf(email))
     }
     const [a, b] = [percentile(times.known, 0.5), percentile(times.unknown, 0.5)]

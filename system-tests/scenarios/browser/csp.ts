@@ -3,7 +3,10 @@ import { observe } from '../../harness/browser/browser.ts'
 import { pages } from '../../harness/browser/page-tours.ts'
 import type { Report, Test } from '../../harness/report/scenario.ts'
 
-/** The Content Security Policy of every page stops injected scripts. Every test of `e2e/` shows that it stops nothing else. */
+/**
+ * Tests that the Content Security Policy of every page stops injected scripts. The tests of `e2e/` show that it stops
+ * nothing else.
+ */
 export async function run({ startApp, openBrowser, report }: Test) {
   const app = await startApp()
   await checkHeaders(app, report)
@@ -46,9 +49,9 @@ async function checkHeaders(app: App, report: Report) {
   report.none('required headers and markup of every page: missing', tried, missing)
 }
 
-/** Runs in the page: what a script that came in through some library would do next. @returns how many ways it tried. */
+/** Runs in the page and tries each way in which an injected script could go on. @returns the number of ways. */
 async function tryEverySink() {
-  // Later, because the policy does not apply to what the debugger itself runs.
+  // The pause leaves the debugger's own code, to which the policy does not apply.
   await new Promise((resolve) => setTimeout(resolve, 0))
   const markup = '<img src=x onerror=alert(1)>'
   const make = <Name extends keyof HTMLElementTagNameMap>(name: Name) =>
@@ -83,7 +86,7 @@ async function tryEverySink() {
     try {
       sink()
     } catch {
-      // Refused, as it should be.
+      // The policy refused it, as it should.
     }
   }
   for (const element of document.querySelectorAll<HTMLElement>('[onclick]')) element.click()

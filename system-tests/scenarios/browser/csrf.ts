@@ -15,7 +15,7 @@ const ownCookie = 'attacker=1'
 /** A page of another origin, open in the victim's browser, sends requests, opens frames and reads answers. */
 export async function run({ startApp, openBrowser, report, atEnd }: Test) {
   const app = await startApp()
-  // It allows what ours may not: to be framed, to be read, and a cookie.
+  // The attacker's page allows everything that ours forbids: to be framed, to be read, and to set a cookie.
   const open = { 'content-type': 'text/html', 'access-control-allow-origin': '*', 'set-cookie': ownCookie }
   const server = createServer((_, answer) => answer.writeHead(200, open).end('<!doctype html><body>'))
   await once(server.listen(0, 'localhost'), 'listening')
@@ -35,7 +35,7 @@ export async function run({ startApp, openBrowser, report, atEnd }: Test) {
   }
   const changed = await changedTables(app, before)
   report.none('requests from another origin to every route, eight ways: tables changed', sent, changed)
-  // The same requests do their work where they may: from our own page, with the session.
+  // The same requests succeed from our own page with the session.
   const own = await observer.openPage(pair.medico)
   await own.evaluate(sendAll, await targetsOf(app, pair, true))
   const byUs = (await changedTables(app, before)).length
@@ -66,7 +66,7 @@ async function targetsOf(app: App, pair: Pair, withSession = false): Promise<Tar
   })
 }
 
-/** Runs in the attacker's page: sends each request by forms, fetch and beacon. @returns how many were sent. */
+/** Runs in the attacker's page: sends each request by form, fetch and beacon. @returns the number sent. */
 async function sendAll(targets: Target[]): Promise<number> {
   const submit = async ({ url, method, body }: Target, enctype: string) => {
     const frame = document.body.appendChild(document.createElement('iframe'))
@@ -113,7 +113,7 @@ async function sendAll(targets: Target[]): Promise<number> {
   return sent
 }
 
-/** Without the changes that the server's own jobs make. */
+/** A digest of each table, taken after the server's own jobs have finished. */
 async function digestOfTables(app: App): Promise<Record<string, string>> {
   await untilQueuesAreEmpty(app, ['recover-password', 'resend-confirmation'])
   await untilEmailsAreSent(app)
@@ -148,7 +148,7 @@ async function openFrames(page: Page, [app, attacker]: [string, string], report:
   report.none('pages in a frame of another origin: shown', paths.length, ours)
 }
 
-/** Neither an answer nor a preflight may allow another origin to read. */
+/** Tests that neither an answer nor a preflight lets another origin read. */
 async function readAnswers(targets: readonly Target[], origin: string, report: Report) {
   const readable: string[] = []
   const preflight = { origin, 'access-control-request-headers': 'apikey' }

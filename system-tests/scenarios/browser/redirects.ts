@@ -14,7 +14,7 @@ const hostilePaths = `//evil.example //evil.example/%2e%2e /%5cevil.example /%2f
 const redirecting = ['/auth/v1/confirm?token=x', '/?view=doctor-login', '/docs?a=b']
 const hostNames = ['host', 'x-forwarded-host', 'x-original-url', 'forwarded']
 
-/** Nobody can make the server redirect to another origin. */
+/** Tests that nobody can make the server redirect to another origin. */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   const isForeign = (location: unknown) =>
@@ -34,7 +34,7 @@ export async function run({ startApp, report }: Test) {
   report.none('forged names of the host: foreign Location', hostNames.length, locations.filter(isForeign))
 }
 
-/** Sent as bytes, because an HTTP client would correct the path and the host. */
+/** Sends the request as bytes, because an HTTP client would correct the path and the host. */
 async function locationOf({ url }: App, target: string, headers: Record<string, string> = {}) {
   const all = Object.entries({ host: new URL(url).host, connection: 'close', ...headers })
   const answer = await sendRaw(url, bytesOf({ method: 'GET', target, headers: all }))

@@ -5,7 +5,9 @@ import { scaled, type Test } from '../../harness/report/scenario.ts'
 const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Kiritimati']
 const dayCount = scaled(400)
 
-/** A vaga's day is the same in every time zone of the server and the browser: published, stored, listed and shown. */
+/**
+ * Tests that a published, stored, listed and shown day is the same in every time zone of the server and the browser.
+ */
 export async function run({ startApp, startSmtpSink, openBrowser, report }: Test) {
   const { url: SMTP_URL } = await startSmtpSink()
   const browser = await openBrowser()
@@ -17,10 +19,10 @@ export async function run({ startApp, startSmtpSink, openBrowser, report }: Test
   for (const TZ of zones) {
     const app = await startApp({ SMTP_URL, TZ })
     const [hospital, medico] = [await app.createHospital(), await app.createMedico()]
-    // Each vaga has its day as its name.
+    // Each vaga is named after its day.
     for (const day of future) await app.publish(hospital, { nome_vaga: day, data: day })
     storedWrong.push(...(await app.query('select nome_vaga from vagas where data::text <> nome_vaga')))
-    // By SQL, because the API publishes no past day. The hospital's list shows them all the same.
+    // Past days are inserted by SQL, because the API does not publish them. The hospital's list shows them too.
     for (const data of past) await app.createVaga(hospital, { nome_vaga: data, data })
     for (const timezoneId of zones) {
       for (const { as, title, days } of [
@@ -45,18 +47,18 @@ export async function run({ startApp, startSmtpSink, openBrowser, report }: Test
   report.none(`${zones.length} server zones: days published and stored as others`, published, storedWrong)
 }
 
-/** Noon, so that no zone's offset reaches another day. */
+/** The instant is noon, so that no zone's offset reaches another day. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 const addDays = (day: string, count: number) =>
   new Date(noon(day).getTime() + count * 86_400_000).toISOString().slice(0, 10)
 
-/** From the day after tomorrow, which is in the future in every zone. */
+/** Days from the day after tomorrow on, which is in the future in every zone. */
 function futureDays(count: number) {
   const today = new Date().toISOString().slice(0, 10)
   return Array.from({ length: count }, (_, n) => addDays(today, n + 2))
 }
 
-/** Around the clock changes of Brazil's former summer time, which skipped midnight. */
+/** Days around the clock changes of Brazil's former summer time, which skipped midnight. */
 function pastDays(count: number) {
   const days = new Set<string>()
   const format = new Intl.DateTimeFormat('en', { timeZone: 'America/Sao_Paulo', timeZoneName: 'longOffset' })
@@ -68,7 +70,9 @@ function pastDays(count: number) {
   return [...days]
 }
 
-/** The text of each card, by the vaga's name. The list renders only what is near the window, so it is read while it scrolls. */
+/**
+ * The text of each card, by the vaga's name. The list renders only rows near the window, so it is read while scrolling.
+ */
 async function readCards(page: Page, count: number) {
   const cards = await page.evaluate(async (wanted) => {
     const cards = new Map<string, string>()
@@ -79,7 +83,7 @@ async function readCards(page: Page, count: number) {
         if (day && item.querySelector('time')) cards.set(day, item.innerText.replace(/\s+/g, ' '))
       }
       const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
-      // A slow machine may not have drawn everything: again from the top.
+      // A slow machine may not have drawn every row, so the loop starts again from the top.
       if (isAtEnd && !document.querySelector('ul[aria-busy="true"], [aria-setsize="-1"]')) scrollTo(0, 0)
       else scrollBy(0, 3_000)
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -92,5 +96,4 @@ async function readCards(page: Page, count: number) {
 const weekday = (day: string) => ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'][noon(day).getUTCDay()]
 const dateOf = (day: string) => day.split('-').reverse().join('/')
 
-/** 'sáb, 28/11/2026'. */
 const longDate = (day: string) => `${weekday(day)}, ${dateOf(day)}`

@@ -8,7 +8,7 @@ import { tourAddresses, tourHospital, tourMedico } from '../../harness/browser/p
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 import { xssPayloads } from '../../payloads/texts.ts'
 
-/** Every text that users write, with its longest length. */
+/** Every text field that users write, with its maximum length. */
 const fields = {
   medicos: { nome: 200, crm: 40, especialidade: 120, telefone: 40 },
   hospitais: {
@@ -21,15 +21,15 @@ const fields = {
   },
   avaliacoes: { comentario: 2000 },
 }
-/** Shown as they are; the others are formatted. */
+/** Fields that are shown unchanged. The others are formatted. */
 const shownUnchanged = `medicos.nome hospitais.nome hospitais.localizacao vagas.nome_vaga vagas.observacoes
   vagas.localizacao vagas.endereco avaliacoes.comentario`.split(/\s+/)
 
-/** Payloads in every field and in the address: shown as text, never run. */
+/** Tests payloads in every field and in the address: they are shown as text and never run. */
 export async function run({ startApp, openBrowser, report }: Test) {
   const app = await startApp()
   const pair = await createPair(app)
-  // They would refuse to change a vaga that has candidates.
+  // The triggers would refuse to change a vaga that has candidates.
   for (const table of Object.keys(fields)) await app.query(`alter table ${table} disable trigger user`)
   const observer = observe(await openBrowser(), app.url)
   const signedOut = await observer.openPage()
@@ -43,7 +43,7 @@ export async function run({ startApp, openBrowser, report }: Test) {
     let shown = ''
     const inspect = async (page: Page) => {
       const [found, text] = [await page.evaluate(countInjectedElements), await page.evaluate(textOfPage)]
-      // Not before the waits: three tours add to them at the same time.
+      // The sums are updated after the waits, because three tours add to them at the same time.
       elements += found
       shown += normalized(text)
     }
@@ -78,13 +78,13 @@ async function writeEverywhere(app: App, { medico, hospital }: Pair, payload: st
   for (const [table, [key, id]] of Object.entries(rows)) {
     const columns: [string, number][] = Object.entries(fields[table as keyof typeof rows])
     const assignments = columns.map(([name], i) => `${name} = $${i + 2}`).join(', ')
-    // A long field begins with its name, which shows where the text came from.
+    // A long field begins with its own name, which shows the source of the text.
     const values = columns.map(([name, limit]) =>
       (limit < 100 ? payload : `${table}.${name} ${payload}`).slice(0, limit),
     )
     await app.query(`update ${table} set ${assignments} where ${key} = $1`, [id, ...values])
   }
-  // The server keeps a hospital's own vagas until it is told of a change, as each of its own writes does.
+  // The server caches a hospital's own vagas until a change event, which each of its own writes sends.
   await app.query(`select pg_notify('plantao', json_build_object('to', array[$1], 'data', null)::text)`, [
     `hospital:${hospital.id}`,
   ])
@@ -95,7 +95,7 @@ async function writeEverywhere(app: App, { medico, hospital }: Pair, payload: st
   })
 }
 
-/** Runs in the page. Counts elements that it never makes itself. */
+/** Runs in the page and counts elements that the page never makes itself. */
 function countInjectedElements() {
   const withHandler = [...document.querySelectorAll('*')].filter((element) =>
     element.getAttributeNames().some((name) => /^on/i.test(name)),
@@ -104,7 +104,7 @@ function countInjectedElements() {
   return withHandler.length + document.querySelectorAll(foreign).length
 }
 
-/** Runs in the page. */
+/** Runs in the page and returns its text, with the values of its fields. */
 function textOfPage() {
   const typed = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   return [document.body.textContent, ...typed.map(({ value }) => value)].join('\n')

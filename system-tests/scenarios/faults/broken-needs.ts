@@ -14,8 +14,9 @@ import type { Test } from '../../harness/report/scenario.ts'
 export const mostlyWaits = true
 
 /**
- * What the product needs breaks, one after the other: `/readyz`, the log and the screen say so; nothing is lost; it goes on by
- * itself. full-disk.ts and database-outage.ts have the disk, and a database that is gone.
+ * Breaks the mail server, the storage and the database, one after the other. `/readyz`, the log and the screen show the
+ * fault, nothing is lost, and the product recovers by itself. full-disk.ts and database-outage.ts cover a full disk and
+ * a database that is gone.
  */
 export async function run(test: Test) {
   await withoutMail(test)

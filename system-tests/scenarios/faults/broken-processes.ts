@@ -12,7 +12,10 @@ export const mostlyWaits = true
 
 type Session = Caller & { refresh: string }
 
-/** One of two processes has a wrong clock, or nearly no memory left: the other goes on, and so does that one afterwards. */
+/**
+ * One of two processes has a wrong clock or nearly no memory. The other keeps working, and so does the first one
+ * afterwards.
+ */
 export async function run(test: Test) {
   await withWrongClock(test)
   await withoutMemory(test)
@@ -29,7 +32,8 @@ async function withWrongClock(test: Test) {
       const signedIn = await app.signIn(medico, node.url)
       const ofOwn = await read({ ...medico, ...signedIn })
       report.none('wrong clock: its own access token refused', 1, ofOwn.status !== 200)
-      // Another process's token has expired for it, and its own comes from the future for them: the web renews both.
+      // This process sees the other's tokens as expired, and the others see its tokens as issued in the future. The web
+      // renews both.
       const ends = [await goOn(app, medico, node.url), await goOn(app, signedIn, app.url)]
       const lost = ends.filter(({ status }) => status !== 200)
       report.none('wrong clock: sessions that do not go on at another process', ends.length, lost)
@@ -43,7 +47,7 @@ async function withWrongClock(test: Test) {
   report.none('wrong clock, over: calls that fail', 1, (await read(medico)).status !== 200)
 }
 
-/** As the web does: a token that is refused is renewed once. */
+/** Calls like the web: a refused token is renewed once. */
 async function goOn(app: App, as: Session, url: string) {
   const answer = await app.call(getOwnMedico, { as, url })
   if (answer.status !== 401) return answer
@@ -75,7 +79,7 @@ async function withoutMemory(test: Test) {
         report.none('no memory: a call is not refused with 503', 1, status !== 503)
         const { status: ofOther } = await app.call(getOwnMedico, { as: medico })
         report.none('no memory: calls to another process fail', 1, ofOther !== 200)
-        // Needs no code that may not have come yet.
+        // The search needs no code that the page may not have loaded yet.
         await search.fill('UTI')
         report.none('no memory: a page that loads data does not say so', 1, !(await isShown(banner)))
       },

@@ -15,7 +15,9 @@ const creates = scaled(1_000)
 const parallel = 200
 const retries = 5
 
-/** Of many requests at once one succeeds, and a retry with the same key changes nothing. */
+/**
+ * Tests that exactly one of many simultaneous requests succeeds, and that a retry with the same key changes nothing.
+ */
 export async function run(test: Test) {
   const app = await test.startApp({ SMTP_URL: (await test.startSmtpSink()).url })
   const hospital = await app.createHospital()
@@ -23,7 +25,7 @@ export async function run(test: Test) {
   await createThroughFaults(app, hospital, test)
 }
 
-/** Ten clicks on each of twenty candidates. */
+/** Accepts each of twenty candidates ten times, all at the same moment. */
 async function acceptAtOnce(app: App, hospital: Account, { report }: Test) {
   const medicos = await atOnce(20, () => app.createMedico())
   let [others, wrong] = [0, 0]
@@ -34,7 +36,7 @@ async function acceptAtOnce(app: App, hospital: Account, { report }: Test) {
       return app.call(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturas[n % 20]! } })
     })
     others += answers.filter(({ status }) => status !== 200 && status !== 409).length
-    // The same acceptance again answers the one that stands.
+    // Repeating the acceptance that won answers with it again.
     const won = new Set(answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : [])))
     const decided = await app.query('select candidatura_id as id from decisions where vaga_id = $1', [vaga])
     if (won.size !== 1 || decided.length !== 1 || !won.has(decided[0].id)) wrong++
@@ -44,7 +46,7 @@ async function acceptAtOnce(app: App, hospital: Account, { report }: Test) {
   report.none(`${what}: answers that are neither 200 nor 409`, rounds * parallel, others)
 }
 
-/** Each request uses a connection of its own. Almost a third of them are cut at some point. */
+/** Each request uses a connection of its own, and almost a third of the connections are cut at some point. */
 async function createThroughFaults(app: App, hospital: Account, { report, atEnd }: Test) {
   const cuts = faults.filter((fault) => fault !== 'none' && fault !== 'silent')
   const proxies = new Map<Fault, string>()
@@ -55,7 +57,7 @@ async function createThroughFaults(app: App, hospital: Account, { report, atEnd 
   }
   const random = seededRandom(11).next
   const nextFault = () => (random() < 0.3 ? cuts[Math.floor(random() * cuts.length)]! : 'none')
-  // Chosen before anything is sent, so that they do not depend on the order of the answers.
+  // The faults are chosen before anything is sent, so that they do not depend on the order of the answers.
   const plans = Array.from({ length: creates }, () => Array.from({ length: 1 + retries }, nextFault))
   let [connections, cut, others] = [0, 0, 0]
   await inPool(creates, 20, async (n) => {

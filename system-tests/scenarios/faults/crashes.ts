@@ -11,19 +11,22 @@ import { type Report, scaled, type Test } from '../../harness/report/scenario.ts
 const kills = scaled(20)
 const random = seededRandom(3).next
 
-/** The server or the database is killed under load: acknowledged writes stay, once and whole, and it recovers by itself. */
+/**
+ * Kills the server or the database under load. Acknowledged writes stay, once and whole, and the product recovers by
+ * itself.
+ */
 export async function run({ startApp, startSmtpSink, report }: Test) {
   const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
   await killUnderLoad(app, 'server', report, async () => {
     await app.kill()
-    // As a service manager does.
+    // The restart is the service manager's part.
     await app.start()
   })
   const folder = await databaseFolder(app)
   await killUnderLoad(app, 'database', report, async () => {
     const killed = postmasterPid(folder)!
     process.kill(killed, 'SIGKILL')
-    // Its child processes may answer for a moment.
+    // The killed database's child processes may still answer for a moment.
     await waitFor('a new database process', () => ![undefined, killed].includes(postmasterPid(folder)))
   })
   report.none('kill -9 of the database: the server ended because of it', kills, app.hasExited())

@@ -20,13 +20,16 @@ import { atOnce } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const awayMs = Math.max(15_000, scaled(60_000))
-/** No event comes while the database is away. */
+/** The streams get no event while the database is down, so their limit of silence is longer. */
 const longestSilenceMs = awayMs + 120_000
 const banner = 'Serviço temporariamente indisponível. O que aparece aqui pode estar desatualizado.'
 
 export const mostlyWaits = true
 
-/** The database is killed and cannot start: every page says so, and is up to date as soon as the database is back. */
+/**
+ * Kills the database and keeps it from starting. Every page shows the outage, and is up to date as soon as the database
+ * is back.
+ */
 export async function run({ startApp, startSmtpSink, openBrowser, report, atEnd }: Test) {
   const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
   const browser = await openBrowser()
@@ -42,7 +45,7 @@ export async function run({ startApp, startSmtpSink, openBrowser, report, atEnd 
   await waitFor('all followers to know the vaga', () => followers.every(({ knows }) => knows(vaga)))
 
   const folder = await databaseFolder(app)
-  // Its supervisor starts it again and again; without its data it cannot run.
+  // The supervisor restarts the database repeatedly, but without its data it cannot run.
   renameSync(folder, `${folder}.away`)
   process.kill(postmasterPid(`${folder}.away`)!, 'SIGKILL')
   const returnsAt = performance.now() + awayMs
@@ -85,7 +88,7 @@ export async function run({ startApp, startSmtpSink, openBrowser, report, atEnd 
   report.none('database away: the server ended because of it', 1, app.hasExited())
 }
 
-/** Eight different calls a second. */
+/** Makes eight different calls a second. */
 async function callUntil(end: number, app: App, hospital: Account, medico: Account, vaga: string) {
   const { email } = medico
   const calls: [RouteDescription, () => Call][] = [
@@ -98,7 +101,7 @@ async function callUntil(end: number, app: App, hospital: Account, medico: Accou
     [signUp, () => ({ body: { email: newEmail(), password, data: medicoSignUp } })],
     [followChanges, () => ({ as: medico })],
   ]
-  /** Status 0: no answer within 20 s. */
+  /** A status of 0 means no answer within 20 s. */
   const send = async (route: RouteDescription, options: Call) => {
     const startedAt = performance.now()
     const answer = await app.call(route, { ...options, signal: AbortSignal.timeout(20_000) }).catch(() => null)
@@ -111,7 +114,7 @@ async function callUntil(end: number, app: App, hospital: Account, medico: Accou
   return Promise.all(underWay)
 }
 
-/** A client like the web: it reconnects when its stream is cut, and reloads when the stream says so. */
+/** A client like the web: it reconnects when its stream is cut, and reloads when the stream asks for it. */
 function follow(app: App, as: Account) {
   const known = new Set<string>()
   let isStopped = false
@@ -143,7 +146,7 @@ const newVagaOf = (as: Account) => ({
   body: { ...newVaga, nome_vaga: 'Depois da falta', hospital_id: as.id },
 })
 
-/** Or, with 'hidden', gone. */
+/** Tells whether the text appears in time, or disappears with 'hidden'. */
 function isShown(page: Page, text: string, timeout: number, state: 'visible' | 'hidden' = 'visible') {
   const waiting = page.getByText(text).first().waitFor({ state, timeout })
   return waiting.then(

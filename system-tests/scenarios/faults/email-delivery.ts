@@ -7,12 +7,18 @@ import { scaled, type Test } from '../../harness/report/scenario.ts'
 const accepts = scaled(200)
 const kills = scaled(10)
 const awayMs = Math.max(10_000, scaled(120_000))
-/** Workers of the outbox (server/src/notificacoes/outbox/worker.ts): a kill may repeat the e-mail that each of them is sending. */
+/**
+ * Workers of the outbox (server/src/notificacoes/outbox/worker.ts). A kill may repeat the e-mail that each of them is
+ * sending.
+ */
 const workers = 5
 
 export const mostlyWaits = true
 
-/** The e-mail of each acceptance arrives, though its worker is killed and the mail server is away for a while. */
+/**
+ * Tests that the e-mail of each acceptance arrives, although workers are killed and the mail server is down for a
+ * while.
+ */
 export async function run({ startApp, startSmtpSink, report }: Test) {
   const sink = await startSmtpSink()
   const app = await startApp({ SMTP_URL: sink.url })
@@ -47,11 +53,11 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
   let killUpTo = 0
   sink.onEmail = async () => {
     await pause(50)
-    // The worst moment: the mail server has the e-mail, and its sender has not learned it.
+    // This is the worst moment for a kill: the mail server has the e-mail, and the sender does not know it yet.
     if (++received % 5 === 0 && killed < killUpTo) kill()
   }
 
-  // Most kills while e-mails are accepted, some while the mail server is away, some when it is back.
+  // Most kills happen while e-mails are accepted, some while the mail server is down, and some when it is back.
   const killsWhileAway = Math.floor(kills / 5)
   killUpTo = kills - 2 * killsWhileAway
   await accept(candidaturas.slice(0, accepts / 2))
@@ -71,7 +77,7 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
   const distinct = () => new Set(own()).size
   await waitFor('all e-mails', () => distinct() >= accepts, { within: 12 * 60_000 }).catch(() => {})
   while (restarting) await restarting
-  // For e-mails that are being sent a second time.
+  // An e-mail that is sent a second time would arrive in this time.
   await pause(5_000)
   const what = `${accepts} accepts, worker killed × ${killed}, SMTP away for ${awayMs / 1000} s: e-mails`
   report.none(`${what} lost`, accepts, accepts - distinct(), `${distinct()} distinct arrived`)

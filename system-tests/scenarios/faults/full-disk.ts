@@ -24,7 +24,7 @@ import { type Report, scaled, type Test } from '../../harness/report/scenario.ts
 const requests = scaled(60_000)
 const rounds = scaled(40)
 
-/** Long paths do not fill the disk with log lines, and a full disk ends nothing. */
+/** Tests that long paths do not fill the disk with log lines, and that a full disk ends nothing. */
 export async function run(test: Test) {
   const { startApp, report, atEnd } = test
   const disk = mountSmallDisk(300)
@@ -41,7 +41,7 @@ type Disk = NonNullable<ReturnType<typeof mountSmallDisk>>
 async function sendLongPaths(app: App, report: Report) {
   const send = (count: number, parts: number) =>
     sendLoad({ url: app.url + '/aaaaaaa'.repeat(parts), count, connections: 64 })
-  // First a load of short ones: V8 takes a hundred MB with the first thousands of any requests.
+  // A load of short paths comes first, because V8 takes a hundred MB with the first thousands of any requests.
   await send(scaled(30_000), 1)
   const memory = watchMemory(app.server().pid!)
   let isOver = false
@@ -81,7 +81,7 @@ async function fillDisk({ openBrowser, report }: Test, app: App, disk: Disk) {
     const vaga = { ...newVaga, nome_vaga: `Vaga ${n}`, observacoes: 'x'.repeat(400), hospital_id: hospital.id }
     return app.call(createVaga, { as: hospital, body: vaga, signal: AbortSignal.timeout(20_000) })
   }
-  // Not of the account that logs in again and again below: each login too many ends its oldest session.
+  // The page has an account of its own: the account below logs in so often that its oldest sessions end.
   const page = await openAs(await openBrowser(), app.url, await app.createMedico())
   await page.goto('/')
   const before = await publish(0)
@@ -127,10 +127,10 @@ async function fillDisk({ openBrowser, report }: Test, app: App, disk: Disk) {
 
 type Publish = (n: number) => Promise<Answer>
 
-/** @returns the answers of the vagas that were published all the same. */
+/** @returns the answers of the vagas that were published on the full disk. */
 async function useFullDisk(app: App, disk: Disk, medico: Account, publish: Publish, report: Report) {
   const { email, id } = medico
-  /** Null: no answer. */
+  /** A null is a call without an answer. */
   const answers: (Answer | null)[] = []
   const uploads: (Answer | null)[] = []
   const statuses = { healthz: [] as number[], readyz: [] as number[] }
@@ -145,7 +145,7 @@ async function useFullDisk(app: App, disk: Disk, medico: Account, publish: Publi
     const answered = await Promise.all(calls.map((call) => call.catch(() => null)))
     answers.push(...answered)
     uploads.push(answered[0]!)
-    // The database may have freed some space of its own.
+    // The database may have freed some of its own space.
     disk.fill()
     for (const path of ['healthz', 'readyz'] as const) statuses[path].push(await statusOf(`${app.url}/${path}`))
   }

@@ -11,10 +11,10 @@ const kills = scaled(50)
 const uploads = 6
 const random = seededRandom(20).next
 
-/** Of ASCII characters only, so that it can be compared as text. */
+/** A PDF of ASCII characters only, so that it can be compared as text. */
 const randomPdf = () => pdf({ mark: randomBytes(100_000 + Math.floor(random() * 2_000_000)).toString('hex') })
 
-/** The server is killed during uploads: each document is then the old one or the new one, whole. */
+/** Kills the server during uploads. Each document is then the old one or the new one, whole. */
 export async function run({ startApp, startSmtpSink, report }: Test) {
   const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
   const medicos = await atOnce(uploads, () => app.createMedico())

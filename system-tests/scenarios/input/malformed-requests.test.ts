@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '../../harness/app/app.ts'
 import { sendMalformed } from './malformed-requests.ts'
 
-/* The same thousand requests each time; `npm run test:system -- malformed-requests` sends twenty thousand others. */
+/*
+ * The thousand requests are the same in each run; `npm run test:system -- malformed-requests` sends twenty thousand
+ * others.
+ */
 let app: App
 
 beforeAll(async () => {
@@ -12,7 +15,7 @@ afterAll(() => app?.stop())
 
 it('answers every malformed request as the contract says', { timeout: 120_000 }, async () => {
   const { tried, routes, statuses, wrong } = await sendMalformed(app, 1_000, 1)
-  // Not judged here, because other tests run beside it.
+  // The time is not judged, because other tests run at the same time.
   wrong.slow = []
   expect(wrong).toEqual({ answered5xx: [], stackTraces: [], slow: [], otherForm: [] })
   expect(tried).toBeGreaterThanOrEqual(1_000)

@@ -7,9 +7,11 @@ import { isUnfinished, type RawAnswer, sendRaw } from '../../harness/load/raw-ht
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 import { type Known, malformedRequests } from '../../payloads/malformed-requests.ts'
 
-/** Whatever is sent, the server answers in time, in the form of the contract, and reveals nothing of its inside. */
+/**
+ * Tests that the server answers any request in time, in the form of the contract, and reveals nothing of its internals.
+ */
 export async function run({ startApp, report }: Test) {
-  // Other requests in each run. A failure is repeated by its seed.
+  // Each run sends different requests. The printed seed repeats a failure.
   const seed = Number(process.env.SYSTEM_TEST_SEED ?? Date.now() & 0x7fffffff)
   const { tried, routes, statuses, wrong } = await sendMalformed(await startApp(), scaled(20_000), seed)
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
@@ -30,12 +32,12 @@ export async function sendMalformed(app: App, total: number, seed: number) {
   }
   const operations = await operationsOf(app.url)
   const requests = operations.flatMap((operation) => {
-    // Routes that end sessions get one that no other request needs.
+    // Routes that end sessions use one that no other request needs.
     const endsSessions = /^\/auth\/|delete-account/.test(operation.path)
     const values = endsSessions ? { ...known, bearers: [other.headers.authorization!] } : known
     return fc.sample(malformedRequests(operation, values), { numRuns: Math.ceil(total / operations.length), seed })
   })
-  // Mixed, so that requests to one slow route do not come together.
+  // The requests are shuffled, so that those to one slow route do not come together.
   for (let i = requests.length - 1; i > 0; i--) {
     const j = (i * 7919) % (i + 1)
     ;[requests[i], requests[j]] = [requests[j]!, requests[i]!]
@@ -58,14 +60,15 @@ export async function sendMalformed(app: App, total: number, seed: number) {
   return { tried: requests.length, routes: operations.length, statuses, wrong }
 }
 
-/** A success, or a refusal as `{ code, message, request_id }`. */
+/** Tells whether the answer is a success, or a refusal as `{ code, message, request_id }`. */
 function hasContractForm(bytes: Buffer, { status, headers, text }: RawAnswer) {
   if (status === 0) return isUnfinished(bytes)
   if (status < 400) return true
   const [method, target] = bytes.toString('latin1').split(' ', 2)
-  // Where the head is unreadable, the server does not know that it was a HEAD request; so the status may be any.
+  // With an unreadable head, the server does not know that the request was a HEAD, so any status may come without a
+  // body.
   if (method === 'HEAD' && text === '') return true
-  // Outside the API, the web's page says that there is nothing.
+  // Outside the API, the web's page tells that the address does not exist.
   if (headers['content-type']?.startsWith('text/html'))
     return method === 'GET' && !/^\/(auth|rest|storage|realtime|functions)\/v1/.test(target!)
   try {

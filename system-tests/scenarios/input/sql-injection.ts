@@ -20,11 +20,14 @@ interface Call extends ValidCall {
 interface Place {
   name: string
   put: (call: Call, text: string) => Call
-  /** The field of the answer that must hold the same text. */
+  /** The field of the answer that must contain the same text. */
   field?: string
-  /** How many of the first characters decide where a cursor stands. */
+  /** The number of leading characters that set the position of a cursor. */
   keep?: number
-  /** Of a new account; what no address may contain is compared with an invalid address. */
+  /**
+   * The parameter is the e-mail of a new account. A text that no address may contain is compared with an invalid
+   * address.
+   */
   isEmail?: boolean
 }
 
@@ -32,16 +35,20 @@ const ending = /\/(close-vaga|reopen-vaga|withdraw-\w+|refuse-\w+|give-up-\w+|di
 
 const payloads = sqlPayloads.slice(0, scaled(sqlPayloads.length))
 
-/** Every payload in every parameter of every route, compared with a harmless text of the same shape. */
+/**
+ * Sends every payload in every parameter of every route, and compares the answer with that to a harmless text of the
+ * same shape.
+ */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   const pair = await createPair(app)
   const bystanders = [await app.createMedico(), await app.createHospital()] as const
   await app.apply(bystanders[0], await app.publish(bystanders[1]))
-  // About nothing real where the first call would change what the next ones need.
+  // Calls that would change the data of the next calls use wrong values.
   const wrong = { password: 'errada', refreshToken: 'A'.repeat(43) }
   const validCalls = validCallsOf(pair, wrong)
-  // These routes take one reply and report, and twenty searches: answered alike from the first call on.
+  // These routes accept one reply, one report and twenty searches. The limits are used up first, so that all answers
+  // are alike.
   await app.query(`update avaliacoes set reply = 'x', reported_at = now(), report_reason = 'x'`)
   await app.query(
     `insert into saved_searches (medico_id, name, turno) select $1::uuid, 'x', array['dia'] from generate_series(2, 20)`,
@@ -49,14 +56,14 @@ export async function run({ startApp, report }: Test) {
   )
   const unknown = { vaga: randomUUID(), vagaApplied: randomUUID(), candidatura: randomUUID() }
   const endingCalls = validCallsOf(pair, { ...wrong, ...unknown })
-  // Each of these e-mails adds a row when it is sent, which must not happen during a comparison.
+  // Each of these e-mails adds a row when it is sent, which would disturb a comparison.
   const unsent = "select count(*) from notificacoes where kind = 'candidatura-received' and sent_at is null"
   await waitFor('the e-mails about candidaturas', async () => (await app.count(unsent)) === 0, { within: 60_000 })
 
   let places = 0
   const found = { different: [] as string[], slow: [] as string[] }
   const operations = await operationsOf(app.url)
-  // Reading routes first, before any row holds a payload.
+  // Reading routes come first, before any row contains a payload.
   for (const operation of operations.sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))) {
     const callsOf = ending.test(`${operation.method} ${operation.path}`) ? endingCalls : validCalls
     for (const call of callsOf(operation).map((each) => withoutEmail(operation, each))) {
@@ -99,7 +106,7 @@ async function compare(app: App, operation: Operation, call: Call, place: Place,
     const what = `${where} ${JSON.stringify(payloads[i])}`
     const [seen, expected] = [shapeOf(answer, place, payloads[i]), shapeOf(harmless[i]!.answer, place)]
     if (seen !== expected) different.push(`${what}: ${seen}, not ${expected}`)
-    // Half of what the payloads ask the database to sleep.
+    // The bar is half of the time that the payloads ask the database to sleep.
     if (ms > harmless[i]!.ms + 2_500) slow.push(`${what}: ${ms.toFixed(0)} ms`)
   }
   for (const [table, rows] of Object.entries(between.rows)) {
@@ -110,19 +117,19 @@ async function compare(app: App, operation: Operation, call: Call, place: Place,
   return { different, slow }
 }
 
-/** Status, code, number of rows, Location, and whether the sent text was stored unchanged. */
+/** The shape of an answer: status, code, number of rows, Location, and whether the text was stored unchanged. */
 function shapeOf({ status, headers, body }: Answer, { field }: Place, sent?: string) {
   const rows = body?.items?.length ?? body?.count ?? ''
   const stored = field && status === 200 && sent !== undefined ? body?.[field] : undefined
   const isUnchanged = stored === undefined || stored === sent!.trim()
-  // Without the fragment, which repeats what was sent.
+  // The fragment is dropped, because it repeats the sent text.
   const location = headers.get('location')?.replace(/#.*/, '') ?? ''
   return `${status} ${body?.code ?? ''} ${rows} ${location}${isUnchanged ? '' : ' stored otherwise'}`
 }
 
 /** The number of rows in each table, and a digest of the rows that no call should touch. */
 async function stateOf(app: App, bystanders: readonly Account[]) {
-  // These jobs write the rows of calls that have been answered, and of the start.
+  // The jobs of answered calls and of the start write rows too, so they must be finished.
   await untilQueuesAreEmpty(app, ['recover-password', 'resend-confirmation'])
   const tables = await app.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -143,7 +150,7 @@ async function stateOf(app: App, bystanders: readonly Account[]) {
   return { rows: Object.fromEntries(rows.map(({ name, rows }) => [name, rows])), bystanders: digest.hash }
 }
 
-/** For each text another of the same length and distinct letters, with spaces and @ in the same places. */
+/** Makes for each text another of the same length from distinct letters, with spaces and @ in the same places. */
 function harmlessLike(texts: readonly string[], keep = 0): string[] {
   const letters = 'jkqwxy'
   const letter = () => letters[Math.floor(Math.random() * letters.length)]!
@@ -161,7 +168,7 @@ function harmlessLike(texts: readonly string[], keep = 0): string[] {
   })
 }
 
-/** An address that has no account, as the first call would make one, or send it an e-mail. */
+/** Replaces the e-mail by an invalid one, because the first call would create an account or send an e-mail. */
 const withoutEmail = ({ path }: Operation, call: Call): Call =>
   /^\/auth\/v1\/(?!token)/.test(path) && call.body?.email ? { ...call, body: { ...call.body, email: 'new' } } : call
 
@@ -187,7 +194,7 @@ function placesOf({ method, path, params, needsSession }: Operation, call: Call)
   if (path === '/auth/v1/token') headers.push('user-agent', 'x-forwarded-for')
   if (method === 'POST' && /\/(vagas|candidaturas)$/.test(path)) headers.push('idempotency-key')
   const inHeaders = headers.map((name): Place => {
-    // HTTP carries Latin-1 only; other characters go as their bytes.
+    // HTTP headers carry Latin-1 only, so other characters are sent as their UTF-8 bytes.
     const latin1 = (text: string) => Buffer.from(text).toString('latin1')
     return { name: `header ${name}`, put: (call, text) => ({ ...call, headers: { [name]: latin1(text) } }) }
   })

@@ -12,11 +12,11 @@ const attempts = scaled(5_000)
 const idleCount = 5_200
 const seconds = scaled(30)
 
-/** Whoever opens as many streams or connections as they can takes none from others. */
+/** Tests that an account with as many streams or connections as possible takes none from others. */
 export async function run({ startApp, startNode, report }: Test) {
-  // Requests that the scenario sends as a proxy come from this address; the idle connections come from another.
+  // The scenario's own proxied requests come from this address, and the idle connections from another.
   const app = await startApp({ TRUST_PROXY: '127.0.0.1/32' })
-  // Shows what the load of the machine itself does to a server.
+  // The second server shows the effect of the machine's load alone.
   const quiet = await startNode(app)
   const ordinaryUse = await openOrdinaryUse(app, [app.url, quiet.url])
   const use = () => ordinaryUse(seconds, { newConnections: true })
@@ -43,15 +43,15 @@ function reportUse(report: Report, what: string, idle: Use, [loaded, quiet]: Use
   report.bar(whatP95, loaded!.tried, '<= 3 times', ratio, note)
 }
 
-/** One account signs in as often as it can, and opens streams with every session, each from a new address. */
+/** One account signs in as often as possible, and opens streams with every session, each from a new address. */
 async function openStreams(app: App, report: Report, measure: (what: string) => Promise<void>) {
   const account = await app.createMedico()
   const sessions = await inPool(scaled(30), 1, () => app.signIn(account))
   const leaving = new AbortController()
-  // Referenced until the end: the stream of a response that is garbage collected is closed.
+  // The responses stay referenced, because a garbage-collected response closes its stream.
   const open: Response[] = []
   let refused = 0
-  // 500 at once, as a proxy passes them on.
+  // The streams are opened 500 at a time, as a proxy passes them on.
   const trying = inPool(attempts, 500, async (n) => {
     const headers = { ...sessions[n % sessions.length]!.headers, 'x-forwarded-for': newAddress() }
     const answer = await fetch(app.url + followChanges.path, { headers, signal: leaving.signal }).catch(() => null)

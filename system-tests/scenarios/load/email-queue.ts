@@ -7,7 +7,9 @@ import { scaled, type Test } from '../../harness/report/scenario.ts'
 const vagas = scaled(4_000)
 const backlog = scaled(4_000)
 
-/** No account can delay a stranger's e-mail for a new password, and a backlog of e-mails is sent fast. */
+/**
+ * Tests that no account can delay a stranger's e-mail for a new password, and that a backlog of e-mails is sent fast.
+ */
 export async function run({ startApp, startSmtpSink, report }: Test) {
   const sink = await startSmtpSink()
   const app = await startApp({ SMTP_URL: sink.url })
@@ -23,7 +25,7 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
     return (performance.now() - startedAt) / 1000
   }
 
-  // By the API. The rate limits, which would stop it at 500 and 200, are reset again and again.
+  // The attack uses the API. The rate limits, which would stop it at 500 and 200, are reset repeatedly.
   let number = 0
   const attack = atOnce(8, async () => {
     while (number < vagas) {
@@ -39,7 +41,8 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
   const whatSent = `${vagas} applications of one doctor: e-mails to the hospital meanwhile`
   report.bar(whatSent, vagas, '<= 50', emailsTo(hospital) || Number.NaN)
 
-  // By SQL: as many acceptances wait as after hours without a mail server. These are never combined into one e-mail.
+  // The backlog is inserted by SQL, as after hours without a mail server. Acceptances are never combined into one
+  // e-mail.
   await app.query(
     `with v as (
        insert into vagas (hospital_id, nome_vaga, especialidade, data, horario)

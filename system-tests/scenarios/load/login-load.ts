@@ -11,7 +11,9 @@ const perSecond = 300
 const seconds = scaled(30)
 const count = seconds * perSecond
 
-/** More logins than the server can compare: it refuses some, and lets known devices in; everything else stays fast. */
+/**
+ * Sends more logins than the server can verify. It refuses some, lets known devices in, and everything else stays fast.
+ */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   const use = await openOrdinaryUse(app)
@@ -48,7 +50,7 @@ export async function run({ startApp, report }: Test) {
   report.bar('memory that the logins took', count, '<= 400 MB', growth)
 }
 
-/** @returns what signs in one time after the other until then, from a device that the account knows. */
+/** @returns a function that signs in repeatedly until a time, from a device that the account knows. */
 async function openKnownDevice(app: App) {
   const { email } = await app.createMedico()
   const ask = (device_tokens: string[]) =>

@@ -19,11 +19,11 @@ const closedWithin = 130_000
 
 export const mostlyWaits = true
 
-/** Clients that send or read as slowly as they can delay nobody, and are disconnected in time. */
+/** Tests that clients which send or read as slowly as possible delay nobody, and are disconnected in time. */
 export async function run({ startApp, startNode, startSmtpSink, report, atEnd }: Test) {
   const { url: SMTP_URL } = await startSmtpSink()
   const app = await startApp({ SMTP_URL })
-  // Shows what the load of the machine itself does to a server.
+  // The second server shows the effect of the machine's load alone.
   const quiet = await startNode(app, { SMTP_URL })
   const use = await openOrdinaryUse(app, [app.url, quiet.url])
   const [medico, other] = [await app.createMedico(), await app.createMedico()]
@@ -61,21 +61,21 @@ export async function run({ startApp, startNode, startSmtpSink, report, atEnd }:
   await waitFor('the senders to be disconnected', () => openSenders() === 0, { within: timeLeft() }).catch(() => {})
   const senders = openSenders()
   await pause(timeLeft())
-  // A slow reader sees the end only behind what was already on its way. One that is still connected reads on.
+  // A slow reader sees the end only after the data that was already under way. One that is still connected reads on.
   for (const socket of sockets) socket.removeAllListeners('data').resume()
   await waitFor('the end of the readers', () => sockets.every(({ closed }) => closed)).catch(() => {})
   const readers = sockets.filter((socket, n) => !socket.closed && isReader(n)).length
   report.none(`${count} slow clients: still connected after 130 s`, count, senders + readers)
 }
 
-/** Sends this, and then a character every five seconds. */
+/** Sends the start, and then a character every five seconds. */
 function trickle(socket: Socket, start: string | Buffer) {
   socket.write(start)
   const timer = setInterval(() => socket.write('a'), 5_000)
   socket.once('close', () => clearInterval(timer)).resume()
 }
 
-/** Requests several large files at once, and reads a little of them every five seconds. */
+/** Requests several large files together, and reads a little of them every five seconds. */
 function readSlowly(socket: Socket, request: Buffer) {
   socket.on('data', () => {
     socket.pause()
@@ -84,7 +84,7 @@ function readSlowly(socket: Socket, request: Buffer) {
   for (let n = 0; n < 5; n++) socket.write(request)
 }
 
-/** Announces 5,000 bytes where it has a body. */
+/** A request with a body announces 5,000 bytes. */
 function requestOf(method: string, { path }: { path: string }, as: Account, body = '') {
   const length = { 'content-type': 'application/pdf', 'content-length': '5000' }
   const headers = Object.entries({ host: 'plantao', ...as.headers, ...(body && length) })

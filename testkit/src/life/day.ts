@@ -1,10 +1,12 @@
 import { endOf, type Ledger, type ModelCandidatura, type ModelDay, type ModelVaga, type Side, sides } from './state.ts'
 
-/** Hours. */
 const day = 24
 const afterShift = 14 * day
 
-/** The other side reads it: both have rated, or nobody can any more. What was said of a no-show's hospital stays sealed. */
+/**
+ * Tells whether the other side reads the rating: both sides have rated, or the time to rate is over. The rating of a
+ * hospital by a doctor who did not appear stays sealed.
+ */
 export function isOpenRating({ hour }: Ledger, vaga: ModelVaga, { rated, presence }: ModelDay, of: Side) {
   if (rated.size === 2) return true
   return hour > endOf(vaga) + afterShift && (of === 'medico' || presence !== 'nao_compareceu')
@@ -15,7 +17,7 @@ interface Act {
   until?: (vaga: ModelVaga) => number
   can: (day: ModelDay) => boolean
   does: Partial<ModelDay>
-  /** In the history. */
+  /** The event in the history. */
   event: string
   email?: string
 }
@@ -82,7 +84,7 @@ export function dayActs(model: Ledger) {
     rateMedico: rate('medico'),
     rateHospital: rate('hospital'),
 
-    /** What the jobs do that ask for ratings, and open what only one side has said. */
+    /** Does the work of two jobs: one asks for ratings, the other opens a rating that only one side has given. */
     runRatingJobs() {
       for (const vaga of model.vagas) {
         for (const own of vaga.candidaturas) {

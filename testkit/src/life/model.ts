@@ -3,15 +3,18 @@ import type { VagaStatus } from '@plantao/contract/vagas/states'
 import { dayActs } from './day.ts'
 import { endOf, type Hour, halfOf, type Ledger, type ModelCandidatura, type ModelVaga, newDay } from './state.ts'
 
-/** What each act does to vagas and candidaturas, in as few words as possible. It knows no database. */
+/** A model of what each act does to vagas and candidaturas, in as few words as possible and without a database. */
 export class LifeModel implements Ledger {
   hour: Hour = 0
   readonly vagas: ModelVaga[]
-  /** Every change of status and step of a day, in order: 'vaga 2 encerrada', 'candidatura 2/0 pendente'. */
+  /** Every change of status and every step of a day, in order: 'vaga 2 encerrada', 'candidatura 2/0 pendente'. */
   history: string[] = []
-  /** Every e-mail that is due: 'candidatura-accepted 2/0 3', by vaga, doctor and version; of a day 'rating-due 2/0 medico'. */
+  /**
+   * Every e-mail that is due, by vaga, doctor and version: 'candidatura-accepted 2/0 3'. For a day: 'rating-due 2/0
+   * medico'.
+   */
   emails: string[] = []
-  /** Of which a hospital was told that nothing came of it. */
+  /** The number of decisions that could not be carried out; the hospital was notified of each. */
   notCarriedOut = 0
   private decisions = 0
 
@@ -27,7 +30,7 @@ export class LifeModel implements Ledger {
     return this.hour >= halfOf(vaga)
   }
 
-  /** The doctor's accepted shifts, and perhaps those for which a hospital has decided to accept. */
+  /** The doctor's accepted shifts, optionally with those for which a hospital has decided to accept. */
   private shiftsOf(medico: number, countsDecided: boolean) {
     return this.vagas.filter(({ candidaturas, decided }) =>
       candidaturas.some(
@@ -42,7 +45,10 @@ export class LifeModel implements Ledger {
     )
   }
 
-  /** With this shift, hours without a break of an hour; shifts of whole hours follow each other at once, or do not. */
+  /**
+   * The doctor's hours in a row with this shift. All shifts here last whole hours, so two either touch or have a break
+   * of an hour.
+   */
   private hoursInARow(medico: number, vaga: ModelVaga, countsDecided: boolean) {
     const chain = { start: vaga.start, end: vaga.start + vaga.length }
     for (const _ of this.vagas) {
@@ -92,7 +98,7 @@ export class LifeModel implements Ledger {
     for (const each of vaga.candidaturas) each.isInvited = false
   }
 
-  /** Each act answers whether the server has to agree to it. */
+  /** Each act returns whether the server has to allow it. */
   readonly acts = {
     apply: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
@@ -153,7 +159,7 @@ export class LifeModel implements Ledger {
     },
     dismiss: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      // Nobody knew of a decision.
+      // The decision is dropped before anybody knew of it.
       if (own && vaga.decided === own) {
         vaga.decided = null
         return true
@@ -186,7 +192,10 @@ export class LifeModel implements Ledger {
     },
   }
 
-  /** False for a doctor who has worked: the shift stays in the hospital's records, and nobody acts in it any more. */
+  /**
+   * Returns false for a doctor who has worked: the shift stays in the hospital's records, and nobody acts in it any
+   * more.
+   */
   deleteMedico(medico: number) {
     if (this.shiftsOf(medico, false).some((vaga) => this.isHalfOver(vaga))) return false
     for (const vaga of this.vagas) {
@@ -224,7 +233,7 @@ export class LifeModel implements Ledger {
     }
   }
 
-  /** The time in which the acceptances can be undone is over; each is carried out, or its hospital is told why not. */
+  /** Carries out each decided acceptance after the time to undo it is over, or counts it as not carried out. */
   carryOut() {
     const decidedVagas = this.vagas.filter(({ decided }) => decided).sort((a, b) => a.decidedAt - b.decidedAt)
     for (const vaga of decidedVagas) {
@@ -241,7 +250,7 @@ export class LifeModel implements Ledger {
     }
   }
 
-  /** What the job does with vagas that began with nobody. */
+  /** Does the work of the job that expires vagas which began without a doctor. */
   expire() {
     for (const vaga of this.vagas) {
       if (vaga.status !== 'aberta' || vaga.decided || this.isOpen(vaga)) continue

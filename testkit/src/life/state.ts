@@ -1,14 +1,14 @@
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { VagaStatus } from '@plantao/contract/vagas/states'
 
-/** Hours. Vagas start and end at half past, so that what a test itself takes never decides. */
+/** A time in hours. Vagas start and end at half past, so that a test's own duration never decides. */
 export type Hour = number
 
 export interface ModelCandidatura {
   medico: number
   status: CandidaturaStatus
   version: number
-  /** Asked for the interest since the vaga was last opened again. */
+  /** The doctor was asked whether the interest remains, after the vaga was last reopened. */
   isInvited: boolean
   day: ModelDay
 }
@@ -20,22 +20,22 @@ export interface ModelVaga {
   status: VagaStatus
   isReopened: boolean
   candidaturas: ModelCandidatura[]
-  /** Whom the hospital is about to accept: nobody else knows. */
+  /** The candidate whom the hospital is about to accept; nobody else knows. */
   decided: ModelCandidatura | null
-  /** Decisions are carried out in this order. */
+  /** The order in which decisions are carried out. */
   decidedAt: number
-  /** Nobody applied, and the hospital ended its account. */
+  /** The vaga had no candidate, and its hospital ended its account. */
   isGone: boolean
 }
 
-/** What happened on the day of an accepted shift, and the ratings after it. */
+/** Events on the day of an accepted shift, and the ratings after it. */
 export interface ModelDay {
   isIn: boolean
   isOut: boolean
   presence: 'presente' | 'nao_compareceu' | null
   isAnswered: boolean
   isAsked: boolean
-  /** Who has been rated, and of whom it was announced. */
+  /** The sides that have been rated; `announced` holds those whose rating is open and announced. */
   rated: Set<Side>
   announced: Set<Side>
 }
@@ -48,12 +48,12 @@ export const newDay = (): ModelDay => ({
   ...{ rated: new Set(), announced: new Set() },
 })
 
-/** What the model writes down of each. */
+/** The records that the model keeps. */
 export interface Ledger {
   readonly hour: Hour
   readonly vagas: readonly ModelVaga[]
   note: (vaga: ModelVaga, candidatura: ModelCandidatura, event: string) => void
-  /** @param which of the e-mails of this kind about the candidatura. */
+  /** @param which tells e-mails of one kind about one candidatura apart. */
   mail: (vaga: ModelVaga, candidatura: ModelCandidatura, kind: string, which?: string | number) => void
 }
 

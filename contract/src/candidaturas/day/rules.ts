@@ -1,12 +1,14 @@
 import type { ErrorCode } from '../../errors.ts'
 import type { ShiftDay } from './schema.ts'
 
-/* When each step of the day may be taken. The database decides the same (server/schema/shift-day.sql). */
+/* The times at which each step of the day may be taken. The database decides the same (server/schema/shift-day.sql). */
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** How long after the shift its presence is confirmed and its ratings are given. The database has the same. */
+/**
+ * Days after the shift in which its presence is confirmed and its ratings are given. The database has the same number.
+ */
 export const ratingDays = 14
 
 type Steps = Pick<
@@ -31,13 +33,13 @@ export function checkOutBlockedBy({ ends_at, checked_in_at, checked_out_at }: St
   return outside(now, Number.NEGATIVE_INFINITY, Date.parse(ends_at) + day)
 }
 
-/** A no-show may be corrected to a presence. */
+/** The hospital may correct a no-show to a presence. */
 export function presenceBlockedBy({ starts_at, ends_at, presence }: Steps, now: Date): Blocked | null {
   if (presence === 'presente') return 'attendance_already_recorded'
   return outside(now, Date.parse(starts_at), Date.parse(ends_at) + ratingDays * day)
 }
 
-/** A presence, or a rating of the doctor, is not taken back. */
+/** The hospital cannot turn a presence into a no-show, nor report a no-show after it has rated the doctor. */
 export function noShowBlockedBy(steps: Steps & Pick<ShiftDay, 'given'>, now: Date) {
   if (steps.presence !== null) return 'attendance_already_recorded'
   if (steps.given) return 'rating_already_given'

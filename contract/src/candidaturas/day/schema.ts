@@ -3,28 +3,28 @@ import { avaliacaoOfShift, avaliacaoReceived } from '../../avaliacoes/schema.ts'
 import { id, instant } from '../../fields.ts'
 import { arrival } from '../../hospitais/schema.ts'
 
-/** The day of an accepted shift, as its doctor and its hospital see it, and nobody else. */
+/** The day of an accepted shift. Only its doctor and its hospital see it. */
 export const shiftDay = z
   .object({
     candidatura_id: id,
     medico: z.string(),
     hospital: z.string(),
-    /** At unknown hours those of the whole day. */
+    /** For unknown hours, the start and end of the whole day. */
     starts_at: instant,
     ends_at: instant,
     ...arrival,
     checked_in_at: instant.nullable(),
     checked_out_at: instant.nullable(),
-    /** As the hospital says. */
+    /** The presence as recorded by the hospital. */
     presence: z.enum(['presente', 'nao_compareceu']).nullable(),
     presence_at: instant.nullable(),
-    /** What the doctor says to a 'não compareceu'. */
+    /** The doctor's answer to a 'não compareceu'. */
     no_show_answer: z.string().nullable(),
-    /** The ratings are sealed until both are given, or until then. */
+    /** The moment until which both sides may rate. The ratings stay sealed until then, or until both are given. */
     rate_until: instant,
-    /** By the caller. */
+    /** The rating given by the caller. */
     given: avaliacaoOfShift.extend({ is_open: z.boolean() }).nullable(),
-    /** About the caller, once it is open. */
+    /** The rating of the caller, once it is open. */
     received: avaliacaoReceived.nullable(),
   })
   .meta({ id: 'ShiftDay' })
