@@ -11,8 +11,9 @@ import { promisedBrowsers } from './build/promised-browsers.ts'
 import { sharedCode } from './build/shared-code.ts'
 
 /**
- * sonner writes a <style> element at run time, which the page's policy forbids: src/styles.css imports its file in place of
- * that. Not the code, which comes later: Vite does not ask again for a style sheet that did not come once.
+ * Removes the style sheet that sonner injects at run time, because the page's policy forbids it. src/styles.css imports
+ * sonner's file instead. Importing it with sonner's code, which loads later, is no use: Vite does not load a style
+ * sheet again after one failure.
  */
 const noInjectedStyles: Plugin = {
   name: 'no-injected-styles',
@@ -27,7 +28,7 @@ const noInjectedStyles: Plugin = {
   },
 }
 
-/** The font is found only when the style sheet has been read; naming it in the page saves that wait. */
+/** Names the font in the page, so that the browser need not read the style sheet first. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   apply: 'build',
@@ -44,7 +45,10 @@ const preloadFont: Plugin = {
   },
 }
 
-/** The server sends these as they are; index.html is left out because the server writes settings into it. */
+/**
+ * Compresses files that the server sends unchanged. index.html is not among them, because the server writes settings
+ * into it.
+ */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -71,19 +75,20 @@ export default defineConfig({
   build: {
     target: promisedBrowsers,
     assetsInlineLimit: 0,
-    // A browser that does not know the hint asks for the same files a moment later.
+    // A browser that does not know the hint requests the same files a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs and only a change of dependencies changes: it stays in the browser over releases.
+            // Packages that every page needs. Only a change of dependencies changes this file, so browsers keep it over
+            // releases.
             {
               name: 'vendor',
               tags: ['$initial'],
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|clsx|class-variance-authority|@tanstack\/(query-core|react-query))\//,
             },
-            // Ours of the first screen in one piece: a dozen of small files cost more to ask for than to send.
+            // Our code of the first screen is one file, because a dozen small ones cost more to request than to send.
             { name: 'shell', tags: ['$initial'] },
             sharedCode,
           ],

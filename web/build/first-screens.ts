@@ -6,14 +6,15 @@ const src = join(import.meta.dirname, '../src')
 const place = '<!-- first screens: build/first-screens.ts -->'
 
 /**
- * Puts the first screens into the HTML, drawn from the components themselves, with `first-paint.ts`, which shows one of them
- * without waiting for the rest of the script. That is asked for with low priority: what the first screen needs comes before it.
+ * Puts the first screens into the HTML, rendered from the components, with `first-paint.ts`, which shows one of them
+ * before the rest of the script arrives. The rest loads with low priority, after everything that the first screen
+ * needs.
  */
 export const firstScreens: Plugin = {
   name: 'first-screens',
   apply: 'build',
   async buildStart() {
-    // Of Vite's development server, which it does not start here.
+    // `runnerImport` belongs to Vite's development server, which does not start here.
     const { module } = await runnerImport<typeof import('../src/routes/first-screens.tsx')>(
       join(src, 'routes/first-screens.tsx'),
       { configFile: false, root: join(src, '..'), logLevel: 'warn', mode: 'production' },
@@ -39,7 +40,7 @@ export const firstScreens: Plugin = {
 
 let templates = ''
 
-/** In a build of its own: it would share its modules with the rest of the script, and wait for them. */
+/** Builds `first-paint.ts` alone: otherwise it would share modules with the rest of the script, and wait for them. */
 async function buildFirstPaint() {
   const built = await build({
     configFile: false,
@@ -49,7 +50,7 @@ async function buildFirstPaint() {
     publicDir: false,
     build: {
       write: false,
-      // Any browser that knows modules must read it, to be told that it is too old.
+      // Any browser that knows modules must be able to run it, because it tells the visitor of an old browser.
       target: 'es2017',
       rolldownOptions: { input: join(src, 'first-paint.ts'), output: { format: 'iife' } },
     },

@@ -3,8 +3,9 @@ import { binary, type RouteDescription } from '@plantao/contract/route'
 import type { Plugin } from 'vite'
 
 /**
- * Leaves of each route what the web reads to call it. The schemas are the server's, and bring zod with them: a third of the
- * script of a dashboard. Forms import theirs from schema.ts. Only in the build: tests and `npm run dev` have the whole routes.
+ * Strips routes to the parts that the web reads to call them. The schemas serve the server and bring zod with them: a
+ * third of the script of a dashboard. Forms import theirs from schema.ts. This happens only in the build: tests and
+ * `npm run dev` use the whole routes.
  */
 export const leanRoutes: Plugin = {
   name: 'lean-routes',

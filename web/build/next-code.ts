@@ -1,15 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** What most people open after a view. */
+/** The screen that most people open after a view. */
 const likelyNext = {
   initial: 'src/routes/views/Login.tsx',
   'doctor-dashboard': 'src/features/candidaturas/own/OwnCandidaturas.tsx',
 }
 
-/**
- * Names in the HTML the files that the likely next view needs beside those of every page;
- * `src/lib/code-loading/next-code.ts` loads them.
- */
+/** Lists in the HTML the additional files of the likely next view; `src/lib/code-loading/next-code.ts` loads them. */
 export const nextCode: Plugin = {
   name: 'next-code',
   apply: 'build',

@@ -5,30 +5,31 @@ const views = join(import.meta.dirname, '../src/routes/views')
 const beforeSignIn = ['Login', 'MedicoRegistration']
 
 /**
- * What the doctor's dashboard shares with other screens, in two files: 'screens' is also needed before one signs in, 'lists' is
- * not. By default there is a file for each set of screens, and a phone is busy for some milliseconds with each that it asks for.
+ * Bundles the code that the doctor's dashboard shares with other screens into two files. Views for signed-out visitors
+ * need 'screens' too, but not 'lists'. By default each set of screens has its own file, and each file costs a phone
+ * some milliseconds.
  */
 export const sharedCode = {
   debugName: 'shared code',
   name(id: string, modules: Rolldown.ChunkingContext) {
     const isNeededBy = (view: string) => neededBy(view, modules).has(id)
-    // The dashboard uses little of zod. Here it would get all that any form uses.
+    // The dashboard uses little of zod. In this bundle it would get everything that any form uses.
     if (id.includes('/node_modules/zod/') || !isNeededBy('MedicoDashboard')) return null
     return beforeSignIn.some(isNeededBy) ? 'screens' : 'lists'
   },
   minShareCount: 2,
-  // Else 'lists' takes zod in as well, and what 'screens' needs.
+  // With dependencies included, 'lists' would contain zod and the code of 'screens'.
   includeDependenciesRecursively: false,
 }
 
 const known = new Map<string, Set<string>>()
 
-/** The modules of a view: its own, and what it imports, also through others. */
+/** The modules of a view, with all direct and indirect imports. */
 function neededBy(view: string, modules: Rolldown.ChunkingContext) {
   const found = known.get(view)
   if (found) return found
   const needed = new Set([join(views, `${view}.tsx`)])
-  // A loop over a set goes on to what is added meanwhile.
+  // A loop over a set includes the elements added meanwhile.
   for (const id of needed) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) needed.add(imported)
   known.set(view, needed)
   return needed

@@ -1,9 +1,9 @@
 /**
- * Runs before the rest of the script has come, and is built apart from it to be small. Shows what the page will most likely
- * begin with, from a template in the HTML: a template, because the same HTML is sent to everybody, and only this browser knows
- * whether somebody is signed in.
+ * Runs before the rest of the script, as a small build of its own. It shows the likely first screen from a template in
+ * the HTML. A template is needed, because all visitors get the same HTML, and only this browser knows whether somebody
+ * is signed in.
  */
-// First: an old browser may stumble over any of the others.
+// This import stands first, because an old browser may fail at any of the others.
 import './lib/browser/old-browser.ts'
 import { userTypes } from '@plantao/contract/account-types'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
@@ -35,26 +35,26 @@ function show(screen: 'landing' | 'dashboard') {
   if (!(template instanceof HTMLTemplateElement) || !root) return
   root.append(template.content)
   early.screen = screen
-  // Links work without script. A button that is pressed before the script has come is pressed again once it has.
+  // Links work without script. A button that is pressed too early is pressed again once the script is ready.
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('button')
     if (button) early.clicked = button
   })
 }
 
-/** The doctor's dashboard asks the same a moment later, and finds the answers on their way. */
+/** Sends the first requests of the doctor's dashboard, which takes over their answers a moment later. */
 function ask({ access, user }: StoredSession) {
   const answers = new Map<string, Promise<Response>>()
   const askedAt = performance.now()
   const get = (route: RouteDescription, request: LooseRequest = {}) => {
     const url = urlOf(route, request)
     const answer = fetch(url, { headers: headersOf({}, access), signal: AbortSignal.timeout(defaultTimeout) })
-    // Whoever takes it is told of the failure; nobody might.
+    // The consumer of the answer handles a failure. This handler covers an answer without a consumer.
     answer.catch(() => {})
     answers.set(url, answer)
   }
   get(getOwnMedico)
-  // Another tab, order or filter is another question.
+  // Another tab, order or filter needs other requests.
   const asked = [...new URLSearchParams(location.search).keys()]
   if (asked.every((name) => name === 'view')) {
     get(listOpenVagas, { query: { ordem: rememberedSort(user.id), limit: firstVagas } })

@@ -24,7 +24,7 @@ refetchAfterOutage(queries)
 function draw() {
   const root = document.getElementById('root')!
   const app = <App queries={queries} />
-  // As a transition, which React does in short pieces: a tap is answered in between.
+  // A transition lets React work in short pieces, so that a tap is answered in between.
   startTransition(() => {
     if (early.screen === 'landing') hydrateRoot(root, app)
     else createRoot(root).render(app)
@@ -32,8 +32,8 @@ function draw() {
   early.takeClicked()?.click()
 }
 
-// Before the first request, which may already find that the session has ended.
+// The watch starts before the first request, which may already find that the session has ended.
 watchSessionEnd(queries)
 watchBack()
-// Not a top-level await: the pages import from this chunk, so each would wait for the other.
+// A top-level await would deadlock: the pages import from this chunk, so each would wait for the other.
 void preloadFirstPage(queries).then(draw)

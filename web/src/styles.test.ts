@@ -12,7 +12,7 @@ function tokens(body: string): Record<string, number> {
   return Object.fromEntries([...found].map(([, name, l, c, h]) => [name, luminance(Number(l), Number(c), Number(h))]))
 }
 
-/** WCAG's relative luminance of an OKLCH colour, cut to what an sRGB screen can show. */
+/** The relative luminance (WCAG) of an OKLCH colour, clipped to the range of an sRGB screen. */
 function luminance(lightness: number, chroma: number, hue: number) {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -38,7 +38,7 @@ test('the contrast function agrees with known pairs', () => {
   expect(1.05 / (luminance(0.628, 0.2577, 29.23) + 0.05)).toBeCloseTo(4, 1)
 })
 
-/** The grounds of each colour. */
+/** The backgrounds of each text colour. */
 const texts = {
   ink: ['paper', 'card', 'fact', 'line-2'],
   'ink-2': ['paper', 'card', 'fact', 'line-2'],

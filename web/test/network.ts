@@ -16,7 +16,7 @@ type Reply<Ok> = { ok: Ok } | { code: ErrorCode; headers?: Record<string, string
 type Answer<Ok> = Reply<Ok> | ((request: StubbedRequest) => Reply<Ok> | Promise<Reply<Ok>>)
 
 type Route = { method: RouteDescription['method']; path: string }
-/** What a success holds; anything where the contract does not describe the route. */
+/** The body of a success, of any type for a route that the contract does not describe. */
 type OkOf<R> = R extends RouteDescription ? RouteOutput<R> : unknown
 
 const answers: { route: Route; answer: Answer<unknown> }[] = []
@@ -25,7 +25,7 @@ const requests: StubbedRequest[] = []
 const requestsOf = (route: Route) =>
   requests.filter(({ method, path }) => method === route.method && pattern(route).test(path))
 
-/** For tests: stands for `fetch`, answers by route description, and records the requests. */
+/** A stub of `fetch` for tests. It answers by route description and records the requests. */
 export const network = {
   answer: <R extends Route>(route: R, answer: Answer<OkOf<R>>) => void answers.push({ route, answer }),
   requests,
@@ -33,7 +33,7 @@ export const network = {
   bodiesOf: (route: Route) => requestsOf(route).map(({ body }) => body),
 }
 
-/** Before each test: nothing answers, and nothing was requested. */
+/** Resets the stub before each test: no answers and no requests. */
 export function stubNetwork() {
   answers.length = 0
   requests.length = 0
@@ -48,7 +48,7 @@ export function stubNetwork() {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     requests.push(request)
-    // The last answer wins, so that a test can change it.
+    // The last answer for a route wins, so that a test can change it.
     const match = answers.findLast(({ route }) => route.method === request.method && pattern(route).test(pathname))
     if (!match) throw new Error(`nothing answers ${request.method} ${pathname}`)
     return toResponse(typeof match.answer === 'function' ? await match.answer(request) : match.answer)

@@ -1,6 +1,6 @@
 import { sessionKey } from '../src/lib/session/session-storage.ts'
 
-/** For tests: an open session of an earlier visit. */
+/** Stores an open session of an earlier visit, for tests. */
 export function signIn(user: object = { id: 'u' }) {
   const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }
   localStorage.setItem(sessionKey, JSON.stringify(session))

@@ -3,12 +3,12 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubNetwork } from './network.ts'
 
-// Far above what is needed, for a machine that does other work too.
+// The timeout is far above the usual need, for a machine that does other work too.
 configure({ asyncUtilTimeout: 15_000 })
 
 beforeEach(stubNetwork)
 
-// jsdom has no layout: the window counts as neither narrow nor wide.
+// jsdom has no layout, so the window counts as neither narrow nor wide.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
 })

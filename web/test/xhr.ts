@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 
-/** For tests: the browser's XMLHttpRequest, as far as an upload needs it; the test ends it. */
+/** A fake of XMLHttpRequest for uploads in tests. The test itself ends the request. */
 class FakeXhr extends EventTarget {
   upload = new EventTarget()
   headers: Record<string, string> = {}

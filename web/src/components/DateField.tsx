@@ -8,7 +8,7 @@ interface DateFieldProps extends ComponentProps<'input'>, Pick<FieldProps, 'labe
   day: string | undefined
 }
 
-/** The browser shows a day in the order of its own language, 12/01 for 1 December: the day as it is read stands below. */
+/** A date input with the day written out below it. The browser's own language may show 1 December as 12/01. */
 export function DateField({ day, label, error, required = false, ...input }: DateFieldProps) {
   return (
     <Field label={label} required={required} error={error} hint={day && formatDayAndWeekday(day)}>

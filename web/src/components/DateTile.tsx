@@ -1,6 +1,6 @@
 import { dayTile, formatDay } from '@plantao/contract/format'
 
-/** @param date a plain day, 'AAAA-MM-DD'. In a narrow container the tile becomes one line. */
+/** A day as a tile, or as one line in a narrow container. @param date a plain day, 'AAAA-MM-DD'. */
 export function DateTile({ date }: { date: string }) {
   const [day, ...monthAndYear] = formatDay(date).split('/')
   return (

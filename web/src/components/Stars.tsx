@@ -3,7 +3,7 @@ import { cn } from './ui/cn.ts'
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** Read aloud as '4 de 5 estrelas'. Draws fractions of a star. */
+/** Draws stars, also fractions of one. A screen reader reads '4 de 5 estrelas'. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span

@@ -15,19 +15,19 @@ const asked = {
 } as const
 
 interface WordsDialogProps extends Omit<ConfirmDialogProps, 'confirmLabel' | 'form' | 'onConfirm'> {
-  /** Where a draft of the words belongs: the act, and the id of the row that it is about. */
+  /** The place of the draft: the action, and the id of its row. */
   place: string
   asks?: keyof typeof asked
-  /** Who reads the words. */
+  /** Tells the writer who will read the words. */
   hint: string
   confirmLabel?: string
-  /** With an empty text where a reason may be left out. */
+  /** The text is empty when an optional reason is left out. */
   onConfirm: (words: string) => void
-  /** Before the field. */
+  /** Content before the field. */
   children?: ReactNode
 }
 
-/** Asks for a few words before it does something. */
+/** Asks for a few words before an action. */
 export function WordsDialog({
   place,
   asks = 'reason',
@@ -41,7 +41,8 @@ export function WordsDialog({
   return (
     <ConfirmDialog {...rest} confirmLabel={confirmLabel ?? 'Confirmar'} form={formId}>
       {children}
-      {/* Inside the dialog, which unmounts its content on closing: reopened, the field is empty. */}
+      {/* The form stands inside the dialog, which unmounts its content on closing, so that it is empty when
+          reopened. */}
       <WordsForm
         id={formId}
         place={place}

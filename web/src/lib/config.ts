@@ -1,11 +1,11 @@
-/** What the server tells the page in `<meta name="plantao-config">`. */
+/** Settings that the server writes into `<meta name="plantao-config">`. */
 export interface Config {
   anonKey: string
   strictValidation: boolean
   privacyContact: string | null
   /** The address of the development inbox, when there is no mail server. */
   inboxUrl: string | null
-  /** Whether the server records traces, which then begin here. */
+  /** True when the server records traces, which then begin in the page. */
   traces: boolean
 }
 
@@ -19,9 +19,9 @@ const defaults: Config = {
 }
 
 function readConfig(): Config {
-  // None in the build, which draws the first screens.
+  // The build renders the first screens without a document.
   const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="plantao-config"]')?.content
-  // Spread would bring helpers for older browsers into the script that draws the first screen.
+  // Spread syntax would bring helpers for older browsers into the script that draws the first screen.
   return content ? Object.assign({}, defaults, JSON.parse(content) as Partial<Config>) : defaults
 }
 

@@ -1,3 +1,3 @@
-/** In lower case, without accents and with one kind of apostrophe, for comparing what is typed. */
+/** Folds a text for comparing: lower case, no accents, one kind of apostrophe. */
 export const plainText = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()

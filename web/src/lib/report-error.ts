@@ -1,12 +1,12 @@
 import { ApiError, NetworkError } from './http/errors.ts'
 
-/** Of one page load: an error in a loop is one error. */
+/** The maximum of reports for one page load. An error in a loop counts once. */
 const most = 5
 const reported = new Set<string>()
 
 /**
- * Tells the server of a bug: the error's kind and where in our files it happened, never its message, which may hold what
- * somebody typed. Errors without a place in our files are a browser extension's.
+ * Reports a bug to the server: the kind of error and its place in our files, but never its message, which may contain
+ * typed text. An error without a place in our files belongs to a browser extension.
  */
 export function reportError(error: unknown) {
   if (!(error instanceof Error) || error instanceof ApiError || error instanceof NetworkError) return
@@ -16,11 +16,11 @@ export function reportError(error: unknown) {
   if (frames.length === 0 || reported.has(body) || reported.size >= most) return
   reported.add(body)
   const headers = { 'content-type': 'application/json' }
-  // Where it does not arrive there is nobody to tell.
+  // A report that does not arrive is dropped.
   fetch('/web-errors', { method: 'POST', headers, body, keepalive: true }).catch(() => {})
 }
 
-/** All browsers write an address, a line and a column for each call. */
+/** The calls of a stack. All browsers write an address, a line and a column for each. */
 function framesOf(stack: string) {
   const ours = [...stack.matchAll(/(https?:\/\/[^/\s)]+)(\/assets\/[\w.-]+\.js):(\d+):(\d+)/g)]
   return ours
@@ -29,7 +29,7 @@ function framesOf(stack: string) {
     .map(([, , file, line, column]) => ({ file, line: Number(line), column: Number(column) }))
 }
 
-/** What nothing else catches. */
+/** Reports errors that nothing else catches. */
 export function reportUncaught() {
   addEventListener('error', ({ error }) => reportError(error))
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason))

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** In milliseconds, before jitter. Short, so that nobody waits long after the service is back. */
+/** Milliseconds between probes, before jitter. They are short, so that nobody waits long after the service is back. */
 const probeInterval = 3_000
 
-// True while the server cannot be reached or says that it cannot serve: what the screen shows may be old.
+// True while the server is unreachable or unable to serve: the data on the screen may be stale.
 let isUnavailable = false
 const listeners = new Set<() => void>()
 
@@ -28,7 +28,7 @@ export const isServiceUnavailable = () => isUnavailable
 
 let watching: Promise<boolean> | null = null
 
-/** Resolves once the service is ready, with whether it was away; meanwhile the screen says so. */
+/** Resolves once the service is ready, with whether it was down. Meanwhile the screen shows the outage. */
 export function untilServiceIsReady(): Promise<boolean> {
   watching ??= probeUntilReady().finally(() => {
     watching = null
@@ -55,7 +55,7 @@ async function isReady() {
   }
 }
 
-/** Whether the server can send no e-mails for now. False when it does not say. */
+/** Tells whether the server can send no e-mails for now. False without an answer. */
 export async function isMailAway() {
   try {
     const response = await fetch('/readyz', { signal: AbortSignal.timeout(10_000) })

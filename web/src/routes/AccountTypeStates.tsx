@@ -5,7 +5,9 @@ import { cn } from '../components/ui/cn.ts'
 import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
 
-/** Signed in, but whose dashboard to show is not known yet. Appears with a delay, because mostly it is known at once. */
+/**
+ * Shown to a signed-in account until its dashboard is known. It appears with a delay, because mostly the wait is short.
+ */
 export function AccountTypePending({ immediate = false }: { immediate?: boolean }) {
   return (
     <Page header={<AppHeader />}>
@@ -19,7 +21,7 @@ export function AccountTypePending({ immediate = false }: { immediate?: boolean 
   )
 }
 
-/** The way out is signing out. */
+/** Shown when the account type cannot be loaded. The visitor can still sign out. */
 export function AccountTypeFailed({ onRetry }: { onRetry: () => void }) {
   const header = (
     <AppHeader>

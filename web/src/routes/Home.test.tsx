@@ -13,7 +13,7 @@ import { signIn } from '../../test/session.ts'
 import { Home } from './Home.tsx'
 import { watchSessionEnd } from './session-end.ts'
 
-// The dashboards have tests of their own; here only which of them is opened matters.
+// The dashboards have tests of their own. This file only tests which of them opens.
 vi.mock('./screens.ts', () => {
   const screenOf = (view: string) => Object.assign(() => <h1>{view}</h1>, { preload: async () => {} })
   const screens: Record<string, unknown> = {}

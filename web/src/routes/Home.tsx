@@ -20,7 +20,7 @@ import {
 } from './home-views.ts'
 import { likelyNext, screenOf } from './screens.ts'
 
-/** `/`: shows the view that the address names, or the one that the account may see instead. */
+/** The page `/`. Shows the view in the address, or the one that the account may see instead. */
 export function Home() {
   const search = useSearch()
   const requested = viewOf(search)
@@ -65,17 +65,17 @@ export function Home() {
       <Screen />
     </PageFocus>
   )
-  // The same skeleton as while the account type is pending.
+  // The fallback is the same skeleton as while the account type is pending.
   return isDashboard(view) ? <Suspense fallback={<AccountTypePending immediate />}>{page}</Suspense> : page
 }
 
-/** Its sentences are not part of the first screen. */
+/** Loads the sentences only now, because the first screen does without them. */
 async function notifyNoProfile() {
   const { messages } = await loadWhenOnline(() => import('@plantao/contract/messages'))
   notify.error(messages.login.noProfileTitle, messages.login.noProfile)
 }
 
-/** Puts the view that is shown into the address, without a history entry for the one that is not. */
+/** Replaces the address by that of the shown view, without a history entry. */
 function useRedirectTo(view: View, requested: View, isUnknown: boolean) {
   const [, go] = useLocation()
   useEffect(() => {

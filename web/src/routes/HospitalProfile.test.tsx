@@ -57,7 +57,7 @@ test('after a no nothing is copied to the vagas, and the page still offers it', 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await screen.findByText('1 plantão futuro ainda está com outra localização, endereço ou telefone.')
   await press('Atualizar plantões')
-  // A failure leaves the question where it is.
+  // The question stays open after a failure.
   network.answer(correctVagasPlace, { code: 'service_unavailable' })
   await press('Atualizar')
   await screen.findByText('Erro ao atualizar os plantões')

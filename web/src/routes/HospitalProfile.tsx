@@ -26,7 +26,10 @@ import { currentSession, useUser } from '../lib/session/session.ts'
 
 const live = [liveNotificacoes]
 
-/** `/hospital/perfil`. Anybody but a hospital is sent to the landing page, with a toast that says so. */
+/**
+ * The page `/hospital/perfil`. Any visitor other than a hospital is sent to the landing page, with a toast about the
+ * reason.
+ */
 export default function HospitalProfile() {
   const user = useUser()
   const [hadSession] = useState(() => currentSession() !== null)
@@ -36,7 +39,7 @@ export default function HospitalProfile() {
     meta: ofHospitalProfile,
   })
 
-  // A session that ends while the page is shown is handled by `watchSessionEnd`.
+  // `watchSessionEnd` handles a session that ends while the page is shown.
   if (!user) return hadSession ? null : <NoHospital />
   if (data === null) return <NoHospital />
   if (data) {

@@ -5,7 +5,10 @@ import { Page } from '../components/layout/Page.tsx'
 import { ButtonLink } from '../components/ui/Button.tsx'
 import { config } from '../lib/config.ts'
 
-/** Article numbers are those of the LGPD (Lei 13.709/2018). What is said here is what the product does: change both together. */
+/**
+ * The privacy policy. Article numbers are those of the LGPD (Lei 13.709/2018). The text describes the product: change
+ * both together.
+ */
 export default function Privacidade() {
   return (
     <Page header={<AppHeader />} width="text" className="pb-10">

@@ -19,13 +19,13 @@ const VagaPage = lazyScreen(() => import('./VagaPage.tsx'))
 const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
 const NotFound = lazyScreen(() => import('./NotFound.tsx'))
 
-/** In milliseconds: after that the page is drawn as far as it is loaded. */
+/** Milliseconds after which the page is drawn with everything loaded so far. */
 const longestBlank = 500
 
-/** What fails before a page is shown is loaded again by that page, which then says what failed. */
+/** Silences the failure of a preload: the page loads the same again and then shows the failure. */
 const silent = { meta: {} }
 
-/** Loads what the address will most likely show, so that the page is drawn without a skeleton first. */
+/** Loads the likely content of this address, so that the page is drawn without a skeleton. */
 export async function preloadFirstPage(queries: QueryClient) {
   const user = currentSession()?.user
   const userType = user?.user_metadata.user_type
@@ -39,12 +39,12 @@ export async function preloadFirstPage(queries: QueryClient) {
   const linkView = viewOfLinkPage(location.pathname)
   const other = linkView ? screenOf(linkView) : isVaga ? VagaPage : NotFound
   const screen = screens[location.pathname as keyof typeof screens] ?? other
-  // A failure is shown by the page's error boundary, which tries again.
+  // The page's error boundary shows a failure and tries again.
   const code = screen
     .preload()
     .then((module) => user && module.default.preloadData?.(queries))
     .catch(() => {})
-  // The rows that tell the account type load beside the code, not after it.
+  // The rows that tell the account type load together with the code, not after it.
   const isOfAccount = location.pathname === '/' || isVaga
   const medico = user && isOfAccount && queries.prefetchQuery({ ...ownMedicoQuery(user.id), ...silent })
   const hospital =
@@ -57,7 +57,7 @@ export async function preloadFirstPage(queries: QueryClient) {
 }
 
 export function Router() {
-  // By path, so that leaving a page that failed also leaves its error.
+  // The key is the path, so that leaving a page that failed also leaves its error.
   const [path] = useLocation()
   const linkView = viewOfLinkPage(path)
   const LinkPage = linkView && screenOf(linkView)
@@ -104,7 +104,7 @@ export function Router() {
 }
 
 const PageLoading = () => (
-  // Appears with a delay, so that a page that loads at once shows no spinner.
+  // The spinner appears with a delay, so that a page that loads fast shows none.
   <Loading className="flex min-h-dvh animate-late items-center justify-center text-brand">
     <Spinner className="size-8" />
   </Loading>

@@ -29,7 +29,7 @@ import NotFound from './NotFound.tsx'
 
 const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 
-/** `/vagas/:id`: one vaga, as a doctor, its hospital or anybody sees it. */
+/** The page `/vagas/:id`: one vaga, as a doctor, its hospital or any visitor sees it. */
 export default function VagaPage() {
   useLiveQueries(live)
   const { id = '' } = useParams()
@@ -72,7 +72,7 @@ function ForMedico({ id }: { id: string }) {
   )
 }
 
-/** Its own vaga with all that it can do with it; another hospital's as anybody sees it. */
+/** Shows the hospital's own vaga with all its actions. Another hospital's vaga looks as for any visitor. */
 function ForHospital({ id }: { id: string }) {
   const nome = useQuery(ownHospitalQuery(useUser()?.id ?? '')).data?.nome
   const own = useQuery(ownVagaQuery(id))
@@ -106,7 +106,7 @@ function Back({ to, children }: { to: string; children: string }) {
 interface FrameProps<T> {
   header: ReactNode
   back?: ReactNode
-  /** Null when there is no such vaga. */
+  /** The data is null when the vaga does not exist. */
   query: UseQueryResult<T | null>
   titleOf: (vaga: T) => string
   children: (vaga: T) => ReactNode

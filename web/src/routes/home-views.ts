@@ -1,7 +1,10 @@
 import type { AccountType } from '@plantao/contract/account-types'
 import { viewFor } from '../features/auth/account-views.ts'
 
-/** The inner views of `/`, in the search parameter `view`; without it, `initial`. The names are the specification's. */
+/**
+ * The inner views of `/`, named by the search parameter `view`, by default `initial`. The names are the
+ * specification's.
+ */
 export const views = [
   'initial',
   'doctor-login',
@@ -30,28 +33,31 @@ const titles: Record<View, string> = {
   confirm: 'Confirmar e-mail',
 }
 
-/** The title of the window: the view's, or that of the tab inside it. */
+/** The title of the window: that of the view, or of the tab inside it. */
 export function titleOf(view: View, search: string) {
   const isCandidaturas = view === 'doctor-dashboard' && new URLSearchParams(search).get('aba') === 'candidaturas'
   return isCandidaturas ? 'Minhas candidaturas' : titles[view]
 }
 
-/** The view that the address names; an unknown name is the landing page. */
+/** The view in the address. An unknown name leads to the landing page. */
 export function viewOf(search: string): View {
   const named = new URLSearchParams(search).get('view')
   return views.find((view) => view === named) ?? 'initial'
 }
 
-/** The pages that the links of e-mails lead to. They were views before, which older e-mails name. */
+/** The pages behind the links of e-mails. Older e-mails still name the views that they were before. */
 export const linkPages: Partial<Record<View, string>> = { confirm: '/confirmar', reset: '/nova-senha' }
 
-/** A page of `linkPages`; also where a program on the way has added to its address or changed its case. */
+/** Finds a page of `linkPages`, also when a mail program has added to its address or changed its case. */
 export function viewOfLinkPage(pathname: string) {
   const path = pathname.toLowerCase()
   return views.find((view) => linkPages[view] !== undefined && path.startsWith(linkPages[view]))
 }
 
-/** The vaga whose page led to this login, and gets the visitor back. An id and no address: it leads nowhere else. */
+/**
+ * The vaga whose page led to this login, and to which the visitor returns. It is an id instead of an address, so that
+ * it leads nowhere else.
+ */
 export function vagaOf(search: string) {
   const id = new URLSearchParams(search).get('vaga')
   return id && /^[0-9a-f-]{36}$/i.test(id) ? id : null
@@ -59,12 +65,12 @@ export function vagaOf(search: string) {
 
 export const isDashboard = (view: View) => view.endsWith('-dashboard')
 
-/** Whether what is shown at this address depends on who is signed in. */
+/** Tells whether the view at this address depends on the account. */
 export const dependsOnAccount = (requested: View) => !['recover', 'reset', 'confirm'].includes(requested)
 
 /**
- * Without a session a dashboard becomes the landing page. With one, the landing page, the logins, the registrations and the
- * other account type's dashboard become the account's own dashboard.
+ * Picks the view for an account. Without a session a dashboard becomes the landing page. With one, the landing page,
+ * the logins, the registrations and the other account type's dashboard become the account's own dashboard.
  */
 export function allowedView(requested: View, accountType: AccountType | null): View {
   if (accountType === null) return isDashboard(requested) ? 'initial' : requested

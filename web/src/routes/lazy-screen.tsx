@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
 
 interface WithData {
-  /** Loads what the screen shows first, beside what tells the account type. */
+  /** Loads the data that the screen shows first, in parallel with the account type. */
   preloadData?: (queries: QueryClient) => Promise<unknown>
 }
 
@@ -10,7 +10,7 @@ export type Screen = ComponentType & { preload: () => Promise<{ default: WithDat
 
 let isRestoringFocus = false
 
-/** Once, before the first screen on which something that has the focus may be removed: any but the landing page. */
+/** Runs once, before the first screen that may remove a focused element: any but the landing page. */
 async function startRestoringFocus() {
   const { restoreLostFocus } = await import('../lib/browser/restore-focus.ts')
   if (!isRestoringFocus) restoreLostFocus()
@@ -18,7 +18,7 @@ async function startRestoringFocus() {
 }
 
 /**
- * Like React's `lazy`, but a screen whose code is loaded is drawn at once: `lazy` shows the fallback even then, for at least
+ * Works like React's `lazy`, but draws a loaded screen immediately: `lazy` shows the fallback even then, for at least
  * 300 ms.
  */
 export function lazyScreen<P extends object>(
@@ -33,7 +33,7 @@ export function lazyScreen<P extends object>(
   }
   const Lazy = lazy(preload)
   const LazyScreen = () => {
-    // Chosen once: changing from one to the other would unmount the screen.
+    // The component is chosen once, because changing it would unmount the screen.
     const [Chosen] = useState<ComponentType<P>>(() => loaded ?? Lazy)
     return <Chosen {...(props as P)} />
   }

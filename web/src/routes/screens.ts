@@ -2,7 +2,7 @@ import type { View } from './home-views.ts'
 import { lazyScreen, type Screen } from './lazy-screen.tsx'
 import { Landing } from './views/Landing.tsx'
 
-/** The screen of each inner view. All but the landing page are loaded when first shown. */
+/** The screen of each inner view. Each except the landing page loads when it is first shown. */
 const screens: Record<View, Screen> = {
   initial: Object.assign(Landing, { preload: async () => ({ default: {} }) }),
   'doctor-login': lazyScreen(() => import('./views/Login.tsx'), { accountType: 'medico' }),
@@ -18,7 +18,10 @@ const screens: Record<View, Screen> = {
 
 export const screenOf = (view: View): Screen => screens[view]
 
-/** Loaded while the browser is idle, because most people go there next. Of other views `build/next-code.ts` names it. */
+/**
+ * Views that most people open next. Their code loads while the browser is idle. For other views `build/next-code.ts`
+ * names the code.
+ */
 export const likelyNext: Partial<Record<View, readonly View[]>> = {
   'doctor-login': ['doctor-dashboard', 'doctor-register'],
   'hospital-login': ['hospital-dashboard', 'hospital-register'],

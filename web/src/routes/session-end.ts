@@ -10,14 +10,16 @@ import { onSessionChange } from '../lib/session/session.ts'
 import { viewOfLinkPage } from './home-views.ts'
 
 /**
- * From now on, when a session ends here or in another tab: forgets all loaded data, and shows the landing page. A session that
- * had ended before a vaga's link was opened leaves its page, which everybody may read. Returns what stops it.
+ * Watches for the end of the session, here or in another tab: forgets all loaded data and shows the landing page. The
+ * page of a vaga stays when its session had ended earlier, because anybody may read it. Returns a function that stops
+ * watching.
  */
 export function watchSessionEnd(queries: QueryClient) {
   let owner = draftOwner()
   return onSessionChange((session, event, isHere) => {
     if (event === 'TOKEN_REFRESHED') return
-    // A person who signs out by hand leaves nothing behind; after the end of a session one goes on at the next login.
+    // Drafts are forgotten when a person signs out by hand. After a session that ended by itself they wait for the next
+    // login.
     if (event === 'SIGNED_OUT' && isHere) forgetDrafts(owner)
     if (event === 'SIGNED_IN' && isHere) forgetDrafts()
     const hasTyped = event === 'ENDED' && draftKeys(owner).length > 0
@@ -26,14 +28,14 @@ export function watchSessionEnd(queries: QueryClient) {
     forgetAnswers()
     early.forgetAnswers()
     const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
-    // A reset password ends this browser's session too, and its page says how to go on.
+    // A reset password ends this browser's session too, and its page shows the next step.
     const staysHere = location.pathname === '/privacidade' || isVaga || viewOfLinkPage(location.pathname)
     if (session === null && !staysHere) navigateFromPage(navigate, '/', { replace: true })
     if (event === 'ENDED') void notifyEnded(hasTyped)
   })
 }
 
-/** @param hasTyped something that was not yet sent. */
+/** @param hasTyped whether unsent text exists. */
 async function notifyEnded(hasTyped: boolean) {
   const [{ errorText }, { drafts }] = await loadWhenOnline(() =>
     Promise.all([import('@plantao/contract/messages/errors'), import('@plantao/contract/messages/fields')]),

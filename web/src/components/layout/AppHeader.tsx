@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 import { trackHeight } from '../ui/track-height.ts'
 import { Brand } from './Brand.tsx'
 
-/** What sticks to the top of the window is below it. */
+/** Elements that stick to the top of the window stand below the header. */
 const trackHeaderHeight = trackHeight('--header-height')
 
-/** The children appear at the right. */
+/** The header of the app. Its children appear at the right. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   return (
     <header ref={trackHeaderHeight} className="@container tall:sticky tall:top-0 z-20 border-b border-line bg-card">

@@ -12,7 +12,7 @@ export function Mark({ className = 'size-7' }: { className?: string }) {
   )
 }
 
-/** @param compact hides the name, except from screen readers, where the container is too narrow for it. */
+/** @param compact hides the name in a container too narrow for it, except from screen readers. */
 export function Brand({ compact }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg leading-tight font-bold tracking-title">

@@ -9,7 +9,7 @@ interface ErrorBoundaryProps {
   children: ReactNode
 }
 
-/** Shown for a page that throws or whose code cannot be loaded. */
+/** Replaces a page that throws, or whose code cannot be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 }
 
 function Failed({ title, description }: Omit<ErrorBoundaryProps, 'children'>) {
-  // Then the connection is not the reason, and the page says so above.
+  // With a new version the connection is not the reason, and the page already says so above.
   const isOutdated = useNewVersion()
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -52,7 +52,7 @@ const Moon = ({ x, y, r }: { x: number; y: number; r: number }) => (
   />
 )
 
-/** The ground is at y = 0, the middle of the hospital at x = 0; upwards is negative. */
+/** The town. The ground is at y = 0, the middle of the hospital at x = 0, and upwards is negative. */
 function Town({ glow }: { glow: string }) {
   return (
     <>
@@ -73,7 +73,7 @@ function Town({ glow }: { glow: string }) {
       <path d="M0-422v56M-28-394h56" stroke="white" strokeWidth="13" strokeLinecap="round" />
       <WindowGrid x={-104} y={-334} columns={3} dx={85} dy={66} w={38} h={42} lights="lnlnldlnd" />
 
-      {/* The entrance: a roof on two posts, the doors open, light falling out. */}
+      {/* The entrance: a roof on two posts, open doors, and light that falls out. */}
       <rect x="-44" y="-104" width="88" height="104" fill="var(--scene-lit)" />
       <path d="M-44-104h20V0h-20zM24-104h20V0H24z" fill="var(--scene-dim)" />
       <rect x="-88" y="-120" width="176" height="13" rx="3" fill="var(--scene-far)" />
@@ -85,12 +85,12 @@ function Town({ glow }: { glow: string }) {
 }
 
 interface HospitalIllustrationProps {
-  /** Beside a page, or above it. */
+  /** Tall for a place beside the page, band for one above it. */
   shape: 'tall' | 'band'
   className?: string
 }
 
-/** The hospital at night, door open and lights on. Decoration only, hidden from screen readers. */
+/** The hospital at night, with its door open and its lights on. It is decoration, hidden from screen readers. */
 export function HospitalIllustration({ shape, className }: HospitalIllustrationProps) {
   const id = useId()
   const tall = shape === 'tall'
@@ -119,7 +119,7 @@ export function HospitalIllustration({ shape, className }: HospitalIllustrationP
           <stop offset="1" stopColor="var(--scene-lit)" stopOpacity="0" />
         </linearGradient>
       </defs>
-      {/* Larger than the view on every side, for windows of other proportions. */}
+      {/* The sky is larger than the view on every side, for windows of other proportions. */}
       <rect x="-2000" y="-1000" width="4400" height={1000 + ground} fill="var(--scene-zenith)" />
       <rect x="-2000" y="0" width="4400" height={ground} fill={`url(#${id}-sky)`} />
       <g fill="white" opacity=".8">

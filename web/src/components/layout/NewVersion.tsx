@@ -1,7 +1,7 @@
 import { useNewVersion } from '../../lib/code-loading/new-version.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Above everything, dialogs too. The attribute keeps it readable beside one that is open. */
+/** A bar above everything, dialogs too. The attribute keeps it readable beside an open dialog. */
 export function NewVersion() {
   const isOutdated = useNewVersion()
   return (

@@ -12,7 +12,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Says why the data on the screen may be old, while it may be. */
+/** A banner with the reason, while the data on the screen may be stale. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

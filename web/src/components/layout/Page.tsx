@@ -13,7 +13,7 @@ interface PageProps {
 
 const widths = { text: 'max-w-2xl', list: 'max-w-5xl', desk: 'max-w-7xl' }
 
-/** Adds bottom padding for the tab bar and the toasts of a phone. */
+/** The frame of a page, with bottom padding for the tab bar and the toasts of a phone. */
 export function Page({ header, width = 'list', className, children }: PageProps) {
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--toasts))]">

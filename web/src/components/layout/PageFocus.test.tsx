@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// A copy of its own: whether a page is the first is state of the module.
+// The test needs a fresh copy: the module remembers whether a page is the first.
 vi.resetModules()
 const { PageFocus } = await import('./PageFocus.tsx')
 

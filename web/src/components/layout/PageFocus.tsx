@@ -4,17 +4,18 @@ let isFirstPage = true
 let isHistoryStep = false
 let address = globalThis.location?.href
 
-/** A step that only closes what is open on a page does not lead to another page. */
+/** A history step that only closes something on a page leads to no other page. */
 function onAddress({ type }: Event) {
   if (type !== 'replaceState' && location.href !== address) isHistoryStep = type === 'popstate'
   address = location.href
 }
-// Two of them are wouter's. The build, which draws the first screens, has no window.
+// Two of these events are wouter's. The build renders the first screens without a window.
 for (const type of ['popstate', 'pushState', 'replaceState']) globalThis.window?.addEventListener(type, onAddress)
 
 /**
- * Around a page, inside its Suspense, so that it runs once the page is drawn. Sets the window's title. On every page after
- * the first it scrolls to the top and focuses the heading; after a step in the history the browser keeps its own place.
+ * Wraps a page inside its Suspense, so that its effects run once the page is drawn. It sets the window's title. On
+ * every page after the first it scrolls to the top and focuses the heading. After a step in the history the browser
+ * restores its own position.
  */
 export function PageFocus({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { cn } from '../ui/cn.ts'
 
 export function PageFooter({ className }: { className?: string }) {
   return (
-    // Hidden while content above it loads, because that content would push it away.
+    // The footer is hidden while content above it loads, because that content would push it away.
     <footer className={cn('text-sm text-ink-2 [main:has([data-loading])+&]:invisible', className)}>
       <Link
         href="/privacidade"

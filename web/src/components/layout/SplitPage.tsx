@@ -7,12 +7,12 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageFooter } from './PageFooter.tsx'
 
 interface SplitPageProps {
-  /** Shows the illustration above the content on a phone. Forms leave it out. */
+  /** Shows the illustration above the content on a phone. Pages with a form leave it out. */
   bandOnPhone?: boolean
   children: ReactNode
 }
 
-/** The pages before signing in: content at the left, illustration at the right. */
+/** The pages for signed-out visitors: content at the left, illustration at the right. */
 export function SplitPage({ bandOnPhone, children }: SplitPageProps) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.95fr)]">

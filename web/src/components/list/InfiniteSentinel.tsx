@@ -4,18 +4,19 @@ import { Spinner } from '../ui/progress/Spinner.tsx'
 import type { Paging } from './paging.ts'
 
 interface InfiniteSentinelProps extends Paging {
-  /** In pixels: how far below the window the end of the list may still be when more is loaded. */
+  /** Pixels below the window at which the end of the list triggers loading. */
   ahead?: number
 }
 
-/** At the end of an infinite list: loads more before it scrolls into view. */
+/** Stands at the end of an infinite list, and loads the next page before it scrolls into view. */
 export function InfiniteSentinel(props: InfiniteSentinelProps) {
   const { hasMore, isLoadingMore, isReloading, loadMoreFailed, onLoadMore, ahead = 600 } = props
   const sentinel = useRef<HTMLDivElement>(null)
   const loadMore = useEffectEvent(onLoadMore)
   const watching = hasMore && !isLoadingMore && !isReloading && !loadMoreFailed
 
-  // Observed again after each page: a page so short that the sentinel stays in view loads the next at once.
+  // The observation starts again after each page, because a short page leaves the sentinel in view: the next page then
+  // loads immediately.
   useEffect(() => {
     if (!watching || !sentinel.current) return
     const observer = new IntersectionObserver(

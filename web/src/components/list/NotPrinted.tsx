@@ -1,6 +1,6 @@
 import { formatInteger } from '@plantao/contract/format'
 
-/** Says on paper that the list has more than is there. @param total how many there are, if known */
+/** A printed line for a list that is not loaded to its end. @param total number of items, if known. */
 export function NotPrinted({ shown, total }: { shown: number; total?: number | undefined }) {
   return (
     <p className="hidden py-4 print:block">

@@ -4,14 +4,14 @@ import { NotPrinted } from './NotPrinted.tsx'
 
 interface ShowMoreProps {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
-  /** How many items are loaded. */
+  /** The number of loaded items. */
   shown: number
   total?: number
   className?: string
   children?: string
 }
 
-/** The button under a list that does not load more by itself. */
+/** The button below a list that loads more only on request. */
 export function ShowMore({ list, shown, total, className, children = 'Mostrar mais' }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   return (

@@ -19,21 +19,24 @@ interface VirtualInfiniteListProps<T> extends Paging {
   label: string
   items: readonly T[]
   itemKey: (item: T) => string
-  /** The same function while it draws the same: then only new and changed items are drawn. */
+  /** A stable function: with the same one, only new and changed items are drawn. */
   renderItem: (item: T) => ReactNode
-  /** Of an item in pixels, until it is measured. */
+  /** The height of an item in pixels, until it is measured. */
   estimatedHeight: number
-  /** Between items, in pixels. */
+  /** The gap between items, in pixels. */
   gap?: number
-  /** Items of one group follow each other. Its heading is above them, and stays below the page's header while they pass. */
+  /**
+   * Groups of consecutive items. The heading of a group stands above it, and sticks below the page's header while its
+   * items pass.
+   */
   group?: { of: (item: T) => string; renderHeading: (group: string) => ReactNode }
-  /** How many items there are in all, if known. */
+  /** The number of all items, if known. */
   total?: number | undefined
-  /** About to be replaced: dimmed if that takes long. */
+  /** The items are about to be replaced: they are dimmed if that takes long. */
   isStale?: boolean
-  /** The scroll position is stored under this key, and restored when the list mounts again. */
+  /** The key under which the scroll position is stored and restored when the list mounts again. */
   restoreKey: string
-  /** In pixels: how early the next page is loaded. */
+  /** The distance in pixels at which the next page is loaded. */
   ahead?: number
   className?: string
 }
@@ -48,8 +51,8 @@ interface ScrollState {
 const scrollStates = new Map<string, ScrollState>()
 
 /**
- * A list of any length that scrolls with the window and renders only the items near the viewport. Items added above the
- * viewport do not move what is in it.
+ * Renders a list of any length that scrolls with the window, but only the items near the viewport. Items added above
+ * the viewport do not move the items in it.
  */
 export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   const { label, items, itemKey, renderItem, estimatedHeight, gap = 12, group, total, isStale, restoreKey } = props
@@ -59,9 +62,9 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     const stored = scrollStates.get(restoreKey)
     return stored?.first === items[0] ? stored : undefined
   })
-  /** The scroll position at which the list begins below what sticks to the top of the window. */
+  /** The scroll position at which the list begins below the sticky elements of the window. */
   const [top, setTop] = useState(0)
-  /** Not yet where nothing is scrolled: then the rows that fill the window come first, and those below it after them. */
+  /** False at first in an unscrolled window: the rows that fill the window come first, and those below them follow. */
   const [isSettled, setSettled] = useState(restored !== undefined || window.scrollY > 0)
   const [windowSize] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }))
 
@@ -70,14 +73,14 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => itemKey(items[index]!),
     gap,
-    // The first ones stand below each other by themselves: their heights are told after the layout, and need not be asked for before.
+    // The first rows stand in normal flow. Their heights arrive after the layout, so no measurement forces it earlier.
     measureElement: (item, entry, instance) =>
       isSettled || entry ? measureElement(item, entry, instance) : estimatedHeight,
     overscan: isSettled ? 4 : 0,
-    // Else it draws nothing but those of `overscan` first.
+    // Without this size, the first rendering would include only the `overscan` rows.
     initialRect: windowSize,
     scrollMargin: top,
-    // At its top the list shows new items; further down, the items in view keep their place.
+    // At its top the list shows new items. Further down, the items in view keep their place.
     anchorTo: window.scrollY > top ? 'end' : 'start',
     // Without this, 'end' would also follow the end of the list as it grows.
     scrollEndThreshold: -1,
@@ -103,7 +106,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
 
   useLayoutEffect(
     () => () => {
-      // The virtualizer's offset: navigation may already have scrolled the window to the top.
+      // The offset is the virtualizer's, because navigation may already have scrolled the window to the top.
       const offset = virtualizer.scrollOffset ?? 0
       scrollStates.set(restoreKey, { offset, sizes: virtualizer.takeSnapshot(), first: first.current })
     },
@@ -113,7 +116,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   const startsGroup = (index: number) =>
     group !== undefined && (index === 0 || group.of(items[index - 1]!) !== group.of(items[index]!))
   const isPrinting = usePrinting()
-  /** On paper they stand below each other, as before they are measured. */
+  /** On paper, and before they are measured, the rows stand in normal flow. */
   const isPlaced = isSettled && !isPrinting
   const rows = isPrinting
     ? items.map((item, index) => ({ key: itemKey(item), index, start: 0 }))
@@ -123,7 +126,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   return (
     <>
       {group && firstVisible && (
-        // Over the heading in the list, which scrolls away.
+        // This copy covers the heading in the list, which scrolls away.
         <div aria-hidden className="sticky top-(--header-height) z-10 h-0 short:hidden print:hidden">
           {group.renderHeading(group.of(firstVisible))}
         </div>
@@ -138,7 +141,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
         {rows.map(({ key, index, start }) => (
           <li
             key={key}
-            // Their heights on paper are not those on the screen.
+            // Heights on paper differ from those on the screen.
             ref={isPrinting ? undefined : virtualizer.measureElement}
             data-index={index}
             aria-posinset={index + 1}

@@ -1,12 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
-/** What a list needs to know of its infinite query. */
+/** The state of an infinite query that a list needs. */
 export interface Paging {
   hasMore: boolean
   isLoadingMore: boolean
-  /** Loading more now would cancel the reload. */
+  /** True during a reload, which loading more would cancel. */
   isReloading: boolean
-  /** The next page failed: then a button loads more, not scrolling. */
+  /** True after the next page failed: a button then loads more instead of scrolling. */
   loadMoreFailed: boolean
   onLoadMore: () => void
 }

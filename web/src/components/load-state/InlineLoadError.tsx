@@ -9,7 +9,7 @@ interface InlineLoadErrorProps {
   className?: string
 }
 
-/** A small part of a page could not be loaded: one line in its place. */
+/** One line in place of a small part of a page that could not be loaded. */
 export function InlineLoadError({ children, onRetry, retrying, className }: InlineLoadErrorProps) {
   return (
     <div role="alert" className={cn('flex flex-wrap items-center gap-3 text-ink-2', className)}>

@@ -4,13 +4,13 @@ import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 
 interface LoadErrorProps {
-  /** As in 'Não foi possível carregar as vagas'. */
+  /** The object of the sentence, such as 'as vagas' in 'Não foi possível carregar as vagas'. */
   what: string
   onRetry: () => void
   retrying?: boolean
 }
 
-/** A page or a list could not be loaded. Says whether the connection is the reason. */
+/** Replaces a page or a list that could not be loaded. It tells whether the connection is the reason. */
 export function LoadError({ what, onRetry, retrying }: LoadErrorProps) {
   if (navigator.onLine) {
     return (

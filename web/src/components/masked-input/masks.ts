@@ -1,24 +1,24 @@
 import { areaCodes } from '@plantao/contract/phone'
 
-/** Formats the text it recognises and returns everything else unchanged. */
+/** Formats a text that it recognises, and returns any other text unchanged. */
 export type Mask = (text: string) => string
 
-/** `SS.SSS.SSS/SSSS-NN`, as far as typed. It may contain letters since July 2026. */
+/** Formats a CNPJ as `SS.SSS.SSS/SSSS-NN`, as far as it is typed. A CNPJ may contain letters since July 2026. */
 export const maskCnpj: Mask = (text) => {
-  // Words alone ('em cadastro') are left as they are: a CNPJ has a digit.
+  // Words alone ('em cadastro') stay as they are, because a CNPJ has a digit.
   if (!/\d/.test(text)) return text
   const bare = text.replace(/[./\-\s]/g, '').toUpperCase()
   if (!/^[0-9A-Z]{0,12}$|^[0-9A-Z]{12}[0-9]{1,2}$/.test(bare)) return text
   return group(bare, [2, 3, 3, 4, 2], ['.', '.', '/', '-'])
 }
 
-/** `(11) 98765-4321` and `(11) 3456-7890`, after `+55` if that was typed. */
+/** Formats a phone as `(11) 98765-4321` or `(11) 3456-7890`, after `+55` if that was typed. */
 export const maskPhone: Mask = (text) => {
   const bare = text.replace(/[().\-\u2010-\u2015\u2212\s]/g, '')
   const abroad = /^\+55(\d+)$/.exec(bare)?.[1]
   if (abroad) return prefixed('+55 ', abroad, text)
   if (!/^\d+$/.test(bare)) return text
-  // Without '+' a 55 at the start is Santa Maria's area code, unless a whole number follows it.
+  // A 55 at the start without '+' is Santa Maria's area code, unless a whole number follows it.
   const whole = /^55(\d\d(?:9\d{8}|[2-5]\d{7}))$/.exec(bare)?.[1]
   if (whole) return prefixed('+55 ', whole, text)
   return prefixed('', bare, text)
@@ -26,11 +26,11 @@ export const maskPhone: Mask = (text) => {
 
 function prefixed(prefix: string, digits: string, asTyped: string) {
   const [area, number] = [digits.slice(0, 2), digits.slice(2)]
-  // The mask's own marks go with the digit that they stood before; others are the beginning of something that was typed.
+  // The mask's own marks disappear with the digit they preceded. Any other mark is the beginning of typed text.
   if (number === '') return asTyped.replace(/(\(\d\d)\) ?$/, '$1').replace(/^\((\d{1,2})$/, '$1')
   const mobile = number.startsWith('9')
   if (!areaCodes.has(area) || /^[01]/.test(number) || number.length > (mobile ? 9 : 8)) return asTyped
-  // After a whole number a space is the beginning of an extension.
+  // A space after a whole number begins an extension.
   const isWhole = number.length === (mobile ? 9 : 8)
   const space = isWhole ? (/\s$/.exec(asTyped)?.[0] ?? '') : ''
   return `${prefix}(${area}) ${group(number, mobile ? [5, 4] : [4, 4], ['-'])}${space}`
@@ -48,8 +48,8 @@ function group(text: string, sizes: readonly number[], between: readonly string[
 }
 
 /**
- * The caret's place after formatting: behind as many letters and digits as before. After Delete it also skips the punctuation
- * that follows, because Delete would otherwise restore the same character forever.
+ * Finds the caret's place after formatting: after as many letters and digits as before. After Delete it also skips the
+ * punctuation that follows, because Delete would otherwise restore the same character forever.
  */
 export function caretAfter(typed: string, caret: number, shaped: string, forward: boolean) {
   if (caret >= typed.length) return shaped.length

@@ -7,7 +7,7 @@ import { buttonClasses } from '../ui/Button.tsx'
 import { cn } from '../ui/cn.ts'
 import { reachToastsByTab } from './reach-by-tab.ts'
 
-// In rem, like the breakpoints of the classes.
+// The width is in rem, like the breakpoints of the classes.
 const phone = matchMedia('(width < 48rem)')
 
 function onPhoneChange(changed: () => void) {
@@ -18,9 +18,9 @@ function onPhoneChange(changed: () => void) {
 const gap = 10
 
 /**
- * One for the whole app, placed where it covers least. On a phone: at the bottom, above the tab bar, the footer of a dialog or
- * the keyboard, with as much padding added to the page. On a wide screen: at the bottom, but at the left of an open dialog,
- * whose buttons are at the right. A confirm dialog covers it.
+ * The toaster of the whole app, placed where it covers least. On a phone it stands at the bottom, above the tab bar,
+ * the footer of a dialog or the keyboard, and the page gets the same padding. On a wide screen it stands at the bottom,
+ * and at the left of an open dialog, whose buttons are at the right. A confirm dialog covers it.
  */
 export function Toaster() {
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
@@ -34,7 +34,7 @@ export function Toaster() {
       position="bottom-center"
       customAriaLabel="Mensagens"
       closeButton
-      // Never stacked: a stack hides the first of two sentences.
+      // Toasts are never stacked, because a stack hides the first of two sentences.
       expand
       visibleToasts={isPhone ? 2 : 3}
       gap={gap}
@@ -54,7 +54,7 @@ export function Toaster() {
           toast:
             'flex w-(--width) flex-wrap items-start gap-x-[min(0.75rem,3vw)] rounded-card border border-line bg-card py-3.5 pr-[min(3rem,13vw)] pl-[min(1rem,4vw)] text-base text-ink shadow-float dark:border-edge',
           icon: 'mt-0.5 shrink-0',
-          // Wide enough that a button goes to a line of its own.
+          // The content is so wide that a button takes a line of its own.
           content: 'min-w-0 grow basis-[70%]',
           title: 'font-semibold',
           description: 'text-ink-2',
@@ -67,12 +67,15 @@ export function Toaster() {
   )
 }
 
-/** On a phone: gives the height of all toasts to the page's styles, and scrolls the focused element out from under them. */
+/**
+ * On a phone, passes the height of all toasts to the page's styles, and scrolls the focused element out from under
+ * them.
+ */
 function useSpaceForToasts(isPhone: boolean) {
   const { toasts } = useSonner()
   useEffect(() => {
     const { style } = document.documentElement
-    // Their heights are known once they are drawn.
+    // The heights are known once the toasts are drawn.
     const frame = requestAnimationFrame(() => {
       const shown = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-visible="true"]')]
       const height = isPhone ? shown.reduce((sum, { offsetHeight }) => sum + offsetHeight + gap, 0) : 0
@@ -86,7 +89,7 @@ function useSpaceForToasts(isPhone: boolean) {
   }, [toasts, isPhone])
 }
 
-/** Does nothing for an element that is not in view. */
+/** Scrolls a focused element into view, unless it was out of view before. */
 function uncover(focused: Element | null, height: number) {
   const toaster = document.querySelector('[data-sonner-toaster]')
   if (!toaster || !focused || focused === document.body) return
@@ -95,7 +98,7 @@ function uncover(focused: Element | null, height: number) {
   if (bottom > covered && top < innerHeight) focused.scrollIntoView({ block: 'nearest' })
 }
 
-/** A phone's keyboard covers the page without resizing it. */
+/** Passes the height of a phone's keyboard to the styles, because it covers the page without resizing it. */
 function useKeyboardHeight() {
   useEffect(() => {
     const seen = window.visualViewport

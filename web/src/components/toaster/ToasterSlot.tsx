@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 
-/** Loads the toaster after the first screen. Toasts raised before that appear once it is loaded. */
+/** Loads the toaster after the first screen. Earlier toasts appear once it is loaded. */
 export function ToasterSlot() {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(() => {
@@ -12,6 +12,6 @@ export function ToasterSlot() {
       )
     return whenIdle(load)
   }, [])
-  // A dialog that opens hides all from screen readers but what is in such an element, also before the toaster is in it.
+  // An open dialog hides everything from screen readers except elements like this one, so it exists before the toaster.
   return <div aria-live="off">{Toaster && <Toaster />}</div>
 }

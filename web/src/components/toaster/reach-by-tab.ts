@@ -1,14 +1,14 @@
 const toastButtons = '[data-sonner-toast][data-removed="false"] [data-action]'
 
 /**
- * Makes the button of a new toast the next stop of Tab, wherever the focus is: it disappears soon, and a dialog keeps the focus
- * inside. Leaving the toast, the focus returns to where it was. Returns what stops this.
+ * Makes the button of a new toast the next stop of Tab, wherever the focus is: the toast disappears soon, and a dialog
+ * traps the focus. After the toast, the focus returns to its former place. Returns a function that stops this.
  */
 export function reachToastsByTab() {
   const reached = new WeakSet<Element>()
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
-    // A question covers the toasts.
+    // A confirm dialog covers the toasts.
     if (document.querySelector('[role="alertdialog"]')) return
     const button = [...document.querySelectorAll<HTMLElement>(toastButtons)].find((each) => !reached.has(each))
     if (!button) return

@@ -1,7 +1,10 @@
 import { initials } from '@plantao/contract/format'
 import { cn } from './cn.ts'
 
-/** Hidden from screen readers: the name is beside it, or is the name of its button. It does not grow with the text. */
+/**
+ * The initials of a name. Screen readers skip them, because the name is beside them or names their button. The avatar
+ * does not grow with the text.
+ */
 export function Avatar({ name, size = 'md' }: { name: string; size?: 'md' | 'lg' }) {
   return (
     <span

@@ -17,11 +17,11 @@ export const buttonClasses = cva(
         ghost: 'border-transparent bg-transparent text-brand-2 not-disabled:hover:bg-brand-soft disabled:text-ink-2',
         danger:
           'border-transparent bg-bad text-on-bad not-disabled:hover:brightness-110 disabled:bg-fact disabled:text-ink-2 aria-busy:bg-bad aria-busy:text-on-bad',
-        /** Already done: always disabled. */
+        /** The action is already done, so the button is always disabled. */
         done: 'border-transparent bg-ok-soft text-ok',
       },
       size: {
-        /** Looks 40 px high, and is a target of 44. */
+        /** The button looks 40 px high, but its target is 44 px. */
         sm: '-my-0.5 min-h-11 border-y-2 bg-clip-padding px-3 py-1.5 text-base',
         md: 'min-h-11 px-4.5 py-2 text-base',
         icon: 'size-11 p-0',
@@ -72,7 +72,6 @@ export function Button({ variant, size, wide, loading, icon, className, disabled
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean; state?: unknown }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 interface ChipProps extends ComponentProps<'button'> {
-  /** On or off, for a chip that switches something. */
+  /** The state of a chip that switches something. */
   pressed?: boolean
-  /** In use, and not switched here. */
+  /** Marks a chip in use that switches nothing itself. */
   isActive?: boolean
   icon?: ReactNode
 }
 
-/** A small button for one fact: a filter to switch on or off, to take over or to remove. */
+/** A small button for one fact, such as a filter that it sets, adopts or removes. */
 export function Chip({ pressed, isActive = pressed, icon, className, children, ...rest }: ChipProps) {
   return (
     <button

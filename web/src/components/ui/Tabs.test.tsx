@@ -36,7 +36,7 @@ test('the arrow keys go round the tabs, and Enter chooses', async () => {
     ['{End}', 'Três'],
     ['{Home}', 'Um'],
     ['{ArrowRight}', 'Dois'],
-    // Goes back in the browser's history.
+    // Alt and the arrow go back in the browser's history.
     ['{Alt>}{ArrowLeft}{/Alt}', 'Dois'],
   ] as const) {
     await userEvent.keyboard(key)

@@ -13,17 +13,17 @@ interface TabsProps {
   onChange: (value: string) => void
   label: string
   tabs: readonly TabItem[]
-  /** On a phone held upright the tabs become a bar at the bottom of the screen. */
+  /** Turns the tabs into a bar at the bottom of the screen, on a phone held upright. */
   barOnPhone?: boolean
   className?: string
-  /** Of the chosen tab. */
+  /** The content of the chosen tab. */
   children: ReactNode
 }
 
-/** The page adds padding for the bar, which has more than one line in large text. */
+/** The page adds padding for the bar, which has several lines in large text. */
 const trackBarHeight = trackHeight('--bar-height')
 
-/** From one tab to which the key leads, by their places. */
+/** The index of the tab that each key leads to. */
 const keys: Record<string, (from: number, count: number) => number> = {
   ArrowRight: (from, count) => (from + 1) % count,
   ArrowLeft: (from, count) => (from - 1 + count) % count,
@@ -40,7 +40,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-/** The arrow keys move the focus; a tab is chosen once it is pressed. */
+/** Tabs. Arrow keys move the focus, and a tab is chosen once it is pressed. */
 export function Tabs({ value, onChange, label, tabs, barOnPhone, className, children }: TabsProps) {
   const id = useId()
   return (
@@ -82,7 +82,7 @@ export function Tabs({ value, onChange, label, tabs, barOnPhone, className, chil
         ))}
       </div>
       <div
-        // Another tab's panel is another element: nothing of one is kept in the other.
+        // The key makes each tab's panel an element of its own, which keeps nothing of another tab.
         key={value}
         role="tabpanel"
         id={`${id}panel`}

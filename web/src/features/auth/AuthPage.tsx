@@ -7,12 +7,12 @@ import { Button } from '../../components/ui/Button.tsx'
 interface AuthPageProps {
   title: string
   intro?: ReactNode
-  /** Where 'Voltar' goes. */
+  /** The address behind 'Voltar'. */
   back: string
   children: ReactNode
 }
 
-/** The layout of every view before signing in, except the landing page. */
+/** The layout of every view for signed-out visitors, except the landing page. */
 export function AuthPage({ title, intro, back, children }: AuthPageProps) {
   const [, go] = useLocation()
   return (

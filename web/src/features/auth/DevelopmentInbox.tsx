@@ -1,6 +1,6 @@
 import { config } from '../../lib/config.ts'
 
-/** Where the e-mails of a trial installation are, which has no mail server. */
+/** The link to the inbox of a trial installation, which has no mail server. */
 export function DevelopmentInbox() {
   if (!config.inboxUrl) return null
   return (
@@ -25,5 +25,5 @@ export function withInbox(text?: string) {
   )
 }
 
-/** In milliseconds: longer, because there is a link to follow. */
+/** Milliseconds that such a toast stays. It stays longer because of its link. */
 export const inboxDuration = config.inboxUrl ? 20_000 : undefined

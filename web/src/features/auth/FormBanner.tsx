@@ -5,12 +5,12 @@ import { cn } from '../../components/ui/cn.ts'
 
 interface FormBannerProps {
   tone: 'done' | 'failed'
-  /** What to do next. */
+  /** The next step for the visitor. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A lasting message above a form about what happened before. */
+/** A lasting message above a form about an earlier event. */
 export function FormBanner({ tone, action, children }: FormBannerProps) {
   const Icon = tone === 'done' ? CircleCheck : CircleAlert
   return (

@@ -2,7 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import { useEffect, useState } from 'react'
 import { isMailAway } from '../../lib/service-status.ts'
 
-/** Below a form that leads to an e-mail: says so when none can be sent now. */
+/** A warning below a form that sends an e-mail, while no e-mail can be sent. */
 export function LateEmails() {
   const [areLate, setLate] = useState(false)
   useEffect(() => void isMailAway().then(setLate), [])

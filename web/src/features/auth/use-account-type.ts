@@ -6,11 +6,11 @@ import { ownMedicoQuery } from '../medicos/own-medico-query.ts'
 
 export type AccountTypeState =
   | { status: 'signed-out' | 'pending' }
-  /** Null when nothing tells the type: the view then stays as it is. */
+  /** Null when the type is unknown: the view then stays as it is. */
   | { status: 'known'; accountType: AccountType | null }
   | { status: 'failed'; retry: () => void }
 
-/** The type of the signed-in account: by its medico row, else by its hospital row, else by what it signed up as. */
+/** The type of the signed-in account: by its medico row, otherwise by its hospital row, otherwise by its sign-up. */
 export function useAccountType(): AccountTypeState {
   const user = useUser()
   const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })

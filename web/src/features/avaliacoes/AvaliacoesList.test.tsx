@@ -15,7 +15,7 @@ const rating = {
   hospital_id: id(3),
   estrelas: 4,
   comentario: 'Pontual.',
-  // Already the 2nd in Greenwich, still the 1st where the product is used.
+  // This instant is the 2nd in Greenwich, and still the 1st in Brazil.
   created_at: '2026-10-02T01:00:00Z',
   reply: null,
   is_reported: false,

@@ -10,11 +10,11 @@ import { Rating, type RatingShown } from './Rating.tsx'
 interface AvaliacoesListProps {
   /** Null while the account has no medico row, and so no ratings. */
   medicoId: string | null
-  /** The sentence when there are no ratings; it differs for one's own. */
+  /** The sentence for an empty list, which differs for the reader's own. */
   none?: string
 }
 
-/** The average over all ratings of a doctor, the latest of them, and the rest when asked for. */
+/** The average over all ratings of a doctor, the latest ratings, and a button for more. */
 export function AvaliacoesList({ medicoId, none = messages.avaliacoes.none }: AvaliacoesListProps) {
   if (medicoId === null) return <Average media={0} total={0} none={none} />
   return <AvaliacoesOf medicoId={medicoId} none={none} />
@@ -27,11 +27,11 @@ function AvaliacoesOf({ medicoId, none }: { medicoId: string; none: string }) {
 
 interface AvaliacoesOfHospitalProps {
   hospitalId: string
-  /** The hospital itself reads them, and may answer. */
+  /** The reader is the hospital itself, which may answer. */
   isOwn?: boolean
 }
 
-/** What doctors say of a hospital, likewise. */
+/** The average and the ratings of a hospital, in the same way. */
 export function AvaliacoesOfHospital({ hospitalId, isOwn = false }: AvaliacoesOfHospitalProps) {
   const list = useInfiniteQuery(avaliacoesOfHospitalQuery(hospitalId))
   return <Ratings list={list} none={messages.avaliacoes.noneOfHospital} isOwn={isOwn} />

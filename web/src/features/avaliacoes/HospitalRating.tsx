@@ -3,7 +3,7 @@ import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import Star from 'lucide-react/icons/star'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 
-/** What doctors say of the hospital of a vaga, in a few characters after its name; nothing before there are three. */
+/** The doctors' rating of a hospital, in a few characters after its name. It is empty below three ratings. */
 export function HospitalRating({ hospital: { avaliacoes } }: { hospital: HospitalOfVaga }) {
   if (!avaliacoes) return null
   const { media, total } = avaliacoes

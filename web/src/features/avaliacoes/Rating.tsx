@@ -9,13 +9,13 @@ import { onceDecided } from '../../lib/http/errors.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useReply, useReport } from './use-answer.ts'
 
-/** Of a hospital's ratings nobody reads who gave them. */
+/** A rating of a doctor or of a hospital. The latter does not name the doctor who gave it. */
 export type RatingShown = Omit<Avaliacao, 'medico_id' | 'hospital_id' | 'hospital'> &
   Partial<Pick<Avaliacao, 'hospital'>>
 
 interface RatingProps {
   avaliacao: RatingShown
-  /** It is about the reader, who may answer and report it. */
+  /** The rating is about the reader, who may answer and report it. */
   isOwn: boolean
 }
 
@@ -41,7 +41,7 @@ export function Rating({ avaliacao, isOwn }: RatingProps) {
   )
 }
 
-/** One reply, and one report of the comment. */
+/** The reader may reply once, and report the comment once. */
 export function Answers({
   avaliacao,
 }: {

@@ -3,10 +3,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
-/** Every list of ratings. */
+/** The key of every list of ratings. */
 export const avaliacoes = { queryKey: ['avaliacoes'] } as const
 
-/** The first page is what a profile shows; who wants to see more gets longer ones. */
+/** The page size. The first page has the server's default, later pages are longer. */
 const limitOf = (cursor: string | undefined) => (cursor ? 20 : undefined)
 
 /** A doctor's ratings, newest first, with the average of all. */
@@ -18,7 +18,7 @@ export const avaliacoesQuery = (medicoId: string) =>
     ...byCursor,
   })
 
-/** A hospital's, likewise. */
+/** A hospital's ratings, newest first, with the average of all. */
 export const avaliacoesOfHospitalQuery = (hospitalId: string) =>
   infiniteQueryOptions({
     queryKey: [...avaliacoes.queryKey, 'hospital', hospitalId],

@@ -20,7 +20,7 @@ import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 interface OwnDocumentoProps {
   userId: string
   crm: string
-  /** From a component that stays mounted longer, so that an upload does not stop with this one. */
+  /** The upload of a component that stays mounted longer, so that it does not stop with this one. */
   upload: ReturnType<typeof useUploadDocumento>
 }
 

@@ -11,7 +11,7 @@ export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => voi
 
   async function pick({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // So that the same file can be chosen again after a refusal.
+    // Clears the field, so that the same file can be chosen again after a refusal.
     target.value = ''
     if (!file) return
     setAdvice(null)
@@ -30,7 +30,7 @@ export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => voi
         ref={input}
         id={id}
         type="file"
-        // Android gives a PDF without an ending the general type, and would not let it be picked.
+        // Android gives a PDF without an extension the general type, and would not let it be picked.
         accept="application/pdf,.pdf,application/octet-stream"
         tabIndex={-1}
         className="sr-only"
@@ -46,7 +46,7 @@ export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => voi
       <p className="text-sm text-ink-2">
         {isFirst ? 'PDF de até 10 MB.' : 'PDF de até 10 MB. O novo arquivo substitui o atual.'}
       </p>
-      {/* It stays when the toast with the specification's words is gone. */}
+      {/* The advice stays after the toast with the specification's words has gone. */}
       <p aria-live="polite" className="basis-full text-sm text-bad empty:hidden">
         {advice}
       </p>

@@ -2,9 +2,9 @@ import { type Content, uploadBlockedBy } from '@plantao/contract/documentos/pdf-
 import { messages } from '@plantao/contract/messages'
 
 /**
- * Reads a picked file as a whole, so that one which is not really on the device is found out before anything is sent, and what is
- * sent is what was checked.
- * @returns the file, or why it is not sent and the sentence that says what to do.
+ * Reads a picked file whole before the upload, so that a file which is not on the device is detected, and the checked
+ * bytes are the sent ones.
+ * @returns the file, or the reason against it with a sentence of advice.
  */
 export async function checkFile(picked: File) {
   const content: Content = {
@@ -19,7 +19,7 @@ export async function checkFile(picked: File) {
     if (blockedBy) return { code: blockedBy.code, advice: null }
     return { code: null, file: new File([await picked.arrayBuffer()], picked.name, { type: 'application/pdf' }) }
   } catch {
-    // NotReadableError or NotFoundError: it lies in a cloud, or was moved since it was picked.
+    // A NotReadableError or NotFoundError: the file lies in a cloud, or was moved after it was picked.
     return { code: 'unreadable', advice: messages.documentos.unreadable } as const
   }
 }

@@ -2,7 +2,7 @@ import { listDocumentos } from '@plantao/contract/documentos/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
-/** Null when no documento of that name was sent. */
+/** Finds a documento by name; null when none was sent. */
 export const documentoQuery = (name: string) =>
   queryOptions({
     queryKey: ['documentos', name],

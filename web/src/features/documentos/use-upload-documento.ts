@@ -8,7 +8,7 @@ import { notify } from '../../lib/notify/notify.ts'
 import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { documentoQuery } from './queries.ts'
 
-/** Reports its progress. Stops when cancelled and when the component unmounts. */
+/** Uploads with progress, until it is cancelled or the component unmounts. */
 export function useUploadDocumento(name: string) {
   const client = useQueryClient()
   const cancelling = useRef<AbortController>(null)
@@ -34,7 +34,7 @@ export function useUploadDocumento(name: string) {
   return {
     send: mutate,
     cancel: () => cancelling.current?.abort(),
-    /** The upload under way, or null. */
+    /** The pending upload, or null. */
     sending: isPending ? { fileName: variables.name, progress } : null,
   }
 }
@@ -53,7 +53,7 @@ function notifyUploadFailure(error: Error) {
   else if (hasCode(error, 'documento_too_large') || hasCode(error, 'body_too_large')) {
     notifyUploadRefused('documento_too_large')
   } else {
-    // The specification has one sentence for all failures; only how long to wait says more.
+    // The specification has one sentence for all failures. Only the time to wait adds to it.
     notify.error(uploadFailedTitle, hasCode(error, 'too_many_requests') ? sentenceOf(error) : uploadFailed)
   }
 }

@@ -9,11 +9,11 @@ import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { DocumentoLink } from './DocumentoLink.tsx'
 
 /**
- * Call it inside the click, or a pop-up blocker stops the tab. Its address comes later, with the signed link. Null where the
- * browser opens none, as those inside other apps do.
+ * Opens a tab, whose address follows with the signed link. A pop-up blocker stops it unless it is called inside the
+ * click. Returns null when the browser opens no tab, as those inside other apps do.
  */
 export function openBlankTab() {
-  // 'noopener' would return no handle to set the address by, so the link back is cut by hand.
+  // 'noopener' would return no handle to set the address by, so the link back is removed here.
   const tab = window.open('', '_blank')
   if (!tab || tab.closed) return null
   tab.opener = null
@@ -22,17 +22,17 @@ export function openBlankTab() {
   return tab
 }
 
-/** In milliseconds: a little less than the signed link lasts. */
+/** Milliseconds that the link is shown, a little less than it is valid. */
 const linkDuration = 50_000
 
-/** `view.mutate(openBlankTab())`. */
+/** Shows a documento by `view.mutate(openBlankTab())`. */
 export function useViewDocumento(name: string) {
   return useMutation({
     mutationFn: async (tab: Window | null) => {
       const { url } = await call(signDocumento, { params: { name } })
       const address = new URL(url, location.origin).href
       if (tab && !tab.closed) tab.location.replace(address)
-      // Not by itself: the page may hold typed text.
+      // The visitor follows the link by hand, because the page may contain typed text.
       else notify.info(messages.documentos.noTab, createElement(DocumentoLink, { address }), linkDuration)
     },
     onError: (error, tab) => {

@@ -12,7 +12,7 @@ interface EspecialidadeComboboxProps {
 
 const option = (nome: string) => ({ value: nome, label: nome })
 
-/** Searches in the browser: the table is small. */
+/** Filters in the browser, because the table is small. */
 export function EspecialidadeCombobox({ value, onChange, ref }: EspecialidadeComboboxProps) {
   const [words, setWords] = useState('')
   const { data = [], isPending, isError } = useQuery(especialidadesQuery)

@@ -14,7 +14,7 @@ import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { ArrivalTexts, arrivalLabels } from './ArrivalTexts.tsx'
 import { useUpdateHospital } from './use-update-hospital.ts'
 
-/** What every accepted doctor reads before the shift. */
+/** The texts that every accepted doctor reads before the shift. */
 export function Arrival({ hospital }: { hospital: Hospital }) {
   const [editing, setEditing] = useState(false)
   const headingId = useId()
@@ -52,7 +52,7 @@ function ArrivalForm({ hospital, onDone }: { hospital: Hospital; onDone: () => v
     resolver: zodResolver(arrivalForm),
     defaultValues: { entrance, ask_for, parking, dress_code, computer_system },
   })
-  // The button 'Mudar textos', which had the focus, is gone.
+  // The focus moves here from the button 'Mudar textos', which is gone.
   useLayoutEffect(() => setFocus('entrance'), [setFocus])
   function finish() {
     draft.forget()

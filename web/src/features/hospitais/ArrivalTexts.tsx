@@ -11,11 +11,11 @@ export const arrivalLabels = {
 
 interface ArrivalTextsProps {
   texts: Pick<Hospital, (typeof arrivalFields)[number]>
-  /** The sentence while the hospital has written nothing. */
+  /** The sentence for a hospital without any text. */
   none: string
 }
 
-/** What the hospital says about the day of a shift, as far as it says something. */
+/** The hospital's texts about the day of a shift, without the empty ones. */
 export function ArrivalTexts({ texts, none }: ArrivalTextsProps) {
   const written = arrivalFields.filter((field) => texts[field] !== '')
   if (written.length === 0) return <p className="text-ink-2">{none}</p>

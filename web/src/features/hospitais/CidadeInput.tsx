@@ -5,20 +5,20 @@ import { plainText } from '../../lib/plain-text.ts'
 
 interface CidadeInputProps {
   value: string
-  /** @param estado of the suggestion that was chosen, when no state is given. */
+  /** @param estado the state of the chosen suggestion, when no state is given. */
   onChange: (cidade: string, estado?: string) => void
-  /** The sigla whose cities are suggested; those of all states when empty. */
+  /** The sigla of the state whose cities are suggested; empty for all states. */
   estado: string
   ref?: Ref<HTMLInputElement>
 }
 
 const most = 8
 
-/** Suggests the municipalities of IBGE; any other text is a city too. */
+/** Suggests the municipalities of IBGE, and accepts any other text as a city. */
 export function CidadeInput({ value, onChange, estado, ref }: CidadeInputProps) {
   const [isUsed, setIsUsed] = useState(false)
   const [words, setWords] = useState('')
-  // Loaded when the field is used: the list is larger than the page. Without it there are no suggestions.
+  // The list is larger than the page, so it loads at the first use. Until then there are no suggestions.
   const { data: municipalities = [] } = useQuery({
     queryKey: ['municipalities'],
     queryFn: async () => (await import('@brazilian-utils/brazilian-utils/get-municipalities')).getMunicipalities(),
@@ -33,7 +33,7 @@ export function CidadeInput({ value, onChange, estado, ref }: CidadeInputProps) 
           .filter(({ stateCode }) => estado === '' || stateCode === estado)
           .map(({ name, stateCode }) => ({ name, stateCode, at: plainText(name).indexOf(wanted) }))
           .filter(({ name, at }) => at !== -1 && name !== value)
-          // Those that begin with it first.
+          // Cities that begin with the words come first.
           .sort((a, b) => Math.sign(a.at) - Math.sign(b.at))
           .slice(0, most)
   return (

@@ -12,7 +12,7 @@ import { vagasToCorrectQuery } from '../vagas/queries.ts'
 import { HospitalDetailsForm } from './HospitalDetailsForm.tsx'
 import { PlaceCorrection } from './PlaceCorrection.tsx'
 
-/** The fields that future shifts may take over. */
+/** The profile's fields that future shifts may take over. */
 const placeFields = ['localizacao', 'endereco', 'telefone'] as const
 
 export function HospitalDetails({ hospital }: { hospital: Hospital }) {
@@ -23,7 +23,7 @@ export function HospitalDetails({ hospital }: { hospital: Hospital }) {
   async function finish(saved: Hospital) {
     setEditing(false)
     if (placeFields.every((field) => saved[field] === hospital[field])) return
-    // If counting fails now, PlaceCorrection shows its line later.
+    // A failed count asks nothing here: PlaceCorrection shows its line later.
     const answer = await client.fetchQuery({ ...vagasToCorrectQuery, staleTime: 0 }).catch(() => null)
     if (answer && answer.count > 0) setQuestion({ open: true, count: answer.count })
   }

@@ -35,7 +35,8 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
   })
   const { control, register, handleSubmit, formState, setFocus, watch } = form
   const { errors } = formState
-  // The button 'Editar', which had the focus, is gone. At once: who already types would find the rest in this field.
+  // The focus moves here from the button 'Editar', which is gone. It moves before paint, because a person who already
+  // types would find the rest in this field.
   useLayoutEffect(() => setFocus('nome'), [setFocus])
   const submit = handleSubmit(
     (values) =>
@@ -116,5 +117,5 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
 
 const isMissing = (error: FieldError | undefined) => error?.message === messages.hospitais.required
 
-/** The toast has the full sentence; the field a short one. */
+/** The field shows a short sentence, because the toast has the full one. */
 const textOf = (error: FieldError | undefined) => (isMissing(error) ? messages.fields.required : error?.message)

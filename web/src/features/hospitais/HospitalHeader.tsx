@@ -4,13 +4,15 @@ import { AppHeader } from '../../components/layout/AppHeader.tsx'
 import { SignOutButton } from '../auth/sign-in/SignOutButton.tsx'
 import { NotificacoesButton } from '../notificacoes/NotificacoesButton.tsx'
 
-/** The link to the profile shows the hospital's name; on a phone, or in large text, only the icon fits. */
+/**
+ * The header of a hospital. Its profile link shows the hospital's name, and on a phone or in large text only the icon.
+ */
 export function HospitalHeader({ nome }: { nome: string | undefined }) {
   const [, go] = useLocation()
   return (
     <AppHeader>
       <NotificacoesButton accountType="hospital" />
-      {/* The button covers the name, which is not part of its own name. */}
+      {/* The button covers the hospital's name, which is not part of the button's own name. */}
       <div className="relative flex min-h-11 min-w-11 items-center justify-center rounded-control px-1 transition-colors duration-150 hover:bg-brand-soft md:@min-[44rem]:gap-2.5 md:@min-[44rem]:px-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-2 forced-colors:outline">
           <HospitalIcon aria-hidden className="size-5" />

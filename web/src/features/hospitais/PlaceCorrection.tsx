@@ -10,7 +10,7 @@ import { useCorrectVagasPlace } from '../vagas/use-correct-vagas-place.ts'
 
 export interface Question {
   open: boolean
-  /** As counted when the question was opened. */
+  /** The count when the question was opened. */
   count: number
 }
 
@@ -20,7 +20,7 @@ interface PlaceCorrectionProps {
   onQuestion: (question: Question) => void
 }
 
-/** Asks whether future shifts take over the profile's place and phone. A line stays for those who answered no. */
+/** Asks whether future shifts take over the profile's place and phone. After a no, a line with a button remains. */
 export function PlaceCorrection({ hospital, question, onQuestion }: PlaceCorrectionProps) {
   const { data: count = 0 } = useQuery(vagasToCorrectQuery)
   const correct = useCorrectVagasPlace()

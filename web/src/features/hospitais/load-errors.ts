@@ -4,7 +4,7 @@ import { notifyFailure, sentenceOf } from '../../lib/notify/notify-failure.ts'
 
 export const notifyOwnHospitalFailed = notifyFailure(messages.dashboard.hospitalFailed)
 
-/** The profile page has a sentence of its own, with the reason in it. */
+/** The profile page has a sentence of its own, which includes the reason. */
 export const ofHospitalProfile = {
   onLoadError: (error: Error) =>
     notify.error(messages.hospitais.loadFailed(sentenceOf(error) ?? messages.unexpected.text)),

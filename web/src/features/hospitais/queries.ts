@@ -13,7 +13,7 @@ export const hospitalNamesQuery = (words: string) =>
     meta: ofMedicoDashboard,
   })
 
-/** The name of the hospital that the address filters by; null when there is none with this id. */
+/** The name of the hospital in the address's filter; null when no hospital has this id. */
 export const hospitalNameQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['hospitais', 'name', id],

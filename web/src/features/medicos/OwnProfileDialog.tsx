@@ -27,7 +27,7 @@ interface OwnProfileDialogProps {
 export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogProps) {
   const { data } = useQuery(ownMedicoQuery(user.id))
   const medico = data ?? null
-  // Up here, so that closing the dialog does not stop an upload.
+  // The upload lives outside the dialog, so that closing the dialog does not stop it.
   const upload = useUploadDocumento(documentoName(user.id))
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Meu Perfil" size="lg">
@@ -63,7 +63,7 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
       action={
         !editing && (
           <Button
-            // After the form closes, the focus returns to the button that opened it.
+            // When the form closes, the focus returns to the button that opened it.
             ref={(button) => {
               if (formClosed.current) button?.focus()
               formClosed.current = false
@@ -98,8 +98,8 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
 }
 
 /**
- * Call it before the focused element unmounts. Otherwise the dialog takes the focus back twice, the second time a frame later
- * from the element that was focused meanwhile.
+ * Moves the focus to the dialog before the focused element unmounts. Otherwise the dialog takes the focus back twice,
+ * the second time a frame later and from the element that is focused then.
  */
 function keepFocusInDialog() {
   document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()

@@ -25,7 +25,7 @@ const medico: Medico = {
 }
 
 beforeEach(() => {
-  // jsdom has no layout, and so nothing to scroll.
+  // jsdom has no layout, so nothing can scroll.
   Element.prototype.scrollIntoView = () => {}
   network.answer(getOwnMedico, { ok: medico })
   const items = ['Cardiologia', 'Medicina de Emergência', 'Pediatria'].map((nome, n) => ({ id: id(n), nome }))

@@ -36,7 +36,7 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
   })
   const { register, control, handleSubmit, formState, setFocus } = form
   const { errors } = formState
-  // The button 'Editar', which had the focus, is gone.
+  // The focus moves here from the button 'Editar', which is gone.
   useLayoutEffect(() => setFocus('nome'), [setFocus])
 
   function finish() {
@@ -91,5 +91,5 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
 
 const isMissing = (error: FieldError | undefined) => error?.message === messages.medicos.required
 
-/** The toast has the full sentence; the field a short one. */
+/** The field shows a short sentence, because the toast has the full one. */
 const textOf = (error: FieldError | undefined) => (isMissing(error) ? messages.fields.required : error?.message)

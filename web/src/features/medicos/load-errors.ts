@@ -4,5 +4,5 @@ import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 
 export const notifyOwnMedicoFailed = notifyFailure(messages.dashboard.medicoFailed)
 
-/** For all queries of the doctor's dashboard: one toast, however many of them fail. */
+/** All queries of the doctor's dashboard share one toast, however many of them fail. */
 export const ofMedicoDashboard = { onLoadError: () => notify.error(messages.dashboard.medicoFailed) }

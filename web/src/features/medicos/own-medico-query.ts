@@ -5,7 +5,7 @@ import { loadWhenOnline } from '../../lib/code-loading/load-when-online.ts'
 import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'
 
-/** The account's own row, or null. The first screen needs it, so the sentences are loaded when used. */
+/** The account's own row, or null. The first screen needs it, so its error sentences load only when used. */
 export const ownMedicoQuery = (userId: string) =>
   queryOptions({
     queryKey: ['medicos', 'own', userId],

@@ -10,7 +10,9 @@ export const acessosQuery = infiniteQueryOptions({
   ...byCursor,
 })
 
-/** A doctor who applied to one of the hospital's vagas. Each read is recorded for the doctor, so it is seldom repeated. */
+/**
+ * A doctor who applied to one of the hospital's vagas. The doctor sees a record of each read, so it is seldom repeated.
+ */
 export const candidatoQuery = (medicoId: string) =>
   queryOptions({
     queryKey: ['medicos', 'candidato', medicoId],

@@ -11,7 +11,7 @@ import { ownMedicoQuery } from './own-medico-query.ts'
 
 export type MedicoValues = z.input<ReturnType<typeof medicoBody>>
 
-/** Creates the row of an account that has none yet, else changes it. */
+/** Changes the account's medico row, or creates it. */
 export function useSaveMedico(user: User, medico: Medico | null) {
   const client = useQueryClient()
   const { queryKey } = ownMedicoQuery(user.id)
@@ -27,7 +27,7 @@ export function useSaveMedico(user: User, medico: Medico | null) {
     onError: notifyFailure(medico ? messages.medicos.updateFailed : messages.medicos.createFailed, {
       offline: messages.offline.saveProfile,
     }),
-    // After a refusal too: the row may have been created or removed meanwhile.
+    // A refusal reloads too, because the row may have been created or removed elsewhere.
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

@@ -8,10 +8,10 @@ import { unreadQuery } from './queries.ts'
 
 const loadDialog = () => import('./NotificacoesDialog.tsx').then((module) => module.NotificacoesDialog)
 
-/** The server counts to 100. */
+/** The server counts no further than 100. */
 const most = 99
 
-/** The bell, with the number of unread ones. */
+/** The bell with the number of unread notifications. */
 export function NotificacoesButton({ accountType }: { accountType: 'medico' | 'hospital' }) {
   const unread = useQuery(unreadQuery).data ?? 0
   const { component: Dialog, preload, whenLoaded } = useLoaded(loadDialog)

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
-/** The account's own, newest first. */
+/** The account's own notifications, newest first. */
 export const notificacoesQuery = infiniteQueryOptions({
   queryKey: ['notificacoes', 'list'],
   queryFn: ({ pageParam, signal }) => call(listNotificacoes, { query: { cursor: pageParam }, signal }),
@@ -16,7 +16,7 @@ export const unreadQuery = queryOptions({
   select: ({ count }) => count,
 })
 
-/** Not below 'notificacoes', whose change events do not concern it. */
+/** The key stands outside 'notificacoes', whose change events do not concern it. */
 export const emailChoicesQuery = queryOptions({
   queryKey: ['email-choices'],
   queryFn: ({ signal }) => call(listEmailChoices, { signal }),

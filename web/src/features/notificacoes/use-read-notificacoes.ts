@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 
-/** Marks one as read; null: all. */
+/** Marks one notification as read, or all of them for null. */
 export function useReadNotificacoes() {
   const client = useQueryClient()
   return useMutation({

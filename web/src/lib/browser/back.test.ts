@@ -14,7 +14,7 @@ const above = () => vi.waitFor(() => expect(isAbove()).toBe(true))
 const onPage = () => vi.waitFor(() => expect(isAbove()).toBe(false))
 const push = (to: string) => history.pushState(null, '', to)
 
-/** Something open; `left` are those that are. */
+/** Opens things for a test; `left` lists those that are still open. */
 function opened() {
   const left: number[] = []
   const add = (id: number) => {

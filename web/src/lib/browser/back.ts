@@ -1,35 +1,35 @@
 /**
- * Back closes what is on top of a page. While anything is open (dialog, sheet, list), one history entry of the same address
- * stands above the page's, so that a step back stays on the page. All that is open shares this entry: each needing its own
- * would mean several asynchronous steps whenever something closes by a button.
+ * Makes Back close the topmost open thing of a page. While anything is open (dialog, sheet, list), one additional
+ * history entry of the same address stands above the page's, so that a step back stays on the page. All open things
+ * share this entry: with an entry each, closing one by a button would need several asynchronous steps.
  */
 const mark = 'plantaoOpen'
 
-/** In milliseconds. A browser that makes no step at all must not keep people from navigating. */
+/** Milliseconds to wait for a step. A browser that makes no step must not block navigation. */
 const longestStep = 1_000
 
 type Close = () => void
 
-/** Closes each open thing, the topmost last. */
+/** The close functions of everything open, the topmost last. */
 const open: Close[] = []
 
 let isWatching = false
-/** While a step of our own is under way: what to do once it has arrived. */
+/** While a step of our own is pending, the actions that run after it. */
 let waiting: Close[] | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
-/** The step back from the entry above the page was the last one: the entry is still there, one step forward. */
+/** The last step went back from our additional entry: the entry still exists, one step forward. */
 let isBelow = false
 let isAbove = false
 let address = ''
 
 const isMarked = () => history.state?.[mark] === true
 
-/** From now on. Returns what stops it. */
+/** Starts watching. Returns a function that stops it. */
 export function watchBack() {
   isWatching = true
   addEventListener('popstate', onStep)
-  // The page was reloaded while something was open.
+  // A reload may have happened while something was open.
   settleSoon()
   return () => {
     isWatching = false
@@ -38,8 +38,8 @@ export function watchBack() {
 }
 
 /**
- * Call it when something opens. @param close called on a step back; it may decline, as while saving. Returns what to call when
- * it has closed, in whatever way.
+ * Registers something that opened. @param close called on a step back; it may decline, for example while saving.
+ * Returns a function to call after it has closed in any way.
  */
 export function closeOnBack(close: Close) {
   open.push(close)
@@ -50,14 +50,14 @@ export function closeOnBack(close: Close) {
   }
 }
 
-/** For each change of address by the page: it starts from the page's own entry, so that none of ours is left in between. */
+/** Changes the address from the page's own entry, so that none of our additional entries stays in between. */
 export function navigateFromPage<Options>(go: (to: string, options?: Options) => void, to: string, options?: Options) {
   if (!isWatching || (!waiting && !isMarked())) return go(to, options)
   if (!waiting) step(-1)
   waiting?.push(() => navigateFromPage(go, to, options))
 }
 
-/** Later, so that what closes and opens in one go, or with a change of the page, makes no steps. */
+/** Settles in a later task, so that things which close and open together, or with a change of page, cause no steps. */
 function settleSoon() {
   clearTimeout(settling)
   if (isWatching) settling = setTimeout(settle)
@@ -73,7 +73,7 @@ function settle() {
 }
 
 function stepAbove() {
-  // The page may be scrolled while a list is open: the step back must not undo that.
+  // The page may scroll while a list is open, and the step back must not undo that.
   history.scrollRestoration = 'manual'
   history.pushState({ ...history.state, [mark]: true }, '')
   history.scrollRestoration = 'auto'
@@ -104,7 +104,7 @@ function onStep() {
   if (!isAbove) history.scrollRestoration = 'auto'
   isBelow = wasAbove && !isAbove && location.href === address
   if (isBelow) open.at(-1)?.()
-  // The step led to another page: what belongs to the one before closes.
+  // The step led to another page, so everything that belongs to the page before closes.
   else if (!isAbove) for (const close of [...open].reverse()) close()
   settleSoon()
 }

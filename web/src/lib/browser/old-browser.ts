@@ -1,6 +1,7 @@
 /**
- * False in a browser older than those of package.json. Mixed colours came with Chrome 111, Firefox 113 and Safari 16.2, style
- * sheets of this kind with Safari 16.4. Nothing here or before may need a newer one than modules do.
+ * False in a browser older than those of package.json. Mixed colours exist since Chrome 111, Firefox 113 and Safari
+ * 16.2, constructed style sheets since Safari 16.4. This code, and any code before it, must run in every browser that
+ * knows modules.
  */
 export const isPromisedBrowser =
   CSS.supports('color', 'color-mix(in srgb, red, red)') && 'adoptedStyleSheets' in document

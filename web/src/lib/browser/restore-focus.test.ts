@@ -18,7 +18,7 @@ function draw(html: string) {
 
 const focused = (text: string) => vi.waitFor(() => expect(document.activeElement?.textContent).toBe(text))
 
-/** As browsers do, and jsdom does not. */
+/** Disables a button and blurs it, as browsers do and jsdom does not. */
 function disable(button: HTMLButtonElement) {
   button.disabled = true
   button.blur()

@@ -2,21 +2,22 @@ const headings = 'h1, h2, h3, h4'
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * When the focused element is removed or disabled, the browser drops the focus, and users of a keyboard or a screen reader
- * start again at the top of the page. This moves it to the nearest remaining heading, or back to a button that was only busy.
- * A screen that focuses a better place itself wins. Returns what stops it.
+ * Restores a lost focus. When the focused element is removed or disabled, the browser drops the focus, and users of a
+ * keyboard or a screen reader start again at the top of the page. The focus then moves to the nearest remaining
+ * heading, or back to a button that was only busy. A screen that focuses a better place itself takes precedence.
+ * Returns a function that stops this.
  */
 export function restoreLostFocus() {
   let last: HTMLElement | null = null
   let around: Element[] = []
-  /** What had the focus before it moved into the current dialog. */
+  /** The element that had the focus before it moved into the current dialog. */
   let opener: { element: HTMLElement; around: Element[] } | null = null
   let wasDisabled = false
   let waiting = 0
 
   function remember({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement)) return
-    // A dialog takes the focus that was lost inside it; that is not the final place.
+    // A dialog takes the focus that was lost inside it, but that is not the final place.
     if (last && around.includes(target) && (isGone(last) || isDisabled(last))) return
     const isInDialog = target.closest(dialogs) !== null
     if (!isInDialog) opener = null
@@ -25,7 +26,7 @@ export function restoreLostFocus() {
     around = ancestorsOf(target)
     wasDisabled = false
   }
-  /** A press elsewhere: the user moved the focus away, it was not lost. */
+  /** A press elsewhere means that the user moved the focus, not that it was lost. */
   function forget({ target }: PointerEvent) {
     if (last && !(target instanceof Node && last.contains(target))) last = null
   }
@@ -34,7 +35,7 @@ export function restoreLostFocus() {
     if (!last) return
     wasDisabled ||= isDisabled(last)
     if (waiting || !(wasDisabled || isGone(last))) return
-    // Two frames, because a closing dialog returns the focus in the first.
+    // Two frames pass, because a closing dialog returns the focus in the first.
     waiting = requestAnimationFrame(() => {
       waiting = requestAnimationFrame(() => {
         waiting = 0
@@ -48,7 +49,7 @@ export function restoreLostFocus() {
     const isDropped = activeElement === null || activeElement === document.body || around.includes(activeElement)
     if (!last || !(isDropped || activeElement === last)) return
     if (!isGone(last)) {
-      // Still busy: this runs again when that ends.
+      // The element is still busy. This runs again when that ends.
       if (isDisabled(last)) return
       wasDisabled = false
       if (isDropped) last.focus({ preventScroll: true })
@@ -82,17 +83,17 @@ export function restoreLostFocus() {
 
 const isDisabled = (element: Element) => element.matches(':disabled')
 
-/** Busy elements are not gone: they come back. */
+/** A busy element is not gone, because it becomes usable again. */
 function isGone(element: Element) {
   return (
     !element.isConnected || !isShown(element) || (isDisabled(element) && element.getAttribute('aria-busy') !== 'true')
   )
 }
 
-/** True where the browser cannot tell. */
+/** True also in a browser that cannot tell. */
 export const isShown = (element: Element) => element.checkVisibility?.() ?? true
 
-/** Up to the dialog or the main part around it. */
+/** The ancestors, up to the dialog or the main element around it. */
 function ancestorsOf(element: Element) {
   const found: Element[] = []
   if (element.matches(dialogs)) return found

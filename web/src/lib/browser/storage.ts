@@ -1,6 +1,6 @@
 /**
- * The one way to the browser's storage, which cannot throw: its very name does where site data is blocked, and writing does where
- * the device is full. Text that was not stored lives in memory as long as the page.
+ * Access to the browser's storage that cannot throw. Even reading the name throws where site data is blocked, and
+ * writing throws on a full device. Text that was not stored lives in memory as long as the page.
  */
 function storage(area: 'localStorage' | 'sessionStorage') {
   const memory = new Map<string, string | null>()
@@ -10,12 +10,12 @@ function storage(area: 'localStorage' | 'sessionStorage') {
       if (kept !== undefined) return kept
       return attempt(() => globalThis[area].getItem(key)) ?? null
     },
-    /** Those that begin so. */
+    /** The keys with this prefix. */
     keys(prefix: string) {
       const stored = attempt(() => Object.keys(globalThis[area])) ?? []
       return [...stored, ...memory.keys()].filter((key) => key.startsWith(prefix) && this.read(key) !== null)
     },
-    /** @param text null removes the key. Returns whether it will be there after a reload. */
+    /** @param text null removes the key. Returns whether the text survives a reload. */
     write(key: string, text: string | null) {
       memory.delete(key)
       const remove = () => globalThis[area].removeItem(key)
@@ -25,7 +25,7 @@ function storage(area: 'localStorage' | 'sessionStorage') {
         return true
       } catch {
         memory.set(key, text)
-        // Else the old text would be read after a reload.
+        // The old text must not reappear after a reload.
         attempt(remove)
         return false
       }
@@ -41,8 +41,8 @@ function attempt<T>(task: () => T) {
   }
 }
 
-/** Kept by this browser, for all tabs. */
+/** The storage of this browser, for all tabs. */
 export const browserStorage = storage('localStorage')
 
-/** Kept by this tab until it is closed. */
+/** The storage of this tab, until it is closed. */
 export const tabStorage = storage('sessionStorage')

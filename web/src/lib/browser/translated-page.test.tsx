@@ -24,7 +24,10 @@ const Texts = ({ count, before, hint }: Shown) => (
   </p>
 )
 
-/** By methods of the element, which the page does not use: the translator is outside of its script. */
+/**
+ * Translators, simulated with methods of the element that the page itself does not use: a real one is outside the
+ * page's script.
+ */
 const translators: Record<string, (p: HTMLElement) => void> = {
   'puts <font> in place of each text': (p) => {
     for (const text of [...p.childNodes].filter((node) => node instanceof Text)) {
@@ -46,7 +49,7 @@ const translators: Record<string, (p: HTMLElement) => void> = {
     for (const node of nodes) node.remove()
     const [first] = nodes.filter((node) => node instanceof Text)
     p.append(...nodes.filter((node) => node instanceof Element), first!)
-    // Firefox writes first; jsdom does not tell of what is written into a node outside of the page.
+    // Firefox writes first. jsdom does not report writes into a node outside the page.
     first!.replaceData(0, first!.length, `«${nodes.map((node) => (node instanceof Text ? node.data : '')).join('')}»`)
   },
   'writes texts of its own': (p) => {
@@ -70,7 +73,7 @@ test.each(Object.entries(translators))('React shows what is true after a transla
   const { container, rerender, unmount } = render(<Texts count={1} />)
   for (const step of steps) {
     translate(container.querySelector('p')!)
-    // Another task, as between a translator and the page.
+    // A new task begins, as between a translator and the page.
     await new Promise((done) => setTimeout(done))
     rerender(<Texts {...step} />)
     const text = `${step.before ? 'novo ' : ''}${step.hint ? 'Dica: ' : ''}vagas: ${step.count} abertas`

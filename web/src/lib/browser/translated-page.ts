@@ -1,26 +1,29 @@
 /**
- * Lets browsers translate the page while React changes it. A translator puts `<font>` elements in place of texts (Chrome,
- * Edge), or joins neighbouring texts in the first of them (Firefox). React then writes into a text that nobody sees, or throws
- * because what it removes is not there: https://github.com/facebook/react/issues/11538.
+ * Lets browsers translate the page while React changes it. A translator puts `<font>` elements in place of texts
+ * (Chrome, Edge), or joins neighbouring texts in the first of them (Firefox). React then writes into a text that nobody
+ * sees, or throws because the node to remove is not there: https://github.com/facebook/react/issues/11538.
  *
- * So this module remembers what each element held before a translator changed it, and puts that back before the page changes
- * it next. The translator sees the change and translates the element anew. It replaces methods of `Node`, because React gives
- * no other place for it; an element of its own around each changing text would have to be thought of at each of them.
+ * This module remembers the children of each element before a translator changed it, and restores them before the
+ * page's next change. The translator sees the change and translates the element anew. The module replaces methods of
+ * `Node`, because React offers no other place. The alternative, an own element around each changing text, would have to
+ * be remembered at each of them.
  */
 
 /** The children of elements that a translator changed, as the page left them. */
 const childrenOf = new WeakMap<Node, Node[]>()
 /** The elements of texts that a translator may have taken out. */
 const homeOf = new WeakMap<Node, Node>()
-/** Texts as the page wrote them, of nodes that a translator changed. */
+/** The page's own texts of nodes that a translator changed. */
 const dataOf = new WeakMap<Node, string | null>()
 
 const { insertBefore, removeChild } = globalThis.Node?.prototype ?? {}
 let observer: MutationObserver
-/** True while a translator's script runs in the page itself, as in Chrome for iOS, and calls the same methods as React. */
+/**
+ * True while a translator's script runs in the page itself, as in Chrome for iOS, and calls the same methods as React.
+ */
 let isTranslating = false
 
-/** Called once, before the page is drawn. */
+/** Installs the protection. It is called once, before the page is drawn. */
 export function keepTextsInPlace() {
   observer = new MutationObserver(remember)
   observer.observe(document, { childList: true, subtree: true, characterData: true, characterDataOldValue: true })
@@ -43,7 +46,7 @@ export function keepTextsInPlace() {
   }
 }
 
-/** Acts on the children that the page knows of. Any change outside of this is a translator's. */
+/** Makes a change to the children that the page knows. Any change outside of this function is a translator's. */
 function change<T>(parent: Node | null, nodes: Node[], act: () => T) {
   const waiting = observer.takeRecords()
   if (!isTranslating && (nodes.some(isFont) || waiting.some(addsFont))) {
@@ -86,7 +89,7 @@ function remember(records: MutationRecord[]) {
   }
 }
 
-/** The children before a change. @param after those after it */
+/** The children before a change. @param after the children after it. */
 function undone({ addedNodes, removedNodes, nextSibling }: MutationRecord, after: Node[]) {
   const added = new Set(addedNodes)
   const children = after.filter((node) => !added.has(node))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window matches, such as '(width < 48rem)', also after it changed. */
+/** Tells whether the window matches a query such as '(width < 48rem)', and updates when that changes. */
 export function useMediaQuery(query: string) {
   return useSyncExternalStore(
     (changed) => {

@@ -9,7 +9,7 @@ export function usePrinting() {
 }
 
 function subscribe(changed: () => void) {
-  // At once: the browser does not wait for what would be drawn later.
+  // The drawing is synchronous, because the browser does not wait for a later one.
   const change = () => flushSync(changed)
   addEventListener('beforeprint', change)
   addEventListener('afterprint', change)
@@ -19,6 +19,6 @@ function subscribe(changed: () => void) {
   }
 }
 
-// Before those who subscribe: listeners are called in the order in which they came.
+// These listeners are added before any subscriber's, and listeners run in the order of adding.
 globalThis.addEventListener?.('beforeprint', () => (isPrinting = true))
 globalThis.addEventListener?.('afterprint', () => (isPrinting = false))

@@ -1,12 +1,12 @@
-/** What `first-paint.ts` did before the rest of the script had come. */
+/** State that `first-paint.ts` leaves for the rest of the script. */
 export interface Early {
-  /** Which screen it shows. */
+  /** The screen that it shows. */
   screen?: 'landing' | 'dashboard'
-  /** The button on it that was pressed last. */
+  /** The last button that was pressed on it. */
   clicked?: HTMLElement
-  /** What it asked for, by address. */
+  /** The answers to its requests, by address. */
   answers?: Map<string, Promise<Response>>
-  /** When, by `performance.now()`. */
+  /** The time of those requests, by `performance.now()`. */
   askedAt?: number
 }
 
@@ -26,7 +26,7 @@ export const early = {
     delete done.clicked
     return clicked
   },
-  /** The answer to a GET, once: whoever asks again wants to know what is new. */
+  /** Takes the early answer to a GET, once. A later request for the same address goes to the server. */
   takeAnswer(url: string) {
     const answer = done.answers?.get(url)
     done.answers?.delete(url)

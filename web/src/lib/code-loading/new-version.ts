@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../browser/storage.ts'
 
-/** Whether code of this page is gone from the server, because a newer version was published. */
+/** True when the server no longer has this page's code, because a newer version was published. */
 let isOutdated = false
 const listeners = new Set<() => void>()
 
@@ -17,8 +17,8 @@ export function useNewVersion() {
 }
 
 /**
- * Reloads the page when its code is gone: by itself at most once for each file, never over typed text, and never while something
- * is being sent. Otherwise the page says that there is a new version.
+ * Reloads the page when its code is gone: automatically at most once for each file, never over typed text, and never
+ * while something is being sent. Otherwise the page shows that there is a new version.
  */
 export function watchMissingCode(isSending: () => boolean) {
   const touched = new Set<EventTarget | null>()
@@ -32,7 +32,7 @@ export function watchMissingCode(isSending: () => boolean) {
   })
 }
 
-/** Asks the server for what could not be loaded: without a connection nothing is gone. */
+/** Asks the server for a file that could not be loaded. Without a connection nothing counts as gone. */
 export async function isGone(error: unknown) {
   try {
     return (await fetch(addressOf(error), { method: 'HEAD', cache: 'no-store' })).status === 404
@@ -41,10 +41,10 @@ export async function isGone(error: unknown) {
   }
 }
 
-/** Safari does not say which file did not come. After a deploy this page's own is gone as well. */
+/** The address of the missing file. Safari does not name it. After a deploy this page's own file is gone as well. */
 const addressOf = (error: unknown) => /(https?:\/)?\/\S+\.(js|css)/.exec(String(error))?.[0] ?? import.meta.url
 
-/** False where it cannot be remembered either. */
+/** Returns false also when the browser cannot remember it. */
 function isFirstReload(address: string) {
   const key = `plantao.reloaded ${address}`
   return tabStorage.read(key) === null && tabStorage.write(key, '1')

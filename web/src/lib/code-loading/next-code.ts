@@ -1,6 +1,6 @@
 /**
- * Loads the code of the view that most people open next, and does not run it: running it would hold up the taps of a slow
- * phone. The build names the files (build/next-code.ts); without it there are none.
+ * Loads the code of the view that most people open next, without running it: that would delay the taps of a slow phone.
+ * The build names the files (build/next-code.ts). Without a build there are none.
  */
 export function loadNextCode(view: string) {
   const named = document.querySelector<HTMLMetaElement>('meta[name="plantao-next"]')?.content

@@ -4,14 +4,13 @@ import { notifyFailure } from '../notify/notify-failure.ts'
 import { isGone } from './new-version.ts'
 
 /**
- * A component whose code is loaded when it is first needed. Not React's `lazy`: if the code cannot be loaded, a toast says so and
- * the page stays.
- * @param load outside the component: what is returned is the same while it is.
+ * A component whose code loads at its first use. Unlike React's `lazy`, a failure shows a toast and leaves the page.
+ * @param load a function defined outside the component, so that the result stays the same.
  */
 export function useLoaded<Component>(load: () => Promise<Component>) {
   const [component, setComponent] = useState<Component>()
 
-  /** Loads it, and then runs the task. */
+  /** Loads the component, and then runs the task. */
   const whenLoaded = useCallback(
     async (task: () => void) => {
       try {
@@ -19,7 +18,7 @@ export function useLoaded<Component>(load: () => Promise<Component>) {
         setComponent(() => loaded)
         task()
       } catch (error) {
-        // Then the page says so itself.
+        // The page itself then shows that there is a new version.
         if (await isGone(error)) return
         notifyFailure(messages.unexpected.title)(error)
       }

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** Text that was typed into a form and not yet sent. */
+/** Typed text of a form that is not sent yet. */
 export interface Draft {
-  /** Whether there is more than the form began with. */
+  /** Tells whether the fields differ from the form's first values. */
   isChanged: () => boolean
-  /** Forgets the draft: it was sent, or is to be discarded. */
+  /** Forgets the draft after it was sent or discarded. */
   forget: () => void
 }
 

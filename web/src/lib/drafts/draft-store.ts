@@ -2,10 +2,10 @@ import { browserStorage, tabStorage } from '../browser/storage.ts'
 import { currentTime } from '../time/clock.ts'
 import { draftPrefix, draftStorage, keyOfDraft } from './stored-drafts.ts'
 
-/** Text that was typed into a form and not yet sent: the fields that differ from what the form began with. */
+/** The fields of a draft: those that differ from the form's first values. */
 export type DraftFields = Record<string, string | number>
 
-/** In milliseconds: from one evening to the next. */
+/** Milliseconds that a draft is kept: from one evening to the next. */
 const lifetime = 24 * 60 * 60 * 1000
 
 /** Passwords are never stored, whatever form they are typed into. */
@@ -24,7 +24,7 @@ export function changedFields(base: object, values: object) {
   ) as DraftFields
 }
 
-/** @param base what the form begins with: other fields, and values of another type, are not read. */
+/** @param base the form's first values. Other fields, and values of another type, are not read. */
 export function readDraft(owner: string, place: string, base: object): DraftFields {
   const text = draftStorage(owner).read(keyOfDraft(owner, place)) ?? ''
   if (isExpired(text)) return {}
@@ -35,20 +35,23 @@ export function readDraft(owner: string, place: string, base: object): DraftFiel
   return changedFields(base, Object.fromEntries(Object.entries(fields ?? {}).filter(isOfForm)))
 }
 
-/** Without fields it removes the draft. */
+/** Stores the draft, or removes it when it has no fields. */
 export function writeDraft(owner: string, place: string, fields: DraftFields) {
   const text = Object.keys(fields).length === 0 ? null : JSON.stringify({ at: currentTime(), fields })
   draftStorage(owner).write(keyOfDraft(owner, place), text)
 }
 
-/** Removes what nobody came back for, whosever it is. */
+/** Removes expired drafts of any account. */
 export function forgetOldDrafts() {
   for (const storage of [tabStorage, browserStorage]) {
     for (const key of storage.keys(draftPrefix)) if (isExpired(storage.read(key) ?? '')) storage.write(key, null)
   }
 }
 
-/** Until the first answer it is the device's time, which may be wrong: what lies far in the future is as old. */
+/**
+ * Tells whether a draft is too old. A time far in the future counts too, because the device's clock is used until the
+ * first answer and may be wrong.
+ */
 function isExpired(text: string) {
   try {
     return !(Math.abs(currentTime() - JSON.parse(text).at) < lifetime)

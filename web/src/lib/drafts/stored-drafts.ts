@@ -1,7 +1,7 @@
 import { browserStorage, tabStorage } from '../browser/storage.ts'
 import { currentSession } from '../session/session.ts'
 
-/** Whose the drafts are of forms that are filled in without an account, such as a registration. */
+/** The owner of drafts that are typed without an account, such as a registration. */
 const nobody = 'nobody'
 
 export const draftPrefix = 'plantao.draft.'
@@ -10,7 +10,10 @@ export const keyOfDraft = (owner: string, place: string) => `${draftPrefix}${own
 
 export const draftOwner = () => currentSession()?.user.id ?? nobody
 
-/** Those of an account survive a closed tab; those of nobody in particular end with it, because the next person may be anyone. */
+/**
+ * An account's drafts survive a closed tab. Drafts without an account end with the tab, because the next person may be
+ * anyone.
+ */
 export const draftStorage = (owner: string) => (owner === nobody ? tabStorage : browserStorage)
 
 export const draftKeys = (owner: string) => draftStorage(owner).keys(keyOfDraft(owner, ''))

@@ -5,21 +5,22 @@ import { changedFields, readDraft, writeDraft } from './draft-store.ts'
 import { draftOwner } from './stored-drafts.ts'
 
 interface DraftFormProps<Input extends FieldValues, Output> extends UseFormProps<Input, unknown, Output> {
-  /** Every field, undefined where nothing is chosen. A draft holds what differs from these. */
+  /** The values of all fields, undefined for a field without a choice. A draft holds the differences. */
   defaultValues: DefaultValues<Input>
 }
 
-/** The draft of a form, for what stands around its fields. */
+/** The draft of a form, for the elements around its fields. */
 export interface FormDraft extends Draft {
-  /** The form shows something that was typed before it opened. */
+  /** True when the form shows a text from before it opened. */
   isRestored: boolean
-  /** Back to the default values. */
+  /** Resets the form to the default values. */
   discard: () => void
 }
 
 /**
- * A form whose text survives: a reload, a page left by mistake, a session that ends. The same account finds it there again.
- * @param place names the form, with the id of the row that it is about.
+ * A form whose text survives a reload, a page left by mistake and the end of a session. The same account finds it
+ * again.
+ * @param place the name of the form, with the id of its row.
  */
 export function useDraftForm<Input extends FieldValues, Output>(place: string, props: DraftFormProps<Input, Output>) {
   const [owner] = useState(draftOwner)

@@ -1,10 +1,10 @@
-/** Aborts with the first of them. The browser's own function for it is missing in the oldest promised ones. */
+/** Aborts with the first of these signals. The oldest promised browsers lack the built-in function for this. */
 export function anySignal(...signals: AbortSignal[]) {
   const controller = new AbortController()
   for (const signal of signals) {
     const abort = () => controller.abort(signal.reason)
     if (signal.aborted) abort()
-    // The second signal removes the listener from one that outlives this.
+    // The second signal removes the listener from a signal that lives longer.
     else signal.addEventListener('abort', abort, { once: true, signal: controller.signal })
   }
   return controller.signal

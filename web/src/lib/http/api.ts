@@ -9,15 +9,15 @@ export type ApiRequest<R extends RouteDescription> = RouteInput<R> &
   Pick<LooseRequest, 'signal' | 'idempotencyKey' | 'timeout'> &
   (R['upload'] extends object ? Pick<UploadRequest, 'file' | 'onProgress'> : unknown)
 
-/** The second argument may be left out where the route needs nothing. */
+/** Makes the second argument optional for a route that needs no input. */
 type Arguments<R extends RouteDescription> =
   Record<never, never> extends ApiRequest<R> ? [ApiRequest<R>?] : [ApiRequest<R>]
 
 export type Answer<R extends RouteDescription> = R['ok'] extends typeof binary ? Blob : RouteOutput<R>
 
 /**
- * The one way to the server: `await call(acceptCandidatura, { body: { candidatura_id } })`. Throws ApiError for a refusal,
- * NetworkError when no answer came, and the signal's reason when the caller cancelled.
+ * The one way to the server: `await call(acceptCandidatura, { body: { candidatura_id } })`. Throws ApiError for a
+ * refusal, NetworkError without an answer, and the signal's reason after a cancellation.
  */
 export async function call<R extends RouteDescription>(route: R, ...[request]: Arguments<R>): Promise<Answer<R>> {
   const loose = (request ?? {}) as LooseRequest

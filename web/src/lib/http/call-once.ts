@@ -2,15 +2,15 @@ import type { RouteDescription } from '@plantao/contract/route'
 import { type Answer, type ApiRequest, call } from './api.ts'
 import { ApiError } from './errors.ts'
 
-/** The key of each content that was sent and has no certain answer yet. It outlives the component that sent it. */
+/** The keys of requests without a certain answer yet, by content. They outlive the component that sent the request. */
 const pendingKeys = new Map<string, { idempotencyKey: string; firstSentAt: number }>()
-/** In milliseconds. Whoever sends the same content later means another one. */
+/** Milliseconds in which the same content counts as a retry. After that it is a new request. */
 const retryPeriod = 10 * 60_000
 
 /**
- * `call` with an Idempotency-Key. After a lost answer, or a server fault, the same content is sent under the same key, so
- * that the server does it once. After success or a refusal the same content is a new request. A refusal of a retry, such as
- * a rate limit, says nothing about the attempt before it: the key stays.
+ * Works like `call`, with an Idempotency-Key. After a lost answer or a server fault, the same content is sent under the
+ * same key, so that the server acts once. After a success or a refusal the same content is a new request. The refusal
+ * of a retry, for example by a rate limit, tells nothing about the attempt before it, so the key stays.
  */
 export async function callOnce<R extends RouteDescription>(
   route: R,
@@ -31,7 +31,7 @@ export async function callOnce<R extends RouteDescription>(
   }
 }
 
-/** Not `crypto.randomUUID`: it is missing where the page is opened by plain http on a local network. */
+/** Makes a key without `crypto.randomUUID`, which a page opened by plain http on a local network lacks. */
 function newIdempotencyKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -2,14 +2,14 @@ import type { ErrorCode } from '@plantao/contract/errors'
 
 interface ErrorDetails {
   status: number
-  /** What the server sent, for a code that this version of the page does not know. */
+  /** The server's sentence, for a code that this version of the page does not know. */
   message?: string | undefined
   requestId?: string | undefined
   /** Seconds until the next attempt is allowed. */
   retryAfter?: number | undefined
 }
 
-/** The server answered, and the answer is a refusal. Its sentence is chosen by `sentenceOf`. */
+/** A refusal by the server. `sentenceOf` chooses its sentence. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
@@ -26,14 +26,16 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that repeating does not change. */
+/** An answer that would be the same after a retry. */
 export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
 
-/** A refusal of what was asked, not of the moment: neither the session had ended, nor were there too many requests. */
+/**
+ * A refusal because of the request itself, not of the moment: the session had not ended, and no rate limit was reached.
+ */
 export const isDecided = (error: unknown) =>
   error instanceof ApiError && isRefusal(error) && error.status !== 401 && error.status !== 429
 
-/** For a dialog with typed text: it closes once the server has decided. Until then it stays, with the text. */
+/** Closes a dialog with typed text once the server has decided. Until then the dialog stays, with its text. */
 export const onceDecided = (close: () => void) => ({
   onSuccess: close,
   onError: (error: unknown) => isDecided(error) && close(),
@@ -41,26 +43,26 @@ export const onceDecided = (close: () => void) => ({
 
 export const hasCode = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code
 
-/** No answer came: the device is offline, the connection broke, or the time was up. It has no `code`. */
+/** A call without an answer: the device is offline, the connection broke, or the time was up. It has no `code`. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** There was no connection when the call began, so nothing was sent. */
+/** A call that began without a connection, so that nothing was sent. */
 export class OfflineError extends NetworkError {}
 
-/** @param wasOffline before anything was sent. */
+/** @param wasOffline whether the device was offline before anything was sent. */
 export function noAnswer(wasOffline: boolean, cause?: unknown) {
   return new (wasOffline ? OfflineError : NetworkError)('no answer', { cause })
 }
 
-/** Whether nothing was sent because there was no connection: neither the call nor the code that makes it. */
+/** Tells whether nothing was sent for lack of a connection: neither the call nor the request for its code. */
 export function isOffline(error: unknown) {
   if (error instanceof OfflineError) return true
   return !(error instanceof ApiError || error instanceof NetworkError) && !navigator.onLine
 }
 
-/** `.catch(nullWhenNone)`: a single row that does not exist is an answer, not a failure. */
+/** Turns a missing single row into null, by `.catch(nullWhenNone)`: it is an answer, not a failure. */
 export function nullWhenNone(error: unknown) {
   if (hasCode(error, 'PGRST116')) return null
   throw error

@@ -3,12 +3,12 @@ interface KnownAnswer {
   body: unknown
 }
 
-/** About a megabyte. */
+/** The maximum number of answers, about a megabyte. */
 const most = 50
 
 /**
- * The newest answers by their address, in this page's memory only: the server forbids to store them, since hospitals share
- * computers. The oldest first.
+ * The newest answers by address, oldest first. They live only in this page's memory: the server forbids storing them,
+ * because hospitals share computers.
  */
 const answers = new Map<string, KnownAnswer>()
 

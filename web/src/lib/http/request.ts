@@ -2,7 +2,7 @@ import type { RouteDescription } from '@plantao/contract/route'
 import { config } from '../config.ts'
 import { newTraceparent } from './traceparent.ts'
 
-/** What a call may carry; `call` in api.ts narrows it to what its route takes. */
+/** The possible parts of a request. `call` in api.ts narrows them to those of the route. */
 export interface LooseRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

@@ -7,7 +7,7 @@ import { ApiError, noAnswer } from './errors.ts'
 import { knownAnswer, rememberAnswer } from './known-answers.ts'
 import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './request.ts'
 
-/** One exchange. Sessions are the matter of api.ts. */
+/** Makes one exchange. api.ts handles sessions. */
 export async function send(
   route: RouteDescription,
   request: LooseRequest,
@@ -18,7 +18,7 @@ export async function send(
   const hasBody = request.body !== undefined
   const wasOffline = !navigator.onLine
   const url = urlOf(route, request)
-  // What did not change since comes as 304, without its content.
+  // An unchanged answer arrives as 304, without content.
   const known = route.method === 'GET' ? knownAnswer(url) : undefined
   try {
     const asked = route.method === 'GET' ? early.takeAnswer(url) : undefined
@@ -43,13 +43,13 @@ export async function send(
     if (etag && route.method === 'GET') rememberAnswer(url, { etag, body })
     return body
   } catch (error) {
-    // Cancelled by the caller: no failure to report.
+    // A cancellation by the caller is no failure to report.
     if (error instanceof ApiError || request.signal?.aborted) throw error
     throw noAnswer(wasOffline, error)
   }
 }
 
-/** An answer that is not ours, such as a proxy's page, is judged by its status alone. */
+/** Makes the error of a refusal. An answer that is not ours, such as a proxy's page, is judged by its status alone. */
 export function refusal(status: number, text: string, header: (name: string) => string | null): ApiError {
   const body = readBody(text)
   const retryAfter = Number(header('retry-after'))

@@ -1,4 +1,4 @@
-/** W3C Trace Context. The server decides whether the trace is recorded, so the flag says that nobody has yet. */
+/** A header of W3C Trace Context. Its flag says 'not recorded', because the server decides about that. */
 export function newTraceparent() {
   const hex = (bytes: number) =>
     Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -10,10 +10,10 @@ export interface UploadRequest extends LooseRequest {
   onProgress?: (part: number) => void
 }
 
-/** A slow connection may take its time; after this long without progress it counts as broken. */
+/** Milliseconds without progress after which a connection counts as broken. A slow one may take its time. */
 const stalledAfter = 60_000
 
-/** XMLHttpRequest, because fetch does not report upload progress. */
+/** Uploads by XMLHttpRequest, because fetch does not report progress. */
 export function upload(route: RouteDescription, request: UploadRequest, accessToken: string | null): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const { file, onProgress, signal } = request

@@ -3,7 +3,7 @@ import { errorText, isTimed, timedMessage } from '@plantao/contract/messages/err
 import { ApiError, isOffline } from '../http/errors.ts'
 import { notify } from './notify.ts'
 
-/** The sentence of a refusal; undefined when the server did not answer. */
+/** The sentence of a refusal, or undefined when the server did not answer. */
 export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { code, retryAfter } = error
@@ -14,14 +14,14 @@ export function sentenceOf(error: unknown): string | undefined {
 }
 
 interface FailureTitles {
-  /** When no answer came or the server broke. */
+  /** The title when no answer came or the server broke. */
   unexpected?: string
-  /** Says what was not done, when there is no connection. */
+  /** The sentence about the action, when there is no connection. */
   offline?: string
 }
 
 /**
- * `onError: notifyFailure(messages.vagas.createFailed, { offline: messages.offline.createVaga })`.
+ * Shows a failure: `onError: notifyFailure(messages.vagas.createFailed, { offline: messages.offline.createVaga })`.
  * @param refused the title above the reason of a refusal.
  */
 export const notifyFailure =

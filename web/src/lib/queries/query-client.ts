@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A refusal does not change when repeated; a lost connection or a busy server may. */
+/** A refusal does not change when repeated. A lost connection or a busy server may. */
 function isWorthRetrying(failures: number, error: Error) {
   return !isRefusal(error) && failures < 2
 }
@@ -19,12 +19,13 @@ export function createQueryClient() {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { state, meta }) => {
-        // The end of a session is announced by `watchSessionEnd`.
+        // `watchSessionEnd` announces the end of a session.
         if (state.data === undefined && !hasCode(error, 'session_required')) meta?.onLoadError?.(error)
       },
     }),
     defaultOptions: {
-      // 'always': a query fails at once while offline, so that the page can say so, and is repeated on reconnection.
+      // With 'always' an offline query fails immediately, so that the page can show it, and is repeated on
+      // reconnection.
       queries: { retry: isWorthRetrying, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },

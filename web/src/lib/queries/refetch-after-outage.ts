@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../http/errors.ts'
 import { untilServiceIsReady } from '../service-status.ts'
 
-/** Repeats the queries that failed in an outage as soon as the service is back. Returns what stops it. */
+/** Repeats the queries that failed in an outage as soon as the service is back. Returns a function that stops this. */
 export function refetchAfterOutage(client: QueryClient) {
   let waiting = false
   return client.getQueryCache().subscribe((event) => {
@@ -10,13 +10,13 @@ export function refetchAfterOutage(client: QueryClient) {
     waiting = true
     void untilServiceIsReady().then((wasUnavailable) => {
       waiting = false
-      // A query that fails while the service is up would fail again: the user may repeat it.
+      // A query that fails while the service is up would fail again. The user may repeat it.
       if (wasUnavailable) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
     })
   })
 }
 
-/** A refusal or a bug says nothing about the service. */
+/** A refusal or a bug tells nothing about the service. */
 function mayBeOutage(error: unknown) {
   return !(error instanceof ApiError) || error.code === 'service_unavailable'
 }

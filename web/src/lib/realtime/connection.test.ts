@@ -6,7 +6,7 @@ import { readEventStream } from './event-stream.ts'
 
 const encoder = new TextEncoder()
 
-/** The server's side of each connection, in the order they were opened. */
+/** The server's side of each connection, in the order of opening. */
 let connections: ReadableStreamDefaultController<Uint8Array>[]
 let headers: Record<string, string>[]
 let signals: AbortSignal[]
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   close?.()
-  // The next test begins with a service that is there.
+  // The next test begins while the service is available.
   vi.stubGlobal('fetch', async () => new Response(''))
   await vi.advanceTimersByTimeAsync(10_000)
   await untilServiceIsReady()

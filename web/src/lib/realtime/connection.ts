@@ -3,37 +3,40 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import { untilServiceIsReady } from '../service-status.ts'
 import { readEventStream, StreamRefused } from './event-stream.ts'
 
-/** Short, so that everybody is up to date within seconds of the service's return. */
+/** The backoff is short, so that every page is up to date within seconds of the service's return. */
 const longestBackoff = 4_000
-/** A broken connection is mostly back within a moment; only a longer outage is looked into. */
+/** A broken connection is mostly back within a moment. Only a longer outage is checked. */
 const outageSuspectedAfter = 2_000
-/** The first event is sent at once: where none came by then, a proxy or a virus scanner keeps it for itself. */
+/**
+ * The server sends the first event immediately. Without it after this time, a proxy or virus scanner holds the stream
+ * back.
+ */
 const missedAfter = 5_000
-/** How often the page asks instead, before jitter. */
+/** Milliseconds between polls while no events arrive, before jitter. */
 const askInterval = 15_000
 /**
- * A hidden page gives its connection back: over HTTP/1.1 browsers allow six per server, over all tabs. The timer of a hidden
- * page may be a minute late, but not in the first five minutes.
+ * A hidden page closes its connection, because over HTTP/1.1 browsers allow six per server over all tabs. The timer of
+ * a hidden page may be a minute late, but not in the first five minutes.
  */
 const closedWhenHiddenFor = 5_000
 
 interface Ready {
-  /** A server of an earlier version does not say it. */
+  /** A server of an earlier version does not send it. */
   quiet_ms?: number
 }
 
 interface ConnectionListener {
   onChange: (change: ChangeEvent) => void
   /**
-   * From here on no change is missed. Unless it is the first time, some may have been missed before.
-   * @param quietMs for how long the server has had nothing to tell.
+   * Called when no change can be missed from now on. Except for the first time, some may have been missed before.
+   * @param quietMs milliseconds since the server's last event.
    */
   onReady: (isFirst: boolean, quietMs: number) => void
-  /** Called now and then while no events come. */
+  /** Called repeatedly while no events arrive. */
   onMissing: () => void
 }
 
-/** Keeps the event stream open while the page is shown: reconnects with backoff and jitter. */
+/** Keeps the event stream open while the page is visible, and reconnects with backoff and jitter. */
 export function keepConnected({ onChange, onReady, onMissing }: ConnectionListener) {
   let isFirst = true
   let failures = 0
@@ -53,7 +56,7 @@ export function keepConnected({ onChange, onReady, onMissing }: ConnectionListen
     }
     stopAsking()
     if (event === 'change') onChange(JSON.parse(data) as ChangeEvent)
-    // `resync`: the server has its source back, and may have missed some.
+    // With `resync`, the server has its source back and may have missed some changes.
     if (event !== 'ready' && event !== 'resync') return
     clearSuspicion()
     onReady(isFirst, event === 'ready' ? ((JSON.parse(data) as Ready).quiet_ms ?? 0) : 0)
@@ -95,7 +98,7 @@ export function keepConnected({ onChange, onReady, onMissing }: ConnectionListen
     try {
       await readEventStream(mine.signal, onEvent)
     } catch (error) {
-      // Whatever the reason, the next step is to reconnect; `onReady` then makes up for what was missed.
+      // After any failure the next step is to reconnect. `onReady` then makes up for missed changes.
       if (connection === mine && !(error instanceof StreamRefused)) suspectOutage()
     }
     if (connection !== mine) return
@@ -127,7 +130,7 @@ export function keepConnected({ onChange, onReady, onMissing }: ConnectionListen
   const watching = new AbortController()
   const { signal } = watching
   document.addEventListener('visibilitychange', onVisibility, { signal })
-  // A page that is put aside as a whole gets no time for its timer.
+  // A frozen page gets no time for its timer.
   document.addEventListener('freeze', disconnect, { signal })
   addEventListener('pagehide', disconnect, { signal })
   addEventListener('pageshow', reconnect, { signal })

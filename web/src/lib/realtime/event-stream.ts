@@ -5,10 +5,10 @@ import { headersOf } from '../http/request.ts'
 import { currentAccessToken, renewSession } from '../session/session.ts'
 import { learnTime } from '../time/clock.ts'
 
-/** In milliseconds. The server writes at least a comment every 20 s. */
+/** Milliseconds of silence after which the stream counts as broken. The server writes at least a comment every 20 s. */
 const silenceTimeout = 45_000
 
-/** The server refuses this caller; it is not out of service. */
+/** The server refuses this caller, but is not out of service. */
 export class StreamRefused extends Error {}
 
 /** Reads the server's event stream until it ends, breaks, falls silent, or `signal` aborts. */
@@ -43,7 +43,7 @@ async function openStream(signal: AbortSignal) {
   const sentAt = performance.now()
   const response = await fetch(followChanges.path, {
     headers: { ...headersOf({}, accessToken), accept: 'text/event-stream' },
-    // What the screen waits for goes first. As this stays open, Lighthouse would wait for it in vain with a high priority.
+    // Requests for the screen go first. With a high priority, Lighthouse would wait for this request, which never ends.
     priority: 'low',
     signal,
   })

@@ -50,7 +50,7 @@ function followWith(client: QueryClient) {
 const send = (event: string, data: unknown) =>
   stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
 
-/** Shows every query, loaded a moment ago. @returns the names of those that are loaded again. */
+/** Shows every query, just loaded. @returns the names of the queries that are loaded again. */
 function showAll() {
   const client = createQueryClient()
   const reloaded: string[] = []
@@ -76,7 +76,7 @@ const allLive = Object.keys(queries).length - 1
 async function reloadedAfter(change: ChangeEvent) {
   const { reloaded, end } = showAll()
   send('ready', {})
-  // Lists that were loaded before may lack a change.
+  // Lists from before the connection may lack a change, so they are loaded again first.
   await waitFor(() => expect(reloaded).toHaveLength(allLive))
   reloaded.length = 0
   send('change', change)
@@ -139,7 +139,7 @@ describe('where many follow', () => {
   })
   const others: ChangeEvent = { topic: 'vagas', vaga_id: hospital.id, within_ms: 40_000 }
 
-  /** Milliseconds after which the open vagas are loaded again, of one list with these vagas. */
+  /** Milliseconds after which the open vagas are loaded again, for a list with these vagas. */
   async function reloadsAfter(shown: string[], changes: { at: number; change: ChangeEvent }[], until: number) {
     const client = createQueryClient()
     const { queryKey } = openVagasQuery({})

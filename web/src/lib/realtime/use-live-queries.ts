@@ -5,17 +5,17 @@ import { isServiceUnavailable } from '../service-status.ts'
 import { onSessionChange, useUser } from '../session/session.ts'
 import { keepConnected } from './connection.ts'
 
-/** What a feature says about its queries that change events make stale. */
+/** A feature's queries that change events make stale. */
 export interface LiveQueries {
-  /** The beginning of all their keys. */
+  /** The common prefix of all their keys. */
   all: QueryKey
-  /** The beginnings of the keys that this change makes stale. */
+  /** The prefixes of the keys that this change makes stale. */
   staleAfter: (change: ChangeEvent) => readonly QueryKey[]
-  /** Whether what changed is on the screen. Then it is loaded again sooner. */
+  /** Tells whether the changed thing is on the screen: it is then loaded again sooner. */
   shows?: (client: QueryClient, change: ChangeEvent) => boolean
 }
 
-/** Keeps these queries up to date with what others do, for as long as somebody is signed in. */
+/** Keeps these queries up to date with the changes of others, while somebody is signed in. */
 export function useLiveQueries(features: readonly LiveQueries[]) {
   const client = useQueryClient()
   const userId = useUser()?.id
@@ -25,7 +25,7 @@ export function useLiveQueries(features: readonly LiveQueries[]) {
 function follow(client: QueryClient, features: readonly LiveQueries[]) {
   const refetch = throttled((changes: ChangeEvent[]) => {
     const stale = changes.flatMap((change) => features.flatMap(({ staleAfter }) => staleAfter(change)))
-    // One call: a second one would cancel and repeat the requests of the first.
+    // One call covers all of them: a second would cancel and repeat the requests of the first.
     void client.invalidateQueries({ predicate: (query) => startsWithAny(query, stale) })
   })
   const timeFor = (change: ChangeEvent) => {
@@ -37,7 +37,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
   const connection = keepConnected({
     onChange: (change) => refetch.add(change, timeFor(change)),
     onReady: (isFirst, quietMs) => {
-      // What was loaded before the connection was ready may lack a change that no event reported, unless there was none.
+      // Data from before the connection may lack a change that no event reported, unless the server was quiet.
       const mayBeStale = (query: Query) =>
         !isFirst || (startsWithAny(query, live) && query.isStaleByTime(Math.max(0, quietMs - doubtfulMs)))
       void client.invalidateQueries({
@@ -59,23 +59,26 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
   }
 }
 
-/** The server's lists may be two seconds behind a change, and an answer may take time on its way. Milliseconds. */
+/**
+ * Milliseconds by which data may be older than it seems: the server's lists may lag two seconds behind, and an answer
+ * takes time.
+ */
 const doubtfulMs = 5_000
-/** Milliseconds, unless the server says that many follow. */
+/** Milliseconds, unless the server announces that very many clients follow. */
 const soon = 1_000
-/** A vaga that is shown is on fewer screens, and somebody may be about to tap it. */
+/** A shown vaga is on fewer screens, and somebody may be about to tap it. */
 const soonerWhenShown = 10
 
 const startsWithAny = (query: Query, keys: readonly QueryKey[]) =>
   keys.some((queryKey) => matchQuery({ queryKey }, query))
 
 /**
- * Collects a burst into one run, at most one in the time that an item is given; chance keeps clients from asking at the same
- * moment. What is due sooner takes along what was collected.
+ * Collects a burst of items into one run, and makes at most one run in the time given with an item. The delay is
+ * random, so that clients do not reload at the same moment. A run takes all collected items along.
  */
 function throttled<T>(run: (items: T[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The time of which the next run's moment was drawn. */
+  /** The time from which the delay of the next run was drawn. */
   let drawnOf = Number.POSITIVE_INFINITY
   let items: T[] = []
   let lastRun = Number.NEGATIVE_INFINITY
@@ -89,7 +92,7 @@ function throttled<T>(run: (items: T[]) => void) {
   return {
     add: (item: T, within: number) => {
       items.push(item)
-      // Drawn anew for each item, the moment would come nearer with each.
+      // A new draw for each item would move the run closer with each.
       if (within > drawnOf / 2) return
       drawnOf = within
       clearTimeout(timer)

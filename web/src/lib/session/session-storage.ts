@@ -14,7 +14,7 @@ export const sessionKey = 'plantao.auth'
 let lastRaw: string | null = null
 let last: StoredSession | null = null
 
-/** The same object while the stored text is the same, as `useSyncExternalStore` requires. */
+/** Returns the same object while the stored text is the same, as `useSyncExternalStore` requires. */
 export function readStored(): StoredSession | null {
   const raw = browserStorage.read(sessionKey)
   if (raw === lastRaw) return last

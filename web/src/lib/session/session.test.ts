@@ -24,7 +24,7 @@ const answer = (n: number): SessionAnswer => ({
   user,
 })
 
-/** As another tab, or an earlier visit, left it. */
+/** Stores a session as another tab or an earlier visit would. */
 function store(n: number, { expiresIn = 600, by = user } = {}) {
   const session = {
     access: `access-${n}`,
@@ -166,7 +166,7 @@ test('a tab that waited for a renewal that failed renews by itself', async () =>
   expect(tokens()).toEqual(['Bearer access-2'])
 })
 
-/** Another tab has the lock, and does this before it releases it. */
+/** Simulates another tab that holds the lock and does this before it releases it. */
 function grantLockAfter(renewal: () => void) {
   const request = async (_name: string, ...args: unknown[]) => {
     const task = args.pop() as (lock: unknown) => unknown

@@ -8,9 +8,12 @@ import { readStored, type StoredSession, sessionKey, writeStored } from './sessi
 
 export type { StoredSession } from './session-storage.ts'
 
-/** `ENDED`: the server no longer knows the session. `SIGNED_OUT`: the user signed out, here or in another tab. */
+/**
+ * `ENDED` means that the server no longer knows the session, `SIGNED_OUT` that the user signed out, here or in another
+ * tab.
+ */
 export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'ENDED' | 'TOKEN_REFRESHED'
-/** `isHere`: in this tab. Another tab sees only that the session is gone, not why. */
+/** `isHere` means this tab. Another tab sees only that the session is gone, not why. */
 type Listener = (session: StoredSession | null, event: SessionEvent, isHere: boolean) => void
 
 const listeners = new Set<Listener>()
@@ -18,7 +21,7 @@ let known: StoredSession | null = readStored()
 
 export const currentSession = readStored
 
-/** The signed-in account, or null. The same object while tokens are renewed. */
+/** The signed-in account, or null. It is the same object while tokens are renewed. */
 export function useUser(): User | null {
   return useSyncExternalStore(
     onSessionChange,
@@ -27,7 +30,7 @@ export function useUser(): User | null {
   )
 }
 
-/** Calls the listener on every change of session, also in another tab. Returns what removes it. */
+/** Calls the listener on every change of session, also in another tab. Returns a function that removes it. */
 export function onSessionChange(listener: Listener) {
   if (listeners.size === 0) startWatching()
   listeners.add(listener)
@@ -47,10 +50,13 @@ export async function signIn(email: string, password: string) {
   return session
 }
 
-/** How many calls are under way that end the session because the user wants it. */
+/** The number of pending calls that end the session because the user wants it. */
 let wantedEnds = 0
 
-/** For a call that ends the session: another one that meanwhile finds it ended is no surprise, and the event is `SIGNED_OUT`. */
+/**
+ * Wraps a call that ends the session. Any other call that then finds the session ended is expected, and the event is
+ * `SIGNED_OUT`.
+ */
 export async function expectSessionEnd(call: () => Promise<unknown>) {
   wantedEnds++
   try {
@@ -60,7 +66,7 @@ export async function expectSessionEnd(call: () => Promise<unknown>) {
   }
 }
 
-/** Tells the server first. Whatever the result, this browser then forgets the session. */
+/** Ends the session on the server first. Whatever the result, this browser then forgets it. */
 export async function signOut() {
   try {
     const accessToken = await currentAccessToken()
@@ -72,10 +78,10 @@ export async function signOut() {
   change(null)
 }
 
-/** For a session that the server has already ended. */
+/** Forgets a session that the server has already ended. */
 export const forgetSession = () => change(null)
 
-/** Renewed first if it is about to expire; null when nobody is signed in. */
+/** The access token, renewed first when it is about to expire; null when nobody is signed in. */
 export async function currentAccessToken() {
   const session = readStored()
   if (!session) return null
@@ -87,8 +93,8 @@ export async function currentAccessToken() {
 let renewing: Promise<StoredSession | null> | null = null
 
 /**
- * Exchanges the refresh token, once in all tabs: the second caller finds that its stale access token is no longer the stored
- * one. Null when the session has ended. Throws when no answer came, and keeps the session.
+ * Exchanges the refresh token, once in all tabs: the second caller finds that its stale access token is no longer the
+ * stored one. Returns null when the session has ended. Throws without an answer, and then keeps the session.
  */
 export function renewSession(staleAccess: string): Promise<StoredSession | null> {
   renewing ??= inOneTab(async (hasWaited) => {
@@ -108,7 +114,7 @@ async function renew(staleAccess: string) {
   try {
     const request = { query: { grant: 'refresh' }, body: { refresh_token: before.refresh } }
     const after = stored((await send(createToken, request, null)) as SessionAnswer, sentAt)
-    // Not if the user signed out, or in as somebody else, meanwhile.
+    // A user may have signed out, or in as somebody else, during the call.
     if (stillStored()) change(after)
   } catch (error) {
     // A wrong API key is a fault of the installation, not of the session.
@@ -119,8 +125,8 @@ async function renew(staleAccess: string) {
 }
 
 /**
- * Web Locks exist only on https and localhost, and refuse where site data is blocked. There the server accepts a repeated token
- * for ten seconds.
+ * Runs the task in one tab at a time. Web Locks exist only on https and localhost, and fail where site data is blocked.
+ * The server covers those cases: it accepts a repeated token for ten seconds.
  */
 async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return task(false)
@@ -141,7 +147,10 @@ async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T>
   }
 }
 
-/** Chromium grants a lock before the page can read what the tab that had it wrote. If that tab got no answer, nothing comes. */
+/**
+ * Waits for the stored result of the tab that had the lock. Chromium grants the lock before this page can read that
+ * tab's writes. Nothing comes if that tab got no answer.
+ */
 function otherTabsResult(staleAccess: string) {
   if (readStored()?.access !== staleAccess) return
   return new Promise<void>((resolve) => {
@@ -183,7 +192,9 @@ function publish(event?: SessionEvent, isHere = false) {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A minute before the expiry, with ten seconds of jitter, so that tabs and devices do not all renew at once. */
+/**
+ * Renews a minute before the expiry, with ten seconds of jitter, so that tabs and devices do not all renew together.
+ */
 function scheduleRenewal() {
   clearTimeout(timer)
   const session = readStored()
@@ -195,7 +206,7 @@ function scheduleRenewal() {
 
 function renewInTime(access: string) {
   renewSession(access).catch(() => {
-    // No answer: the session stays, and the next attempt follows soon, or when back online.
+    // Without an answer the session stays, and the next attempt follows soon, or when back online.
     timer = setTimeout(() => renewInTime(access), 15_000)
   })
 }
@@ -216,7 +227,7 @@ function startWatching() {
   addEventListener('storage', onStorage)
   addEventListener('online', onAwake)
   document.addEventListener('visibilitychange', onAwake)
-  // Once the first listener is added.
+  // The microtask runs after the first listener is added.
   queueMicrotask(scheduleRenewal)
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** The server's time, in a whole second. */
+/** The server's time, at a whole second. */
 const start = Date.parse('2026-11-27T12:00:00Z')
 const headerAt = (time: number) => new Date(time).toUTCString()
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A page that is opened while the device's clock is wrong by so much. */
+/** Opens a page while the device's clock is wrong by this many milliseconds. */
 async function openPage(wrongBy: number) {
   vi.setSystemTime(start + wrongBy)
   return import('./clock.ts')

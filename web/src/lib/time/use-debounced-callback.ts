@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** `run` calls the task with the last value once no other came for `milliseconds`; `flush` calls it at once. */
+/**
+ * Debounces a task: `run` calls it with the last value after `milliseconds` without another, `flush` calls it
+ * immediately.
+ */
 export function useDebouncedCallback<T>(task: (value: T) => void, milliseconds: number) {
   const latest = useRef(task)
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> } | null>(null)

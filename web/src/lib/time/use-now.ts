@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { currentTime, onTimeCorrected } from './clock.ts'
 
-/** In milliseconds: rare enough to cost nothing, often enough for a shift that begins while it is on the screen. */
+/**
+ * Milliseconds between updates: rare enough to cost nothing, frequent enough for a shift that begins while it is shown.
+ */
 const step = 30_000
 
 let now = new Date(currentTime())
@@ -19,7 +21,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** The current time, updated every half minute: an open shift may begin meanwhile. */
+/** The current time, updated every half minute, because an open shift may begin while it is shown. */
 export function useNow() {
   return useSyncExternalStore(subscribe, () => {
     if (Math.abs(currentTime() - now.getTime()) >= step) now = new Date(currentTime())

@@ -21,8 +21,8 @@ const notifyConfirmFailure = notifyFailure(messages.login.confirmNotDone, {
 })
 
 /**
- * The link of the confirmation e-mail leads here. A button confirms, neither the link nor this page by itself: programs that scan
- * e-mails open links unasked, and some run the scripts of the page.
+ * The page behind the link of the confirmation e-mail. Only the button confirms: programs that scan e-mails open links
+ * on their own, and some run the scripts of the page.
  */
 export default function ConfirmEmail() {
   const link = useOneTimeLink('/confirmar')
@@ -64,7 +64,7 @@ export default function ConfirmEmail() {
   )
 }
 
-/** Of several sign-ups with one address, the password says which one to confirm. */
+/** Asks for the password when one address has several sign-ups. The password tells which one to confirm. */
 function PasswordQuestion({ token }: { token: string }) {
   const confirm = useConfirmEmail()
   const form = useForm({ resolver: zodResolver(confirmForm), defaultValues: { senha: '' } })

@@ -28,12 +28,12 @@ export default function HospitalDashboard() {
   useEffect(() => {
     if (isMissing) notify.error(messages.dashboard.hospitalFailed)
   }, [isMissing])
-  // In the hospital's time zone, wherever the browser is.
+  // The day is that of the hospital's time zone, wherever the browser is.
   const today = dayIn(hospital.data?.time_zone ?? defaultZone, useNow())
 
   return (
     <Page width="desk" header={<HospitalHeader nome={hospital.data?.nome} />}>
-      {/* Side by side where the window is wide enough for the size of the text. */}
+      {/* The columns stand side by side when the window is wide enough for the size of the text. */}
       <div className="@container">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
           <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:top-22 print:static">

@@ -41,7 +41,10 @@ export default function Login({ accountType }: { accountType: AccountType }) {
   )
 }
 
-/** Whether an e-mail has just been confirmed. Removed from the address, so that a reload does not repeat it. */
+/**
+ * Tells whether an e-mail has just been confirmed. The mark leaves the address, so that a reload does not repeat the
+ * message.
+ */
 function useConfirmation(accountType: AccountType) {
   const [params] = useSearchParams()
   const [, go] = useLocation()

@@ -22,7 +22,7 @@ import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 
-/** With its dialogs and their forms, which the list of vagas does without. */
+/** This tab loads its dialogs and forms later, because the list of vagas needs none of them. */
 const OwnCandidaturas = lazyScreen<object>(() =>
   import('../../features/candidaturas/own/OwnCandidaturas.tsx').then((module) => ({ default: module.OwnCandidaturas })),
 )
@@ -34,12 +34,12 @@ const tabs = [
 
 const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 
-/** The first vagas, so that they are drawn at once, not after a skeleton of them. */
+/** Loads the first vagas early, so that they are drawn without a skeleton. */
 async function preloadData(queries: QueryClient) {
   const address = new URLSearchParams(location.search)
   if (tabOf(address) !== 'vagas') return
   const query = toQuery(readFilters(address))
-  // What fails here is loaded again by the list, which then says what failed.
+  // The list loads a failed query again, and then shows the failure.
   const meta = {}
   await Promise.all([
     queries.prefetchInfiniteQuery({ ...openVagasQuery(query, sortOf(address, currentSession()?.user.id)), meta }),
@@ -53,7 +53,7 @@ function MedicoDashboard() {
   useLiveQueries(live)
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params)
-  // Whatever fails is loaded again when the tab is chosen, which then says what failed.
+  // A failed preload is repeated when the tab is chosen, which then shows the failure.
   useEffect(() => whenIdle(() => OwnCandidaturas.preload().catch(() => {})), [])
 
   function choose(next: string) {
@@ -63,15 +63,15 @@ function MedicoDashboard() {
       else after.delete('aba')
       return after
     })
-    // After the history entry, which records the old scroll position, and before React draws the other tab, whose list
-    // restores its own.
+    // The scroll follows the history entry, which records the old position, and precedes React's drawing of the other
+    // tab, whose list restores its own.
     window.scrollTo(0, 0)
   }
 
   return (
     <Page header={<MedicoHeader />} width="desk">
       <Tabs value={tab} onChange={choose} label="Áreas do médico" tabs={tabs} barOnPhone>
-        {/* The hidden tab unmounts at once, while its list can still read its scroll position. */}
+        {/* The hidden tab unmounts immediately, while its list can still read its scroll position. */}
         {tab === 'vagas' ? (
           <div className="md:pt-6">
             <VagaSearch />

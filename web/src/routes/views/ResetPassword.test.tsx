@@ -24,7 +24,7 @@ test('the token leaves the address bar and is sent with the new password', async
   await save()
   expect(await screen.findByText('Senha alterada. Entre com a nova senha.')).toBeTruthy()
   expect(network.bodiesOf(resetPassword)).toEqual([{ token, password: 'nova-senha' }])
-  // This browser is known from now on, so that others who guess do not keep its owner out.
+  // This browser is known from now on, so that guesses from elsewhere do not lock its owner out.
   expect(deviceTokens()).toEqual(['device-1'])
 })
 

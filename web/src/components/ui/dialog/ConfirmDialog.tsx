@@ -10,20 +10,19 @@ import { useFinalFocus } from './use-final-focus.ts'
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The question. */
   title: string
   description?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
   loading?: boolean
-  /** Of a form inside, which the confirmation submits. */
+  /** The id of a form inside, which the confirmation submits. */
   form?: string
   onConfirm?: () => void
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. The caller closes it afterwards. */
+/** Asks before an action that cannot be undone. The caller closes it afterwards. */
 export function ConfirmDialog({ children, ...props }: ConfirmDialogProps) {
   const { open, onOpenChange, loading = false } = props
   const { drafts, dismiss, question } = useDismiss({ open, locked: loading, onOpenChange })
@@ -41,7 +40,7 @@ interface DiscardQuestionProps {
   onDiscard: () => void
 }
 
-/** Before a text is lost that somebody typed. */
+/** Asks before typed text is lost. */
 export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
   const isDiscarding = useRef(false)
   const close = () => onOpenChange(false)
@@ -61,7 +60,7 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
         isDiscarding.current = true
         close()
       }}
-      // One after the other: each gives the focus back to where it was before it.
+      // The dialogs close one after the other, so that each returns the focus to its former place.
       onClosed={() => {
         if (isDiscarding.current) onDiscard()
         isDiscarding.current = false
@@ -71,7 +70,7 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
 }
 
 interface QuestionProps extends Omit<ConfirmDialogProps, 'onOpenChange'> {
-  /** For Escape and the button beside the confirmation. Returns whether the question closes. */
+  /** Called by Escape and by the button beside the confirmation. Returns whether the question closes. */
   onDismiss: () => boolean
   onClosed?: () => void
 }

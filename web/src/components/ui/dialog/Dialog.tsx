@@ -15,10 +15,10 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** Stays visible while the content scrolls. */
+  /** The footer stays visible while the content scrolls. */
   footer?: ReactNode
   size?: 'md' | 'lg'
-  /** While saving: neither Esc nor a click outside closes the dialog. */
+  /** True while saving: neither Esc nor a click outside closes the dialog. */
   locked?: boolean
   children: ReactNode
 }
@@ -26,7 +26,7 @@ export interface DialogProps {
 /** On a phone, toasts appear above the footer. */
 const trackFooterHeight = trackHeight('--dialog-foot')
 
-/** Full screen on a phone, a card in the middle elsewhere. */
+/** A dialog: full screen on a phone, a card in the middle elsewhere. */
 export function Dialog({
   open,
   onOpenChange,
@@ -44,7 +44,7 @@ export function Dialog({
     <Base.Root
       open={open}
       onOpenChange={(_, details) => {
-        // A toast is outside the dialog; dismissing it must not close the dialog.
+        // A toast stands outside the dialog, and dismissing it must not close the dialog.
         const onToast = details.event.target instanceof Element && details.event.target.closest('[data-sonner-toaster]')
         if (onToast || !dismiss()) details.cancel()
       }}
@@ -59,10 +59,10 @@ export function Dialog({
             className={cn(
               'flex h-dvh w-full flex-col bg-card text-ink outline-none transition duration-200 ease-calm',
               'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
-              // Under a nested dialog: Base UI draws only one backdrop, behind both.
+              // A dialog under a nested one is dimmed here, because Base UI draws only one backdrop, behind both.
               'data-nested-dialog-open:brightness-65',
               'md:h-auto md:max-h-full md:rounded-card md:border md:border-line md:shadow-float',
-              // In a window so low that header and footer would take half of it, they scroll away with the content.
+              // In a low window, header and footer would take half of the height, so they scroll with the content.
               'short:overflow-y-auto print:h-auto print:max-h-none print:overflow-visible',
               size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl',
             )}
@@ -99,7 +99,7 @@ export function Dialog({
   )
 }
 
-/** 'Cancelar' in the footer: like any other way out it asks first when something was typed. */
+/** The 'Cancelar' in the footer. Like any other way out, it asks first when something was typed. */
 export const CancelButton = ({ disabled }: { disabled: boolean }) => (
   <Base.Close disabled={disabled} render={<Button variant="secondary" />}>
     Cancelar

@@ -4,15 +4,15 @@ import { useCloseOnBack } from './use-close-on-back.ts'
 
 interface Dismissible {
   open: boolean
-  /** While saving nothing closes the dialog. */
+  /** True while saving: nothing closes the dialog then. */
   locked: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /**
- * Every way out of a dialog but its own saving: Escape, a click beside it, 'x', 'Cancelar', Back. All ask first when something
- * was typed. Not kept in silence instead: who opens the
- * dialog again expects what is stored, and takes a text left there for saved.
+ * Handles every way out of a dialog except saving: Escape, a click outside, 'x', 'Cancelar', Back. Each asks first when
+ * something was typed. The text is not kept silently, because a reopened dialog should show the stored values: a text
+ * left there would look saved.
  */
 export function useDismiss({ open, locked, onOpenChange }: Dismissible) {
   const [drafts] = useState(() => new Set<Draft>())
@@ -28,7 +28,7 @@ export function useDismiss({ open, locked, onOpenChange }: Dismissible) {
   }
   useCloseOnBack(open, dismiss)
 
-  // A dialog that closes has sent its drafts, or discards them. One that goes away with its page, open, leaves them.
+  // A dialog that closes has sent or discarded its drafts. One that unmounts with its page while open keeps them.
   useLayoutEffect(() => {
     if (!open) for (const draft of drafts) draft.forget()
   }, [open, drafts])

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { isShown } from '../../../lib/browser/restore-focus.ts'
 
 /**
- * When a dialog closes, the focus returns to the element that had it when the dialog opened. If that is gone,
+ * Returns the focus, when a dialog closes, to the element that had it when the dialog opened. If that element is gone,
  * `restoreLostFocus` finds the nearest place. Base UI's default may choose the opener of an earlier dialog.
  */
 export function useFinalFocus(open: boolean) {

@@ -9,17 +9,17 @@ import { controlClasses, useFieldControl } from './Field.tsx'
 interface ComboboxProps {
   value: ComboboxOption
   onChange: (option: ComboboxOption) => void
-  /** What the server found for the words of the last `onSearch`; the fixed choice ('Todos …') first, if there is one. */
+  /** The server's results for the words of the last `onSearch`, after the fixed option ('Todos …') if there is one. */
   options: readonly ComboboxOption[]
-  /** Called with the words to search for, empty when nothing is typed. The caller debounces. */
+  /** Called with the words to search for, which are empty when nothing is typed. The caller debounces. */
   onSearch: (words: string) => void
   loading?: boolean
-  /** The sentence to show when the search failed. */
+  /** The sentence for a failed search. */
   error?: string | undefined
-  /** The server has more than `options`. */
+  /** True when the server has more results than `options`. */
   hasMore?: boolean
   onOpen?: () => void
-  /** The options are only suggestions: what is typed is the value, and is passed to `onChange` with each letter. */
+  /** Treats the options as suggestions: the typed text is the value, passed to `onChange` with each letter. */
   isFree?: boolean
   autoComplete?: string
   disabled?: boolean
@@ -28,8 +28,8 @@ interface ComboboxProps {
 }
 
 /**
- * Chooses one of very many options, which the server searches. Not Base UI's: while open, that one hides the page and its own
- * label from screen readers, and it adds 46 kB to the doctor's first page.
+ * Chooses one of very many options, which the server searches. It replaces Base UI's combobox, which hides the page and
+ * its own label from screen readers while open, and adds 46 kB to the doctor's first page.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onSearch, loading, error, hasMore, onOpen, isFree, disabled, ref } = props
@@ -40,11 +40,11 @@ export function Combobox(props: ComboboxProps) {
   useImperativeHandle(ref, () => input.current!, [])
   const [open, setOpen] = useState(false)
   const [above, setAbove] = useState(false)
-  /** Null while nothing is typed; the input then shows the choice. */
+  /** Null while nothing is typed: the input then shows the choice. */
   const [typed, setTyped] = useState<string | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
 
-  // While typing, the first option is active, else the chosen one; an active option that disappears is forgotten.
+  // While typing, the first option is active, otherwise the chosen one. An active option that disappears is forgotten.
   const isChosen = (option: ComboboxOption) => option.value === value.value
   const fallback = isFree ? undefined : typed ? options[0] : options.find(isChosen)
   const at = options.find((option) => option.value === marked) ?? fallback
@@ -88,14 +88,14 @@ export function Combobox(props: ComboboxProps) {
       if (open) move(event.key === 'ArrowDown' ? 1 : -1)
       else show()
     } else if (event.key === 'Enter' && isFree && !at) {
-      // Submits the form.
+      // Enter then submits the form.
       close()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
       // While loading, the list still belongs to the words before.
       if (at && !(typed && loading)) choose(at)
     } else if (event.key === 'Escape' && open) {
-      // Closes the list, not the dialog around it.
+      // Escape closes the list and leaves the dialog around it open.
       event.stopPropagation()
       event.preventDefault()
       close()

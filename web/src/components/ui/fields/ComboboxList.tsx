@@ -6,9 +6,9 @@ import { Spinner } from '../progress/Spinner.tsx'
 export interface ComboboxOption {
   value: string
   label: string
-  /** At the end of its line, such as how many the option finds. Not part of its name. */
+  /** A text at the end of the line, such as the number of results. It is not part of the option's name. */
   detail?: string | undefined
-  /** Where several may be chosen. */
+  /** The state of an option in a list with several choices. */
   isChosen?: boolean
 }
 
@@ -27,13 +27,13 @@ interface ComboboxListProps {
   hasMore?: boolean
 }
 
-/** The focus stays in the input, which points to the active option by id. */
+/** The options. The focus stays in the input, which points to the active option by id. */
 export function ComboboxList(props: ComboboxListProps) {
   const { id, open, above, options, chosen, marked, optionId, onMark, onChoose, loading, error, hasMore } = props
   const list = useRef<HTMLDivElement>(null)
   const isChosen = (option: ComboboxOption) => option.isChosen ?? option.value === chosen
 
-  // Not scrollIntoView, which would also scroll the page.
+  // The list scrolls by hand, because scrollIntoView would also scroll the page.
   useEffect(() => {
     const item = open && list.current?.querySelector<HTMLElement>('[data-marked]')
     if (!item || !list.current || !marked) return

@@ -26,7 +26,8 @@ test('each of two fields has its own label, mark, error and hint, the error firs
     'Pelo menos 6 caracteres',
   ])
   expect(estado.tagName).toBe('SELECT')
-  // For screen readers: the browser's own `required` would keep the form from showing our sentences.
+  // `aria-required` informs screen readers. The browser's own `required` would keep the form from showing our
+  // sentences.
   expect(estado.getAttribute('aria-required')).toBe('true')
   for (const name of ['required', 'aria-invalid', 'aria-describedby']) expect(estado.hasAttribute(name)).toBe(false)
   expect(screen.getByText('Estado').textContent).toBe('Estado')

@@ -15,20 +15,20 @@ interface FieldParts {
 const FieldContext = createContext<FieldParts | null>(null)
 
 export interface FieldProps {
-  /** The words alone, without '*'. */
+  /** The label without the '*'. */
   label: string
   hint?: ReactNode
   error?: string | undefined
   /** The id of another text that describes this field. */
   describedBy?: string
   required?: boolean
-  /** For example to show the label only to screen readers. */
+  /** Classes of the label, for example to show it only to screen readers. */
   labelClassName?: string
   className?: string
   children: ReactNode
 }
 
-/** Labels and describes the one control inside, which reads that by `useFieldControl`. */
+/** Labels and describes the one control inside, which reads its attributes by `useFieldControl`. */
 export function Field({
   label,
   hint,
@@ -72,10 +72,10 @@ export function Field({
   )
 }
 
-/** The id of a field's label, for a second control in the field, by the id of the first. */
+/** The id of a field's label, for a second control in the field. It derives from the id of the first. */
 export const labelIdOf = (id: string) => `${id}-label`
 
-/** The attributes that connect a control to the field around it; none outside a field. */
+/** The attributes that connect a control to the field around it. Outside a field there are none. */
 export function useFieldControl() {
   const field = use(FieldContext)
   if (!field) return {}

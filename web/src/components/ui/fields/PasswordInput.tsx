@@ -22,13 +22,13 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       <button
         type="button"
         aria-controls={field.id}
-        // A form may have two of these buttons.
+        // The label tells this button from that of another password field in the same form.
         aria-describedby={field.id && labelIdOf(field.id)}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"
       >
         <Icon aria-hidden className="size-5" />
-        {/* As text, not as aria-label, so that the label 'Senha' finds only the field. */}
+        {/* A hidden text instead of an aria-label lets the label 'Senha' find only the field. */}
         <VisuallyHidden>{shown ? 'Ocultar senha' : 'Mostrar senha'}</VisuallyHidden>
       </button>
     </div>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
 
-/** The browser's own select, for short lists: native on a phone, and no script. */
+/** The browser's own select, for short lists: native on a phone, and without script. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">

@@ -4,9 +4,9 @@ import { cleanTyped } from './clean-typed.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  /** Inside, before the text. */
+  /** An icon inside the input, before the text. */
   icon?: ReactNode
-  /** A short text inside, after the input's; below it where the form is too narrow. */
+  /** A short text inside, after the input's. It moves below when the form is too narrow. */
   suffix?: ReactNode
 }
 

@@ -2,12 +2,12 @@ import { cleanText } from '@plantao/contract/text-rules'
 import type { ChangeEvent } from 'react'
 
 /**
- * Cleans the text in the element itself, so that the form, and each rule that looks on while somebody types, reads what the server
- * will read. Not for passwords.
+ * Cleans the text in the element itself, so that the form and each rule that runs while typing see the same text as the
+ * server. Passwords are not cleaned.
  */
 export function cleanTyped({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
   if ((nativeEvent as Partial<InputEvent>).isComposing) return
-  // A browser drops line ends from a single line, and so joins the words around them.
+  // A browser drops line ends from a single line, and so would join the words around them.
   const clean = (text: string) => (input.type === 'textarea' ? cleanText(text) : cleanText(text).replaceAll('\n', ' '))
   const [typed, caret] = [input.value, input.selectionStart]
   const cleaned = clean(typed)

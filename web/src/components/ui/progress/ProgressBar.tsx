@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 
 interface ProgressBarProps {
   label: string
-  /** 0 to 1. */
+  /** The part that is done, 0 to 1. */
   value: number
   onCancel?: () => void
   cancelLabel?: string

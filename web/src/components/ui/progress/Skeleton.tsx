@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
-/** Give it the size of the content that is loading. */
+/** A placeholder for loading content. The caller gives it the same size. */
 export function Skeleton({ className = 'h-5' }: { className?: string }) {
   return <div aria-hidden className={cn('animate-breathe rounded-control bg-fact', className)} />
 }
 
-/** Announces once that something is loading; the skeletons inside are silent. */
+/** Announces loading once. The skeletons inside are silent. */
 export function Loading({
   label = 'Carregando…',
   children,
@@ -18,7 +18,7 @@ export function Loading({
 }) {
   return (
     <div data-loading className={className}>
-      {/* Out of the flow, so that it takes no gap. */}
+      {/* The text is out of the flow, so that it takes no gap. */}
       <span role="status" className="sr-only">
         {label}
       </span>

@@ -13,15 +13,15 @@ import { isCodeWrong, useRedeemCode } from './use-redeem-code.ts'
 interface CodeFormProps {
   kind: 'confirm' | 'reset'
   submitLabel: string
-  /** Whether the act that follows the code is under way. */
+  /** True while the action after the code is pending. */
   busy?: boolean
-  /** Takes the token of the link beside the code. */
+  /** Called with the token of the link that belongs to the code. */
   onToken: (token: string) => void
 }
 
-/** For whom the link of the e-mail does not work: the code of the same e-mail. */
+/** Takes the code from an e-mail whose link does not work. */
 export function CodeForm({ kind, submitLabel, busy = false, onToken }: CodeFormProps) {
-  // The address typed where the e-mail was asked for.
+  // The address from the form that asked for the e-mail.
   const typed = useHistoryState<{ email?: string } | null>()?.email ?? ''
   const redeem = useRedeemCode()
   const form = useForm({ resolver: zodResolver(codeForm), defaultValues: { email: typed, codigo: '' } })

@@ -3,13 +3,13 @@ import { useLayoutEffect, useState } from 'react'
 
 interface OneTimeLink {
   token: string | null
-  /** There was more in the address than the page's own, but no token. */
+  /** The address had more than the page's own, but no token. */
   isBroken: boolean
 }
 
 /**
- * Reads the token that the e-mail's link brought to this page. It leaves the address at once, as it works like a password, and
- * stays with this entry of the history, so that a reload still has it.
+ * Reads the token that the e-mail's link brought to this page. The token works like a password, so it leaves the
+ * address immediately. The history entry keeps it for a reload.
  */
 export function useOneTimeLink(page: '/confirmar' | '/nova-senha'): OneTimeLink {
   const [link] = useState(() => (addressAfterHost() === page ? keptLink() : readLink()))

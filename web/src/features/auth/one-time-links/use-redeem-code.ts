@@ -11,7 +11,7 @@ const notifyCodeFailure = notifyFailure(messages.code.failed, {
   offline: messages.offline.redeemCode,
 })
 
-/** A wrong code is shown at its field. */
+/** The form shows a wrong code at its field. */
 export const isCodeWrong = (error: Error) => hasCode(error, 'code_invalid')
 
 export function useRedeemCode() {

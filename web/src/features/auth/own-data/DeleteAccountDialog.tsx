@@ -18,7 +18,7 @@ interface DeleteAccountDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Says what is deleted, what stays and why, and asks for the password. */
+/** Explains the data that is deleted, the data that stays and why, and asks for the password. */
 export function DeleteAccountDialog({ accountType, open, onOpenChange }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount()
   const formId = useId()
@@ -120,7 +120,7 @@ function PasswordForm({ id, remove }: { id: string; remove: ReturnType<typeof us
         <PasswordInput
           autoComplete="current-password"
           disabled={remove.isPending}
-          // So that its message below comes into view with it.
+          // The margin brings the message below into view with the field.
           className="scroll-mb-24"
           {...form.register('senha')}
         />

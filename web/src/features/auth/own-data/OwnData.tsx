@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { useExportOwnData } from './use-export-own-data.ts'
 
-/** What the LGPD grants: a copy of one's data, and its deletion. */
+/** Rights under the LGPD: a copy of the account's data, and its deletion. */
 export function OwnData({ accountType }: { accountType: AccountType }) {
   const exporting = useExportOwnData()
   const [isAsking, setIsAsking] = useState(false)

@@ -15,7 +15,7 @@ export function useDeleteAccount() {
     mutationFn: (body: RouteInput<typeof deleteAccount>['body']) =>
       expectSessionEnd(() => call(deleteAccount, { body })),
     onSuccess: () => {
-      // The session ended with the account: there is nothing to sign out of.
+      // The session ended with the account, so no sign-out follows.
       forgetSession()
       notify.success(messages.account.deleted)
     },

@@ -1,6 +1,6 @@
 import { useUser } from '../../../lib/session/session.ts'
 
-/** In a form of the signed-in account: tells a password manager whose password this is. */
+/** Tells a password manager the account to which the form's password belongs. */
 export function HiddenUsername() {
   const email = useUser()?.email
   return <input type="text" hidden autoComplete="username" value={email ?? ''} readOnly />

@@ -12,11 +12,11 @@ export function useResetPassword() {
     mutationFn: (body: RouteInput<typeof resetPassword>['body']) => call(resetPassword, { body }),
     onSuccess: ({ device_token }) => {
       rememberDevice(device_token)
-      // The server ended every session of the account; this browser forgets its own.
+      // The server ended every session of the account, so this browser forgets its own.
       return signOut()
     },
     onError: (error) => {
-      // The page says so, and how to go on.
+      // The page itself shows this error and the next step.
       if (!hasCode(error, 'reset_token_invalid')) notifyPasswordFailure(error)
     },
   })

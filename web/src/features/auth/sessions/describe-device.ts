@@ -1,4 +1,4 @@
-/** More telling ones first: every browser claims to be the ones after it. */
+/** The order matters: each browser also names those below it. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome em Windows', from what a browser says of itself. */
+/** Describes a device by the user agent: 'Chrome em Windows'. */
 export function describeDevice(userAgent: string | null) {
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = nameIn(browsers)

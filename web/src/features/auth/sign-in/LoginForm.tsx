@@ -19,7 +19,7 @@ const notConfirmed = { medico: messages.login.notConfirmedMedico, hospital: mess
 
 interface LoginFormProps {
   accountType: AccountType
-  /** Signed in; the dashboard is loading. */
+  /** True after signing in, while the dashboard loads. */
   entering: boolean
 }
 
@@ -49,7 +49,7 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
     () => notify.error(messages.login.invalidTitle, messages.login.invalid),
   )
 
-  /** While the form's button is disabled, Enter would do nothing; it should show the field messages. */
+  /** Submits on Enter, so that the field messages appear. A form with a disabled button ignores Enter. */
   function submitOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()

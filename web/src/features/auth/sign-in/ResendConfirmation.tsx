@@ -5,7 +5,7 @@ import { useResendConfirmation } from './use-resend-confirmation.ts'
 
 interface ResendConfirmationProps {
   email: string
-  /** The e-mail is not an address, so nothing was sent. */
+  /** Called instead of sending when the e-mail is not an address. */
   onInvalid: () => void
 }
 

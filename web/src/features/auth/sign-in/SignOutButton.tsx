@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { Button } from '../../../components/ui/Button.tsx'
 import { signOut } from '../../../lib/session/session.ts'
 
-/** Once the session has ended, `watchSessionEnd` shows the landing page. */
+/** Ends the session. `watchSessionEnd` then shows the landing page. */
 export const SignOutButton = () => (
   <Button
     variant="secondary"

@@ -1,4 +1,4 @@
-/** Opens in a new tab, so that nothing typed is lost. */
+/** The policy opens in a new tab, so that typed text is not lost. */
 export function PrivacyConsent() {
   return (
     <p className="text-ink-2">

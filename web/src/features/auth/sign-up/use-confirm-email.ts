@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { call } from '../../../lib/http/api.ts'
 import { addressFor } from '../account-views.ts'
 
-/** Success leads to a login, which says what happened. */
+/** Confirms the e-mail. A success leads to a login with a message about it. */
 export function useConfirmEmail() {
   const [, go] = useLocation()
   return useMutation({

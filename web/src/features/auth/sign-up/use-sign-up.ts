@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { inboxDuration, withInbox } from '../DevelopmentInbox.tsx'
 
-/** @param forgetDraft before the form goes away. */
+/** @param forgetDraft runs before the form unmounts. */
 export function useSignUp(forgetDraft: () => void) {
   const [, go] = useLocation()
   return useMutation({

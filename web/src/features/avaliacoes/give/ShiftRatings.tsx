@@ -14,7 +14,7 @@ interface ShiftRatingsProps {
   by: 'medico' | 'hospital'
 }
 
-/** What both sides say of each other after the shift. */
+/** The ratings that both sides give each other after the shift. */
 export function ShiftRatings({ vaga, day, by }: ShiftRatingsProps) {
   const canRate = rateBlockedBy(day, useNow()) === null
   const { given, received, rate_until } = day

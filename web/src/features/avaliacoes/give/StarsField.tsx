@@ -6,11 +6,11 @@ interface StarsFieldProps {
   value: number | undefined
   onChange: (estrelas: number) => void
   error: string | undefined
-  /** Of the first star, which takes the focus when none was chosen. */
+  /** The ref of the first star, which takes the focus when none is chosen. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** One to five stars, by pointer and by arrow keys. */
+/** One to five stars, chosen by pointer or arrow keys. */
 export function StarsField({ value = 0, onChange, error, ref }: StarsFieldProps) {
   const id = useId()
   return (
