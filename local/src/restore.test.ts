@@ -29,7 +29,6 @@ function restore(dataDir: string, ...args: string[]) {
   })
 }
 
-/** Whether the database that a restore started still answers. */
 async function isRunning(dataDir: string) {
   const socket = connect(Number(readFileSync(join(dataDir, 'postgres-port'), 'utf8')), '127.0.0.1')
   try {

@@ -13,7 +13,6 @@ import { compileCache } from './compile-cache.ts'
 const runs = 9
 const giveUpAfterMs = 60_000
 
-/** A minimal Fastify server, for comparison. */
 const bareFastify = `
   import Fastify from 'fastify'
   const app = Fastify()

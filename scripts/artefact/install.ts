@@ -52,7 +52,6 @@ export function writeManifests({ root, dist }: { root: string; dist: string }) {
   return packagesOf(lock).filter(({ optional }) => !optional)
 }
 
-/** Installs the packages of the manifests and lockfile that `writeManifests` wrote. */
 export function installPackages(dist: string, { optional }: { optional: boolean }) {
   npm(dist, ['ci', '--omit=dev', ...(optional ? [] : ['--omit=optional'])])
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 
-/** Options of `npm run build`. */
 export function readOptions(args: string[]) {
   const options = { optional: { type: 'boolean', default: false }, timed: { type: 'boolean', default: false } } as const
   return parseArgs({ args, options }).values

@@ -83,7 +83,6 @@ function write(file: string, text: string) {
   writeFileSync(join(folder, file), `${text}\n`)
 }
 
-/** The messages of the import rules for each file. */
 function lint() {
   const found = new Map<string, string[]>()
   const rules = ['style/noRestrictedImports', 'suspicious/noImportCycles', 'performance/noBarrelFile'].map(

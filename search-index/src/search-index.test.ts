@@ -44,7 +44,6 @@ class Pair {
     return pair
   }
 
-  /** Loads a new index in place of a worn one. */
   async load() {
     const rows = [...this.brute.rows.values()].sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
     this.index = new SearchIndex(Math.ceil(rows.length * 1.25) + 100, fold)
@@ -91,7 +90,7 @@ class Pair {
       case 1:
         return this.remove(row.id)
       case 2:
-        // The second call repeats the change: changes may be delivered twice.
+        // Changes may be delivered twice, so the next call repeats this one.
         this.put({ ...testRow(draw, draw.pick(this.hospitais), row.id, row.created_at) })
         return this.put({ ...(this.brute.rows.get(row.id) ?? row) })
       case 3:
@@ -108,7 +107,6 @@ class Pair {
     }
   }
 
-  /** Changes the hospital's rating in all its vagas. */
   rate(hospital: TestHospital) {
     hospital.ratings++
     for (const row of this.brute.rows.values())
@@ -140,7 +138,6 @@ class Pair {
     }
   }
 
-  /** Compares counts and pages with the twin. */
   compare(questions: number) {
     for (let question = 0; question < questions; question++) {
       const filters = this.filters()

@@ -108,7 +108,6 @@ export class VagaTable {
     ]
   }
 
-  /** Bytes of all arrays. */
   get bytes() {
     const { bitmaps, slots, postings, vocabulary, columns, localStart, shift, valor, valorHora } = this
     const parts = [bitmaps, slots, postings, vocabulary, columns, localStart, shift, valor, valorHora]

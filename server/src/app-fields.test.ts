@@ -24,7 +24,6 @@ const lines = test.routes
   )
 
 interface Private {
-  /** The owner of the field. */
   of: string
   field: string
   text: string

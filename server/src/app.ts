@@ -26,9 +26,7 @@ import { headOfVaga } from './vagas/page/head.ts'
 import { mountVagas } from './vagas/routes.ts'
 
 export interface AppOptions {
-  /** The folder of the built web. */
   webRoot: string
-  /** Called with every registered route. */
   onRoute?: (route: RouteOptions) => void
   pressureLimits?: PressureLimits
   /** Time in which a hospital may take an acceptance back; 0 carries it out immediately. */

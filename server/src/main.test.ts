@@ -37,7 +37,6 @@ async function start(nodeArgs: string[] = []) {
   return { ...server, url, isReady }
 }
 
-/** Packages that only local/ depends on. */
 function localPackages() {
   const dependenciesOf = (workspace: string): Record<string, string> =>
     JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')).dependencies

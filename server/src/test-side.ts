@@ -12,9 +12,7 @@ export interface Side {
   /** The vaga of the doctor's only candidatura. */
   vagaApplied: string
   candidatura: string
-  /** The doctor's document, without a file. */
   documento: { id: string; key: string }
-  /** The doctor's saved search. */
   savedSearch: string
   /** A proposed change of the vaga's value, which assumes that the doctor is accepted. */
   changeProposal: string

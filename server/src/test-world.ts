@@ -16,12 +16,10 @@ import { signLink } from './platform/files/signed-links.ts'
 import { type Side as Applied, createSide } from './test-side.ts'
 import type { startWholeApp } from './test-whole-app.ts'
 
-/** An id that no row has. */
 export const missingId = '0198c0de-0000-7000-8000-000000000001'
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
 
 export interface Side extends Applied {
-  /** A vaga without candidates. */
   vaga: string
 }
 

@@ -84,7 +84,6 @@ const doneShifts: DoneShift[] = [
   })),
 ]
 
-/** Number of open ratings of the first doctor among these. */
 export const ratingsOfFirstMedico = doneShifts.filter(
   ({ medico, ofMedico, ofHospital }) => medico === 0 && ofMedico && ofHospital,
 ).length
@@ -96,7 +95,6 @@ interface Given {
   dayFromNow: (days: number) => string
 }
 
-/** Inserts shifts that are over, with presence and the ratings of both sides. */
 export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow }: Given) {
   const at = (daysAgo: number, time = '12:00') => `${dayFromNow(-daysAgo)}T${time}:00-03:00`
   const vagas = await insert<{ id: string }>(

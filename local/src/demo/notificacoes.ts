@@ -25,7 +25,6 @@ export async function insertNotificacoes(client: pg.Client) {
     where e.kind is not null`)
 }
 
-/** Inserts a saved search of the doctor, with a daily alert. */
 export async function insertSavedSearch(client: pg.Client, medicoId: string) {
   await client.query(
     `insert into app.saved_searches (medico_id, name, especialidade, turno, alerts)

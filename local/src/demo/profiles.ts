@@ -127,7 +127,7 @@ const firstNames = [
   'Igor',
   'Lívia',
   'Antônio',
-] as const // 40
+] as const // 40 names
 
 const lastNames = [
   'Prado',
@@ -143,7 +143,7 @@ const lastNames = [
   'Pacheco',
   'Siqueira',
   'Moura',
-] as const // 13: coprime with 40, so that no full name comes twice
+] as const // 13 names: coprime with 40, so that no full name occurs twice
 
 const especialidades = [
   'Medicina de Emergência',

@@ -25,7 +25,6 @@ export interface Email extends NewEmail {
 interface Stored {
   id: number
   to: string[]
-  /** The whole e-mail as stored in its file. */
   json: string
 }
 

@@ -23,7 +23,6 @@ export interface Running {
   pid: number
   port: number
   isAdopted: boolean
-  /** Resolves when the process has ended. */
   exited: Promise<void>
 }
 

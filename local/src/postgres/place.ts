@@ -11,7 +11,6 @@ export interface Place {
   binaries: Binaries
   /** The parent of the data folder and of unfinished ones. */
   home: string
-  /** PostgreSQL's own data folder. */
   data: string
   /** Accounts under root: one runs initdb, the other the server. */
   initdbAs?: Account

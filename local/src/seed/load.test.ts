@@ -150,7 +150,6 @@ it('everybody signs in with the one password', async () => {
 })
 
 describe('rows are as uneven as real ones:', () => {
-  /** Row counts per value, most frequent first. */
   const perValue = async (column: string) =>
     (await rowsOf(`select count(*)::int as n from app.vagas group by ${column} order by n desc`)).map(({ n }) => n)
 

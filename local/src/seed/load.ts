@@ -85,7 +85,6 @@ async function fill(client: pg.Client, { sizes, now, say }: SeedOptions) {
   await client.query(sql.unstage)
 }
 
-/** Generates all rows and sends them to the tables of `sql.stage`. */
 async function stage(client: pg.Client, { sizes, now, say }: Omit<SeedOptions, 'ownerUrl'>) {
   const especialidades = (await client.query<{ nome: string }>(sql.especialidades)).rows.map(({ nome }) => nome)
   const hospitais = makeHospitais(seededRandom(1), sizes.hospitais)

@@ -2,7 +2,6 @@
 export const settings =
   "set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2"
 
-/** Tables that the seed fills. */
 export const tables = 'auth.users, app.hospitais, app.medicos, app.vagas, app.candidaturas, app.history'
 
 /** Demonstration accounts may be in the database too: the next start loads them again. */
@@ -42,7 +41,7 @@ export const insertAccounts = `
   insert into auth.users (id, email, password_hash, user_type, metadata, email_confirmed_at, created_at)
   select id, email, $1, user_type, jsonb_build_object('user_type', user_type, 'demonstracao', true, 'seed', true), created_at,
     created_at from seed_accounts
-  -- Sorted, the indexes are built much faster.
+  -- Indexes are built much faster from sorted rows.
   order by email collate "C"`
 
 const hospital = 'id, auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado, created_at'

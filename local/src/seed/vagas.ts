@@ -40,7 +40,6 @@ interface Options {
   dateOf: (estado: Hospital['estado'], days: number) => string
 }
 
-/** The rows of all vagas, oldest first. */
 export function* vagaRows({ random, plan, hospitais, especialidades, dateOf }: Options): Generator<Row> {
   const pickWork = especialidadePicker(especialidades)
   const known = new Map<string, ReturnType<typeof parseHorario>>()

@@ -7,7 +7,6 @@ import type { Matches } from './matches.ts'
 /** Words of bitmaps that the first window reads. Each further window is four times as long. */
 const firstWindow = 64
 
-/** The slots of a page, newest first, after a place in the list. */
 export function newestPage(table: VagaTable, matches: Matches, after: ListPlace | null, limit: number) {
   const { slots } = table
   const end = after ? slots.seek(after) : slots.used

@@ -111,7 +111,6 @@ export class Union implements Term {
   }
 }
 
-/** The vagas whose key is at least `key`, or less than `key`. */
 export class Threshold implements Term {
   readonly size = Number.POSITIVE_INFINITY
   private readonly column: SortedColumn
@@ -150,7 +149,6 @@ export class Threshold implements Term {
   }
 }
 
-/** All vagas but those of a union. */
 export class Except implements Term {
   readonly size = Number.POSITIVE_INFINITY
   private readonly union: Union

@@ -41,7 +41,6 @@ export class Columns {
     this.especialidadeOf = new Uint32Array(capacity)
   }
 
-  /** Fills a slot that is still empty. */
   set(slot: number, vaga: Vaga) {
     this.write(slot, vaga)
     for (const posting of this.postingsOf(slot, vaga)) this.postings.add(posting, slot)
@@ -121,7 +120,6 @@ export class Columns {
     return { sites, especialidades }
   }
 
-  /** Counts all open vagas except these. */
   tallyWithout(slots: Uint32Array): Tally {
     const { sites, especialidades } = this.tally(slots)
     return {

@@ -112,12 +112,10 @@ export class SortedColumn {
     return this.postingOf[this.order[position] ?? 0] ?? 0
   }
 
-  /** The nearest cut at or below the key. */
   cutBelow(key: number): Cut | undefined {
     return this.cuts.findLast((cut) => cut.key <= key)
   }
 
-  /** The nearest cut at or above the key. */
   cutAbove(key: number): Cut | undefined {
     return this.cuts.find((cut) => cut.key >= key)
   }

@@ -119,7 +119,6 @@ export class Bitmaps {
     return this.countBoth(bitmap, bitmap)
   }
 
-  /** Number of bits that both have. */
   countBoth(one: Bitmap, other: Bitmap) {
     return this.loops.countBoth(one.byteOffset, other.byteOffset, this.words * 4)
   }

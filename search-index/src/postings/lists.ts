@@ -16,7 +16,6 @@ export const longestList = chunkSize
  */
 export class Lists {
   private readonly chunks: Uint32Array[] = []
-  /** Used part of the last chunk. */
   private used = chunkSize
   private readonly free: number[][] = Array.from({ length: 20 }, () => [])
   private starts = new Uint32Array(1024)
@@ -94,7 +93,6 @@ export class Lists {
     return position < this.size(list) && this.at(list, position) === value
   }
 
-  /** Empties the list and frees its block. */
   drop(list: number) {
     const blockClass = this.classes[list] ?? 0
     if (blockClass > 0) this.free[blockClass]?.push(this.starts[list] ?? 0)

@@ -4,7 +4,6 @@ import openWabt from 'wabt'
 
 export const LOOPS = join(import.meta.dirname, 'bitmap-loops.ts')
 
-/** The content of bitmap-loops.ts, assembled from bitmap-loops.wat. */
 export async function assembleLoops() {
   const path = join(import.meta.dirname, 'bitmap-loops.wat')
   const { parseWat } = await openWabt()

@@ -58,7 +58,6 @@ export class Ids {
   }
 }
 
-/** Parses an id such as '0197b3c2-5a00-7c11-8e2f-0123456789ab'. */
 function parse(id: string) {
   let digits = 0
   let value = 0

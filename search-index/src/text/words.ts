@@ -17,7 +17,6 @@ export function blankAt(bytes: Uint8Array, at: number) {
   return isBlank(((first & 15) << 12) | (((bytes[at + 1] ?? 0) & 63) << 6) | ((bytes[at + 2] ?? 0) & 63)) ? 3 : 0
 }
 
-/** The distinct words of a folded text. */
 export function wordsOf(folded: string) {
   const words = new Set<string>()
   let start = 0

@@ -47,12 +47,10 @@ const accountExists: EmailKind = {
 
 export const authEmails = [confirmEmail, resetPassword, accountExists]
 
-/** @param tokenId id of the link */
 export function confirmEmailTo(account: string, tokenId: string): Email {
   return { kind: confirmEmail, key: tokenId, to: { account } }
 }
 
-/** @param tokenId id of the link */
 export function resetPasswordEmailTo(account: string, tokenId: string): Email {
   return { kind: resetPassword, key: tokenId, to: { account } }
 }

@@ -32,7 +32,6 @@ export async function findOwners(trx: Trx, email: string): Promise<Account[]> {
   return confirmed.length > 0 ? confirmed : found
 }
 
-/** The confirmed account of an address. */
 export async function findAccount(trx: Trx, email: string): Promise<Account | undefined> {
   const [owner] = await findOwners(trx, email)
   return owner?.email_confirmed_at ? owner : undefined

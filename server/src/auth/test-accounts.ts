@@ -51,7 +51,6 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
     ask(createToken, { query: { grant: 'password' }, body: { email, password: given }, ...(from && { from }) })
   const refresh = (token: string) => ask(createToken, { query: { grant: 'refresh' }, body: { refresh_token: token } })
 
-  /** An account with an open session. */
   async function signedIn(userType = 'doctor') {
     const account = await createAccount({ userType })
     const { body } = await signIn(account.email)
@@ -104,7 +103,6 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
   }
 }
 
-/** The statements that a call sends. */
 async function statementsOf(call: () => Promise<unknown>) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await call()

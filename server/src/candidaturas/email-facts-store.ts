@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 
-/** Time until the shift. */
 export type StartsIn = 'begun' | 'less than a day' | 'more'
 
 /**

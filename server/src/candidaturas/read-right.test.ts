@@ -41,7 +41,6 @@ interface Case {
   status: string
   /** Day of the shift, in days from today. */
   shift: number
-  /** Days since the decision. */
   decided?: number
 }
 

@@ -8,7 +8,6 @@ import { mountDocumentos } from './routes.ts'
 
 export const nameOf = ({ userId }: Account) => documentoName(userId)
 
-/** A PDF with random content. */
 export function pdf(size = 2000) {
   const head = Buffer.from('%PDF-1.7\n')
   const tail = Buffer.from('\n%%EOF\n')

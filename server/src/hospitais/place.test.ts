@@ -69,7 +69,7 @@ describe('after an acceptance', () => {
     const { rows: columns } = await owner.query(
       `select table_name, column_name, data_type from information_schema.columns
        where table_schema = 'app' and table_name in ('hospitais', 'medicos') and is_generated = 'NEVER'
-         -- These end the account or leave no row to find it by.
+         -- Changing these would delete the account or make its row impossible to find.
          and column_name not in ('id', 'auth_user_id', 'removed_at')`,
     )
     expect(columns.length).toBeGreaterThan(12)

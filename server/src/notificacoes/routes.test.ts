@@ -230,7 +230,6 @@ describe('the stream of changes', () => {
       for (const request of asked) request.destroy()
       await expect.poll(() => connections()).toBe(before)
     } finally {
-      // Closing the connection releases the lock.
       locking.release(true)
     }
     await expect.poll(() => isFollowed(medico)).toBe(true)

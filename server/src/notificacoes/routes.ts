@@ -65,7 +65,6 @@ export function mountNotificacoes(
   })
 }
 
-/** All open streams of this process. */
 class Followers {
   readonly services: Services
   medicosFollowing = 0

@@ -26,7 +26,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
       insert into app.notificacoes as n
         (id, gathered_into, dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, delivery, is_urgent, is_gathered,
           origin, due_at)
-      -- Its own e-mail, until another one takes it along.
+      -- Each row is a separate e-mail until a gathered one includes it.
       select l.id, l.id, l.dedupe_key, l.kind, l.auth_user_id, l.email, case when l.is_in_bell then now() end,
         l.vaga_id, l.candidatura_id, l.delivery, l.is_urgent, l.is_gathered, l.origin,
         case when l.delivery = 'now' then greatest(now(),
@@ -38,7 +38,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
           coalesce(c.vaga_id, v.id) as vaga_id, c.id as candidatura_id,
           case
             when not e.is_optional then 'now'
-            -- What changes an accepted shift is told at once.
+            -- Changes of an accepted shift are always sent immediately.
             when e.kind = 'vaga-changed' and c.status = 'aceita' then 'now'
             when w.delivery = 'never' then 'never'
             when 'daily' in (w.delivery, e.alerts) then 'daily'
@@ -54,7 +54,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
         left join app.vagas v on v.id = e.about
         left join app.notificacao_choices w on w.auth_user_id = u.id and w.kind = e.kind
       ) l
-      -- Rows from before this statement: those of one change become one e-mail anyway.
+      -- This sees only earlier rows. Rows of this statement become one e-mail anyway.
       left join lateral (
         select count(*) as count, max(r.due_at) filter (where r.vaga_id is not distinct from l.vaga_id and r.due_at > now() - l.pause) as last_due
         from (

@@ -29,7 +29,6 @@ export function unsubscribeLink(
 
 const form = /^([0-9a-f-]{36})\.([a-z-]{1,60})\.([\w-]{43})$/
 
-/** @throws {DomainError} unsubscribe_token_invalid */
 function readToken(keys: Keys, token: string) {
   const [, account, kind, mac] = form.exec(token) ?? []
   if (

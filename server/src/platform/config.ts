@@ -106,7 +106,6 @@ export interface Config {
   /** How long the process keeps serving after a stop signal, while `/readyz` reports that it is leaving. */
   drainSeconds: number
   traces: boolean
-  /** The endpoint for error reports. */
   sentryDsn: string | undefined
   /** A token that a caller of `/metrics` must send. */
   metricsToken: string | undefined

@@ -6,7 +6,6 @@ import type { Log } from './log/log.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
 import type { Keys } from './security/keys.ts'
 
-/** Services available to routes and jobs. */
 export interface Services {
   config: Config
   db: Database

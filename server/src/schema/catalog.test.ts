@@ -288,7 +288,6 @@ app_medico
   app.status_of
 `
 
-/** Lines under a heading. */
 const listed = (heading: string, lines: string[]) => [heading, ...lines.map((line) => `  ${line}`)].join('\n')
 
 describe('each role may', () => {

@@ -350,7 +350,7 @@ describe('who may do what with whose row', () => {
     const { rows } = await database.owner.query<{ name: string }>(
       `select case relnamespace::regnamespace::text when 'app' then relname else relnamespace::regnamespace || '.' || relname end as name
        from pg_class where relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f')
-       -- A view that none of them may read is for the operator.
+       -- A view that no role may read is for the operator.
        and (relkind <> 'v' or exists (select from unnest($1::text[]) as role where has_table_privilege(role, pg_class.oid, 'select')))`,
       [roles],
     )

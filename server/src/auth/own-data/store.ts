@@ -16,11 +16,9 @@ export async function readOwnData(trx: Trx): Promise<OwnData> {
 }
 
 export interface DeletedAccount {
-  /** Keys of files to delete. */
   object_keys: string[]
   /** Accepted candidaturas whose shifts are not over. */
   upcoming_candidaturas: string[]
-  /** Ended sessions. */
   ended: { id: string }[]
 }
 

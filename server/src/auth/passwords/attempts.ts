@@ -73,7 +73,6 @@ interface Begun {
   retry_ms: number | null
 }
 
-/** Sends the statement immediately. */
 async function begin(trx: Trx, id: string, rowKeys: string[], keys: readonly RateLimitKey[]) {
   const points = keys.map(({ limit }) => limit.points)
   const query = sql<Begun>`

@@ -5,7 +5,6 @@ import { testDatabase } from '../../test-database.ts'
 describe('the database checks addresses by the rule of the contract', async () => {
   const { owner } = await testDatabase()
 
-  /** The addresses that the database accepts. */
   async function taken(addresses: string[]) {
     const { rows } = await owner.query<{ a: string }>(
       'select a from unnest($1::text[]) as a where auth.is_normal_email(a)',

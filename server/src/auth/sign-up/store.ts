@@ -11,7 +11,6 @@ export async function claimMailbox(trx: Trx, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx)
 }
 
-/** Sign-ups of an address, newest first. */
 export function findSignUps(trx: Trx, email: string): Promise<SignUp[]> {
   return trx
     .selectFrom('auth.users')

@@ -44,8 +44,8 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
 }
 
 /**
- * Wraps a change of a vaga so that a pending decision is carried out first: the accepted doctor is then notified of the
- * change like others.
+ * Wraps a change of a vaga so that a pending decision is carried out first: its doctor is then notified of the change
+ * like any accepted doctor.
  */
 export const carriedOutFirst =
   <C, A>(vagaIdOf: (call: C) => string, change: (trx: Trx, call: C) => Promise<Outcome<A>>) =>

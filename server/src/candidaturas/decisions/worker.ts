@@ -9,7 +9,6 @@ type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 /** Polling interval: the maximum delay of a due decision, also one of a process that died. */
 const clockMs = 1_000
 
-/** Starts carrying out due decisions. */
 export function startDecisions(services: Parts) {
   let working: Promise<unknown> | undefined
   let isFailing = false

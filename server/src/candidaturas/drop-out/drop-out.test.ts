@@ -13,8 +13,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { refusal, twentyAtOnce } from '../../test-app.ts'
 import { startCandidaturasApp } from '../test-candidaturas.ts'
 
-/* Changes of mind on both sides. */
-
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
 const { apply, accept, shiftBegun, statusesOf, emailsOf, subscribe } = test

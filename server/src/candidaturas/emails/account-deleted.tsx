@@ -7,7 +7,6 @@ export interface Props {
   deletedAccount: 'medico' | 'hospital'
   /** Whether the vaga takes candidates again, which is possible only for a deleted doctor. */
   isReopened: boolean
-  /** Date and time. */
   facts: readonly Fact[]
   link: string
 }

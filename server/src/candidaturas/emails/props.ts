@@ -5,7 +5,6 @@ export interface OfCandidatura {
   vaga: string
   medico: string
   hospital: string
-  /** Date, time and further facts. */
   facts: readonly Fact[]
   link: string
 }

@@ -8,7 +8,6 @@ import { writeArchive } from './archive.ts'
 import { type About, type Entry, fileLine, jsonEntry, type Manifest, signedText, startDigest } from './contents.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** The product's description of its data. */
 export interface Domain {
   /** Tables that the server can fill again. */
   derived: readonly string[]
@@ -42,7 +41,6 @@ export interface Target {
 export interface Made {
   rows: number
   files: number
-  /** Size of the archive. */
   bytes: number
   /** Keys of files that a row names but that are missing or altered. */
   damaged: string[]

@@ -6,7 +6,6 @@ import { isBackupName } from './thin.ts'
 
 const folder = 'backups/'
 
-/** The key of a backup's object. */
 export const keyOf = (name: string) => `${folder}${name}.age`
 
 export const nameOf = (key: string) => key.slice(folder.length, -'.age'.length)

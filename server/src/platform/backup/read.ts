@@ -38,7 +38,6 @@ export interface ReadBackup {
   sums: Manifest
   /** Undefined if the backup is not signed. */
   signedBy: string | undefined
-  /** Digest of each entry. */
   digests: readonly string[]
 }
 

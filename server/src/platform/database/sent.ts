@@ -30,5 +30,4 @@ export function wasRefusedStatement(client: pg.PoolClient) {
   return [...(sentNames.get(client) ?? [])].some((name) => !(name in prepared))
 }
 
-/** Called when the client goes back to the pool. */
 export const forgetSent = (client: pg.PoolClient) => sentNames.delete(client)

@@ -1,6 +1,5 @@
 import type { Keys } from '../security/keys.ts'
 
-/** The resource that a link opens. */
 export interface LinkTarget {
   method: 'GET'
   name: string

@@ -93,7 +93,6 @@ async function lookAtFiles({ dataDir, filesUrl }: Config): Promise<Finding> {
   return finding('storage', await inTime(storageCheck(files)))
 }
 
-/** Maximum delay of a notification. */
 const noticeMs = 3_000
 
 async function listenOnce({ directUrl }: DatabaseUrls, { pool }: Pick<Database, 'pool'>) {

@@ -12,7 +12,6 @@ export interface Health {
 }
 
 const everyMs = 10_000
-/** Timeout of a check. */
 const withinMs = 8_000
 /** How long the start waits before it logs the reason. */
 const patienceMs = 3_000

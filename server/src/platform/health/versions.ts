@@ -1,7 +1,6 @@
 import type { Database } from '../database/db.ts'
 import type { Check } from './checks.ts'
 
-/** Minimum versions. */
 export interface Oldest {
   /** Major and minor version. */
   node: readonly [number, number]

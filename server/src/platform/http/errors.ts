@@ -7,7 +7,6 @@ import { isConnectionError, isOutOfResources, sqlState } from '../database/postg
 import { StorageError } from '../files/file-store.ts'
 import { errorPage, isNavigation } from './pages/error-page.ts'
 
-/** An expected failure. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   /** Seconds until a retry makes sense. */

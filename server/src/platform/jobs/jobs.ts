@@ -18,7 +18,6 @@ export interface JobDefinition {
   name: string
   /** The schedule; undefined for a job that only runs when it is enqueued. */
   cron: string | undefined
-  /** The time zone for `cron`. */
   timeZone: string
   /** Number of concurrent runs in each process. */
   workers: number

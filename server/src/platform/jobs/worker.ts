@@ -10,7 +10,6 @@ import { inOriginOf } from './origin.ts'
 export interface Worker {
   /** Milliseconds since a queue last answered a fetch. Infinite before the first. */
   silentFor: () => number
-  /** Waits for the running jobs. */
   stop: () => Promise<void>
 }
 

@@ -15,7 +15,6 @@ interface LogOptions {
   /** Replaces standard output. */
   stream?: pino.DestinationStream
   level?: LevelWithSilent
-  /** The endpoint for error reports. */
   sentryDsn?: string | undefined
 }
 

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { droppedLine, linesDropped } from './dropped-lines.ts'
 
 interface Limits {
-  /** Maximum size of one file. */
   maxBytes?: number
   /** Maximum number of files, including the current one: `server.log`, `server.log.1`, … */
   maxFiles?: number

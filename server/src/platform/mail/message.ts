@@ -13,7 +13,6 @@ export interface Template<P extends object> {
   Email: (props: P) => ReactNode
 }
 
-/** The content of an e-mail. */
 export interface Message {
   subject: string
   /** @param footer the unsubscribe link for this kind of e-mail, if there is one */

@@ -17,7 +17,6 @@ export interface EventCache<T> {
    * throws.
    */
   get: (key: string, read: () => Promise<Reading<T>>) => T | Promise<T>
-  /** The total weight of all entries. */
   weight: () => number
   close: () => void
 }

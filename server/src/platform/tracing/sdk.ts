@@ -83,7 +83,6 @@ export function logTracing(log: Log) {
   diag.setLogger({ error: tell, warn: tell, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN)
 }
 
-/** Sends the remaining spans. */
 export async function stopTracing() {
   await provider?.shutdown()
 }

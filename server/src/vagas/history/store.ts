@@ -32,7 +32,6 @@ export const ofCandidaturaAndVaga = (id: string): Scope => sql`(e.candidatura_id
 export const withoutConsequences: Scope = sql`(e.kind not in ('candidatura_nao_selecionada', 'candidatura_expirada')
   and not (e.kind = 'candidatura_pendente' and e.actor = 'hospital' and e.previous ->> 'status' = 'nao_selecionada'))`
 
-/** Fields that a correction may change. */
 const corrected = sql`jsonb_build_object('nome_vaga', v.nome_vaga, 'especialidade', v.especialidade, 'data', v.data,
   'horario', v.horario, 'valor', v.valor, 'observacoes', v.observacoes)`
 

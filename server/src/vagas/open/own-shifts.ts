@@ -8,7 +8,6 @@ import type { Services } from '../../platform/services.ts'
 export interface OwnShifts {
   /** By the vaga's id. Includes vagas that are not open, because they may be reopened. */
   applied: ReadonlyMap<string, { id: string; status: string }>
-  /** Sorted by their end. */
   accepted: { data: string; horario: string; start: number; end: number }[]
 }
 

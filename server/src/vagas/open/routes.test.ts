@@ -135,7 +135,6 @@ it('the filter of weekends and holidays knows the holidays of the whole country'
   const weekdays = ['2026-04-02', '2026-02-17', '2026-06-04', '2026-12-24', '2027-03-25', '2024-03-28']
   const holidays = [
     ...['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25'].map((day) => `2029-${day}`),
-    // These days are Good Fridays.
     ...['2024-03-29', '2026-04-03', '2027-03-26'],
   ]
   const { rows } = await owner.query(

@@ -4,7 +4,6 @@ import { Action, type Fact, Facts, Paragraph } from '../../../platform/mail/emai
 export interface Props {
   vaga: string
   medico: string
-  /** Date, time and the answer. */
   facts: readonly Fact[]
   link: string
 }

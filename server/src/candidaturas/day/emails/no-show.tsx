@@ -5,7 +5,6 @@ export interface Props {
   vaga: string
   medico: string
   hospital: string
-  /** Date and time. */
   facts: readonly Fact[]
   link: string
 }

@@ -7,7 +7,6 @@ export interface Props {
   vaga: string
   /** Text that follows a colon. */
   reason: string
-  /** Date and time. */
   facts: readonly Fact[]
   link: string
 }

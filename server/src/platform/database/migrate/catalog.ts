@@ -24,7 +24,7 @@ export const dependents = `
   with recursive objects as (${catalogObjects}), found (class, id) as (
     select class, id from objects where key = any ($1)
     union
-    -- A view depends by its rule, and a function on the row type of a view.
+    -- A view's dependencies are those of its rule, and a function may depend on a view's row type.
     select case when r.oid is null then d.classid else 'pg_class'::regclass end, coalesce(r.ev_class, d.objid)
     from found f join pg_depend d on d.refclassid = f.class and d.refobjid = f.id
     left join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid

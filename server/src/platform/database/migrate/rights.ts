@@ -27,7 +27,7 @@ export async function requireRights(client: pg.Client, isNew: boolean) {
        me.rolsuper or me.rolcreaterole as may_create_roles,
        owner.oid is not null as has_owner_role,
        coalesce(pg_has_role(owner.oid, 'set') or pg_has_role(owner.oid, 'usage with admin option'), false) as may_become_owner,
-       -- Its settings are made once for the cluster.
+       -- The settings of the role are made once for the cluster.
        me.rolsuper or api.oid is null or pg_has_role(api.oid, 'usage with admin option')
          or exists (select from pg_db_role_setting where setrole = api.oid and setdatabase = 0) as may_set_up_api
      from pg_roles me

@@ -5,7 +5,6 @@ import { sqlState } from '../postgres-errors.ts'
 import { catalogObjects, dependents } from './catalog.ts'
 import { keyOf, placeOf, type Schema, type SchemaObject, type Statement } from './schema-files.ts'
 
-/** An object as it was created. */
 type Made = Pick<SchemaObject, 'kind' | 'identity' | 'sql'>
 
 /**

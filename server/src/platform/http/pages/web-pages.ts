@@ -20,7 +20,6 @@ export interface WebPage {
 
 interface WebPages {
   config: Config
-  /** The folder of the built web. */
   root: string
   /** The web's own addresses. Other addresses get 404 with the same HTML, which then shows its 404 page. */
   pages: readonly WebPage[]
