@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 
 /**
- * Takes the pictures of the README from an app that runs with its demonstration data, best with the Brazilian texts of
- * the browser (Debian: chromium-l10n):
+ * Takes the pictures of the README from a running app with its demonstration data, best with the browser's Brazilian
+ * texts (Debian: chromium-l10n):
  * `node e2e/pictures.ts http://localhost:3000`
  */
 const baseURL = process.argv[2] ?? 'http://localhost:3000'
@@ -17,14 +17,14 @@ const shots = [
 ]
 
 mkdirSync(folder, { recursive: true })
-// The browser's own texts, as those of a date field, follow the environment and not the page's locale.
+// The browser's own texts, such as those of a date field, follow the environment instead of the page's locale.
 const env = { ...process.env, LANGUAGE: 'pt_BR' }
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, env, args: ['--lang=pt-BR'] })
 for (const shot of shots) await take(browser, shot)
 await takePreview(browser)
 await browser.close()
 
-/** What messengers show of a link to us: the landing page with larger words, and nothing to press. */
+/** Takes the preview that messengers show for a link to us: the landing page with larger words and without controls. */
 async function takePreview(browser: Browser) {
   const page = await browser.newPage({ baseURL, viewport: { width: 1200, height: 630 }, bypassCSP: true })
   await page.goto('/')
@@ -55,7 +55,7 @@ async function take(browser: Browser, { file, email, width, height }: (typeof sh
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByRole('listitem').nth(2).waitFor()
-  // The pointer would be over what is drawn in place of the login.
+  // The pointer would otherwise hover over an element that replaces the login.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(folder, file), animations: 'disabled' })

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
-/** Set by the test command, which finds or installs a browser; else Playwright's own. */
+/** The browser found or installed by the test command, otherwise Playwright's own. */
 const executablePath = process.env.CHROMIUM_PATH
 
 /**
- * The first two load two pages for the address bar of each window, which cost as much as the page under test. Only the
- * last `--disable-features` counts, so the others repeat Playwright's own.
+ * Features to disable. The first two load two pages for the address bar of each window, which cost as much as the page
+ * under test. Only the last `--disable-features` counts, so the others repeat Playwright's own.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -47,7 +47,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-dev-shm-usage',
-        // There is none on most test machines, and its emulation costs a process.
+        // Most test machines have no GPU, and its emulation costs a process.
         '--disable-gpu',
         `--disable-features=${disabledFeatures.join(',')}`,
       ],

@@ -3,7 +3,7 @@ import { anonKey } from '@plantao/testkit/client'
 import { fill, hospitalForm, medicoForm, register } from './support/forms.ts'
 import { demo, demoMedico, expect, someone, test, toast } from './support/people.ts'
 
-/** With STRICT_VALIDATION=1, AUTH_HIDE_EXISTING=1 and PRIVACY_CONTACT, which the app of the demonstration is started with. */
+/** The app of the demonstration runs with STRICT_VALIDATION=1, AUTH_HIDE_EXISTING=1 and PRIVACY_CONTACT. */
 test('strict: a doctor registration says each stricter rule', async ({ newPage }) => {
   const page = await newPage(demo())
   await page.goto('/?view=doctor-register')

@@ -6,7 +6,7 @@ import { fill } from '../support/forms.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { expect, type Person, signIn, someone, test } from '../support/people.ts'
 
-/** Most filters send the reader on to the address without its fragment. */
+/** Most filters lead the reader on to the address without its fragment. */
 const withoutFragment = (address: string) => address.split('#')[0]!
 const withQuery = (address: string, more: string) => `${address}${address.includes('?') ? '&' : '?'}${more}`
 const pathOn = (address: string, change: (text: string) => string) => {
@@ -37,7 +37,7 @@ const changes: [string, (link: string) => string][] = [
   ['a soft line break that is not undone', (link) => `${link.slice(0, -6)}=%0A${link.slice(-6)}`],
 ]
 
-/** Addresses, referrers and changing calls of everything that the page asks for. */
+/** Records the addresses, referrers and changing calls of everything that the page requests. */
 function watch(page: Page) {
   const seen: string[] = []
   const posts: string[] = []
@@ -66,7 +66,10 @@ async function forgotten(page: Page) {
   return { medico, mail: await mailTo(medico.email, 'Redefinição de senha') }
 }
 
-/** Opens the link in each of its changed forms. What it shows is ready, and nothing has been asked of the server or told to others. */
+/**
+ * Opens the link in each of its changed forms. Each time the page is ready, and so far has changed nothing on the
+ * server and leaked nothing.
+ */
 async function openEachWay(page: Page, link: string, path: string, ready: Locator) {
   const { seen, posts } = watch(page)
   for (const [what, change] of changes) {
@@ -77,7 +80,7 @@ async function openEachWay(page: Page, link: string, path: string, ready: Locato
       await expect(page, what).toHaveURL(new RegExp(`${path}$`))
     })
   }
-  // A filter that runs scripts has done as much.
+  // A filter that runs scripts gets this far too.
   expect(posts).toEqual([])
   expect(seen.filter((text) => text.toLowerCase().includes(secretOf(link)))).toEqual([])
   for (const method of ['GET', 'HEAD']) expect((await page.request.fetch(link, { method })).status()).toBe(200)
@@ -110,7 +113,7 @@ test('a new password can be set whatever became of its link', async ({ page }) =
   await choosePassword(page, medico)
 })
 
-/** The code of an e-mail, as somebody copies it from there. */
+/** The code of an e-mail, as a person copies it. */
 const codeOf = ({ text }: { text: string }) => /\b[A-Z]{4}-[A-Z]{4}\b/.exec(text)![0]
 
 test('where a link was cut the page says so, and takes the code of the same e-mail', async ({ page }) => {

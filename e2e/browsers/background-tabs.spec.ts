@@ -8,7 +8,7 @@ const app = (path: string) => new URL(path, process.env.APP_URL).href
 const isStream = (url: string) => new URL(url).pathname === followChanges.path
 const visibility = (page: Page) => page.evaluate(() => document.visibilityState)
 
-/** The pages that follow changes, by their address: with the dialogs above them they are all that stay connected. */
+/** The addresses of all pages that stay connected to follow changes, with the dialogs above them. */
 const pages = {
   medico: (vaga: string) => ['/', '/?view=doctor-dashboard&aba=candidaturas', `/vagas/${vaga}`],
   hospital: (vaga: string) => ['/', '/?view=hospital-profile', `/vagas/${vaga}`],

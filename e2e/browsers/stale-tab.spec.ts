@@ -6,8 +6,8 @@ import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/
 const sentence = 'Há uma nova versão do Plantão Aberto.'
 
 /**
- * Keeps code from coming, as on a bad connection, until `deploy()`: then it is gone from the server, until the page is loaded again.
- * Counts how often it is.
+ * Holds code back, as on a bad connection, until `deploy()`. From then on the code is gone from the server, until the
+ * page is loaded again. Counts the loads of the page.
  */
 async function staleTab(page: Page, code: RegExp, { comesBack = true } = {}) {
   let state: 'held' | 'gone' | 'there' = 'held'
@@ -33,12 +33,12 @@ async function staleTab(page: Page, code: RegExp, { comesBack = true } = {}) {
 
 interface Way {
   name: string
-  /** The file that is loaded only then. */
+  /** The file that only this step loads. */
   code: RegExp
   start?: string
   width?: number
   go: (page: Page) => Promise<void>
-  /** The name of what is there then. */
+  /** The name of the element that appears. */
   shows: string
   /** A dialog is not in the address, so the test opens it again after the reload. */
   isDialog?: true
@@ -152,7 +152,7 @@ test('a page does not reload over typed text, and never twice: it says so, with 
   await reload.click()
   await expect.poll(tab.loads).toBe(1)
   await expect(reload).toHaveCount(0)
-  // Nothing is typed: it reloads by itself, once.
+  // Nothing is typed, so the page reloads by itself, once.
   await press('Notificações')(page)
   await expect.poll(tab.loads).toBe(2)
   await expect(reload).toHaveCount(0)
@@ -178,9 +178,9 @@ test('a tab from before a deploy renews its session, and signing out ends it', a
   const page = await newPage(demo())
   await page.clock.install()
   await enter(page, demoMedico)
-  // Keeps it from loading the new version by itself.
+  // The typed text keeps the page from reloading by itself.
   await page.getByLabel('Buscar', { exact: true }).fill('UTI')
-  // All that is not loaded yet.
+  // All code that is not loaded yet is gone.
   await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: '' }))
   const renewed = page.waitForResponse(/token\?grant=refresh/)
   await page.clock.fastForward('15:00')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api, createHospital, createMedico, insertCandidatura, insertVaga, moveIntoPast } from '../support/api.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** A shift of 24 hours that is under way, with both sides at its page. */
+/** Makes a shift of 24 hours that is under way, with both sides on its page. */
 async function underWay(desk: Page, phone: Page) {
   const hospital = await createHospital({ nome: 'Hospital Vila Nova' })
   const medico = await createMedico({ nome: 'Ana Prado' })
@@ -28,13 +28,13 @@ test('the doctor checks in and the hospital confirms; then each rates the other,
   await expect(day(phone)).toContainText('Portão 3, pela ambulância')
   await expect(day(phone)).toContainText('Enfermeira Rosa')
   await expect(day(phone).getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
-  // Of no use to who has the shift.
+  // The doctor of the shift needs none of these.
   for (const name of ['Candidatura Enviada', 'Compartilhar'])
     await expect(phone.getByRole('button', { name })).toHaveCount(0)
 
   await day(phone).getByRole('button', { name: 'Fazer check-in' }).click()
   await expect(toast(phone, 'Chegada registrada. Bom plantão!')).toBeVisible()
-  // The other side follows without reloading.
+  // The other side follows without a reload.
   await expect(day(desk).getByRole('definition').first()).toContainText(/\d{2}:\d{2}/)
   await day(desk).getByRole('button', { name: 'Confirmar presença' }).click()
   await expect(day(phone)).toContainText('Confirmada')

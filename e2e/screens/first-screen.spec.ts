@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
 
-/** In bytes as they are sent, compressed by gzip. */
+/** The budget in bytes as sent, compressed by gzip. */
 const budget = 102_000
-/** Of the page, its style and the script that draws it; the font comes when it comes. */
+/** The budget of the page, its style and the script that draws it. The font may come later. */
 const drawnBudget = 21_000
-/** Of the script that the doctor's dashboard needs beside that of every page. */
+/** The additional budget of the script for the doctor's dashboard. */
 const dashboardBudget = 55_000
 
 test('the first screen is drawn from at most 21 kB', async () => {
@@ -42,7 +42,7 @@ test("the doctor's dashboard needs four files of script more, and at most 55 kB"
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(dashboardBudget)
 })
 
-/** None of the script but what shows the first screen, until `let()` is called. */
+/** Holds back all scripts except the one that shows the first screen, until the returned function is called. */
 async function holdScript(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/assets\/(?!first-paint).*\.js/, async (route) => {
@@ -91,7 +91,7 @@ test('who is signed in sees the frame of the dashboard before its script, which 
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toHaveCount(0)
   release()
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
-  // The answer that came before the script is the one that it shows.
+  // The page shows the answer that arrived before the script.
   expect(asked.filter((path) => path === '/rest/v1/medicos/me')).toHaveLength(1)
 })
 
@@ -154,7 +154,7 @@ for (const width of [360, 1440]) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[data-loading]')).toHaveCount(0)
-        // A shift is told after the frame that shows it.
+        // A layout shift is reported after the frame that shows it.
         await page.evaluate(async () => {
           await document.fonts.ready
           await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -192,7 +192,7 @@ async function scriptsOf(address: string) {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!)
 }
 
-/** A script and those that it imports, also through others. @param known left out, with what they import */
+/** A script with its direct and indirect imports. @param known scripts to leave out, with their imports. */
 async function withImports(script: string, known: Set<string>): Promise<string[]> {
   if (known.has(script)) return []
   known.add(script)

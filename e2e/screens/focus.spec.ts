@@ -5,7 +5,7 @@ import { failCalls } from '../support/failures.ts'
 import { choose, fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** Presses it as somebody with a keyboard does. */
+/** Presses a control by keyboard. */
 async function press(control: Locator) {
   await control.focus()
   await control.press('Enter')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** Walks with Tab until this stands in focus, as somebody does who cannot use a mouse. */
+/** Presses Tab until this element has the focus, as a person without a mouse does. */
 async function tabTo(
   page: Page,
   role: 'button' | 'link' | 'textbox' | 'searchbox' | 'tab',
@@ -33,7 +33,7 @@ test('a doctor signs in, searches, applies and signs out by keyboard alone', asy
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeFocused()
 
-  // Backwards: the way forwards leads through the list, which loads more as it goes.
+  // The walk goes backwards, because forwards it leads through the list, which then loads more.
   await tabTo(page, 'searchbox', 'Buscar', 'Shift+Tab')
   await page.keyboard.type(vaga.nome_vaga)
   await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()

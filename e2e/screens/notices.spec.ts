@@ -30,7 +30,7 @@ for (const size of ['100%', '200%']) {
     await enter(page, await createMedico())
     await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
     await page.getByLabel('Buscar', { exact: true }).fill(vaga.nome_vaga)
-    // Not before the answer: the list draws its buttons anew with it.
+    // The test waits for the answer, with which the list renders its buttons anew.
     await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
     await page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }).getByRole('button').press('Enter')
     await expect(toast(page, messages.candidaturas.applied)).toBeVisible()
@@ -93,7 +93,7 @@ test('a notice has a border, also in the dark theme', async ({ newPage }) => {
   await expect(toast(page, messages.login.invalidTitle)).toBeVisible()
   const edge = await notices(page).evaluate((notice) => {
     const probe = document.body.appendChild(document.createElement('i'))
-    // Whose contrast with page and card is tested beside the colours.
+    // The contrast of this colour with page and card is tested beside the colours.
     probe.style.color = 'var(--edge)'
     return { drawn: getComputedStyle(notice).borderTopColor, wanted: getComputedStyle(probe).color }
   })

@@ -50,7 +50,7 @@ test('without a connection each action that failed is named', async ({ page, new
   await desk.context().setOffline(true)
   await card.getByRole('button', { name: 'Candidatar-se' }).click()
   await expect(toast(desk, 'Você está sem conexão. A candidatura não foi enviada.')).toBeVisible()
-  // It would stay above the next button as long as the mouse waits there.
+  // The toast would stay above the next button as long as the mouse waits there.
   await desk.getByRole('button', { name: 'Fechar aviso' }).click()
   await desk.getByRole('button', { name: 'Meu Perfil' }).click()
   await desk.getByRole('button', { name: 'Exportar meus dados' }).click()
@@ -77,7 +77,7 @@ test('‘Meu Perfil’ whose code cannot be loaded leaves the dashboard in place
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
   await page.unrouteAll()
 
-  // The parts that do not come either are named, and are not the dashboard.
+  // Other parts that fail are named too, without the dashboard's sentence.
   await failCalls(page, /\/rest\/v1\/(acessos|avaliacoes)|\/storage\/v1\/object\/list|\/auth\/v1\/sessions/, broken)
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   const profile = page.getByRole('dialog', { name: 'Meu Perfil' })

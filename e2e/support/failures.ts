@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 type Answer = { status: number; code: string; message?: string }
 
-/** Makes calls to this address fail: with the API's own answer, or with none at all. */
+/** Makes calls to this address fail, with the API's own answer or with none at all. */
 export async function failCalls(page: Page, url: RegExp, answer: Answer | 'no answer', method?: string) {
   await page.route(url, async (route: Route) => {
     if (method && route.request().method() !== method) return route.fallback()

@@ -2,7 +2,7 @@ import { hospitalSignUp, medicoSignUp, password } from '@plantao/testkit/fixture
 import type { Locator, Page } from '@playwright/test'
 import { dayFromNow } from './people.ts'
 
-/** Picks an option of a select or a searchable combobox, as a person does; within a dialog when one is open. */
+/** Picks an option of a select or a searchable combobox by hand, within a dialog when one is open. */
 export async function choose(scope: Page | Locator, label: string, option: string) {
   const control = scope.getByLabel(label, { exact: true })
   if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {

@@ -31,7 +31,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return (await answer.json()) as Mail[]
 }
 
-/** The first link of an e-mail: its action. */
+/** The first link of an e-mail, which is its action. */
 export function actionLink(mail: Mail) {
   const link = /https?:\/\/[^\s<>")\]]+/.exec(mail.text)?.[0]
   expect(link, 'a link in the text').toBeTruthy()

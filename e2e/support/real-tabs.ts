@@ -4,13 +4,13 @@ import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@p
 
 export interface RealTabs {
   context: BrowserContext
-  /** Opens a tab that stays behind the one in front, as the middle button of the mouse does. */
+  /** Opens a background tab, like the middle button of the mouse. */
   openBehind: (url: string) => Promise<Page>
 }
 
 /**
- * One window of a browser as a person has it: only the tab in front is visible, and the timers of the others are slow.
- * Playwright by itself shows every page as the one in front.
+ * Opens one browser window as a person has it: only the tab in front is visible, and the timers of the others are slow.
+ * Playwright alone shows every page as the one in front.
  */
 export async function withRealTabs(options: LaunchOptions, run: (tabs: RealTabs) => Promise<void>) {
   const port = await freePort()

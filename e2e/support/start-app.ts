@@ -1,9 +1,9 @@
 import { startApp } from '@plantao/testkit/app'
 
 /**
- * Starts the built app twice, as users would: once without any data, and once with the demonstration and the settings that
- * the first leaves off. Both are stopped after the last test. With APP_URL in the environment, and INBOX_URL and OWNER_URL
- * of the same app, it starts nothing: the tests use an app that runs already.
+ * Starts the built app twice, as users would: once without any data, and once with the demonstration and the settings
+ * that the first leaves off. Both stop after the last test. With APP_URL in the environment, and INBOX_URL and
+ * OWNER_URL of the same app, it starts nothing, and the tests use that running app.
  */
 export default async function startApps() {
   if (process.env.APP_URL) return

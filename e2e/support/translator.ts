@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Chrome puts two `<font>` elements in place of each text, from outside the page's own script; on iOS, from within it. */
+/**
+ * Chrome replaces each text by two `<font>` elements: from outside the page's own script, and on iOS from within it.
+ */
 export const translators = ['Chrome', 'Chrome for iOS'] as const
 type Translator = (typeof translators)[number]
 
 /**
- * Translates each page that is opened, and all that changes in it, as a browser does. The words stay as they are, so that
- * tests find them: only the nodes are the translator's.
+ * Translates each opened page, and all its changes, like a browser. The words stay the same, so that tests find them:
+ * only the nodes are the translator's.
  */
 export async function translatePages(page: Page, translator: Translator) {
   if (translator === 'Chrome for iOS') return page.addInitScript(translate)
@@ -19,8 +21,8 @@ export async function translatePages(page: Page, translator: Translator) {
 }
 
 /**
- * Texts that Chrome's translator did not see, those that its elements pull apart, because a flex box has gaps, and options
- * whose value is their text.
+ * Finds texts that Chrome's translator missed, texts that its elements pull apart because a flex box has gaps, and
+ * options whose value is their text.
  */
 export function faultsOfTranslation(page: Page) {
   return page.evaluate(() => {
@@ -67,7 +69,7 @@ function translate() {
   const observer = new MutationObserver((records) => {
     for (const { target, type, addedNodes } of records)
       for (const node of type === 'childList' ? addedNodes : [target]) changed.add(node)
-    // The translation comes from a server, or from another process.
+    // The delay stands for a translation from a server or another process.
     clearTimeout(timer)
     timer = setTimeout(pass, 10)
   })
@@ -80,7 +82,7 @@ function translate() {
     nodes.forEach(translateUnder)
     observer.observe(document, { childList: true, subtree: true, characterData: true })
   }
-  // Once the page is loaded and has nothing more to do, its language is looked at.
+  // The browser detects the language once the page is loaded and idle.
   addEventListener('load', () => {
     requestIdleCallback(() => {
       changed.add(document.documentElement)

@@ -4,7 +4,7 @@ import { api, apply, createHospital, createMedico, publish } from '../support/ap
 import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** Fourteen hours ahead of UTC, and eleven behind. */
+/** Zones fourteen hours ahead of UTC, and eleven behind. */
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
 for (const [i, timezoneId] of zones.entries()) {

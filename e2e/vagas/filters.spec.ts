@@ -192,7 +192,8 @@ test('scrolling loads the list to its end, each vaga once', async ({ newPage }) 
           .getByRole('listitem')
           .evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset') ?? ''))
         for (const place of places) seen.add(place)
-        // By what is in the page and not by a distance: nothing is passed over, however slowly it draws.
+        // The scroll goes to the last rendered item instead of by a distance, so that nothing is skipped, however
+        // slowly the list draws.
         await list
           .getByRole('listitem')
           .last()
@@ -202,11 +203,11 @@ test('scrolling loads the list to its end, each vaga once', async ({ newPage }) 
       { timeout: 30_000, intervals: [50] },
     )
     .toBe(total)
-  // As many places, and as many vagas in them.
+  // Each place in the list has a vaga of its own.
   await expect.poll(() => ids.size).toBe(total)
 })
 
-/** From today to the next such weekday (1 is Monday, 7 Sunday) of the week whose Friday is the next one. */
+/** Days from today to this weekday (1 is Monday, 7 Sunday) of the week of the next Friday. */
 function daysUntil(weekday: number) {
   const today = new Date(`${dayFromNow(0)}T00:00:00Z`).getUTCDay()
   return ((5 - today + 7) % 7) + weekday - 5

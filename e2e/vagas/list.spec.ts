@@ -3,7 +3,7 @@ import { choose } from '../support/forms.ts'
 import { dayFromNow, demo, demoMedico, enter, expect, test } from '../support/people.ts'
 
 test('on a phone of 360 px a row is at most 150 px high, with its facts', async ({ newPage }) => {
-  // So high that it shows many rows at once.
+  // The window is so high that it shows many rows together.
   const page = await newPage({ ...demo(), viewport: { width: 360, height: 8_000 } })
   await enter(page, demoMedico)
   const rows = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' }).getByRole('article')
@@ -63,7 +63,7 @@ test('the heading of the day stays below the header while its shifts pass', asyn
         page.evaluate(() => {
           const { bottom } = document.querySelector('header')!.getBoundingClientRect()
           const heading = document.elementFromPoint(100, bottom + 10)?.closest('h2')
-          // The row that the heading covers, and the first one below it: between two days these differ.
+          // The row that the heading covers, and the first one below it, differ between two days.
           const rows = [0, 40].map((from) =>
             [...document.querySelectorAll('article')].find(
               (each) => each.getBoundingClientRect().bottom > bottom + from,

@@ -24,7 +24,7 @@ const historyLabels: Partial<Record<string, string>> = {
   candidatura_resposta: 'Resposta ao “não compareceu”',
 }
 
-/** What happened, in the history of a vaga. */
+/** The label of an event in the history of a vaga. */
 export function historyLabel(event: { kind: string; by: string | null; previous_status: string | null }) {
   const { kind, by, previous_status } = event
   if (kind !== 'candidatura_pendente') return historyLabels[kind] ?? 'Alteração'

@@ -1,28 +1,34 @@
 export interface Horario {
   /** Minutes after the midnight that begins the vaga's day, in its zone. */
   start: number
-  /** Past 24 h on a later day: an end that reads as at or before the start is on the next one, equal times are 24 h. */
+  /**
+   * Minutes after that same midnight; more than 24 h for a later day. An end at or before the start is on the next day,
+   * and equal times last 24 h.
+   */
   end: number
-  /** From start to end. */
+  /** The length of the shift in minutes. */
   minutes: number
-  /** The text gives only the length of a day ('24h'), so the usual 07:00 to 07:00 was taken. */
+  /** The text gives only the length of a day ('24h'), so the usual 07:00 to 07:00 is assumed. */
   isStartAssumed: boolean
 }
 
 export const horarioPresets = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00'] as const
 
-/** Version of `parseHorario`. One that reads a text otherwise has the next: a job then reads again what is stored. */
+/**
+ * The version of `parseHorario`. A change that reads any text differently raises it, and a job then reads all stored
+ * texts again.
+ */
 export const horarioReader = 2
 
 const wholeDay = 24 * 60
 const longest = 7 * wholeDay
-/** When a 24 h shift of unknown start begins: shifts in Brazil change at 7 and at 19 h. */
+/** The assumed start of a 24 h shift without one: shifts in Brazil change at 7 and at 19 h. */
 const usualStart = 7 * 60
 
 /*
- * The text is replaced step by step. Lower-case letters are the hospital's words, upper-case letters and 't' are our marks:
- * '{A}' to '{G}' a weekday, '{FG}' the night from one to another, '{t28.11}' a date, '{N}' the next day, '{r12}' a regime of so many
- * hours of work, '{L}' before noon, '{P}' after it, '<19:30m>' a time.
+ * The text is replaced step by step. Lower-case letters are the hospital's words, upper-case letters and 't' are our
+ * marks: '{A}' to '{G}' a weekday, '{FG}' the night from one to another, '{t28.11}' a date, '{N}' the next day, '{r12}'
+ * a regime of so many hours of work, '{L}' before noon, '{P}' after it, '<19:30m>' a time.
  */
 const before = '(?<![a-z0-9<:.,])'
 const after = '(?![a-z0-9]|[:.,][0-9])'
@@ -33,7 +39,7 @@ const inWords =
 
 const steps: [pattern: string, replacement: string][] = [
   ['[\\u2010-\\u2015\\u2043\\u2212\\u223c\\u301c\\u2190-\\u21ff\\u2794-\\u27be\\u27f5-\\u27ff=_~>-]+|[.]{2,}', '-'],
-  // '07 (sete) horas'
+  // Numbers repeated in words: '07 (sete) horas'.
   [` ?[(](?:(?:${inWords}|e|horas?) ?)+[)]`, ''],
   ['(?<![a-z])ao (?=meio)', 'as '],
   ['meio[ -]?dia', '12:00'],
@@ -48,11 +54,11 @@ const steps: [pattern: string, replacement: string][] = [
     '(?<![a-z])(?:(?:d?[eo] )?(?:dia seguinte|outro dia|proximo dia)|amanha)(?![a-z])|[+] ?1(?: ?d(?:ia)?)?(?![a-z0-9])',
     '{N}',
   ],
-  // A regime of hours, '12x36', says how long a shift is; one of days, '6x1', nothing of its hours.
+  // A regime of hours, '12x36', gives the length of a shift. A regime of days, '6x1', tells nothing about its hours.
   [`${before}([0-9]{1,2}) ?(?:${unit})? ?(?:[x×*]|por) ?[0-9]{2,3}(?: ?${unit})?(?![a-z0-9])`, '{r$1}'],
   [`${before}(12|24) ?(?:${unit})? ?/ ?(?:36|48|60|72|96)(?: ?${unit})?(?![a-z0-9])`, '{r$1}'],
   [`${before}[4-7] ?[x×] ?[1-3](?![a-z0-9])`, ' '],
-  // Time off, and a pause whose place in the shift is not told.
+  // Time off, and a break at an unknown time of the shift.
   [`[/,;]? ?(?<![a-z])folga(?: de)? [0-9]{1,3}(?: ?${unit})?`, ' '],
   [
     `(?:(?:com|c/|e|mais) )*(?:[0-9]{1,2} ?(?:${unit}|min(?:utos?)?)|uma hora)(?:[0-9]{2})? (?:de |para |p/ ?)?(?:intervalo|almoco|descanso|refeicao|pausa|repouso)(?![a-z])`,
@@ -64,7 +70,8 @@ const steps: [pattern: string, replacement: string][] = [
   ['(?<![a-z])(das?|de|as|ate|a)(?=[0-9])', '$1 '],
   ['([0-9]) ?a[.]? ?m[.]?(?![a-z0-9])|(?<![a-z])da (?:manha|madrugada)(?![a-z])', '$1 {L}'],
   ['([0-9]) ?p[.]? ?m[.]?(?![a-z0-9])|(?<![a-z])da (?:tarde|noite)(?![a-z])', '$1 {P}'],
-  // 19:30, 19:30:00, 19:30h · 19h30h · 19h30, 19 h 30 min, but not the two hours of '7h 19h' · 19hs30 · 19.30 · 1930 · 19h · 19
+  // Times: 19:30, 19:30:00, 19:30h · 19h30h · 19h30, 19 h 30 min (except the two hours of '7h 19h') · 19hs30 · 19.30 ·
+  // 1930 · 19h · 19
   [`${before}([0-9]{1,2}) ?: ?([0-9]{2})(?::[0-9]{2})?(?: ?${unit}| ?min)?${after}`, '<$1:$2m>'],
   [`${before}([0-9]{1,2}) ?h(00|15|30|45) ?${unit}${after}`, '<$1:$2m>'],
   [`${before}([0-9]{1,2}) ?h ?([0-9]{2})(?: ?m(?:in)?)?(?! ?h)${after}`, '<$1:$2m>'],
@@ -80,19 +87,19 @@ const compiledSteps = steps.map(([pattern, replacement]) => [new RegExp(pattern,
 
 const time = /<([0-9]{1,3}):([0-9]{2})([mhb])([LP]?)>/
 const regime = /[{]r([0-9]+)[}]/g
-/** '28/11', '28/11/2026', 'dia 28'. */
+/** Dates: '28/11', '28/11/2026', 'dia 28'. */
 const date =
   /(?<![0-9:/.])(?:dia )?(0?[1-9]|[12][0-9]|3[01]) ?[/] ?(0?[1-9]|1[0-2])(?: ?[/] ?(?:20)?[0-9]{2})?(?![0-9:/h])|(?<![a-z])dia (0?[1-9]|[12][0-9]|3[01])(?![0-9:/h])/g
-/** Where one of these stands, the two times may be something else than the shift's begin and end. */
+/** Words after which the two times may mean something other than the begin and end of the shift. */
 const doubtful =
   /[0-9]|(?<![a-z])(?:ou|exceto|menos|nao|intervalos?|pausas?|descansos?|repousos?|almoco|antes|depois|apos|entre)(?![a-z])/
-/** One of these speaks of more than one shift. */
+/** Words that speak of more than one shift. */
 const recurring =
   /(?<![a-z])(?:tod[oa]s? (?:[ao]s )?(?:dias?|noites?|semanas?|[{])|cada|diariamente|diari[ao]s?|dias (?:uteis|alternados|pares|impares|<)|fins? de semana|finais de semana|fds|semanal(?:mente)?|semanais|mensa(?:l|is)|feriados|segundas|tercas|quartas|quintas|sextas|sabados|domingos)(?![a-z])/
 const dayMark = '[{](?:[A-G]{1,2}|t[0-9.]+)[}]'
 const days = `((?:[(,]? ?(?:d[aeo] |na |no )?${dayMark}[.),]* ?)*)`
 const linkWords = '(?:-|-? ?(?:ate )?(?:as|a)|ate|[-,;/]? ?(?:e |com )*(?:termino|fim|final|saida)(?: as| a| -)?:?)'
-/** The words between begin and end; its groups are the days of both. */
+/** The words between begin and end. The groups are the days of both. */
 const link = new RegExp(`^ ?${days}${linkWords} ?(?:as )?${days}(?:[{]N[}] ?)?(?:as )?$`)
 const startWords = '(?:a partir|inicio|iniciando|comecando|comeca|desde|entrada)(?: d?[aeo]s?)?[ :]*'
 const endsWithStartWords = new RegExp(`(?:^| )${startWords}$`)
@@ -103,22 +110,23 @@ const endsWithPreposition = /(?:^| )(?:d?as|ate|a|partir|inicio|fim|termino|said
 interface Time {
   hour: number
   minute: number
-  /** `m` was written with minutes, `h` as a number of hours (a time or a length), `b` as a bare number. */
+  /** The spelling: `m` with minutes, `h` as a number of hours (a time or a length), `b` as a bare number. */
   form: string
-  /** `L` before noon, `P` after it, or ''. */
+  /** The half of the day: `L` before noon, `P` after it, or ''. */
   half: string
 }
 
 /**
- * The times of a free-text `horario`, in every form in which a person reads them without doubt; else null. A length or a regime beside
- * them must agree with them. Where two days are named, the shift lasts from one to the other; a text with more days is not one shift.
+ * Reads the times of a free-text `horario` in every form that a person understands without doubt; null for any other. A
+ * length or a regime beside the times must agree with them. With two named days the shift lasts from one to the other.
+ * A text with more days is not one shift.
  */
 export function parseHorario(horario: string): Horario | null {
   const folded = fold(horario)
   return read(folded) ?? (isDated(folded) ? read(withDates(folded)) : null)
 }
 
-/** Whether a text that cannot be read speaks of shifts on several days, of which each needs a vaga of its own. */
+/** Tells whether an unreadable text speaks of shifts on several days, each of which needs a vaga of its own. */
 export function namesSeveralDays(horario: string) {
   if (parseHorario(horario)) return false
   const folded = fold(horario)
@@ -129,7 +137,7 @@ export function namesSeveralDays(horario: string) {
 const marks = (folded: string) =>
   compiledSteps.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), folded)
 
-/** Only a text that has no other reading is looked at for dates: '7/19' is from 7 to 19 h. */
+/** Dates are searched only in a text that has no other reading: '7/19' is from 7 to 19 h. */
 const isDated = (folded: string) => folded.search(date) >= 0
 const withDates = (folded: string) =>
   folded.replace(date, (_, day, month, dayAlone) => (dayAlone ? `{t${dayAlone}}` : `{t${day}.${month}}`))
@@ -166,7 +174,10 @@ function readTimes(times: Time[], between: string[], words: string): Horario | n
   return null
 }
 
-/** One case and alphabet, without accents and invisible characters, minutes set small after a colon; a space at either end. */
+/**
+ * Folds the text to one case and alphabet, without accents and invisible characters, with superscript minutes after a
+ * colon and a space at either end.
+ */
 function fold(text: string) {
   const spread = text.replace(/([0-9])(?=[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{2})/g, '$1:')
   return ` ${spread
@@ -177,7 +188,9 @@ function fold(text: string) {
     .replace(/[\t-\r \u007f-\u009f\u00ad\u1680\u180e\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff<{}]+/g, ' ')
 }
 
-/** Each pair of neighbouring times that reads as begin and end, where all other numbers are the length of that shift. */
+/**
+ * Finds each pair of neighbouring times that reads as begin and end, if all other numbers are the length of that shift.
+ */
 function rangesOf(times: Time[], between: string[]) {
   if (times.length < 2 || times.length > 4) return []
   const found: Horario[] = []
@@ -190,7 +203,7 @@ function rangesOf(times: Time[], between: string[]) {
     if (!range) continue
     const lengths = times.filter((_, n) => n !== i && n !== i + 1).map(lengthOf)
     const minutes = lengths[0] ?? range.minutes
-    // '36h (7h-19h)': the length tells how many days later the end is, unless the text does.
+    // In '36h (7h-19h)' the length tells how many days later the end is, unless the text does.
     const isLonger = !range.hasDays && minutes > range.minutes && (minutes - range.minutes) % wholeDay === 0
     if (lengths.every((length) => length === minutes) && (minutes === range.minutes || isLonger)) {
       found.push(shiftOf(range.start, minutes))
@@ -202,9 +215,9 @@ function rangesOf(times: Time[], between: string[]) {
 function rangeOf(first: Time, last: Time, around: { before: string; link: string; after: string }) {
   const linked = link.exec(around.link)
   if (!linked && !isOtherLink(first, last, around.link)) return null
-  // 'inicio 19h - 12h': an end, or a length?
+  // In 'inicio 19h - 12h' the second number may be an end or a length.
   if (endsWithStartWords.test(around.before) && /^ ?- ?$/.test(around.link)) return null
-  // '1 as 7 da noite': which half of the day is the other in?
+  // In '1 as 7 da noite' the half of the day of the first time is unclear.
   const [firstHalf, lastHalf] = [halfOf(first), halfOf(last)]
   if (lastHalf && !firstHalf && isInEitherHalf(first)) return null
   if (firstHalf && !lastHalf && isInEitherHalf(last)) return null
@@ -224,7 +237,7 @@ function rangeOf(first: Time, last: Time, around: { before: string; link: string
   return { start, minutes, hasDays: true }
 }
 
-/** How many days after its begin a shift ends, if both days are named; 'several' if more are. */
+/** The number of days from begin to end of a shift, if both days are named; 'several' if more are. */
 function daysBetween(atStart: string, atEnd: string) {
   const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!)
   const nights = namesIn(`${atStart}${atEnd}`, /[{]([A-G]{2})[}]/g)
@@ -238,7 +251,7 @@ function daysBetween(atStart: string, atEnd: string) {
   return byWeekday !== undefined && byDate !== undefined && byWeekday !== byDate ? 'several' : (byDate ?? byWeekday)
 }
 
-/** From '28.11' to '1.12', or from '28' to '30' of one month. A later one in the next year may be a leap day less. */
+/** The number of days from '28.11' to '1.12', or from '28' to '30' of one month. Leap days do not count. */
 function daysFrom(first: string, last: string) {
   const [day, month = 1] = first.split('.').map(Number)
   const [lastDay, lastMonth = month] = last.split('.').map(Number)
@@ -247,7 +260,10 @@ function daysFrom(first: string, last: string) {
   return passed >= 0 && passed <= 7 ? passed : 'several'
 }
 
-/** '7h/19h', but not '19/07', which may be a date; '07:00 19:00'. */
+/**
+ * Tells whether two times are linked by '/', as in '7h/19h' but not '19/07', which may be a date, or by a space, as in
+ * '07:00 19:00'.
+ */
 function isOtherLink(first: Time, last: Time, text: string) {
   const mayBeDate = first.form === 'b' && last.form === 'b' && last.hour <= 12
   return (/^ ?\/ ?$/.test(text) && !mayBeDate) || (text === ' ' && first.form === 'm' && last.form === 'm')
@@ -266,12 +282,12 @@ const shiftOf = (start: number, minutes: number): Horario => ({
   isStartAssumed: false,
 })
 
-/** Minutes, where the number may be a length: '12h', '36 horas'. */
+/** The minutes of a number that may be a length: '12h', '36 horas'. */
 function lengthOf({ hour, form, half }: Time) {
   return form === 'h' && half === '' && hour >= 1 && hour * 60 <= longest ? hour * 60 : null
 }
 
-/** What the half of the day adds: nothing to '19h da noite'. */
+/** The half of the day, unless the hour already tells it: '19h da noite'. */
 function halfOf({ hour, half }: Time) {
   return hour > 12 ? '' : half
 }
@@ -290,7 +306,10 @@ function minutesOfDay({ hour, minute, half }: Time) {
 
 export type ShiftKind = 'day' | 'night' | 'whole-day'
 
-/** The mark on the card: the moon for a shift that starts from 18:00 on or before 05:00; 24 h and more are neither day nor night. */
+/**
+ * The mark on the card: night for a shift that starts from 18:00 on or before 05:00. A shift of 24 h or more is neither
+ * day nor night.
+ */
 export function shiftKind({ start, minutes }: Horario): ShiftKind {
   if (minutes >= wholeDay) return 'whole-day'
   return start >= 18 * 60 || start < 5 * 60 ? 'night' : 'day'

@@ -90,7 +90,7 @@ export const closeVaga = defineRoute({
   summary:
     'Close an open vaga, whose pendente candidaturas become nao_selecionada, or a filled one, whose doctor is dismissed',
   by: 'hospital',
-  /** The reason is required where a doctor was accepted. */
+  /** The reason is required after a doctor was accepted. */
   body: z.strictObject({ vaga_id: id, reason: reason.optional() }),
   ok: ownVaga,
   errors: ['vaga_not_found', 'vaga_not_open', 'reason_required', 'shift_too_late'],

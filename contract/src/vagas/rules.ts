@@ -2,11 +2,14 @@ import type { CandidaturaStatus } from '../candidaturas/states.ts'
 import { messages } from '../messages.ts'
 import type { VagaSituation, VagaStatus } from './states.ts'
 
-/** What decides a vaga's situation; instants are ISO 8601. */
+/** The facts that decide a vaga's situation; instants are ISO 8601. */
 export interface VagaMoment {
   status: VagaStatus
   ends_at: string | null
-  /** The shift's start, or half of it once reopened; the end of its day where `horario` does not read as two times. */
+  /**
+   * The shift's start, or half of the shift once reopened; the end of its day when `horario` does not read as two
+   * times.
+   */
   open_until: string
 }
 
@@ -29,26 +32,28 @@ export interface ShiftTimes {
   open_until: string
 }
 
-/** Half of the shift, or the end of its day when its hours are unknown: until then somebody else could take what is left. */
+/**
+ * Half of the shift, or the end of its day when the hours are unknown. Until then another doctor could take the rest.
+ */
 export function changeableUntil({ starts_at, ends_at, open_until }: ShiftTimes) {
   if (starts_at === null || ends_at === null) return new Date(open_until)
   return new Date((Date.parse(starts_at) + Date.parse(ends_at)) / 2)
 }
 
-/** Whether the doctor has applied to the vaga, or is accepted for a shift that overlaps it. */
+/** The doctor's application to the vaga, and an accepted shift that overlaps it. */
 export interface OwnShifts {
   candidatura: { status: CandidaturaStatus } | null
   clash: unknown
 }
 
 export function applyBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
-  // Whoever withdrew may apply again.
+  // A doctor who withdrew may apply again.
   const earlier = own.candidatura?.status === 'retirada' ? null : own.candidatura
   if (earlier) return dropOf(earlier.status) ?? 'candidatura_already_sent'
   return openBlockedBy(vaga, own, now)
 }
 
-/** 'Ainda tenho interesse', in a vaga that is open again. */
+/** The rule for 'Ainda tenho interesse', in a vaga that is open again. */
 export function confirmInterestBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
   if (!own.candidatura) return 'candidatura_not_found'
   const { status } = own.candidatura
@@ -57,7 +62,7 @@ export function confirmInterestBlockedBy(vaga: VagaMoment, own: OwnShifts, now: 
   return dropOf(status) ?? openBlockedBy(vaga, own, now)
 }
 
-/** Whom the vaga never takes again. */
+/** The code for a doctor whom the vaga never takes again. */
 function dropOf(status: CandidaturaStatus) {
   switch (status) {
     case 'recusada':
@@ -76,13 +81,13 @@ function openBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
   return own.clash ? 'vaga_clashes_with_accepted' : null
 }
 
-/** All of an open vaga; of a filled one, before it is over, only the notes. */
+/** An open vaga can be edited whole, a filled one only in its notes and before it is over. */
 export function editBlockedBy(vaga: VagaMoment, now: Date) {
   const situation = vagaSituation(vaga, now)
   return situation === 'aberta' || situation === 'preenchida' ? null : 'vaga_not_open'
 }
 
-/** Day, hours and value of a filled vaga, until it begins: the accepted doctor has to agree. */
+/** Day, hours and value of a filled vaga can change until it begins, and only if the accepted doctor agrees. */
 export function proposeBlockedBy(vaga: VagaMoment & { starts_at: string | null }, now: Date) {
   const isToCome = new Date(vaga.starts_at ?? vaga.open_until) > now
   return vaga.status === 'preenchida' && isToCome ? null : 'vaga_not_filled'
@@ -94,21 +99,22 @@ export function closeBlockedBy(vaga: VagaMoment & ShiftTimes, now: Date) {
   return situation !== 'aberta' && changeableUntil(vaga) <= now ? 'shift_too_late' : null
 }
 
-/** 'Reabrir e avisar candidatos': of a closed vaga, or of one that somebody dropped out of. */
+/** The rule for 'Reabrir e avisar candidatos': a closed vaga, or one that somebody dropped out of. */
 export function reopenBlockedBy(vaga: VagaMoment & ShiftTimes & { to_invite_count: number }, now: Date) {
   if (vaga.status === 'preenchida') return 'vaga_already_filled'
   if (vagaSituation(vaga, now) === 'expirada' || changeableUntil(vaga) <= now) return 'shift_too_late'
   return vaga.status === 'encerrada' || vaga.to_invite_count > 0 ? null : 'vaga_already_open'
 }
 
-/** numeric(10,2) of the database. */
+/** The maximum of numeric(10,2) in the database. */
 export const maxValor = 99_999_999.99
 
 export type ValorReading = { valor: number | null; error?: string; notice?: string }
 
 /**
- * Reads money as a Brazilian types it: '1.400', '1.400,50', '1400,5', 'R$ 1.400,50'; a dot before exactly one or two last
- * digits is a decimal ('1400.50'). What is not a number becomes null with a notice, as the specification says.
+ * Reads money as a Brazilian types it: '1.400', '1.400,50', '1400,5', 'R$ 1.400,50'. A dot before exactly one or two
+ * last digits is a decimal ('1400.50'). A text that is not a number becomes null with a notice, as the specification
+ * says.
  */
 export function parseValor(text: string): ValorReading {
   const compact = text.replace(/\s|R\$/gi, '')
@@ -127,7 +133,7 @@ export function parseValor(text: string): ValorReading {
   return { valor }
 }
 
-/** The text of a number in a form: `parseValor` reads the same number from it. Empty for null. */
+/** Writes a number for a form, so that `parseValor` reads the same number; '' for null. */
 export function valorText(valor: number | null) {
   if (valor === null) return ''
   return valor.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

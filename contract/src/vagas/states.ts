@@ -1,11 +1,11 @@
 /*
- * The life of a vaga. The database enforces the same table (app.may_change_vaga): a test compares the two.
+ * The life of a vaga. The database enforces the same table (app.may_change_vaga), and a test compares the two.
  */
 
 export const vagaStatuses = ['aberta', 'preenchida', 'encerrada', 'expirada'] as const
 export type VagaStatus = (typeof vagaStatuses)[number]
 
-/** The stored status, and what time makes of it: an open vaga expires, a filled one is worked. */
+/** The stored status combined with the time: an open vaga expires, a filled one becomes a worked one. */
 export type VagaSituation = VagaStatus | 'realizada'
 
 interface Transition {
@@ -15,7 +15,7 @@ interface Transition {
 }
 
 export const vagaTransitions = {
-  // Allowed until the vaga stops being open. It comes with the acceptance of a candidatura.
+  // Allowed until the vaga stops being open, together with the acceptance of a candidatura.
   fill: {
     from: ['aberta'],
     to: 'preenchida',
@@ -27,13 +27,15 @@ export const vagaTransitions = {
     to: 'encerrada',
     by: 'hospital',
   },
-  // Allowed until half of the shift is over; at an unknown hour, until the end of its day. Those who had applied are invited.
+  // Allowed until half of the shift is over; at an unknown hour, until the end of its day. The former candidates are
+  // invited.
   reopen: {
     from: ['encerrada'],
     to: 'aberta',
     by: 'hospital',
   },
-  // Allowed until half of the shift is over; at an unknown hour, until the end of its day. The vaga is open that long.
+  // Allowed until half of the shift is over; at an unknown hour, until the end of its day. The vaga stays open until
+  // then.
   dismiss: {
     from: ['preenchida'],
     to: 'aberta',
@@ -45,7 +47,7 @@ export const vagaTransitions = {
     to: 'aberta',
     by: 'medico',
   },
-  // Happens once the vaga has begun with nobody. Its pendentes expire.
+  // Follows when the vaga has begun without a doctor. Its pendentes expire.
   expire: {
     from: ['aberta'],
     to: 'expirada',

@@ -1,7 +1,7 @@
 /**
- * For tests: how openings, rosters and public notices write hours, and how they are to be read; null: not as one shift. The source is the
- * kind of text in which the spelling was found: a job post, a roster (also one in a program), a public notice ('edital'), a message of a
- * group, or an opening hour on a public page.
+ * Test data: hours as openings, rosters and public notices write them, with the right reading, or null for a text that
+ * is not one shift. The source is the kind of text in which the spelling was found: a job post, a roster (also one in a
+ * program), a public notice ('edital'), a message of a group, or an opening hour on a public page.
  */
 export type Source = 'post' | 'roster' | 'notice' | 'group' | 'page'
 type Found = [text: string, source: Source, read: [start: string, end: string, hours: number] | null]
@@ -11,7 +11,7 @@ const night: Found[2] = ['19:00', '07:00', 12]
 const whole: Found[2] = ['07:00', '07:00', 24]
 
 export const foundHorarios: Found[] = [
-  // A regime beside two times.
+  // A regime beside two times
   ['12x36 das 7h às 19h', 'post', day],
   ['12x36 das 19h às 7h', 'post', night],
   ['12x36 das 10:00 as 22:00', 'roster', ['10:00', '22:00', 12]],
@@ -33,7 +33,7 @@ export const foundHorarios: Found[] = [
   ['Escala 12x36', 'post', null],
   ['12 por 36', 'post', null],
   ['Diurno - 12/36h', 'roster', null],
-  // The name of the shift, its number and its length.
+  // The shift's name, number and length
   ['Plantão Diurno (07h às 19h)', 'roster', day],
   ['Plantão Noturno (19h às 07h)', 'roster', night],
   ['1º Turno (07h às 19h)', 'roster', day],
@@ -47,13 +47,13 @@ export const foundHorarios: Found[] = [
   ['dia 28 das 19h às 7h', 'group', night],
   ['19h às 07h15', 'roster', ['19:00', '07:15', 12.25]],
   ['Manhã e Tarde (8h às 17h) 8h', 'roster', null],
-  // Words and signs of notices.
+  // Words and signs of notices
   ['das 7 (sete) às 19 (dezenove) horas', 'notice', day],
   ['07h00min às 19h00min', 'notice', day],
   ['17hs48m até 08hs', 'roster', ['17:48', '08:00', 14.2]],
   ['7hs. às 19hs.', 'notice', day],
   ['Das 07:00hs às 19:00hs', 'notice', day],
-  // Midnight.
+  // Midnight
   ['0h às 6h', 'page', ['00:00', '06:00', 6]],
   ['das 0h até às 7h', 'notice', ['00:00', '07:00', 7]],
   ['00hs até às 08hs', 'roster', ['00:00', '08:00', 8]],
@@ -69,7 +69,7 @@ export const foundHorarios: Found[] = [
   ['24:00 às 06:00', 'roster', ['00:00', '06:00', 6]],
   ['24h às 7h', 'group', null],
   ['18h à meia-noite do dia seguinte', 'group', null],
-  // More than a day.
+  // More than a day
   ['7h às 19h do dia seguinte', 'group', ['07:00', '19:00', 36]],
   ['36h a partir das 19h de sexta', 'group', ['19:00', '07:00', 36]],
   ['36h (7h às 19h)', 'group', ['07:00', '19:00', 36]],
@@ -83,7 +83,7 @@ export const foundHorarios: Found[] = [
   ['noite de sexta para sábado, 19h às 7h', 'group', night],
   ['7h de segunda às 7h de segunda', 'notice', null],
   ['72h', 'group', null],
-  // Several shifts in one text.
+  // Several shifts in one text
   ['seg a sex 7h às 19h', 'post', null],
   ['Segunda a Sexta: 8h às 18h', 'page', null],
   ['2ª a 6ª feira, das 7h às 13h', 'notice', null],

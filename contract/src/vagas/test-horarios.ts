@@ -1,4 +1,4 @@
-/** For tests: what must be read; begin, end ('HH:MM') and hours. */
+/** Test data: texts that must be read, with begin, end ('HH:MM') and hours. */
 export const readableHorarios: [text: string, start: string, end: string, hours: number][] = [
   ['07:00 - 19:00', '07:00', '19:00', 12],
   ['19:00 - 07:00', '19:00', '07:00', 12],
@@ -32,7 +32,7 @@ export const readableHorarios: [text: string, start: string, end: string, hours:
   ['07:00:00 - 19:00:00', '07:00', '19:00', 12],
   ['00:00 - 23:59', '00:00', '23:59', 23 + 59 / 60],
   ['23:30 - 00:15', '23:30', '00:15', 0.75],
-  // Other signs between them.
+  // Other signs between the times
   ['07:00/19:00', '07:00', '19:00', 12],
   ['07:00 / 19:00', '07:00', '19:00', 12],
   ['7h/19h', '07:00', '19:00', 12],
@@ -45,7 +45,7 @@ export const readableHorarios: [text: string, start: string, end: string, hours:
   ['início 19h, término 7h', '19:00', '07:00', 12],
   ['Início às 19h e término às 7h', '19:00', '07:00', 12],
   ['Entrada: 07:00 - Saída: 19:00', '07:00', '19:00', 12],
-  // Other ways to write a time.
+  // Other spellings of a time
   ['0700-1900', '07:00', '19:00', 12],
   ['0700h às 1900h', '07:00', '19:00', 12],
   ['7.00-19.00', '07:00', '19:00', 12],
@@ -63,7 +63,7 @@ export const readableHorarios: [text: string, start: string, end: string, hours:
   ['18h à meia-noite', '18:00', '00:00', 6],
   ['18h às 24h', '18:00', '00:00', 6],
   ['0h às 24h', '00:00', '00:00', 24],
-  // Words and lengths around them.
+  // Words and lengths around the times
   ['07:00 - 19:00 (sobreaviso)', '07:00', '19:00', 12],
   ['Noturno 19-7', '19:00', '07:00', 12],
   ['Diurno 07:00-19:00', '07:00', '19:00', 12],
@@ -85,12 +85,12 @@ export const readableHorarios: [text: string, start: string, end: string, hours:
   ['12h noturno 19-7', '19:00', '07:00', 12],
   ['24 horas (07:00 - 07:00)', '07:00', '07:00', 24],
   ['24h - 8h às 8h', '08:00', '08:00', 24],
-  // Equal times are 24 h.
+  // Equal times, which last 24 h
   ['07:00 - 07:00', '07:00', '07:00', 24],
   ['7h-7h', '07:00', '07:00', 24],
   ['19h - 19h', '19:00', '19:00', 24],
   ['0 - 0', '00:00', '00:00', 24],
-  // A start and a length.
+  // A start and a length
   ['24 h a partir das 7h', '07:00', '07:00', 24],
   ['24h a partir das 19:00', '19:00', '19:00', 24],
   ['12h a partir das 19h', '19:00', '07:00', 12],
@@ -100,7 +100,7 @@ export const readableHorarios: [text: string, start: string, end: string, hours:
   ['início 7h, plantão de 24 horas', '07:00', '07:00', 24],
 ]
 
-/** A day's length without a start: read as 07:00 to 07:00. */
+/** A day's length without a start, which is read as 07:00 to 07:00. */
 export const wholeDayHorarios = [
   '24h',
   '24 h',
@@ -113,7 +113,7 @@ export const wholeDayHorarios = [
   '24 horas (sobreaviso)',
 ]
 
-/** Nobody knows the times of these, or two readings are possible. */
+/** Texts whose times are unknown, or that have two possible readings. */
 export const unreadableHorarios = [
   '',
   'noite',

@@ -72,7 +72,7 @@ export const candidaturaScreens: Screen[] = [
     name: 'giving up a shift',
     who: 'medico',
     open: async (page) => {
-      // All begin tomorrow: the warning is there.
+      // All shifts are made to begin tomorrow, so that the warning appears.
       const starts_at = new Date(Date.now() + 20 * 3_600_000).toISOString()
       await changeAnswers(page, '**/rest/v1/candidaturas/own*', (list: { items: { vaga: { status: string } }[] }) => {
         for (const { vaga } of list.items) if (vaga.status === 'preenchida') Object.assign(vaga, { starts_at })
@@ -111,7 +111,7 @@ async function openCandidates(page: Page) {
 
 const openPendentes = (page: Page) => candidatesOf(page, 'Aberta')
 
-/** Of the first vaga with this badge that has some. */
+/** Opens the candidates of the first vaga with this badge that has some. */
 async function candidatesOf(page: Page, badge: string) {
   const card = page.getByRole('article').filter({ has: page.getByText(badge, { exact: true }) })
   await card

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
 
-/** A view or dialog on the data of the demonstration, and the way to it from the person's start. */
+/** A view or dialog on the demonstration's data, and the way to it from the person's start. */
 export interface Screen {
   name: string
   who: 'nobody' | 'medico' | 'hospital'
@@ -12,7 +12,7 @@ export async function cards(page: Page, list: string) {
   await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toBeVisible()
 }
 
-/** Changes what the server says at this address, also where it would say that nothing is new. */
+/** Changes the server's answer at this address, also where it would be 304. */
 export async function changeAnswers<Body>(page: Page, url: string, change: (body: Body) => Body) {
   await page.route(url, async (route) => {
     const { 'if-none-match': _, ...headers } = route.request().headers()

@@ -37,7 +37,7 @@ export const shiftDayScreens: Screen[] = [
   },
 ]
 
-/** Of a shift that may be rated. @param change what the server says of its day, where that is not what is shown. */
+/** Opens the day of a shift that may be rated. @param change replaces parts of the server's answer about the day. */
 async function openDay(page: Page, who: 'medico' | 'hospital', change: object = {}) {
   const { email, password } = who === 'medico' ? demoMedico : demoHospital
   const token = await page.request.post('/auth/v1/token?grant=password', {

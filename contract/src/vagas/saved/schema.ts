@@ -5,10 +5,13 @@ import { vagaFilters } from '../search/schema.ts'
 
 const name = required(60, messages.savedSearches.nameRequired)
 
-/** Filters as the list's address has them: texts, with commas in lists. Only those that are given. */
+/** Filters as in the list's address: texts, with commas in lists, and only those that are set. */
 const sentFilters = z.partialRecord(vagaFilters.keyof(), z.string())
 
-/** When its doctor is told of a new vaga: not at all, at once, with others of the same quarter of an hour, once a day. */
+/**
+ * Times at which a doctor is alerted of a new vaga: not at all, immediately, with others of the same quarter of an
+ * hour, once a day.
+ */
 export const alertChoices = ['never', 'now', 'quarter-hour', 'daily'] as const
 export type AlertChoice = (typeof alertChoices)[number]
 const alerts = z.enum(alertChoices)
@@ -21,7 +24,7 @@ export type SavedSearch = z.output<typeof savedSearch>
 export const saveSearchBody = z.strictObject({
   name,
   alerts: alerts.default('never'),
-  // An empty filter is none, as in the list.
+  // An empty filter counts as none, as in the list.
   filters: z.strictObject(vagaFilters.shape).refine((filters) => Object.values(filters).some((value) => value !== '')),
 })
 

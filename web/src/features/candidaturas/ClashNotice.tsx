@@ -5,7 +5,7 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import type { ReactNode } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 
-/** Says in the page, not only in a tooltip, why the doctor cannot take this shift. */
+/** Shows in the page, not only in a tooltip, why the doctor cannot take this shift. */
 export function ClashNotice({
   id,
   className = 'mt-3',

@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { PhoneLinks } from '../../components/PhoneLinks.tsx'
 
-/** Where to go and whom to call. The server sends it to the doctor once accepted. */
+/** The address and phone of the hospital, which the server sends to a doctor after acceptance. */
 export function Contato({ endereco, telefone }: { endereco: string; telefone: string }) {
   return (
     <address className="mt-3 flex flex-wrap gap-x-5 gap-y-1 rounded-control bg-ok-soft px-3 py-2 text-ink not-italic forced-colors:outline">

@@ -6,7 +6,7 @@ import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 
-/** The doctor's own, newest first. */
+/** The doctor's own candidaturas, newest first. */
 export const ownCandidaturasQuery = infiniteQueryOptions({
   queryKey: ['candidaturas', 'own'],
   queryFn: ({ pageParam, signal }) => call(listOwnCandidaturas, { query: { cursor: pageParam }, signal }),
@@ -14,7 +14,7 @@ export const ownCandidaturasQuery = infiniteQueryOptions({
   meta: ofMedicoDashboard,
 })
 
-/** Those of one of the hospital's vagas: the accepted one first, then in the order they came. */
+/** The candidaturas of one of the hospital's vagas: the accepted one first, then the others in the order of arrival. */
 export const candidaturasQuery = (vagaId: string) =>
   infiniteQueryOptions({
     queryKey: ['candidaturas', 'of-vaga', vagaId],

@@ -25,10 +25,10 @@ import { byCursor } from '../../lib/queries/cursor-pages.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 import { firstVagas } from './search/first-question.ts'
 
-/** All that a doctor sees of open vagas: lists, counts, options of the filters. */
+/** The key of everything that a doctor sees of open vagas: lists, counts, filter options. */
 export const openVagas = { queryKey: ['vagas', 'open'] } as const
 
-/** Every list of open vagas, whatever its filters and order. */
+/** The key of every list of open vagas, with any filters and order. */
 export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as const
 
 export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes') =>
@@ -45,7 +45,7 @@ export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes
     meta: ofMedicoDashboard,
   })
 
-/** A call of its own, so that a page never waits for the count. */
+/** The count is a call of its own, so that a page never waits for it. */
 export const openVagasCountQuery = (filters: VagaFilters) =>
   queryOptions({
     queryKey: [...openVagas.queryKey, 'count', filters],
@@ -62,10 +62,10 @@ export const openEspecialidadesQuery = queryOptions({
   meta: ofMedicoDashboard,
 })
 
-/** Every count of options, whatever the filters. */
+/** The key of every count of options, with any filters. */
 export const vagaFacets = { queryKey: [...openVagas.queryKey, 'facets'] } as const
 
-/** How many vagas each option of the filters would find. */
+/** The number of vagas that each option of the filters would find. */
 export const vagaFacetsQuery = (filters: VagaFilters) =>
   queryOptions({
     queryKey: [...vagaFacets.queryKey, filters],
@@ -82,7 +82,7 @@ export const cityOptionsQuery = (filters: VagaFilters, nome: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many vagas each of these hospitals would have, by its id; those with none are left out. */
+/** The number of vagas that each of these hospitals would have, by its id. Hospitals without any are left out. */
 export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...vagaFacets.queryKey, 'hospitais', filters, ids],
@@ -99,15 +99,15 @@ export const ownVagasQuery = infiniteQueryOptions({
   meta: { onLoadError: notifyFailure(messages.dashboard.vagasFailed) },
 })
 
-/** What is no id, in an address that somebody shortened, is no vaga either. */
+/** Treats an invalid id in the address like a missing vaga. */
 function nullWhenNoVaga(error: unknown) {
   return hasCode(error, 'invalid_request') ? null : nullWhenNone(error)
 }
 
-/** The pages of single vagas. */
+/** The key of the pages of single vagas. */
 export const vagaPages = { queryKey: ['vagas', 'page'] } as const
 
-/** For anybody. Null when there is no such vaga. */
+/** A vaga as any visitor sees it, or null when it does not exist. */
 export const vagaQuery = (id: string) =>
   queryOptions({
     queryKey: [...vagaPages.queryKey, 'public', id],
@@ -120,26 +120,26 @@ export const vagaForMedicoQuery = (id: string) =>
     queryFn: ({ signal }) => call(getVagaForMedico, { params: { id }, signal }).catch(nullWhenNoVaga),
   })
 
-/** One of them; null when it is not the hospital's own. */
+/** One of the hospital's own vagas, or null for any other. */
 export const ownVagaQuery = (id: string) =>
   queryOptions({
     queryKey: [...ownVagasQuery.queryKey, id],
     queryFn: ({ signal }) => call(getOwnVaga, { params: { id }, signal }).catch(nullWhenNoVaga),
   })
 
-/** How many future shifts differ from the hospital's profile in place or phone. */
+/** The number of future shifts that differ from the hospital's profile in place or phone. */
 export const vagasToCorrectQuery = queryOptions({
   queryKey: ['vagas', 'to-correct'],
   queryFn: ({ signal }) => call(countVagasToCorrect, { signal }),
   select: ({ count }) => count,
 })
 
-/** All that happened to vagas and their candidaturas. */
+/** The key of all histories of vagas and candidaturas. */
 export const histories = { queryKey: ['vagas', 'history'] } as const
 
 export type HistoryOf = { vaga_id: string } | { candidatura_id: string }
 
-/** Newest first. */
+/** The events of a history, newest first. */
 export const historyQuery = (of: HistoryOf) =>
   infiniteQueryOptions({
     queryKey: [...histories.queryKey, of],

@@ -4,11 +4,11 @@ import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 
 interface AttendanceProps {
   day: ShiftDay
-  /** The hospital's. */
+  /** The hospital's time zone. */
   timeZone: string
 }
 
-/** What both sides say of the day, as both see it. */
+/** The attendance as recorded by both sides. Both see the same. */
 export function Attendance({ day, timeZone }: AttendanceProps) {
   const { checked_in_at, checked_out_at, presence, no_show_answer } = day
   const at = (instant: string | null) => instant && formatInstant(instant, timeZone)

@@ -17,7 +17,7 @@ import { ShiftRatings } from '../../avaliacoes/give/ShiftRatings.tsx'
 import { Attendance } from './Attendance.tsx'
 import { shiftDayQuery, useStep } from './queries.ts'
 
-/** Who came, for the hospital of a filled vaga. */
+/** The attendance of a shift, for the hospital of a filled vaga. */
 export function HospitalsShiftDay({ vaga }: { vaga: OwnVaga }) {
   const { data: day, isError, isFetching, refetch } = useQuery(shiftDayQuery(vaga.id))
   const now = useNow()
@@ -25,7 +25,7 @@ export function HospitalsShiftDay({ vaga }: { vaga: OwnVaga }) {
     return <LoadError what="o dia do plantão" retrying={isFetching} onRetry={() => void refetch()} />
   }
   if (!day) return null
-  // The doctor's check-in may come before the shift begins.
+  // The doctor may check in before the shift begins.
   const isEarly = day.checked_in_at === null && presenceBlockedBy(day, now) === 'shift_day_too_early'
   return (
     <Card as="section" aria-label="Dia do plantão" className="@container mt-5 p-4 md:p-5">

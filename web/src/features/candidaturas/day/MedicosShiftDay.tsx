@@ -20,7 +20,7 @@ import { ArrivalTexts } from '../../hospitais/ArrivalTexts.tsx'
 import { Attendance } from './Attendance.tsx'
 import { shiftDayQuery, useStep } from './queries.ts'
 
-/** What the accepted doctor needs on the day, and does then. */
+/** Information and actions for the accepted doctor on the day of the shift. */
 export function MedicosShiftDay({ vaga }: { vaga: VagaForMedico }) {
   const { data, isError, isFetching, refetch } = useQuery(shiftDayQuery(vaga.id))
   const now = useNow()

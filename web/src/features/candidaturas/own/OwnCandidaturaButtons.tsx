@@ -12,7 +12,7 @@ interface OwnCandidaturaButtonsProps extends OwnCandidaturaActions {
   candidatura: { id: string; status: CandidaturaStatus }
 }
 
-/** How a doctor drops an own candidatura in its present state, and what happened to it. */
+/** Buttons to drop an own candidatura in its present state, and to show its history. */
 export function OwnCandidaturaButtons({
   vaga,
   candidatura,

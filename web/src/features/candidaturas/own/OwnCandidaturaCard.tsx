@@ -31,7 +31,7 @@ export function OwnCandidaturaCard({
       hasAddress={contato !== null}
       action={
         <>
-          {/* The hospital's badge for the same shift. */}
+          {/* The hospital sees the same badge for this shift. */}
           {status === 'aceita' && situation === 'realizada' && <SituationPill situation={situation} />}
           <CandidaturaPill status={status} />
           {can_rate && <RateButton vaga={vaga} by="medico" />}

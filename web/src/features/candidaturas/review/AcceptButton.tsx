@@ -16,11 +16,11 @@ interface AcceptButtonProps {
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
   onAccepted?: () => void
-  /** The id of the text that says why a doctor with another shift cannot be accepted. */
+  /** The id of the text about why a doctor with another shift cannot be accepted. */
   describedBy?: string
 }
 
-/** What is asked before the doctor is accepted all the same. */
+/** Questions before a risky acceptance. */
 const questions = {
   chain: ({ medico, chain_minutes }: CandidaturaOfVaga) => ({
     title: 'Aceitar com mais de 24 h seguidas?',
@@ -33,8 +33,8 @@ const questions = {
 }
 
 /**
- * Hidden once the vaga is decided; disabled while the doctor has another shift at the same time. Asks for a reason where the doctor
- * would work too long, or may have another shift.
+ * The button to accept a candidate. It is hidden once the vaga is decided, and disabled while the doctor has another
+ * shift at the same time. It asks for a reason when the doctor would work too long, or may have another shift.
  */
 export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
   const accept = useAcceptCandidatura({ vaga, candidatura })
@@ -49,7 +49,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
   const blockedBy = acceptBlockedBy(candidatura, sameVaga, vagaSituation(vaga, useNow()))
   if (blockedBy && blockedBy !== 'medico_already_booked') return null
 
-  // Success removes the button; the focus stays in the dialog for keyboard users.
+  // A success removes the button, so the focus moves to the dialog for keyboard users.
   function acceptNow(overrideReason?: string) {
     const dialog = button.current?.closest<HTMLElement>('[role="dialog"]')
     accept.mutate(
@@ -60,7 +60,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
           onAccepted?.()
         },
         onError: (error) => {
-          // The doctor was accepted elsewhere since the list was loaded.
+          // The doctor was accepted elsewhere after the list was loaded.
           if (hasCode(error, 'medico_over_24_hours')) ask('chain')
           else if (hasCode(error, 'medico_hours_unknown')) ask('clash')
           else if (isDecided(error)) setAsking(false)

@@ -6,7 +6,10 @@ import { useNow } from '../../../lib/time/use-now.ts'
 
 export type Drop = 'refuse' | 'dismiss'
 
-/** How the hospital can drop the candidate now, if it can. An acceptance that can be undone is undone. */
+/**
+ * The way in which the hospital can drop the candidate now, or null. An acceptance that can still be undone has its own
+ * button.
+ */
 export function useDrop(vaga: ShiftTimes, candidatura: CandidaturaOfVaga): Drop | null {
   const now = useNow()
   if (candidatura.undo_until !== null) return null

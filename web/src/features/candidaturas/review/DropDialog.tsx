@@ -11,7 +11,7 @@ interface DropDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks why, which need not be said to one who was not accepted. */
+/** Asks for a reason, which is optional for a candidate who was not accepted. */
 export function DropDialog({ drop, candidatura, open, onOpenChange }: DropDialogProps) {
   const { id, vaga_id, medico } = candidatura
   const refuse = useRefuse(vaga_id)

@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useUndoAccept } from './use-accept-candidatura.ts'
 
-/** Of an acceptance that can still be undone, as in its toast. */
+/** The button to undo an acceptance while that is possible, like the one in its toast. */
 export function UndoAcceptButton({ candidatura: { id, vaga_id } }: { candidatura: CandidaturaOfVaga }) {
   const undo = useUndoAccept(vaga_id)
   const button = useRef<HTMLButtonElement>(null)
   function undoNow() {
-    // The button goes; the focus stays in the dialog for keyboard users.
+    // The button disappears, so the focus moves to the dialog for keyboard users.
     button.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
     undo(id, performance.now())
   }

@@ -9,12 +9,12 @@ const labels = { day: 'Diurno', night: 'Noturno', 'whole-day': 'Dia inteiro' } a
 
 interface HorarioPillProps {
   horario: string
-  /** Adds the day: 'sáb, 28/11/2026 · 19:00 - 07:00'. Then the length is shown only for 24 h. */
+  /** Adds the day: 'sáb, 28/11/2026 · 19:00 - 07:00'. The length is then shown only for 24 h. */
   data?: string
   size?: 'sm' | 'md'
 }
 
-/** The hours as the hospital wrote them; with icon and length where they can be read. */
+/** The hours as the hospital wrote them, with icon and length when they can be read. */
 export function HorarioPill({ horario, data, size }: HorarioPillProps) {
   const read = parseHorario(horario)
   const day = data && (
@@ -32,7 +32,7 @@ export function HorarioPill({ horario, data, size }: HorarioPillProps) {
     )
   }
   const kind = shiftKind(read)
-  // '24h' already says its length.
+  // A text such as '24h' already tells its length.
   const hasLength = kind === 'whole-day' ? !/24 ?h/i.test(horario) : !data
   return (
     <Pill size={size} tone={kind} icon={<ShiftIcon kind={kind} />}>

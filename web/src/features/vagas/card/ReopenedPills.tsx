@@ -10,7 +10,7 @@ interface ReopenedPillsProps {
   size?: 'sm' | 'md'
 }
 
-/** That an open vaga was filled or closed before, and that its shift has begun, which only such a vaga may. */
+/** Badges of a reopened vaga. Only such a vaga can still be open after its shift has begun. */
 export function ReopenedPills({ vaga, size = 'md' }: ReopenedPillsProps) {
   const now = useNow()
   if (!vaga.is_reopened || vagaSituation(vaga, now) !== 'aberta') return null

@@ -12,7 +12,7 @@ interface VagaDetailsSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** All of a vaga over the list, with the button to apply. */
+/** The details of a vaga over the list, with the button to apply. */
 export function VagaDetailsSheet({ vaga, open, onOpenChange }: VagaDetailsSheetProps) {
   const noticeId = useId()
   return (

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useDescribedBy } from '../../../components/ui/card-heading.ts'
 import { cn } from '../../../components/ui/cn.ts'
 
-/** In characters: about three lines on a phone. */
+/** The number of characters from which a text is folded, about three lines on a phone. */
 const longFrom = 180
 
 /** The hospital's notes, with their line breaks. A long text is folded. */

@@ -12,14 +12,14 @@ import { Valor } from './Valor.tsx'
 
 interface VagaRowProps {
   vaga: OpenVaga
-  /** Of the name: one level below the heading above the row. */
+  /** The level of the vaga's name, one below the heading above the row. */
   headingLevel?: 2 | 3
   onShowDetails: () => void
 }
 
 /**
- * An open vaga in the doctor's list, in as little height as its facts need: when, what and where, how much. On a phone these are
- * lines below each other, elsewhere columns. The rest is in its details.
+ * An open vaga in the doctor's list, in as little height as its facts need: when, what and where, how much. On a phone
+ * these are lines, elsewhere columns. The details show the rest.
  */
 export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps) {
   const noticeId = useId()
@@ -36,7 +36,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
         </div>
         <div className="min-w-0 leading-tight">
           <Heading id={headingId} className="mr-1.5 inline text-base @min-[50rem]:text-lg">
-            {/* The whole row is its target; a new tab gets the page of the vaga. */}
+            {/* The link covers the whole row. A new tab gets the page of the vaga. */}
             <a
               href={`/vagas/${vaga.id}`}
               onClick={(event) => {
@@ -68,7 +68,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
             {vaga.observacoes && <Notes>{vaga.observacoes}</Notes>}
           </div>
           <div className="contents @min-[50rem]:col-start-4 @min-[50rem]:row-span-3 @min-[50rem]:row-start-1 @min-[50rem]:flex @min-[50rem]:flex-col @min-[50rem]:justify-center @min-[50rem]:gap-1">
-            {/* Above the target of the row. */}
+            {/* The button stands above the link that covers the row. */}
             <div className="relative flex max-w-full @min-[50rem]:*:grow">
               <CardHeading value={headingId}>
                 <ApplyButton vaga={vaga} size="sm" describedBy={noticeId} />
@@ -82,14 +82,14 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
   )
 }
 
-/** Cut to one line, or two beside the other columns: the details have all of it. */
+/** The notes, cut to one line, or to two beside the other columns. The details show all of them. */
 const Notes = ({ children }: { children: string }) => (
   <p className="line-clamp-1 min-w-0 text-sm/tight text-ink-2 @min-[50rem]:line-clamp-2 @min-[50rem]:col-start-2 @min-[50rem]:row-start-3 @min-[50rem]:mt-1">
     {children}
   </p>
 )
 
-/** Not one that asks the browser for a new tab or window, or for a download. */
+/** Tells a plain click from one that asks the browser for a new tab, a new window or a download. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }

@@ -17,15 +17,15 @@ interface VagaSummaryProps {
   vaga: Omit<OpenVaga, 'candidatura' | 'clash'>
   /** The children show the exact address, so the free text `localizacao` is left out. */
   hasAddress?: boolean
-  /** Below the facts: notes, an address. */
+  /** Content below the facts, such as notes or an address. */
   children?: ReactNode
-  /** Beside the value: a button or a state. */
+  /** A button or a state beside the value. */
   action: ReactNode
 }
 
 /**
- * A vaga as a doctor sees it, from left to right: when, what and where, how much. In a narrow container the date is at the
- * top and the value at the bottom.
+ * A vaga as a doctor sees it, from left to right: when, what and where, how much. In a narrow container the date stands
+ * at the top and the value at the bottom.
  */
 export function VagaSummary({ vaga, hasAddress = false, children, action }: VagaSummaryProps) {
   const place = hasAddress ? '' : placeWithinCity(vaga)

@@ -3,7 +3,7 @@ import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../../components/ui/cn.ts'
 
-/** `row` is larger where the row has columns. */
+/** Sizes of the text. `row` grows when the row has columns. */
 const sizes = { row: 'text-base/tight @min-[50rem]:text-lg', lg: 'text-lg', xl: 'text-xl' } as const
 
 interface ValorProps {
@@ -12,7 +12,7 @@ interface ValorProps {
   className?: string
 }
 
-/** The value of the shift, and per hour if `horario` can be read. */
+/** The value of the shift, and the value per hour when `horario` can be read. */
 export function Valor({ vaga: { valor, horario }, size, className }: ValorProps) {
   const read = parseHorario(horario)
   return (

@@ -3,7 +3,7 @@ import UserCheck from 'lucide-react/icons/user-check'
 import { PhoneLinks } from '../../../components/PhoneLinks.tsx'
 import { Differences } from './Differences.tsx'
 
-/** Who has the shift, and what was proposed to this doctor. Nothing while nobody has it. */
+/** The doctor who has the shift, with the proposed change. Empty while nobody has it. */
 export function AcceptedMedico({ vaga }: { vaga: OwnVaga }) {
   const { accepted_name, accepted_phone, change } = vaga
   if (!accepted_name) return null

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Differences } from './Differences.tsx'
 import { useAnswerChange } from './use-changes.ts'
 
-/** What the hospital proposed to the doctor who has the shift. */
+/** The change that the hospital proposes to the doctor of the shift. */
 export function ChangeRequest({ vaga, change }: { vaga: Vaga; change: ChangeProposal }) {
   const answer = useAnswerChange()
   const headingId = useId()

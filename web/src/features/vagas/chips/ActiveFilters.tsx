@@ -12,11 +12,14 @@ import { useQuickFilters } from './use-quick-filters.ts'
 
 interface ActiveFilter {
   label: string
-  /** What removing it changes. */
+  /** The change that removes the filter. */
   without: VagaQuestion
 }
 
-/** Each filter in use that no quick filter shows, as a chip that removes it. @param hasAll also hospital and specialty. */
+/**
+ * Chips for the filters in use that no quick filter shows. Pressing one removes its filter. @param hasAll includes
+ * hospital and specialty.
+ */
 export function ActiveFilters({ hasAll }: { hasAll: boolean }) {
   const { change, clear, hasMore } = useVagaFilters()
   return (

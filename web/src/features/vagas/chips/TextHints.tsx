@@ -5,7 +5,7 @@ import { addFilters } from './quick-filters.ts'
 import { textHints } from './text-hints.ts'
 import { useToday } from './use-quick-filters.ts'
 
-/** Words of the search that could be filters: they become one only when pressed, and then leave the text. */
+/** Suggests filters for words of the search. A press turns the words into the filter and removes them from the text. */
 export function TextHints({ className }: { className?: string }) {
   const { filters, words, change } = useVagaFilters()
   const today = useToday()

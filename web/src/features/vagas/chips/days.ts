@@ -8,10 +8,10 @@ export function addDays(day: string, days: number) {
   return date.toISOString().slice(0, 10)
 }
 
-/** 0 is Sunday. */
+/** The day of the week, where 0 is Sunday. */
 export const weekdayOf = (day: string) => asUtc(day).getUTCDay()
 
-/** Undefined where there is no such day, as on 30 February. */
+/** Makes a plain day, or undefined for one that does not exist, such as 30 February. */
 export function dayOf(year: number, month: number, date: number) {
   const at = new Date(Date.UTC(year, month - 1, date))
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at.toISOString().slice(0, 10) : undefined

@@ -3,13 +3,13 @@ import { addDays, weekdayOf } from './days.ts'
 
 const friday = 5
 
-/** The shifts of the weekend that begins next, from the night of Friday on. @param today a plain day. */
+/** The shifts of the next weekend, from Friday night on. @param today a plain day. */
 export function nextWeekend(today: string) {
   const data_de = addDays(today, (friday - weekdayOf(today) + 7) % 7)
   return { data_de, data_ate: addDays(data_de, 2), fim_de_semana: 'true' } as const satisfies VagaQuestion
 }
 
-/** Whether all these filters are set, perhaps among others. */
+/** Tells whether all these filters are set, perhaps among others. */
 export function includesFilters(filters: VagaQuestion, wanted: VagaQuestion) {
   const given = new Map<string, unknown>(Object.entries(filters))
   return Object.entries(wanted).every(([name, value]) => {
@@ -18,14 +18,14 @@ export function includesFilters(filters: VagaQuestion, wanted: VagaQuestion) {
   })
 }
 
-/** The filters with these added to them: a further value of a filter with several, else in its place. */
+/** Adds filters: values join those of a filter that takes several, and replace any other. */
 export const addFilters = (filters: VagaQuestion, added: VagaQuestion): VagaQuestion => ({
   ...added,
   ...(added.estado && { estado: [...new Set([...(filters.estado ?? []), ...added.estado])] }),
   ...(added.turno && { turno: [...new Set([...(filters.turno ?? []), ...added.turno])] }),
 })
 
-/** The changes that take these away again. */
+/** Makes the changes that remove these filters. */
 export const removeFilters = (filters: VagaQuestion, removed: VagaQuestion): VagaQuestion => ({
   ...Object.fromEntries(Object.keys(removed).map((name) => [name, undefined])),
   ...(removed.estado && { estado: filters.estado?.filter((uf) => !removed.estado?.includes(uf)) }),

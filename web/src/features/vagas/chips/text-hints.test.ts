@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textHints } from './text-hints.ts'
 
-/** A Sunday. */
+/** This day is a Sunday. */
 const today = '2026-11-22'
 const day = (data: string) => ({ data_de: data, data_ate: data })
 

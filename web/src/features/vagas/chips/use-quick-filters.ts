@@ -10,26 +10,29 @@ import { includesFilters, nextWeekend } from './quick-filters.ts'
 
 export interface QuickFilter {
   label: string
-  /** Called where it matters, because some need to know the day. */
+  /** Returns the filters only when needed, because some depend on the day. */
   filters: () => VagaQuestion
   isOn: boolean
   isNight?: boolean
 }
 
-/** The doctor's own state, by the CRM; null where it does not name one. */
+/** The doctor's state according to the CRM, or null when the CRM names none. */
 function useOwnEstado() {
   const user = useUser()
   const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
   return medico.data?.crm_uf ?? null
 }
 
-/** Tells the plain day it is now for the reader. Only when asked: the first time, that takes tens of milliseconds. */
+/**
+ * Returns a function for the reader's current day. It is computed only when needed, because the first time takes tens
+ * of milliseconds.
+ */
 export function useToday() {
   const now = useNow()
   return () => dayIn(readersZone, now)
 }
 
-/** What doctors look for most, each in one tap. */
+/** The filters that doctors use most, each in one tap. */
 export function useQuickFilters(): QuickFilter[] {
   const { filters: current, isFiltered } = useVagaFilters()
   const uf = useOwnEstado()

@@ -11,7 +11,7 @@ import { useVagaFilters } from './use-vaga-filters.ts'
 
 const all = 'Todas as cidades'
 
-/** Several cities, of which the server suggests those that contain what is typed. */
+/** A filter for several cities. The server suggests those that contain the typed text. */
 export function CidadeFilter() {
   const { filters, query, change } = useVagaFilters()
   const [isOpen, setIsOpen] = useState(false)

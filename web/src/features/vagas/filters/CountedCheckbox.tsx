@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 interface CountedCheckboxProps {
   label: string
   icon?: ReactNode
-  /** How many vagas it would find. */
+  /** The number of vagas that it would find. */
   count: number | undefined
   checked: boolean
   onChange: (checked: boolean) => void

@@ -8,13 +8,13 @@ import { openEspecialidadesQuery } from '../queries.ts'
 import { useVagaFacets } from './use-vaga-facets.ts'
 import { useVagaFilters } from './use-vaga-filters.ts'
 
-/** The specialties of the open vagas, and the one in the address even if no open vaga has it. */
+/** A filter for the specialties of the open vagas. It also lists the one in the address when no open vaga has it. */
 export function EspecialidadeFilter() {
   const { filters, change } = useVagaFilters()
   const { especialidade: value = '' } = filters
   const open = useQuery(openEspecialidadesQuery).data ?? []
   const counts = useVagaFacets().countsOf('especialidade')
-  // Then styles.css shows the counts. The browser's own list, as on a phone, shows only the text of its options.
+  // styles.css then shows the counts. A native list, as on a phone, shows only the text of its options.
   const isStyled = useMediaQuery('(pointer: fine)') && CSS.supports('appearance', 'base-select')
   const isChosen = (nome: string) => cfmEspecialidade(nome) === cfmEspecialidade(value)
   const options = value && !open.some(isChosen) ? [value, ...open] : open

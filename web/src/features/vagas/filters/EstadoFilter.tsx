@@ -7,7 +7,7 @@ import { manyChoice, toggled } from './many-choice.ts'
 import { useVagaFacets } from './use-vaga-facets.ts'
 import { useVagaFilters } from './use-vaga-filters.ts'
 
-/** Several states; those without any vaga are left out unless chosen. */
+/** A filter for several states. A state without any vaga is left out unless it is chosen. */
 export function EstadoFilter() {
   const { filters, change } = useVagaFilters()
   const [typed, setTyped] = useState('')

@@ -7,13 +7,13 @@ import { showLabel } from './filter-labels.ts'
 import { useVagaFilters } from './use-vaga-filters.ts'
 
 interface FilterSheetProps {
-  /** Also hospital and specialty, which are elsewhere in a wide window. */
+  /** Includes hospital and specialty, which stand elsewhere in a wide window. */
   hasAll: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** What is chosen here applies at once; the button only leads back to the list. */
+/** A sheet with the filters. Each choice applies immediately, and the button only leads back to the list. */
 export function FilterSheet({ hasAll, open, onOpenChange }: FilterSheetProps) {
   const { query, isFiltered, clear } = useVagaFilters()
   const count = useQuery({ ...openVagasCountQuery(query), enabled: open })

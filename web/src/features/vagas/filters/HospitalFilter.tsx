@@ -10,7 +10,7 @@ import { useVagaFilters } from './use-vaga-filters.ts'
 
 const all = { value: '', label: 'Todos os hospitais' }
 
-/** The server searches: there may be thousands of hospitals. */
+/** A filter for one hospital. The server searches, because there may be thousands. */
 export function HospitalFilter() {
   const { filters, query, change } = useVagaFilters()
   const id = filters.hospital_id

@@ -14,7 +14,7 @@ interface SearchFieldProps {
 
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  /** Null while nothing is being typed. */
+  /** The text while it is being typed, otherwise null. */
   const [draft, setDraft] = useState<string | null>(null)
   const shown = draft ?? value
   const search = useDebouncedCallback((words: string) => {

@@ -11,7 +11,7 @@ interface StepSelectProps {
   onChange: (value: number | undefined) => void
 }
 
-/** A minimum: one of the steps, or the value of the address, which may be another. */
+/** A filter for a minimum. It offers the steps, and the value of the address when that is another. */
 export function StepSelect({ label, steps, labelOf, counts, value, onChange }: StepSelectProps) {
   const options = value === undefined || steps.includes(value) ? steps : [value, ...steps]
   return (

@@ -15,21 +15,21 @@ import { useVagaFilters } from './use-vaga-filters.ts'
 const loadSheet = () => import('./FilterSheet.tsx').then((module) => module.FilterSheet)
 
 /**
- * The filters above the list. Text, hospital and specialty are always here, but for a phone: there only the text is, and a sheet
- * has the others. The sheet is left out where `FilterFields` is beside the list.
+ * The filters above the list: text, hospital and specialty. On a phone only the text stays, and a sheet has the others.
+ * The sheet is left out when `FilterFields` stands beside the list.
  */
 export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
   const { filters, words, setWords, hasRefused } = useVagaFilters()
   const isPhone = useMediaQuery('(width < 48rem)')
   const { component: FilterSheet, preload, whenLoaded } = useLoaded(loadSheet)
   const [open, setOpen] = useState(false)
-  // Those in the sheet.
+  // The number of filters in the sheet.
   const count = Object.entries(filters).filter(([name, value]) => name !== 'q' && value !== undefined).length
 
   return (
     <section
       aria-label="Filtros das vagas"
-      // Above the list below it, which the options of the combobox overlap; on a phone they are in the sheet.
+      // The options of the combobox overlap the list, so this stands above it. On a phone they are in the sheet.
       className="@container md:relative md:z-10 md:rounded-card md:border md:border-line md:bg-card md:p-5 md:shadow-card"
     >
       <div className="grid gap-4 md:@min-[34rem]:grid-cols-2 lg:@min-[48rem]:grid-cols-[1.6fr_1fr_1fr]">

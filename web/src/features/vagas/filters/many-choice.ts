@@ -1,8 +1,8 @@
 import type { ComboboxOption } from '../../../components/ui/fields/ComboboxList.tsx'
 
-/** What a combobox of several choices shows while closed: the names of the chosen, or that there is no limit. */
+/** The text of a closed combobox with several choices: the names of the chosen, or that there is no limit. */
 export const manyChoice = (all: string, chosen: readonly string[]): ComboboxOption => ({
-  // No option has it while something is chosen, so that each press on an option is a change.
+  // No option has this value, so that each press on an option is a change.
   value: chosen.length > 0 ? '…' : '',
   label: chosen.length > 0 ? chosen.join(' · ') : all,
 })

@@ -5,12 +5,12 @@ import { useVagaFilters } from './use-vaga-filters.ts'
 
 type Counted = 'especialidade' | 'estado' | 'turno' | 'valor_min' | 'valor_hora_min'
 
-/** How many vagas each option would find with the filters in use; undefined until known. */
+/** The number of vagas that each option would find with the filters in use, or undefined until it is known. */
 export function useVagaFacets() {
   const { data } = useQuery(vagaFacetsQuery(useVagaFilters().query))
   return {
     facets: data,
-    /** Options that find none may be missing. */
+    /** The counts of a filter's options. An option without any vaga may be missing. */
     countsOf: (filter: Counted) =>
       data &&
       new Map<VagaFacets[Counted][number]['value'], number>(data[filter].map(({ value, count }) => [value, count])),

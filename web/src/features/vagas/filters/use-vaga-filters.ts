@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { hasRefusedFilter, noFilters, readFilters, toQuery, withFilters } from './filters-in-address.ts'
 
-/** The filters of the open vagas. They are in the address. */
+/** The filters of the open vagas, which live in the address. */
 export function useVagaFilters() {
   const [address, setAddress] = useSearchParams()
   const filters = useMemo(() => readFilters(address), [address])
@@ -16,16 +16,16 @@ export function useVagaFilters() {
 
   return {
     filters,
-    /** As the server is asked. */
+    /** The filters as sent to the server. */
     query,
-    /** As it is in the address, with the blank that was just typed. */
+    /** The text as in the address, with a blank that was just typed. */
     words: address.get('q') ?? '',
     hasRefused: hasRefusedFilter(address),
     isFiltered: Object.keys(query).length > 0,
-    /** Than the text, which has a button of its own to remove it. */
+    /** True with filters other than the text, which has its own button to remove it. */
     hasMore: Object.keys(query).some((name) => name !== 'q'),
     change,
-    /** One entry in the browser's history for a search, not one for each pause in typing. */
+    /** Makes one entry in the browser's history for a search instead of one for each pause in typing. */
     setWords: (q: string) => change({ q }, true),
     clear: () => change(noFilters),
   }
@@ -33,7 +33,7 @@ export function useVagaFilters() {
 
 export const openVagasId = 'vagas'
 
-/** What another question finds starts at its top, however far the list before was scrolled. */
+/** Scrolls to the top of the list, because the results of a new search start there. */
 function showListFromTop() {
   const list = document.getElementById(openVagasId)
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()

@@ -13,7 +13,7 @@ interface HistoryDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Who did what, when and why. */
+/** The history of a vaga: each event with its author, time and reason. */
 export function HistoryDialog({ vaga, of, reader, open, onOpenChange }: HistoryDialogProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ interface HistoryListProps {
   timeZone: string
 }
 
-/** Newest first. */
+/** The events of a history, newest first. */
 export function HistoryList({ of, reader, timeZone }: HistoryListProps) {
   const list = useInfiniteQuery(historyQuery(of))
   if (!list.data) {

@@ -43,12 +43,12 @@ export interface OwnVagaActions {
   onHistory: (vagaId: string) => void
 }
 
-/** A vaga as its hospital sees it. Its layout depends on the width of the list, not of the window. */
+/** A vaga as its hospital sees it. Its layout depends on the width of the list instead of the window. */
 export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaActions) {
   const { onCandidatos, onEdit, onClose, onPropose, onHistory } = actions
   const now = useNow()
   const [path, go] = useLocation()
-  // Its own page has the day of the shift below the card.
+  // The vaga's own page shows the day of the shift below the card.
   const isListed = path !== `/vagas/${vaga.id}`
   const canEdit = editBlockedBy(vaga, now) === null
   const canClose = closeBlockedBy(vaga, now) === null
@@ -85,7 +85,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
           <Valor vaga={vaga} size="lg" className="@xl:text-right" />
           <Button
-            // Primary while candidates wait for an answer.
+            // The button is primary while candidates wait for an answer.
             variant={candidatos > 0 && situation === 'aberta' ? 'primary' : 'secondary'}
             icon={<Users aria-hidden className="size-5" />}
             aria-haspopup="dialog"

@@ -12,7 +12,6 @@ import { OwnVagaCard } from './OwnVagaCard.tsx'
 import { useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 
-/** @param label the name of the list. */
 export function OwnVagas({ label }: { label: string }) {
   const list = useInfiniteQuery(ownVagasQuery)
 

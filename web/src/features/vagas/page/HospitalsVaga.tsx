@@ -3,7 +3,7 @@ import { HospitalsShiftDay } from '../../candidaturas/day/HospitalsShiftDay.tsx'
 import { OwnVagaCard } from '../own/OwnVagaCard.tsx'
 import { useOwnVagaDialogs } from '../own/OwnVagaDialogs.tsx'
 
-/** A vaga for the hospital that published it: as in its list, with all that it can do with it. */
+/** A vaga for the hospital that published it, with all the actions of its list. */
 export function HospitalsVaga({ vaga }: { vaga: OwnVaga }) {
   const { actions, dialogs } = useOwnVagaDialogs([vaga])
   return (

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 
-/** @param place as one types it into a map. */
+/** @param place the text as a person types it into a map. */
 export function MapLink({ place }: { place: string }) {
   return (
     <a

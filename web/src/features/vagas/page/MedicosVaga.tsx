@@ -40,7 +40,7 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
         endereco={contato?.endereco}
         state={
           <>
-            {/* For the doctor who took it, 'Preenchida' says nothing new. */}
+            {/* The badge 'Preenchida' is left out for the doctor who took the shift. */}
             {!(isTaken && situation === 'preenchida') && <SituationPill situation={situation} />}
             {candidatura && !canApply && <CandidaturaPill status={candidatura.status} />}
           </>

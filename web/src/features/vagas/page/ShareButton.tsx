@@ -7,7 +7,7 @@ import { notify } from '../../../lib/notify/notify.ts'
 
 type SharedVaga = Parameters<typeof vagaTitle>[0] & Pick<PublicVaga, 'id'>
 
-/** Opens the device's own choice of where to share the page; elsewhere copies its address. */
+/** Shares the page through the device's own dialog, or copies its address. */
 export function ShareButton({ vaga, small = false }: { vaga: SharedVaga; small?: boolean }) {
   return (
     <Button
@@ -28,7 +28,7 @@ async function share(vaga: SharedVaga) {
       await navigator.share({ title: vagaTitle(vaga), url })
       return
     } catch (error) {
-      // Closed without choosing. Anything else, such as no program that takes links, leaves copying.
+      // The dialog was closed without a choice. Any other error, for example for lack of a program, leads to copying.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

@@ -9,19 +9,19 @@ import { ShareButton } from './ShareButton.tsx'
 
 interface VagaArticleProps {
   vaga: PublicVaga & Partial<Pick<VagaForMedico, 'localizacao'>>
-  /** Street and number, for who was accepted: the map finds them better than free text. */
+  /** Street and number, for an accepted doctor: the map finds them better than free text. */
   endereco?: string | undefined
-  /** What became of the vaga or of the candidatura, before the name. */
+  /** The state of the vaga or of the candidatura, before the name. */
   state?: ReactNode
-  /** Below the details. */
+  /** Content below the details. */
   children?: ReactNode
-  /** What the visitor can do now. Null for who has the shift, who need not share it either. */
+  /** The visitor's possible action. It is null for the doctor of the shift, who need not share it either. */
   action: ReactNode | null
-  /** Under the action. */
+  /** A notice under the action. */
   notice?: ReactNode
 }
 
-/** All of one vaga. */
+/** The article about one vaga. */
 export function VagaArticle({ vaga, endereco, state, children, action, notice }: VagaArticleProps) {
   const { localizacao = '', hospital, cidade, estado } = vaga
   const shown = withUnlinkedTexts(vaga)
@@ -52,11 +52,14 @@ export function VagaArticle({ vaga, endereco, state, children, action, notice }:
   )
 }
 
-/** The words are a hospital's, and anybody may be sent to this page: browsers and what is built on them make links of text. */
+/**
+ * Breaks links in a hospital's texts, because browsers and apps make links of text, and anybody may be sent to this
+ * page.
+ */
 const withUnlinkedTexts = <V extends object>(vaga: V): V =>
   JSON.parse(JSON.stringify(vaga), (_name, value) => (typeof value === 'string' ? unlinked(value) : value))
 
-/** Why nobody can apply any more. */
+/** The reason why nobody can apply any more. */
 export const NotOpen = ({ children }: { children: string }) => (
   <p className="mt-4 rounded-control bg-fact px-4 py-3 font-semibold forced-colors:outline">{children}</p>
 )

@@ -9,7 +9,7 @@ interface EspecialidadeSelectProps extends ComponentProps<'select'> {
   chosen?: string
 }
 
-/** The specification's eight come first and are there before the server answers; the others of the table follow. */
+/** Lists the specification's eight first, which need no answer of the server, and then the table's others. */
 export function EspecialidadeSelect({ chosen = '', ...rest }: EspecialidadeSelectProps) {
   const table = useQuery(especialidadesQuery)
   const options = especialidadesForVaga(table.data ?? [])

@@ -13,7 +13,8 @@ import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
 /**
- * The day, and the hours as free text, shown to doctors as written. Below it: how the text is understood.
+ * The fields of the day and of the hours, which are free text and shown to doctors as written. A line below shows how
+ * the text is understood.
  * @param today the current day in the hospital's time zone.
  */
 export function HorarioFields({ form, today }: { form: VagaFormApi; today: string }) {
@@ -51,7 +52,10 @@ export function HorarioFields({ form, today }: { form: VagaFormApi; today: strin
   )
 }
 
-/** The same words during and after typing, so that nothing moves; emphasized only after it. */
+/**
+ * The reading of the text. Its words are the same during and after typing, so that nothing moves, and emphasized only
+ * after it.
+ */
 function Reading({ id, form, isTyping }: { id: string; form: VagaFormApi; isTyping: boolean }) {
   const horario = useWatch({ control: form.control, name: 'horario' }).trim()
   const read = parseHorario(horario)

@@ -25,13 +25,16 @@ interface NewVagaProps {
   today: string
 }
 
-/** Beside the list. On a phone, or in large text, it folds behind a button, because the list matters more there. */
+/**
+ * The form of a new vaga, beside the list. On a phone or in large text it folds behind a button, because the list
+ * matters more there.
+ */
 export function NewVaga({ hospital, today }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
   const [form, draft] = useVagaForm('new-vaga', emptyVaga)
   const [open, setOpen] = useState(draft.isRestored)
-  /** A vaga to duplicate, over what was typed. */
+  /** A vaga to duplicate, which waits for permission to replace the typed text. */
   const [waiting, setWaiting] = useState<OwnVaga | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const create = useCreateVaga()
@@ -39,17 +42,20 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
   function fillFrom(vaga: OwnVaga) {
     form.reset({ ...formOf(vaga), data: '' })
     setOpen(true)
-    // Not by the form, as in `fold`.
+    // The form cannot set this focus, as in `fold`.
     requestAnimationFrame(() => document.getElementById(boxId)?.querySelector<HTMLElement>('[type="date"]')?.focus())
   }
   useDuplicate((vaga) => (draft.isChanged() ? setWaiting(vaga) : fillFrom(vaga)))
 
-  /** Moves the focus to where the next vaga starts: the button where the form folds, else the first field. */
+  /**
+   * Folds the form and moves the focus to the start of the next vaga: the button when the form folds, otherwise the
+   * first field.
+   */
   function fold() {
     setOpen(false)
     requestAnimationFrame(() => {
       if (opener.current && isShown(opener.current)) opener.current.focus()
-      // Not by the form: after a reset it knows its fields only once they are drawn again.
+      // The form cannot set this focus: after a reset it knows its fields only once they are drawn again.
       else document.getElementById(boxId)?.querySelector('input')?.focus()
     })
   }
@@ -64,7 +70,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
           fold()
         },
         onError: (error) => {
-          // The toast says why; the focus shows the field.
+          // The toast gives the reason, and the focus shows the field.
           if (hasCode(error, 'vaga_in_past')) form.setFocus('data')
         },
       },

@@ -7,7 +7,7 @@ import { MoneyInput } from '../../../components/masked-input/MaskedInput.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
-/** Shows how the value is understood, and the value per hour. */
+/** The field of the value. It shows how the text is understood, and the value per hour. */
 export function ValorField({ form }: { form: VagaFormApi }) {
   const [typed, horario] = useWatch({ control: form.control, name: ['valor', 'horario'] })
   const { valor, error, notice } = parseValor(typed)
@@ -30,7 +30,7 @@ export function ValorField({ form }: { form: VagaFormApi }) {
       }
     >
       <MoneyInput
-        // Always rendered, even if empty: otherwise the input would remount while typing.
+        // The suffix is always rendered, even if empty: otherwise the input would remount while typing.
         suffix={<span>{valor && read ? formatValorPerHour(valor, read.minutes) : null}</span>}
         {...form.register('valor')}
       />

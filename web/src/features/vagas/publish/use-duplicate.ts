@@ -7,10 +7,10 @@ import { ownVagaQuery } from '../queries.ts'
 
 const parameter = 'duplicar'
 
-/** Where the form of a new vaga is filled from this one. */
+/** The address at which the form of a new vaga is filled from this one. */
 export const duplicateAddress = (vagaId: string) => `${addressFor('hospital', 'dashboard')}&${parameter}=${vagaId}`
 
-/** Gives the vaga that the address names, once: then it names none. */
+/** Passes on the vaga named by the address once, and removes it from the address. */
 export function useDuplicate(onVaga: (vaga: OwnVaga) => void) {
   const [address, setAddress] = useSearchParams()
   const id = address.get(parameter)

@@ -6,11 +6,11 @@ import { Select } from '../../../components/ui/fields/Select.tsx'
 interface AlertsFieldProps {
   value: AlertChoice
   onChange: (value: AlertChoice) => void
-  /** The id of the search's name, where there are several. */
+  /** The id of the search's name, when there are several searches. */
   describedBy?: string
 }
 
-/** When a doctor is told of vagas that a saved search finds. */
+/** Chooses when a doctor is alerted of vagas that a saved search finds. */
 export function AlertsField({ value, onChange, describedBy }: AlertsFieldProps) {
   return (
     <Field label="Receber avisos" className="basis-full pb-2" {...(describedBy && { describedBy })}>

@@ -15,7 +15,7 @@ interface SaveSearchDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Keeps the filters in use under a name. */
+/** Saves the filters in use under a name. */
 export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) {
   const { filters, query } = useVagaFilters()
   const save = useSaveSearch()

@@ -8,7 +8,7 @@ import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 const loadSave = () => import('./SaveSearchDialog.tsx').then((module) => module.SaveSearchDialog)
 const loadList = () => import('./SavedSearchesDialog.tsx').then((module) => module.SavedSearchesDialog)
 
-/** Chips that keep the filters in use, and show those kept before. */
+/** Chips that save the filters in use, and show the saved ones. */
 export function SavedSearches() {
   const { isFiltered } = useVagaFilters()
   const save = useLoaded(loadSave)

@@ -8,14 +8,14 @@ import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { type FormDraft, useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 interface SearchNameFormProps {
-  /** Where a draft of the name belongs. */
+  /** The place of the draft. */
   place: string
   name: string
   busy: boolean
   onSave: (name: string, draft: FormDraft) => void
-  /** Below the name. */
+  /** Content below the name. */
   more?: ReactNode
-  /** Before 'Salvar'. */
+  /** A button before 'Salvar'. */
   cancel?: (draft: FormDraft) => ReactNode
 }
 

@@ -8,7 +8,7 @@ test.each([
   [{ q: 'sala rosa', estado: ['SP', 'RJ'] }, '“sala rosa” · SP · RJ'],
   [{ hospital_id: '1', valor_min: 1500 }, 'Santa Aurora · R$ 1.500 ou mais'],
   [{ sem_conflito: 'true' as const }, 'Sem conflito com minha agenda'],
-  // As many as fit.
+  // The name has as many filters as fit.
   [{ especialidade: 'E'.repeat(50), estado: ['SP', 'RJ', 'MG'] }, `${'E'.repeat(50)} · SP · RJ`],
   [{ q: 'x'.repeat(80) }, `“${'x'.repeat(59)}`],
 ])('%j is called after its filters', (filters, name) => {

@@ -3,7 +3,7 @@ import { labelsOfFilters } from '../filters/filter-labels.ts'
 
 const longest = 60
 
-/** What a search is called unless its doctor says otherwise: 'UTI · Sorocaba, SP · Noite'. As many filters as fit a name. */
+/** The suggested name of a search, with as many filters as fit: 'UTI · Sorocaba, SP · Noite'. */
 export function searchName(filters: VagaQuestion, names: Parameters<typeof labelsOfFilters>[1]) {
   const labels = labelsOfFilters(filters, names).map(({ label }) => label)
   const parts = filters.q ? [`“${filters.q}”`, ...labels] : labels

@@ -38,7 +38,7 @@ export function OpenVagas() {
   const [detailed, setDetailed] = useState<OpenVaga>()
   const [isOpen, setIsOpen] = useState(false)
 
-  // Each question is a list with its own scroll position and heights; the one before stays until the answer has come.
+  // Each query has a list of its own with scroll position and heights. The former list stays until the answer arrives.
   const asked = { key: JSON.stringify([query, sort]), sort, isFiltered }
   const [answered, setAnswered] = useState(asked)
   if (asked.key !== answered.key && !list.isPlaceholderData) setAnswered(asked)
@@ -69,7 +69,7 @@ export function OpenVagas() {
       </div>
       {!vagas && !list.isError && <VagaRowSkeletons label="Carregando vagas…" />}
       {!vagas && list.isError && (
-        // Reloads the count and the specialties too, which have mostly failed with the list.
+        // The retry reloads the count and the specialties too, which mostly failed together with the list.
         <LoadError what="as vagas" onRetry={() => void client.refetchQueries({ ...openVagas, type: 'active' })} />
       )}
       {vagas?.length === 0 && <NoOpenVagas isFiltered={answered.isFiltered} />}
