@@ -9,5 +9,5 @@ export async function assembleLoops() {
   const { parseWat } = await openWabt()
   const parsed = parseWat(path, readFileSync(path, 'utf8'), { simd: true, threads: true, bulk_memory: true })
   const { buffer } = parsed.toBinary({})
-  return `/** bitmap-loops.wat, by \`npm run wasm\`. */\nexport const loopsInWasm =\n  '${Buffer.from(buffer).toString('base64')}'\n`
+  return `/** Generated from bitmap-loops.wat by \`npm run wasm\`. */\nexport const loopsInWasm =\n  '${Buffer.from(buffer).toString('base64')}'\n`
 }
