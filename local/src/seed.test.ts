@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { testDatabase } from '@plantao/server/test-database'
+import { testDatabase } from '@plantao/server/test/database'
 import { expect, test } from 'vitest'
 
 const { owner, ownerUrl } = await testDatabase()

@@ -62,7 +62,6 @@ function dependenciesOf(workspace: string, kind = 'dependencies') {
 it.each([
   ['server/src/main.ts', true],
   ['server/src/app.test.ts', false],
-  ['server/src/test-app.ts', false],
   ['server/src/app-authorization.txt', false],
   ['server/src/auth/emails/confirm.tsx', false],
   ['server/dist/emails/auth/emails/confirm.mjs', true],

@@ -7,8 +7,7 @@ import { basename, join, sep } from 'node:path'
  */
 export function isRunInProduction(path: string) {
   const name = basename(path)
-  if (name === '.stamp' || /\.test\.(tsx?|yaml)$/.test(name) || /^test-/.test(name) || name === '__snapshots__')
-    return false
+  if (name === '.stamp' || /\.test\.(tsx?|yaml)$/.test(name) || name === '__snapshots__') return false
   // E-mails are compiled to server/dist, and golden files belong to tests.
   return !path.startsWith(join('server', 'src') + sep) || !/\.(tsx|txt)$/.test(name)
 }

@@ -5,26 +5,28 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { filesUnder } from '../source-stamp.ts'
 
 const domains = '(vagas|candidaturas|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|auth)'
-const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*'
+/** Test support is in `test/`. */
+const kebab = '(?!test-)[a-z0-9]+(?:-[a-z0-9]+)*'
 const pascal = '[A-Z][A-Za-z0-9]*'
 
 /** Every place in the packages that have a fixed layout. A test stands beside its source. */
 const places = [
   'contract/src/(account-types|route|routes|errors|messages|format|fields|phone|text-rules)\\.ts',
   `contract/src/messages/(${domains}|failures|errors|fields)\\.ts`,
-  `contract/src/${domains}/((search|saved|changes|day)/)?(schema|routes|states|(${kebab}-)?rules|test-${kebab})\\.ts`,
+  `contract/src/${domains}/((search|saved|changes|day)/)?(schema|routes|states|(${kebab}-)?rules)\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
   `server/schema/${kebab}\\.sql`,
   'server/src/(main|start|app|jobs|migrate|doctor|backup|restore)\\.ts',
-  `server/src/(app-${kebab}\\.test|test-${kebab})\\.ts`,
+  `server/src/app-${kebab}\\.test\\.ts`,
   'server/src/app-authorization\\.txt',
   `server/src/schema/${kebab}\\.test\\.ts`,
   `server/src/platform/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/${domains}/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/(${domains}(/${kebab})?|platform/mail)/emails/${kebab}\\.tsx`,
   `search-index/src/(${kebab}/)?${kebab}\\.(ts|wat)`,
-  'local/src/(main|doctor|settings|data-dir|secret-file|seed|backup|restore|test-cluster)\\.ts',
+  'local/src/(main|doctor|settings|data-dir|secret-file|seed|backup|restore)\\.ts',
   `local/src/(postgres|inbox|demo|seed(/values)?)/${kebab}\\.(ts|js|css)`,
+  `(contract|search-index|server|local)/test/(domains/)?${kebab}\\.ts`,
   'web/src/(main\\.tsx|first-paint\\.ts|styles\\.(css|ts))',
   `web/src/routes/(views/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,
   `web/src/features/${domains}/(${kebab}/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
@@ -32,7 +34,7 @@ const places = [
   `web/src/lib/(${kebab}/)?${kebab}\\.tsx?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
-const hasLayout = /^(contract\/src|search-index\/src|server\/(migrations|schema|src)|local\/src|web\/src)\//
+const hasLayout = /^((contract|search-index|local)\/(src|test)|server\/(migrations|schema|src|test)|web\/src)\//
 const source = /\.(ts|tsx|mjs)$/
 const vague = /(^|-)(utils?|helpers?|common|misc|manager)(-|\.|$)/i
 const packages: string[] = [

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
+import { fold, random, testHospital, testRow, uuid, vagaOf } from '../test/rows.ts'
 import { SearchIndex } from './search-index.ts'
-import { fold, random, testHospital, testRow, uuid, vagaOf } from './test-rows.ts'
 
 setFlagsFromString('--expose-gc')
 const gc: () => void = runInNewContext('gc')

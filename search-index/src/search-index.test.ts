@@ -1,8 +1,7 @@
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import { turnos } from '@plantao/contract/vagas/search/rules'
 import { describe, expect, it } from 'vitest'
-import { SearchIndex, type VagaFilters } from './search-index.ts'
-import { answerOf, BruteForce, placeOf } from './test-brute-force.ts'
+import { answerOf, BruteForce, placeOf } from '../test/brute-force.ts'
 import {
   firstDay,
   fold,
@@ -15,7 +14,8 @@ import {
   testText,
   uuid,
   vagaOf,
-} from './test-rows.ts'
+} from '../test/rows.ts'
+import { SearchIndex, type VagaFilters } from './search-index.ts'
 
 const day = 86_400
 const sorts: VagaSort[] = ['recentes', 'proximos', 'valor', 'valor_hora']

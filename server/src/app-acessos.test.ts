@@ -2,15 +2,15 @@ import { eventStream } from '@plantao/contract/route'
 import { startSmtpSink } from '@plantao/testkit/smtp-sink'
 import type { InjectOptions } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
+import { callsOf, injected } from '../test/calls.ts'
+import { startWholeApp } from '../test/whole-app.ts'
+import { createWorld, type Identity, type World } from '../test/world.ts'
 import { receivedEmail } from './candidaturas/emails.ts'
 import { emailKinds } from './jobs.ts'
 import { startOutbox } from './notificacoes/outbox/worker.ts'
 import { queueEmails } from './notificacoes/store.ts'
 import { asActor } from './platform/database/db.ts'
 import { openMailer } from './platform/mail/mail.ts'
-import { callsOf, injected } from './test-calls.ts'
-import { startWholeApp } from './test-whole-app.ts'
-import { createWorld, type Identity, type World } from './test-world.ts'
 
 /*
  * Every answer that gives a hospital a doctor's data leaves a row in `acessos`. No list of routes is written by hand:

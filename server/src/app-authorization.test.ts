@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { callsOf, injected, type Row } from './test-calls.ts'
-import { startWholeApp } from './test-whole-app.ts'
-import { createWorld, type Identity, identityNames, type World } from './test-world.ts'
+import { callsOf, injected, type Row } from '../test/calls.ts'
+import { startWholeApp } from '../test/whole-app.ts'
+import { createWorld, type Identity, identityNames, type World } from '../test/world.ts'
 
 /*
  * Permissions by route, caller and row: every route in the server's own table of routes is called by eight kinds of

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, injected, type Request } from './test-calls.ts'
-import { type ServedRoute, startWholeApp } from './test-whole-app.ts'
-import { createWorld, type Identity, type World } from './test-world.ts'
+import { callsOf, injected, type Request } from '../test/calls.ts'
+import { type ServedRoute, startWholeApp } from '../test/whole-app.ts'
+import { createWorld, type Identity, type World } from '../test/world.ts'
 
 /*
  * Every text field of every route reaches its handler without the invisible characters that pasted texts contain,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startWholeApp } from './test-whole-app.ts'
+import { startWholeApp } from '../test/whole-app.ts'
 
 const { app, owner } = await startWholeApp()
 

@@ -3,11 +3,10 @@ import type { InjectOptions } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { callsOf, injected, type Row } from '../test/calls.ts'
+import { startWholeApp } from '../test/whole-app.ts'
+import { createWorld, type Identity, type Side, type World } from '../test/world.ts'
 import { carryOutDue } from './candidaturas/decisions/worker.ts'
-import { callsOf, injected, type Row } from './test-calls.ts'
-import { startWholeApp } from './test-whole-app.ts'
-
-import { createWorld, type Identity, type Side, type World } from './test-world.ts'
 
 /*
  * Fields that permitted callers can read. Every private field of every person holds a unique text; each answer of each

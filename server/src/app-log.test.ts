@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { makeLinks } from '../test/domains/accounts.ts'
+import { startWholeApp } from '../test/whole-app.ts'
 import { oneTimeCode, oneTimeToken } from './auth/one-time-links/tokens.ts'
-import { makeLinks } from './auth/test-accounts.ts'
 import { openLog, redact } from './platform/log/log.ts'
-import { startWholeApp } from './test-whole-app.ts'
 
 /* The log of sign-ups, sign-ins, errors and deletions contains no password, token, address or phone of a person. */
 const lines: string[] = []

@@ -1,9 +1,9 @@
 import type { RouteDescription } from '@plantao/contract/route'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, injected, type Request } from './test-calls.ts'
-import { startWholeApp } from './test-whole-app.ts'
-import { createWorld, type Identity, type World } from './test-world.ts'
+import { callsOf, injected, type Request } from '../test/calls.ts'
+import { startWholeApp } from '../test/whole-app.ts'
+import { createWorld, type Identity, type World } from '../test/world.ts'
 
 /*
  * No caller can write a column that the route is not for. Every writing route is sent the name of every column of every

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { startTestApp } from '../test/app.ts'
 import { buildApp } from './app.ts'
-import { startTestApp } from './test-app.ts'
 import { openLiveIndex } from './vagas/feed/live-index.ts'
 
 /* The dashboard and the alert rules query only metrics and labels that the server exports. */

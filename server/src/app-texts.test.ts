@@ -4,10 +4,10 @@ import { updateOwnMedico } from '@plantao/contract/medicos/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
+import { refusal, startTestApp } from '../test/app.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
-import { refusal, startTestApp } from './test-app.ts'
 import { mountVagas } from './vagas/routes.ts'
 
 const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas]

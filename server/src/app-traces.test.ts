@@ -10,7 +10,7 @@ import { newEmail } from '@plantao/testkit/random'
 import { startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { waitFor } from '@plantao/testkit/wait'
 import { afterAll, expect, it } from 'vitest'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '../test/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-traces-'))
 const { url: DATABASE_URL } = await testDatabase()

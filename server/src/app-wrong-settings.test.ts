@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { spawnServer } from '@plantao/testkit/app'
 import { freePort } from '@plantao/testkit/free-port'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '../test/database.ts'
 
 const { url, ownerUrl } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-main-'))

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, describe, expect, it } from 'vitest'
+import { emptyDatabase, testDatabase } from '../test/database.ts'
 import { backedUp } from './backup.ts'
 import { readArchive, writeArchive } from './platform/backup/archive.ts'
 import { type Entry, fileLine } from './platform/backup/contents.ts'
@@ -14,7 +15,6 @@ import { type Backup, readBackup } from './platform/backup/read.ts'
 import { restoreBackup } from './platform/backup/restore.ts'
 import { openFolderStore } from './platform/files/folder-store.ts'
 import { newSigningKey, signerOf } from './platform/security/signing.ts'
-import { emptyDatabase, testDatabase } from './test-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-signed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { spawnServer } from '@plantao/testkit/app'
 import { freePort } from '@plantao/testkit/free-port'
 import { waitFor } from '@plantao/testkit/wait'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '../test/database.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'plantao-main-'))

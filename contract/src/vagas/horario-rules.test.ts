@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { foundHorarios } from '../../test/found-horarios.ts'
+import { readableHorarios, unreadableHorarios, wholeDayHorarios } from '../../test/horarios.ts'
 import { horarioPresets, namesSeveralDays, parseHorario, shiftKind } from './horario-rules.ts'
-import { foundHorarios } from './test-found-horarios.ts'
-import { readableHorarios, unreadableHorarios, wholeDayHorarios } from './test-horarios.ts'
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { candidaturaStatuses } from '@plantao/contract/candidaturas/states'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import { openFiles } from '@plantao/server/platform/files/files'
-import { testDatabase } from '@plantao/server/test-database'
+import { testDatabase } from '@plantao/server/test/database'
 import { afterAll, expect, test } from 'vitest'
 import { demoAccounts, loadDemo } from './load.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { testDatabase } from '@plantao/server/test-database'
+import { testDatabase } from '@plantao/server/test/database'
 import { afterAll, expect, test } from 'vitest'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-demo-'))

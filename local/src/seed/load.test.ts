@@ -1,7 +1,7 @@
 import { parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import { StartError } from '@plantao/server/platform/start-error'
-import { type TestDatabase, testDatabase } from '@plantao/server/test-database'
+import { type TestDatabase, testDatabase } from '@plantao/server/test/database'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadSeed, seedPassword } from './load.ts'
 

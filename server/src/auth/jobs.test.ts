@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
 import { notificacoesJobs } from '../notificacoes/jobs.ts'
-import { startTestApp } from '../test-app.ts'
 import { authJobs } from './jobs.ts'
 
 const { services, owner, createAccount } = await startTestApp([])

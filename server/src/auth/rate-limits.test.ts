@@ -2,10 +2,10 @@ import { createToken, recoverPassword, resendConfirmation, resetPassword, signUp
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal } from '../test-app.ts'
+import { refusal } from '../../test/app.ts'
+import { startAuthApp } from '../../test/domains/accounts.ts'
 import { passwords } from './passwords/passwords.ts'
 import { inTurn } from './passwords/turns.ts'
-import { startAuthApp } from './test-accounts.ts'
 
 const { ask, createAccount, owner, register, signIn, tokensOf } = await startAuthApp()
 const withoutProxy = await startAuthApp({ TRUST_PROXY: '' })

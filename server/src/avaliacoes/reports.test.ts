@@ -2,10 +2,10 @@ import { rateMedico, reportAvaliacao } from '@plantao/contract/avaliacoes/routes
 import { getShiftDay } from '@plantao/contract/candidaturas/day/routes'
 import { decoded, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { afterAll, expect, it } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { createShift } from '../../test/domains/shifts.ts'
 import { mountShiftDay } from '../candidaturas/day/routes.ts'
-import { createShift } from '../candidaturas/test-shifts.ts'
 import { openMailer } from '../platform/mail/mail.ts'
-import { startTestApp } from '../test-app.ts'
 import { reportsJob } from './reports.ts'
 import { mountAvaliacoes } from './routes.ts'
 

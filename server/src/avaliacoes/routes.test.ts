@@ -1,7 +1,7 @@
 import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, expect, it } from 'vitest'
-import { refusal, startTestApp } from '../test-app.ts'
+import { refusal, startTestApp } from '../../test/app.ts'
 import { mountAvaliacoes } from './routes.ts'
 
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([

@@ -1,8 +1,8 @@
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp } from '../test-app.ts'
-import { mountAcceptingAtOnce } from './test-candidaturas.ts'
+import { startTestApp } from '../../test/app.ts'
+import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
 
 const { owner, call, createHospital, createMedico, createVaga } = await startTestApp([mountAcceptingAtOnce])
 beforeEach(() => owner.query('delete from auth.rate_limits'))

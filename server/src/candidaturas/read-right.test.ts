@@ -5,13 +5,13 @@ import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
 import { getCandidato, listAcessos } from '@plantao/contract/medicos/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
+import { refusal, startTestApp, twentyAtOnce } from '../../test/app.ts'
+import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
 import { mountDocumentos } from '../documentos/routes.ts'
 import { mountHospitais } from '../hospitais/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
-import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
-import { mountAcceptingAtOnce } from './test-candidaturas.ts'
 
 const test = await startTestApp([
   mountAcceptingAtOnce,

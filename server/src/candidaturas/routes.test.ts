@@ -1,7 +1,7 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../test-app.ts'
-import { startCandidaturasApp } from './test-candidaturas.ts'
+import { refusal, twentyAtOnce } from '../../test/app.ts'
+import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, everyPage, createAccount, createMedico, createHospital, createVaga, createCandidatura, owner } = test

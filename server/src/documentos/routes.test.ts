@@ -2,9 +2,9 @@ import { listDocumentos, signDocumento } from '@plantao/contract/documentos/rout
 import { listAcessos } from '@plantao/contract/medicos/routes'
 import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { refusal } from '../test-app.ts'
+import { refusal } from '../../test/app.ts'
+import { nameOf, pdf, startDocumentosApp } from '../../test/domains/documentos.ts'
 import { clearReplaced } from './jobs.ts'
-import { nameOf, pdf, startDocumentosApp } from './test-documentos.ts'
 
 const test = await startDocumentosApp()
 const { app, services, call, createAccount, createMedico, createHospital, createVaga, createCandidatura, owner } = test

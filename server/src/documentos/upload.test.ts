@@ -8,10 +8,10 @@ import { maxDocumentoBytes } from '@plantao/contract/documentos/rules'
 import type { Account } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it, vi } from 'vitest'
+import { refusal, twentyAtOnce } from '../../test/app.ts'
+import { nameOf, pdf, startDocumentosApp } from '../../test/domains/documentos.ts'
 import { BACKUP_LOCK } from '../platform/backup/lock.ts'
-import { refusal, twentyAtOnce } from '../test-app.ts'
 import { clearOrphans, clearReplaced } from './jobs.ts'
-import { nameOf, pdf, startDocumentosApp } from './test-documentos.ts'
 
 const test = await startDocumentosApp()
 const { app, services, call, createAccount, createMedico, owner } = test

@@ -1,7 +1,7 @@
 import { listEspecialidades } from '@plantao/contract/especialidades/routes'
 import { nobody } from '@plantao/testkit/client'
 import { expect, it } from 'vitest'
-import { refusal, startTestApp } from '../test-app.ts'
+import { refusal, startTestApp } from '../../test/app.ts'
 import { mountEspecialidades } from './routes.ts'
 
 const { call, createAccount, owner } = await startTestApp([mountEspecialidades])

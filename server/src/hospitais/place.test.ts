@@ -5,9 +5,9 @@ import { correctVagasPlace, countVagasToCorrect, listOwnVagas } from '@plantao/c
 import type { Profile } from '@plantao/testkit/fixtures'
 import { decoded } from '@plantao/testkit/smtp-sink'
 import { describe, expect, it } from 'vitest'
-import { mountAcceptingAtOnce } from '../candidaturas/test-candidaturas.ts'
-import { startEmails } from '../notificacoes/test-emails.ts'
-import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
+import { refusal, startTestApp, twentyAtOnce } from '../../test/app.ts'
+import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { startEmails } from '../../test/domains/emails.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountHospitais } from './routes.ts'
 

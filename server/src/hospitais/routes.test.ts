@@ -1,7 +1,7 @@
 import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Account } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp } from '../test-app.ts'
+import { refusal, startTestApp } from '../../test/app.ts'
 import { mountHospitais } from './routes.ts'
 
 const test = await startTestApp([mountHospitais])

@@ -10,10 +10,10 @@ import {
 import type { Profile } from '@plantao/testkit/fixtures'
 import { readEvents } from '@plantao/testkit/sse-reader'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mountAcceptingAtOnce } from '../candidaturas/test-candidaturas.ts'
-import { refusal, startTestApp } from '../test-app.ts'
+import { refusal, startTestApp } from '../../test/app.ts'
+import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { startEmails } from '../../test/domains/emails.ts'
 import { mountNotificacoes } from './routes.ts'
-import { startEmails } from './test-emails.ts'
 
 const test = await startTestApp([mountAcceptingAtOnce, mountNotificacoes])
 const { app, services, owner, call, ok, everyPage, createMedico, createHospital, createVaga } = test

@@ -1,7 +1,7 @@
 import { isNotificacaoKind } from '@plantao/contract/notificacoes/kind-rules'
 import { expect, it } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
 import { emailKinds } from '../jobs.ts'
-import { testDatabase } from '../test-database.ts'
 
 it('the database takes exactly the kinds of e-mail that the domains define', async () => {
   const { owner } = await testDatabase()

@@ -1,10 +1,10 @@
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { startEmails } from '../../test/domains/emails.ts'
 import { acceptedEmail, notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../candidaturas/emails.ts'
-import { mountAcceptingAtOnce } from '../candidaturas/test-candidaturas.ts'
-import { startTestApp } from '../test-app.ts'
-import { startEmails } from './test-emails.ts'
 
 const { services, owner, call, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
   mountAcceptingAtOnce,

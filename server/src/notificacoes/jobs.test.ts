@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { startEmails } from '../../test/domains/emails.ts'
 import { accountExistsEmailTo, confirmEmailTo } from '../auth/emails.ts'
 import { createOneTimeToken } from '../auth/one-time-links/store.ts'
 import { hashOfToken, oneTimeCode, oneTimeToken } from '../auth/one-time-links/tokens.ts'
@@ -21,9 +23,7 @@ import {
 import { asRole } from '../platform/database/db.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { deriveKeys } from '../platform/security/keys.ts'
-import { startTestApp } from '../test-app.ts'
 import { queueEmails } from './store.ts'
-import { startEmails } from './test-emails.ts'
 
 const started = await startTestApp([], { PUBLIC_URL: 'https://plantao.test' })
 const { services, owner, createAccount, createMedico, createHospital, createVaga, createCandidatura } = started

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { startEmails } from '../../test/domains/emails.ts'
 import { asRole } from '../platform/database/db.ts'
-import { startTestApp } from '../test-app.ts'
 import { unsubscribe } from './bell-store.ts'
 import { queueSummaries } from './summary.ts'
-import { startEmails } from './test-emails.ts'
 
 const { services, owner, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([])
 const { sendDue, received } = await startEmails(services, owner)

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { decoded } from '@plantao/testkit/smtp-sink'
 import { describe, expect, it, vi } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { startEmails } from '../../test/domains/emails.ts'
 import { acceptedEmail, receivedEmail } from '../candidaturas/emails.ts'
-import { startTestApp } from '../test-app.ts'
 import { mountNotificacoes } from './routes.ts'
-import { startEmails } from './test-emails.ts'
 
 const test = await startTestApp([mountNotificacoes], { PUBLIC_URL: 'https://plantao.test' })
 const { app, services, owner, createMedico, createHospital, createVaga, createCandidatura } = test

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../test-database.ts'
+import { testDatabase } from '../../test/database.ts'
 
 const { owner } = await testDatabase()
 const rows = async (sql: string) => (await owner.query(sql)).rows as Record<string, unknown>[]

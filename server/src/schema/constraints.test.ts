@@ -1,7 +1,7 @@
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, waitUntilBlocked } from '../test-database.ts'
-import { createSide, type Side } from '../test-side.ts'
+import { testDatabase, waitUntilBlocked } from '../../test/database.ts'
+import { createSide, type Side } from '../../test/side.ts'
 
 const database = await testDatabase()
 const { owner, as, createMedico, createHospital, createVaga, createCandidatura } = database

@@ -1,7 +1,7 @@
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../test-database.ts'
-import { createSide, type Side } from '../test-side.ts'
+import { testDatabase } from '../../test/database.ts'
+import { createSide, type Side } from '../../test/side.ts'
 
 /* Rights that depend on the state of a row. */
 

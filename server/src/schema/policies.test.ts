@@ -1,8 +1,8 @@
 import type { Profile } from '@plantao/testkit/fixtures'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../test-database.ts'
-import { createSide, type Side } from '../test-side.ts'
+import { testDatabase } from '../../test/database.ts'
+import { createSide, type Side } from '../../test/side.ts'
 
 /*
  * Rights of each role on each table: first for A's own row, then for B's. A's doctor applied to A's hospital, B's to

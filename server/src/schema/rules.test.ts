@@ -1,7 +1,7 @@
 import { ratingDays } from '@plantao/contract/candidaturas/day/rules'
 import { changeableUntil, vagaSituation } from '@plantao/contract/vagas/rules'
 import { expect, it } from 'vitest'
-import { testDatabase } from '../test-database.ts'
+import { testDatabase } from '../../test/database.ts'
 
 const { owner } = await testDatabase()
 

@@ -3,8 +3,8 @@ import { ratingDays } from '@plantao/contract/candidaturas/day/rules'
 import { cfmEspecialidade, especialidadePairs, fixedEspecialidades } from '@plantao/contract/especialidades/rules'
 import { estados, zoneOf } from '@plantao/contract/hospitais/rules'
 import { describe, expect, it } from 'vitest'
+import { testDatabase, waitUntilBlocked } from '../../test/database.ts'
 import { DB_TYPES, generateDbTypes } from '../platform/database/db-types-generator.ts'
-import { testDatabase, waitUntilBlocked } from '../test-database.ts'
 
 const { owner, ownerUrl, createMedico, createHospital, createVaga, createCandidatura } = await testDatabase()
 

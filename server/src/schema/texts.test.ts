@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
 import { catalogObjects, tableFunctions } from '../platform/database/migrate/catalog.ts'
 import { keyOf, readSchema, SCHEMA } from '../platform/database/migrate/schema-files.ts'
-import { testDatabase } from '../test-database.ts'
 
 const { owner } = await testDatabase()
 const schema = readSchema()

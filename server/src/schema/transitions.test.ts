@@ -1,7 +1,7 @@
 import { candidaturaStatuses, candidaturaTransitions } from '@plantao/contract/candidaturas/states'
 import { vagaStatuses, vagaTransitions } from '@plantao/contract/vagas/states'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../test-database.ts'
+import { testDatabase } from '../../test/database.ts'
 
 /* The database allows the transitions that the contract describes, and no others. */
 

@@ -4,9 +4,9 @@ import { getVaga, listOwnVagas, updateVaga } from '@plantao/contract/vagas/route
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { waitFor } from '@plantao/testkit/wait'
 import { expect, it } from 'vitest'
-import { mountAcceptingAtOnce } from '../candidaturas/test-candidaturas.ts'
-import { startProcess, startTestApp } from '../test-app.ts'
-import { vagasInMemory } from './test-index.ts'
+import { startProcess, startTestApp } from '../../test/app.ts'
+import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { vagasInMemory } from '../../test/domains/open-vagas.ts'
 
 /* Each route answers from another source: the database, the index in memory, or the hospital's cached page. */
 

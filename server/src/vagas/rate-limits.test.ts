@@ -1,7 +1,7 @@
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, twentyAtOnce } from '../test-app.ts'
+import { startTestApp, twentyAtOnce } from '../../test/app.ts'
 import { mountVagas } from './routes.ts'
 
 const { owner, call, createHospital } = await startTestApp([mountVagas])

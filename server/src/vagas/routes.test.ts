@@ -3,9 +3,9 @@ import { listAcessos } from '@plantao/contract/medicos/routes'
 import { closeVaga, createVaga, listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mountAcceptingAtOnce } from '../candidaturas/test-candidaturas.ts'
+import { refusal, startTestApp, twentyAtOnce } from '../../test/app.ts'
+import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
 import { mountMedicos } from '../medicos/routes.ts'
-import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from './routes.ts'
 
 /* app-authorization.txt has the tests of who may call each route, and for whose vaga. */

@@ -2,10 +2,10 @@ import { recoverPassword, redeemCode, resendConfirmation, resetPassword } from '
 import { hospitalSignUp } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { expect, it } from 'vitest'
+import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { startAuthApp } from '../../../test/domains/accounts.ts'
 import { asRole } from '../../platform/database/db.ts'
 import { deriveKeys } from '../../platform/security/keys.ts'
-import { refusal, twentyAtOnce } from '../../test-app.ts'
-import { startAuthApp } from '../test-accounts.ts'
 import { tokenForCode } from './store.ts'
 
 const { ask, codesOf, confirm, createAccount, eventsOf, owner, register, services, signIn, statementsOf, tokensOf } =

@@ -11,9 +11,9 @@ import { closeVaga } from '@plantao/contract/vagas/routes'
 import { medicoSignUp, type Profile, password } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../../test-app.ts'
-import { waitUntilBlocked } from '../../test-database.ts'
-import { noteOf, startOwnData } from './test-own-data.ts'
+import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { waitUntilBlocked } from '../../../test/database.ts'
+import { noteOf, startOwnData } from '../../../test/domains/own-data.ts'
 
 const own = await startOwnData()
 const { services, owner, call, createMedico, createHospital, publish, apply, accept, createParties, mentions } = own

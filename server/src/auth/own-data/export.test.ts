@@ -2,7 +2,7 @@ import { exportOwnData } from '@plantao/contract/auth/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pdf, startOwnData } from './test-own-data.ts'
+import { pdf, startOwnData } from '../../../test/domains/own-data.ts'
 
 const own = await startOwnData()
 const { app, owner, createParties, rowsWith } = own

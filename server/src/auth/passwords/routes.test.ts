@@ -9,10 +9,10 @@ import {
 import { password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../../test-app.ts'
+import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { startAuthApp } from '../../../test/domains/accounts.ts'
 import { authJobs } from '../jobs.ts'
 import { recoverQueue } from '../one-time-links/request.ts'
-import { startAuthApp } from '../test-accounts.ts'
 
 const { ask, createAccount, emailsTo, eventsOf, owner, refresh, services, signedIn, signIn, statementsOf, tokensOf } =
   await startAuthApp()

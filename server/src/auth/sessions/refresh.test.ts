@@ -1,7 +1,7 @@
 import { getUser } from '@plantao/contract/auth/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../test-app.ts'
-import { startAuthApp } from '../test-accounts.ts'
+import { refusal } from '../../../test/app.ts'
+import { startAuthApp } from '../../../test/domains/accounts.ts'
 
 const { ask, eventsOf, owner, refresh, signedIn } = await startAuthApp()
 

@@ -5,9 +5,9 @@ import { wireMessage } from '@plantao/contract/messages/errors'
 import { hospitalSignUp, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { describe, expect, it, vi } from 'vitest'
+import { refusal } from '../../../test/app.ts'
+import { startAuthApp } from '../../../test/domains/accounts.ts'
 import { asRole } from '../../platform/database/db.ts'
-import { refusal } from '../../test-app.ts'
-import { startAuthApp } from '../test-accounts.ts'
 import { openSession } from './store.ts'
 
 const { ask, createAccount, eventsOf, owner, refresh, services, signedIn, signIn } = await startAuthApp()

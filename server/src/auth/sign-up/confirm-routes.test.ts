@@ -2,9 +2,9 @@ import { openConfirmLink, recoverPassword, resendConfirmation } from '@plantao/c
 import { hospitalSignUp, medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../../test-app.ts'
-import { waitUntilBlocked } from '../../test-database.ts'
-import { startAuthApp } from '../test-accounts.ts'
+import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { waitUntilBlocked } from '../../../test/database.ts'
+import { startAuthApp } from '../../../test/domains/accounts.ts'
 
 const { app, ask, confirm, createAccount, eventsOf, owner, register, signIn, tokensOf } = await startAuthApp()
 

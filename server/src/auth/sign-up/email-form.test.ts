@@ -1,6 +1,6 @@
 import { normalEmail } from '@plantao/contract/auth/rules'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../../test-database.ts'
+import { testDatabase } from '../../../test/database.ts'
 
 describe('the database checks addresses by the rule of the contract', async () => {
   const { owner } = await testDatabase()

@@ -2,7 +2,7 @@ import { getUser, recoverPassword, resendConfirmation, resetPassword } from '@pl
 import { medicoSignUp } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
-import { startAuthApp } from '../test-accounts.ts'
+import { startAuthApp } from '../../../test/domains/accounts.ts'
 
 const { ask, confirm, emailsTo, owner, refresh, register: registerWith, signIn, tokensOf } = await startAuthApp()
 

@@ -3,8 +3,8 @@ import { wireMessage } from '@plantao/contract/messages/errors'
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../test-app.ts'
-import { startAuthApp } from '../test-accounts.ts'
+import { refusal } from '../../../test/app.ts'
+import { startAuthApp } from '../../../test/domains/accounts.ts'
 
 const { ask, createAccount, emailsTo, eventsOf, owner, register } = await startAuthApp()
 

@@ -9,9 +9,9 @@ import {
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { refusal, startTestApp, twentyAtOnce } from '../../../test/app.ts'
+import { createShift } from '../../../test/domains/shifts.ts'
 import { mountHospitais } from '../../hospitais/routes.ts'
-import { refusal, startTestApp, twentyAtOnce } from '../../test-app.ts'
-import { createShift } from '../test-shifts.ts'
 import { mountShiftDay } from './routes.ts'
 
 const test = await startTestApp([mountShiftDay, mountHospitais])

@@ -2,8 +2,8 @@ import { deleteAccount } from '@plantao/contract/auth/routes'
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { type Profile, password } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
-import { startEmails } from '../../notificacoes/test-emails.ts'
-import { startWholeApp } from '../../test-whole-app.ts'
+import { startEmails } from '../../../test/domains/emails.ts'
+import { startWholeApp } from '../../../test/whole-app.ts'
 import { carryOutDue } from './worker.ts'
 
 /* Accounts that are deleted during a decision. */

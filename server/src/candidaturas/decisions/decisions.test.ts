@@ -11,9 +11,9 @@ import { closeVaga, getOwnVaga, getVagaForMedico, updateVaga } from '@plantao/co
 import type { Profile } from '@plantao/testkit/fixtures'
 import { moveShift } from '@plantao/testkit/hours'
 import { describe, expect, it, vi } from 'vitest'
+import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 import type { JobServices } from '../../platform/jobs/jobs.ts'
-import { refusal, twentyAtOnce } from '../../test-app.ts'
-import { startCandidaturasApp } from '../test-candidaturas.ts'
 import { expireJob } from '../transitions/expire.ts'
 import { carryOutDue, startDecisions } from './worker.ts'
 

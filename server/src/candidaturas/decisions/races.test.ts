@@ -8,9 +8,9 @@ import {
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { type Profile, password } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../../test/database.ts'
+import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 import { mountAuth } from '../../auth/routes.ts'
-import { waitUntilBlocked } from '../../test-database.ts'
-import { startCandidaturasApp } from '../test-candidaturas.ts'
 import { carryOutDue } from './worker.ts'
 
 /* Two actions at the same instant, on separate connections: the order in which they take a lock decides. */

@@ -5,9 +5,9 @@ import { eventStream } from '@plantao/contract/route'
 import type { Profile } from '@plantao/testkit/fixtures'
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
-import { callsOf, injected } from '../../test-calls.ts'
-import { startWholeApp } from '../../test-whole-app.ts'
-import { createWorld, type World } from '../../test-world.ts'
+import { callsOf, injected } from '../../../test/calls.ts'
+import { startWholeApp } from '../../../test/whole-app.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 /* Nobody but its hospital can find out that a decision exists. */
 

@@ -10,8 +10,8 @@ import { closeVaga, getVagaForMedico, reopenVaga } from '@plantao/contract/vagas
 import type { Profile } from '@plantao/testkit/fixtures'
 import { moveShift } from '@plantao/testkit/hours'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, twentyAtOnce } from '../../test-app.ts'
-import { startCandidaturasApp } from '../test-candidaturas.ts'
+import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test

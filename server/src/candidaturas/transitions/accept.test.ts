@@ -1,7 +1,7 @@
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../../test-app.ts'
-import { startCandidaturasApp } from '../test-candidaturas.ts'
+import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test

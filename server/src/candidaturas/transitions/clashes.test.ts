@@ -2,8 +2,8 @@ import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candida
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal } from '../../test-app.ts'
-import { startCandidaturasApp } from '../test-candidaturas.ts'
+import { refusal } from '../../../test/app.ts'
+import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
 /* Doctors with an accepted shift, and other shifts that overlap it. */
 

@@ -1,8 +1,8 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { moveShift } from '@plantao/testkit/hours'
 import { expect, it, vi } from 'vitest'
-import { refusal } from '../../test-app.ts'
-import { startCandidaturasApp } from '../test-candidaturas.ts'
+import { refusal } from '../../../test/app.ts'
+import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 import { expireJob } from './expire.ts'
 
 const test = await startCandidaturasApp()

@@ -3,8 +3,8 @@ import { acceptCandidatura, listCandidaturas } from '@plantao/contract/candidatu
 import type { Profile } from '@plantao/testkit/fixtures'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { refusal } from '../../test-app.ts'
-import { startCandidaturasApp } from '../test-candidaturas.ts'
+import { refusal } from '../../../test/app.ts'
+import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
 /* How long a doctor works without rest, across hospitals. */
 

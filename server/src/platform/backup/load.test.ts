@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { emptyDatabase } from '../../test-database.ts'
+import { emptyDatabase } from '../../../test/database.ts'
 import type { About } from './contents.ts'
 import { openLoad } from './load.ts'
 import { asLoader } from './loader.ts'

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../../test-database.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { BinaryRow, CommonValues } from './copy-out.ts'
 import { asRole, copyOut, openDatabase, q } from './db.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { refusal, startTestApp } from '../../test-app.ts'
+import { refusal, startTestApp } from '../../../test/app.ts'
 import { readAs } from '../database/db.ts'
 import { createHttpServer } from '../http/server.ts'
 import { openLog } from '../log/log.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { startTestApp } from '../../test-app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { mountHealth } from '../health/routes.ts'
 
 const { app } = await startTestApp([mountHealth], { DRAIN_SECONDS: '1' })

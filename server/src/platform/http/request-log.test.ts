@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
-import { startTestApp } from '../../test-app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { asRole } from '../database/db.ts'
 import { openLog } from '../log/log.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startTestApp } from '../../test-app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { openLog } from '../log/log.ts'
 import { mountWebErrors } from './web-errors.ts'
 

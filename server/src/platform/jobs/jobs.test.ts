@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { testDatabase } from '../../test-database.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { asRole, openDatabase, type Trx } from '../database/db.ts'
 import { inLogContext } from '../log/context.ts'
 import { openLog } from '../log/log.ts'

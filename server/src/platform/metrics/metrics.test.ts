@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startTestApp } from '../../test-app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { asRole } from '../database/db.ts'
 import { mountMetrics } from './metrics.ts'
 

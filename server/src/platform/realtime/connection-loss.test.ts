@@ -1,7 +1,7 @@
 import { startFaultProxy } from '@plantao/testkit/fault-proxy'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../../test-database.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { asRole, openDatabase, readAs } from '../database/db.ts'
 import { isConnectionError } from '../database/postgres-errors.ts'
 import { openPgListener } from './pg-listener.ts'

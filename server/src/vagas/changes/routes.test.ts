@@ -3,9 +3,9 @@ import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/rou
 import { getOwnVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
-import { mountAcceptingAtOnce } from '../../candidaturas/test-candidaturas.ts'
-import { startEmails } from '../../notificacoes/test-emails.ts'
-import { refusal, startTestApp } from '../../test-app.ts'
+import { refusal, startTestApp } from '../../../test/app.ts'
+import { mountAcceptingAtOnce } from '../../../test/domains/candidaturas.ts'
+import { startEmails } from '../../../test/domains/emails.ts'
 import { mountVagas } from '../routes.ts'
 
 const app = await startTestApp([mountVagas, mountAcceptingAtOnce])

@@ -1,7 +1,7 @@
 import { createFixtures } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { afterAll, expect, it } from 'vitest'
-import { startTestApp } from '../../test-app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { openLiveIndex } from './live-index.ts'
 
 const { owner, services, createHospital, createVaga } = await startTestApp([])

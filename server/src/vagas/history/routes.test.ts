@@ -10,10 +10,10 @@ import { closeVaga, listHistory, createVaga as publishVaga, updateVaga } from '@
 import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
+import { refusal, startTestApp } from '../../../test/app.ts'
+import { mountAcceptingAtOnce } from '../../../test/domains/candidaturas.ts'
+import { createShift } from '../../../test/domains/shifts.ts'
 import { mountShiftDay } from '../../candidaturas/day/routes.ts'
-import { mountAcceptingAtOnce } from '../../candidaturas/test-candidaturas.ts'
-import { createShift } from '../../candidaturas/test-shifts.ts'
-import { refusal, startTestApp } from '../../test-app.ts'
 import { mountVagas } from '../routes.ts'
 
 const test = await startTestApp([mountVagas, mountAcceptingAtOnce, mountShiftDay])

@@ -8,11 +8,11 @@ import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
+import { startProcess, startTestApp } from '../../../test/app.ts'
+import { mountAcceptingAtOnce } from '../../../test/domains/candidaturas.ts'
+import { vagasInMemory } from '../../../test/domains/open-vagas.ts'
 import { mountAuth } from '../../auth/routes.ts'
-import { mountAcceptingAtOnce } from '../../candidaturas/test-candidaturas.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
-import { startProcess, startTestApp } from '../../test-app.ts'
-import { vagasInMemory } from '../test-index.ts'
 
 /* Two processes that answer from memory, over one database. The second listens through a proxy that can fall silent. */
 

@@ -2,7 +2,7 @@ import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/
 import type { Call } from '@plantao/testkit/client'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { refusal, startTestApp } from '../../test-app.ts'
+import { refusal, startTestApp } from '../../../test/app.ts'
 import { mountOpenVagas } from './routes.ts'
 
 const { call, everyPage, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([

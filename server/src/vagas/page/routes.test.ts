@@ -1,7 +1,7 @@
 import { getVaga, getVagaForMedico } from '@plantao/contract/vagas/routes'
 import { describe, expect, it } from 'vitest'
+import { refusal, startTestApp } from '../../../test/app.ts'
 import { mountWebPages } from '../../platform/http/pages/web-pages.ts'
-import { refusal, startTestApp } from '../../test-app.ts'
 import { headOfVaga } from './head.ts'
 import { mountVagaPage } from './routes.ts'
 

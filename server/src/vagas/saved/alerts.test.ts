@@ -3,8 +3,8 @@ import { type AlertChoice, alertChoices } from '@plantao/contract/vagas/saved/sc
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
-import { startEmails } from '../../notificacoes/test-emails.ts'
-import { startTestApp } from '../../test-app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { startEmails } from '../../../test/domains/emails.ts'
 import { mountVagas } from '../routes.ts'
 import { alertsJob } from './alerts.ts'
 

@@ -6,8 +6,8 @@ import {
 } from '@plantao/contract/vagas/saved/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
-import { refusal, startTestApp, twentyAtOnce } from '../../test-app.ts'
-import { waitUntilBlocked } from '../../test-database.ts'
+import { refusal, startTestApp, twentyAtOnce } from '../../../test/app.ts'
+import { waitUntilBlocked } from '../../../test/database.ts'
 import { mountSavedSearches } from './routes.ts'
 
 const { owner, call, ok, createAccount, createMedico } = await startTestApp([mountSavedSearches])

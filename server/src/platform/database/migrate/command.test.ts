@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test-database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import { MIGRATION_LOCK } from './migration-lock.ts'
 
 const { owner, ownerUrl } = await testDatabase()

@@ -3,12 +3,12 @@ import type { RouteDescription } from '@plantao/contract/route'
 import { type AccountOptions, medicoSignUp, password } from '@plantao/testkit/fixtures'
 import pg from 'pg'
 import { vi } from 'vitest'
-import type { Services } from '../platform/services.ts'
-import { startTestApp } from '../test-app.ts'
-import { authJobs } from './jobs.ts'
-import { recoverQueue, resendQueue } from './one-time-links/request.ts'
-import { type OneTimeKind, oneTimeCode, oneTimeToken } from './one-time-links/tokens.ts'
-import { mountAuth } from './routes.ts'
+import { authJobs } from '../../src/auth/jobs.ts'
+import { recoverQueue, resendQueue } from '../../src/auth/one-time-links/request.ts'
+import { type OneTimeKind, oneTimeCode, oneTimeToken } from '../../src/auth/one-time-links/tokens.ts'
+import { mountAuth } from '../../src/auth/routes.ts'
+import type { Services } from '../../src/platform/services.ts'
+import { startTestApp } from '../app.ts'
 
 interface Ask {
   body?: unknown

@@ -1,7 +1,7 @@
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { type RightCall, rightCallsOf, type Subject } from '@plantao/testkit/right-calls'
-import type { ServedRoute } from './test-whole-app.ts'
-import { type Identity, missingId, pdf, type World } from './test-world.ts'
+import type { ServedRoute } from './whole-app.ts'
+import { type Identity, missingId, pdf, type World } from './world.ts'
 
 /** The row that a call is about: the caller's own, another's, one that does not exist, or '-' for none. */
 export type Row = 'own' | 'foreign' | 'missing' | '-'

@@ -3,10 +3,10 @@ import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/r
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, vi } from 'vitest'
-import { startTestApp } from '../test-app.ts'
-import { mountVagas } from '../vagas/routes.ts'
-import { carryOutDue } from './decisions/worker.ts'
-import { mountCandidaturas } from './routes.ts'
+import { carryOutDue } from '../../src/candidaturas/decisions/worker.ts'
+import { mountCandidaturas } from '../../src/candidaturas/routes.ts'
+import { mountVagas } from '../../src/vagas/routes.ts'
+import { startTestApp } from '../app.ts'
 
 /** Like `mountCandidaturas`, but acceptances are carried out immediately and cannot be undone. */
 export const mountAcceptingAtOnce: typeof mountCandidaturas = (app, services) => mountCandidaturas(app, services, 0)

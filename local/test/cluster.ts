@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@plantao/server/platform/database/migrate/migrate'
-import type {} from '@plantao/server/test-database'
+import type {} from '@plantao/server/test/database'
 import type { TestProject } from 'vitest/node'
-import { DATABASE } from './postgres/database.ts'
-import { startEmbeddedPostgres } from './postgres/supervisor.ts'
+import { DATABASE } from '../src/postgres/database.ts'
+import { startEmbeddedPostgres } from '../src/postgres/supervisor.ts'
 
 // Stops PostgreSQL and removes its folder even if the run is killed before its teardown.
 const WATCHER = `

@@ -1,8 +1,8 @@
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import { turnos } from '@plantao/contract/vagas/search/rules'
-import type { Busy, FilterName, PlaceInOrder, VagaFilters } from './asking/filters.ts'
-import { fold, type TestRow } from './test-rows.ts'
-import { wordsOf } from './text/words.ts'
+import type { Busy, FilterName, PlaceInOrder, VagaFilters } from '../src/asking/filters.ts'
+import { wordsOf } from '../src/text/words.ts'
+import { fold, type TestRow } from './rows.ts'
 
 /** Computes the expected answers by reading every row. */
 export class BruteForce {

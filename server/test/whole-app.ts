@@ -6,8 +6,8 @@ import { createClient } from '@plantao/testkit/client'
 import type { RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
-import { buildApp } from './app.ts'
-import { injecting, noPressureLimits, startTestApp } from './test-app.ts'
+import { buildApp } from '../src/app.ts'
+import { injecting, noPressureLimits, startTestApp } from './app.ts'
 
 export interface ServedRoute {
   method: string

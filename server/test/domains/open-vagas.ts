@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../platform/services.ts'
-import { type LiveIndex, openLiveIndex } from './feed/live-index.ts'
-import { mountVagas } from './routes.ts'
+import type { Services } from '../../src/platform/services.ts'
+import { type LiveIndex, openLiveIndex } from '../../src/vagas/feed/live-index.ts'
+import { mountVagas } from '../../src/vagas/routes.ts'
 
 /**
  * Mounts the routes with an index in memory. `caughtUp` waits until all such processes know everything that has been

@@ -1,6 +1,6 @@
 import { setTimeout as passed } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { startWholeApp } from './test-whole-app.ts'
+import { startWholeApp } from './whole-app.ts'
 
 it('while a busy machine holds the tests back, an answer is still that of the route', async () => {
   const { app } = await startWholeApp()

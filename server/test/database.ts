@@ -3,7 +3,7 @@ import { createFixtures } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { createDatabase } from './platform/database/create-database.ts'
+import { createDatabase } from '../src/platform/database/create-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

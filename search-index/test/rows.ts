@@ -1,6 +1,6 @@
 import type { Turno } from '@plantao/contract/vagas/search/rules'
 import { seededRandom } from '@plantao/testkit/random'
-import type { Vaga } from './vaga.ts'
+import type { Vaga } from '../src/vaga.ts'
 
 /** A vaga as its hospital sees it. `vagaOf` turns it into the input of the index. */
 export interface TestRow extends Omit<Vaga, 'place' | 'especialidade' | 'search_text' | 'members'> {

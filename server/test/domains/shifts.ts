@@ -1,5 +1,5 @@
 import type { Profile } from '@plantao/testkit/fixtures'
-import type { startTestApp } from '../test-app.ts'
+import type { startTestApp } from '../app.ts'
 
 type Fixtures = Pick<Awaited<ReturnType<typeof startTestApp>>, 'createVaga' | 'createCandidatura' | 'owner'>
 

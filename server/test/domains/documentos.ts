@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { downloadDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
 import { documentoName } from '@plantao/contract/documentos/rules'
 import type { Account } from '@plantao/testkit/fixtures'
-import { mountMedicos } from '../medicos/routes.ts'
-import { startTestApp } from '../test-app.ts'
-import { mountDocumentos } from './routes.ts'
+import { mountDocumentos } from '../../src/documentos/routes.ts'
+import { mountMedicos } from '../../src/medicos/routes.ts'
+import { startTestApp } from '../app.ts'
 
 export const nameOf = ({ userId }: Account) => documentoName(userId)
 

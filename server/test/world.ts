@@ -10,11 +10,11 @@ import {
   type OneTimeKind,
   oneTimeCode,
   oneTimeToken as tokenOf,
-} from './auth/one-time-links/tokens.ts'
-import { unsubscribeLink } from './notificacoes/unsubscribe.ts'
-import { signLink } from './platform/files/signed-links.ts'
-import { type Side as Applied, createSide } from './test-side.ts'
-import type { startWholeApp } from './test-whole-app.ts'
+} from '../src/auth/one-time-links/tokens.ts'
+import { unsubscribeLink } from '../src/notificacoes/unsubscribe.ts'
+import { signLink } from '../src/platform/files/signed-links.ts'
+import { type Side as Applied, createSide } from './side.ts'
+import type { startWholeApp } from './whole-app.ts'
 
 export const missingId = '0198c0de-0000-7000-8000-000000000001'
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
