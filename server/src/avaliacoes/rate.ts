@@ -1,7 +1,7 @@
 import type { rateHospital, rateMedico, replyToAvaliacao, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
 import { rateBlockedBy } from '@plantao/contract/candidaturas/day/rules'
 import type { Trx } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
+import { DomainError } from '../platform/domain-error.ts'
 import type { Call } from '../platform/http/mount.ts'
 import { shiftRated } from './change-events.ts'
 import { receivedEmails } from './emails.ts'

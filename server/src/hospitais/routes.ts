@@ -2,7 +2,7 @@ import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contr
 import type { FastifyInstance } from 'fastify'
 import { decodeCursor, nameKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
+import { DomainError } from '../platform/domain-error.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './store.ts'

@@ -3,7 +3,7 @@ import { showUnsubscribe, unsubscribe } from '@plantao/contract/notificacoes/rou
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { asRole } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
+import { DomainError } from '../platform/domain-error.ts'
 import { mount } from '../platform/http/mount.ts'
 import { escaped } from '../platform/http/pages/page-head.ts'
 import { plainPage } from '../platform/http/pages/plain-page.ts'

@@ -1,6 +1,6 @@
 import type { createVaga } from '@plantao/contract/vagas/routes'
 import type { Trx } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
+import { DomainError } from '../platform/domain-error.ts'
 import type { Call } from '../platform/http/mount.ts'
 import { vagaChanged } from './change-events.ts'
 import * as store from './store.ts'

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { DomainError } from '../../platform/http/errors.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 
 /** Threads in Node's pool that stay free for files, host names and signatures. */
 const threadsLeft = 2

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { asRole, type Database, send, type Trx } from '../../platform/database/db.ts'
-import { DomainError } from '../../platform/http/errors.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { limitReached, type RateLimiter, type RateLimitKey } from '../../platform/security/rate-limiter.ts'
 
 /**

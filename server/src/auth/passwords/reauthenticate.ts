@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { asRole } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
-import { DomainError } from '../../platform/http/errors.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'

@@ -1,7 +1,7 @@
 import { changePassword, recoverPassword, resetPassword } from '@plantao/contract/auth/routes'
 import type { FastifyInstance } from 'fastify'
 import { asRole } from '../../platform/database/db.ts'
-import { DomainError } from '../../platform/http/errors.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '../../platform/http/errors.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { clientNetwork, clientSite } from '../../platform/security/client-network.ts'
 import { hashesAtOnce } from './argon2.ts'
 

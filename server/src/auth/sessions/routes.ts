@@ -2,7 +2,7 @@ import { createToken, endOtherSessions, getUser, listSessions, logout } from '@p
 import type { PasswordGrant, Session } from '@plantao/contract/auth/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asRole, type Trx } from '../../platform/database/db.ts'
-import { DomainError } from '../../platform/http/errors.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { clientAddress } from '../../platform/security/client-network.ts'
 import { accessTokenSeconds, type Keys } from '../../platform/security/keys.ts'

@@ -1,6 +1,6 @@
 import type { confirmInterest } from '@plantao/contract/candidaturas/routes'
 import type { Trx } from '../../platform/database/db.ts'
-import { DomainError } from '../../platform/http/errors.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { renewCandidatura } from '../transitions/store.ts'

@@ -1,6 +1,6 @@
 import type { reopenVaga } from '@plantao/contract/vagas/routes'
 import type { Trx } from '../../platform/database/db.ts'
-import { DomainError } from '../../platform/http/errors.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as ownVagas from '../../vagas/own/store.ts'

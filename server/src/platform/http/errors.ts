@@ -4,20 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import { isConnectionError, isOutOfResources, sqlState } from '../database/postgres-errors.ts'
+import { DomainError } from '../domain-error.ts'
 import { StorageError } from '../files/file-store.ts'
 import { errorPage, isNavigation } from './pages/error-page.ts'
-
-export class DomainError extends Error {
-  readonly code: ErrorCode
-  /** Seconds until a retry makes sense. */
-  readonly retryAfter: number | undefined
-
-  constructor(code: ErrorCode, { retryAfter, ...options }: { retryAfter?: number; cause?: unknown } = {}) {
-    super(code, options)
-    this.code = code
-    this.retryAfter = retryAfter
-  }
-}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RouteDescription } from '@plantao/contract/route'
 import { sql } from 'kysely'
 import { send, type Trx } from '../database/db.ts'
-import { DomainError } from './errors.ts'
+import { DomainError } from '../domain-error.ts'
 
 // The account was deleted during the call.
 export const idempotencyConstraintErrors = { idempotency_keys_user_id_fkey: 'session_required' } as const

@@ -17,11 +17,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 import { type Actor, readAs } from '../database/db.ts'
+import { DomainError } from '../domain-error.ts'
 import type { Access } from '../security/keys.ts'
 import type { Services } from '../services.ts'
 import { JsonText } from './answers/json-text.ts'
 import { bearerToken, type SignedIn, signedIn } from './callers.ts'
-import { DomainError } from './errors.ts'
 
 type ActorOf<B extends By> = B extends 'public' | 'anon'
   ? { role: 'app_anon' }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import { DomainError } from '../domain-error.ts'
 import { clientNetwork } from '../security/client-network.ts'
 import type { Services } from '../services.ts'
-import { DomainError } from './errors.ts'
 
 /**
  * The kind of an error and its positions in our files. The form leaves no place for data that a person typed or sees.

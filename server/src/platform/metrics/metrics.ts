@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
-import { DomainError } from '../http/errors.ts'
+import { DomainError } from '../domain-error.ts'
 import { requestSeconds } from '../http/request-metrics.ts'
 import { requestsUnderWay } from '../http/under-way.ts'
 import { jobsDone } from '../jobs/jobs-done.ts'

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@plantao/contract/errors'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { asRole, type Database, send, type Trx } from '../database/db.ts'
-import { DomainError } from '../http/errors.ts'
+import { DomainError } from '../domain-error.ts'
 import type { Keys } from './keys.ts'
 
 /** At most `points` in a window of `seconds`, which begins with the first point. */

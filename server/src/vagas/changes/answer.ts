@@ -1,6 +1,6 @@
 import type { answerChange } from '@plantao/contract/vagas/changes/routes'
 import type { Trx } from '../../platform/database/db.ts'
-import { DomainError } from '../../platform/http/errors.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { candidaturaChanged, ownVagaChanged } from '../change-events.ts'
 import { vagaForMedicoQuery } from '../page/store.ts'

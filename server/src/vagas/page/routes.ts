@@ -1,7 +1,7 @@
 import { getOwnVaga, getVaga, getVagaForMedico } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { asActor, readOneAs } from '../../platform/database/db.ts'
-import { DomainError } from '../../platform/http/errors.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordPhonesRead, withPhone } from '../own/accepted-phones.ts'

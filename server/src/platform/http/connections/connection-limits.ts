@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../../domain-error.ts'
 import { networkOf, networksOfCallers } from '../../security/client-network.ts'
-import { DomainError } from '../errors.ts'
 
 export interface ConnectionLimits {
   /** Maximum number of connections of this process. */

@@ -4,7 +4,7 @@ import { defineRoute } from '@plantao/contract/route'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../../../../test/app.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { mount } from '../mount.ts'
 import { mountWebPages } from './web-pages.ts'
 
