@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { asRole } from '../platform/database/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { writeMessage } from '../platform/mail/message.ts'
+import { runTransition } from '../platform/transition.ts'
 import { findSummaryFacts } from './bell-store.ts'
 import { type EmailKind, maxListed, withoutLinks } from './emails.ts'
 import { findSummaryAccounts, summaryKind } from './summary-store.ts'
-import { runTransition } from './transition.ts'
 
 /** Accounts in one transaction, which keeps transactions short. */
 const accountsAtOnce = 500

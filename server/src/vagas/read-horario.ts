@@ -1,10 +1,10 @@
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { runTransition } from '../notificacoes/transition.ts'
 import { asRole, type Trx } from '../platform/database/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
+import { runTransition } from '../platform/transition.ts'
 import { vagaChanged } from './change-events.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>

@@ -1,6 +1,6 @@
-import { runTransition } from '../../notificacoes/transition.ts'
 import { actFor, asRole } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
+import { runTransition } from '../../platform/transition.ts'
 import { carryOut } from './carry-out.ts'
 import { findDueDecisions, lockDecision } from './store.ts'
 

@@ -2,10 +2,10 @@ import { formatShift, formatValor } from '@plantao/contract/format'
 import { z } from 'zod'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails.ts'
 import { alertsQueue, queueOpenedLately } from '../../notificacoes/opened-vagas.ts'
-import { runTransition } from '../../notificacoes/transition.ts'
 import { asRole } from '../../platform/database/db.ts'
 import { defineJob, type JobServices } from '../../platform/jobs/jobs.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
+import { runTransition } from '../../platform/transition.ts'
 import * as store from './alerts-store.ts'
 
 /** Alerts in one transaction, which keeps transactions short. */

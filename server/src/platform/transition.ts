@@ -1,24 +1,34 @@
 import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
-import { asActor, type Trx } from '../platform/database/db.ts'
-import { once } from '../platform/http/idempotency.ts'
-import type { Call } from '../platform/http/mount.ts'
-import type { ChangeEvent } from '../platform/realtime/change-events.ts'
-import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from '../platform/security/rate-limiter.ts'
-import type { Services } from '../platform/services.ts'
-import { bellChanged } from './change-events.ts'
-import type { Email } from './emails.ts'
-import { queueOpened } from './opened-vagas.ts'
-import { queueEmails } from './store.ts'
+import { asActor, type Trx } from './database/db.ts'
+import { once } from './http/idempotency.ts'
+import type { Call } from './http/mount.ts'
+import type { ChangeEvent } from './realtime/change-events.ts'
+import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from './security/rate-limiter.ts'
+import type { Services } from './services.ts'
 
-/** The consequences of a change of state. */
-export interface Outcome<A> {
-  answer: A
-  /** E-mails to queue in the same transaction. */
-  emails?: readonly Email[]
+/** The consequences of a change of state. A domain declares its own (`declare module`) and registers them here. */
+export interface Effects {
   /** Events to send after the commit. */
   changed?: readonly ChangeEvent[]
-  /** Vagas that have just opened: doctors with matching saved searches get alerts. */
-  opened?: readonly string[]
+}
+
+export interface Outcome<A> extends Effects {
+  answer: A
+}
+
+type Given = Pick<Services, 'db' | 'jobs' | 'log'>
+
+interface Registered {
+  /** Runs in the same transaction. @returns further events to send after the commit. */
+  queue: (trx: Trx, effects: Effects) => Promise<readonly ChangeEvent[]>
+  /** Runs after the commit. */
+  follow: (services: Given, effects: Effects) => void
+}
+
+let registered: Registered | undefined
+
+export function registerEffects(effects: Registered) {
+  registered = effects
 }
 
 interface Counted {
@@ -28,24 +38,21 @@ interface Counted {
 
 /** Runs the work in the transaction that `begin` opens, and handles all consequences of its outcome. */
 export async function runTransition<A>(
-  services: Pick<Services, 'db' | 'jobs' | 'log'>,
+  services: Given,
   begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>,
   work: (trx: Trx) => Promise<Outcome<A> & Counted>,
 ): Promise<A> {
-  const {
-    answer,
-    changed = [],
-    opened = [],
-    told,
-  } = await begin(async (trx) => {
+  if (!registered) throw new Error('no domain has registered the effects of a transition')
+  const { queue, follow } = registered
+  const { outcome, told } = await begin(async (trx) => {
     const outcome = await work(trx)
-    const told = await queueEmails(trx, outcome.emails ?? [])
+    const told = await queue(trx, outcome)
     await outcome.counted
-    return { ...outcome, told }
+    return { outcome, told }
   })
-  services.db.notify([...changed, ...bellChanged(told)])
-  queueOpened(services, opened)
-  return answer
+  services.db.notify([...(outcome.changed ?? []), ...told])
+  follow(services, outcome)
+  return outcome.answer
 }
 
 /**
