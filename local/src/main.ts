@@ -5,15 +5,17 @@ import { migrate } from '@plantao/server/platform/database/migrate/migrate'
 import { type Files, openFiles } from '@plantao/server/platform/files/files'
 import { requireFreePort } from '@plantao/server/platform/http/listen'
 import { openLog } from '@plantao/server/platform/log/log'
+import { openOutput } from '@plantao/server/platform/log/output'
 import { runProcess } from '@plantao/server/platform/process'
 import type { Part } from '@plantao/server/platform/shutdown'
 import { unknownSettings } from '@plantao/server/platform/unknown-settings'
 import { startServer } from '@plantao/server/start'
-import type { Logger } from 'pino'
+import pino, { type Logger } from 'pino'
 import { makeDataDir } from './data-dir.ts'
 import { demoAccounts, loadDemo } from './demo/load.ts'
 import { requireInboxPorts, startInbox } from './inbox/inbox.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
+import { openRollingFile } from './rolling-file.ts'
 import { type LocalSettings, readSettings } from './settings.ts'
 
 // Runs the server with its own database and inbox. With DATABASE_URL, `npm start` runs server/src/main.ts instead.
@@ -26,7 +28,13 @@ await runProcess(async (running) => {
   // The ports are checked before the long steps: a taken port is the most common reason for a failed start.
   await requireFreePort(config)
   if (inboxPorts) await requireInboxPorts(inboxPorts)
-  const { log, close } = openLog({ file: join(config.dataDir, 'server.log'), sentryDsn: config.sentryDsn })
+  const file = openRollingFile(join(config.dataDir, 'server.log'))
+  running.push({ name: 'log file', stop: file.close, stopsOnCrash: true })
+  const stream = pino.multistream([
+    { level: 'trace', stream: file },
+    { level: 'warn', stream: openOutput(process.stderr) },
+  ])
+  const { log, close } = openLog({ stream, sentryDsn: config.sentryDsn })
   running.push({ name: 'log', stop: close, stopsOnCrash: true })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   const url = await startDatabase(settings, files, log, running)

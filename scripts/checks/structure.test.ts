@@ -28,7 +28,7 @@ test.each([
   'search-index/src/postings/bitmap-loops.wat',
   'server/src/vagas/routes.test.ts',
   'server/src/candidaturas/emails/accepted.tsx',
-  'server/src/platform/log/rolling-file.ts',
+  'local/src/rolling-file.ts',
   'server/test/domains/accounts.ts',
   'web/src/features/vagas/VagaCard.tsx',
   'web/src/lib/api.ts',

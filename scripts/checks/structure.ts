@@ -24,7 +24,7 @@ const places = [
   `server/src/${domains}/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/(${domains}(/${kebab})?|platform/mail)/emails/${kebab}\\.tsx`,
   `search-index/src/(${kebab}/)?${kebab}\\.(ts|wat)`,
-  'local/src/(main|doctor|settings|data-dir|secret-file|seed|backup|restore)\\.ts',
+  'local/src/(main|doctor|settings|data-dir|rolling-file|secret-file|seed|backup|restore)\\.ts',
   `local/src/(postgres|inbox|demo|seed(/values)?)/${kebab}\\.(ts|js|css)`,
   `(contract|search-index|server|local)/test/(domains/)?${kebab}\\.ts`,
   'web/src/(main\\.tsx|first-paint\\.ts|styles\\.(css|ts))',

@@ -1,47 +1,32 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pino, { type LevelWithSilent, type Logger } from 'pino'
 import { traceOfNow } from '../tracing/traces.ts'
 import { logContext } from './context.ts'
 import { openOutput } from './output.ts'
-import { openRollingFile } from './rolling-file.ts'
 import { openSentry } from './sentry.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
 
 interface LogOptions {
-  file?: string
   /** Replaces standard output. */
   stream?: pino.DestinationStream
   level?: LevelWithSilent
   sentryDsn?: string | undefined
 }
 
-/** Logs JSON lines to standard output; with `file`, to that file instead, and warnings to standard error too. */
-export function openLog({ file, stream, level = 'info', sentryDsn }: LogOptions = {}): {
+/** Logs JSON lines to standard output. */
+export function openLog({ stream = openOutput(process.stdout), level = 'info', sentryDsn }: LogOptions = {}): {
   log: Logger
   close: () => Promise<void>
 } {
-  const sentry = sentryDsn ? openSentry(sentryDsn) : undefined
-  const rolling = file ? openRollingFile(madeFolderOf(file)) : undefined
-  const streams: pino.StreamEntry[] = [
-    { level: 'trace', stream: rolling ?? stream ?? openOutput(process.stdout) },
-    ...(rolling ? [{ level: 'warn' as const, stream: openOutput(process.stderr) }] : []),
-    ...(sentry ? [{ level: 'error' as const, stream: sentry }] : []),
-  ]
   // A single stream is cheaper than a list of one.
-  const target = streams.length > 1 ? pino.multistream(streams) : streams[0]!.stream
-  const close = async () => {
-    await sentry?.close()
-    await rolling?.close()
-  }
-  return { log: createLog(level, target), close }
-}
-
-function madeFolderOf(file: string) {
-  mkdirSync(dirname(file), { recursive: true })
-  return file
+  if (!sentryDsn) return { log: createLog(level, stream), close: async () => {} }
+  const sentry = openSentry(sentryDsn)
+  const both: pino.StreamEntry[] = [
+    { level: 'trace', stream },
+    { level: 'error', stream: sentry },
+  ]
+  return { log: createLog(level, pino.multistream(both)), close: () => sentry.close() }
 }
 
 function createLog(level: LevelWithSilent, stream: pino.DestinationStream): Logger {

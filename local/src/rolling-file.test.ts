@@ -12,8 +12,8 @@ import {
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { linesDropped } from '@plantao/server/platform/log/dropped-lines'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { linesDropped } from './dropped-lines.ts'
 import { openRollingFile } from './rolling-file.ts'
 
 let folder: string
@@ -63,7 +63,11 @@ test('files are moved on while it runs, and all together stay within their bound
     await log.close()
   }
   expect(readdirSync(folder).sort()).toEqual(['server.log', 'server.log.1', 'server.log.2'])
-  for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(1_000)
+  for (const name of readdirSync(folder)) {
+    const { size, mode } = statSync(join(folder, name))
+    expect(size).toBeLessThanOrEqual(1_000)
+    expect(mode & 0o777).toBe(0o600)
+  }
   const kept = ['server.log.2', 'server.log.1', 'server.log'].flatMap((name) => linesOf(join(folder, name)))
   expect(kept.map((line) => Number(line.replaceAll('.', '')))).toEqual(
     Array.from({ length: kept.length }, (_, i) => 200 - kept.length + i),

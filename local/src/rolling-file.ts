@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { droppedLine, linesDropped } from './dropped-lines.ts'
+import { droppedLine, linesDropped } from '@plantao/server/platform/log/dropped-lines'
 
 interface Limits {
   maxBytes?: number
