@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeArchive } from '@plantao/server/platform/backup/archive'
-import { MIGRATIONS, readMigrations } from '@plantao/server/platform/database/migrate/files'
 import { openFolderStore } from '@plantao/server/platform/files/folder-store'
+import { MIGRATIONS, readMigrations } from '@plantao/server/platform/migrate/files'
 import { afterAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')

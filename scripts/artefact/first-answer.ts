@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../local/src/postgres/supervisor.ts'
-import { migrate } from '../../server/src/platform/database/migrate/migrate.ts'
+import { migrate } from '../../server/src/platform/migrate/migrate.ts'
 import { freePort } from '../../testkit/src/free-port.ts'
 import { compileCache } from './compile-cache.ts'
 

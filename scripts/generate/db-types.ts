@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../local/src/postgres/supervisor.ts'
 import { DB_TYPES, generateDbTypes } from '../../server/src/platform/database/db-types-generator.ts'
-import { migrate } from '../../server/src/platform/database/migrate/migrate.ts'
+import { migrate } from '../../server/src/platform/migrate/migrate.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-types-'))
 const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: (line) => console.error(line) } })

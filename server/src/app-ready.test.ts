@@ -7,8 +7,8 @@ import { startTransactionPooler } from '@plantao/testkit/transaction-pooler'
 import { waitFor } from '@plantao/testkit/wait'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { emptyDatabase, testDatabase } from '../test/database.ts'
-import { MIGRATIONS, readMigrations } from './platform/database/migrate/files.ts'
-import { migrate } from './platform/database/migrate/migrate.ts'
+import { MIGRATIONS, readMigrations } from './platform/migrate/files.ts'
+import { migrate } from './platform/migrate/migrate.ts'
 
 /* A process that cannot work is not ready, answers `/healthz`, and reports the check that fails. */
 

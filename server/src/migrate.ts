@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { migrate, migrationStates } from './platform/database/migrate/migrate.ts'
+import { migrate, migrationStates } from './platform/migrate/migrate.ts'
 import { runCommand } from './platform/run-command.ts'
 import { StartError } from './platform/start-error.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@plantao/server/platform/database/migrate/migrate'
+import { migrate } from '@plantao/server/platform/migrate/migrate'
 import { StartError } from '@plantao/server/platform/start-error'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
-import type { ChangeEvent } from '../platform/realtime/change-events.ts'
+import type { ChangeEvent } from '../platform/database/change-events.ts'
 import type { Accepting } from './store.ts'
 
 /** An event for a hospital that accepted the doctor, whose lists show name and phone. */

@@ -9,7 +9,7 @@ import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp, twentyAtOnce } from '../../test/app.ts'
 import { waitUntilBlocked } from '../../test/database.ts'
-import type { ChangeEvent } from '../platform/realtime/change-events.ts'
+import type { ChangeEvent } from '../platform/database/change-events.ts'
 import { mountMedicos } from './routes.ts'
 
 const test = await startTestApp([mountMedicos])

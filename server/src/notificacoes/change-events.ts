@@ -1,5 +1,5 @@
 import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
-import type { ChangeEvent } from '../platform/realtime/change-events.ts'
+import type { ChangeEvent } from '../platform/database/change-events.ts'
 
 /** Something in the bell is new or was read. @param keys streams of the accounts concerned */
 export function bellChanged(keys: readonly string[]): ChangeEvent[] {

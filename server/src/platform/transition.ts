@@ -1,8 +1,8 @@
 import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
+import type { ChangeEvent } from './database/change-events.ts'
 import { asActor, type Trx } from './database/db.ts'
 import { once } from './http/idempotency.ts'
 import type { Call } from './http/mount.ts'
-import type { ChangeEvent } from './realtime/change-events.ts'
 import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from './security/rate-limiter.ts'
 import type { Services } from './services.ts'
 

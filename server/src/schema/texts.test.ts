@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { catalogObjects, tableFunctions } from '../platform/database/migrate/catalog.ts'
-import { keyOf, readSchema, SCHEMA } from '../platform/database/migrate/schema-files.ts'
+import { catalogObjects, tableFunctions } from '../platform/migrate/catalog.ts'
+import { keyOf, readSchema, SCHEMA } from '../platform/migrate/schema-files.ts'
 
 const { owner } = await testDatabase()
 const schema = readSchema()

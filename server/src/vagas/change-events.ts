@@ -1,5 +1,5 @@
 import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
-import type { ChangeEvent } from '../platform/realtime/change-events.ts'
+import type { ChangeEvent } from '../platform/database/change-events.ts'
 
 /** An event for the hospital of the vaga. */
 export function ownVagaChanged({ id, hospital_id }: { id: string; hospital_id: string }): ChangeEvent {

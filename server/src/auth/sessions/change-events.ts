@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '../../platform/realtime/change-events.ts'
+import type { ChangeEvent } from '../../platform/database/change-events.ts'
 
 /** Makes every process close the streams of these sessions. */
 export function sessionsEnded(ended: readonly { id: string }[]): ChangeEvent {

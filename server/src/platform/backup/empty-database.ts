@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { OWNER_ROLE } from '../database/migrate/rights.ts'
 import { isRestoreUnfinished, RESTORE_MARK } from '../database/unfinished-restore.ts'
+import { OWNER_ROLE } from '../migrate/rights.ts'
 import { StartError } from '../start-error.ts'
 
 /** Schemas that migrations create for their owner. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { OWNER_ROLE } from '../database/migrate/rights.ts'
 import { sqlState } from '../database/postgres-errors.ts'
+import { OWNER_ROLE } from '../migrate/rights.ts'
 import { StartError } from '../start-error.ts'
 
 /**

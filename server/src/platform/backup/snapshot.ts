@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { API_ROLE } from '../database/create-database.ts'
-import { beginHolding, takeMigrationLock } from '../database/migrate/migration-lock.ts'
 import { sqlState } from '../database/postgres-errors.ts'
+import { beginHolding, takeMigrationLock } from '../migrate/migration-lock.ts'
 import { StartError } from '../start-error.ts'
 import type { About } from './contents.ts'
 import { BACKUP_LOCK } from './lock.ts'

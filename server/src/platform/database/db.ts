@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
-import { type ChangeEvent, changeEventSender } from '../realtime/change-events.ts'
+import { type ChangeEvent, changeEventSender } from './change-events.ts'
 import { CopyOut } from './copy-out.ts'
 import type { DB } from './db-types.ts'
 import { toIso } from './instants.ts'

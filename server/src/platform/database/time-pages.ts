@@ -1,5 +1,5 @@
 import { type Compilable, CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { JsonText } from '../http/answers/json-text.ts'
+import { JsonText } from '../json-text.ts'
 import { encodeCursor } from './cursor.ts'
 import { type Actor, type Database, readTextAs } from './db.ts'
 import { toIso } from './instants.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { requestsUnderWay } from '../http/under-way.ts'
+import { requestsUnderWay } from '../under-way.ts'
 
 /** From this number of concurrent requests on, the cores are busy. */
 const crowd = 8

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inLogContext, logContext } from '../log/context.ts'
-import { inSpanOf, traceparentNow } from '../tracing/traces.ts'
+import { inSpanOf, traceparentNow } from '../spans/traces.ts'
 
 /** The request that queued a job, stored in the job's data. */
 const withOrigin = z.object({ origin: z.object({ reqId: z.string(), traceparent: z.string().optional() }) })

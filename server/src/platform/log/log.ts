@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino, { type LevelWithSilent, type Logger } from 'pino'
-import { traceOfNow } from '../tracing/traces.ts'
+import { traceOfNow } from '../spans/traces.ts'
 import { logContext } from './context.ts'
 import { openOutput } from './output.ts'
 import { openSentry } from './sentry.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import type { ChangeEvent } from '../database/change-events.ts'
 import type { Services } from '../services.ts'
-import type { ChangeEvent } from './change-events.ts'
 import { openEventCache } from './event-cache.ts'
 import type { Subscriber } from './pg-listener.ts'
 

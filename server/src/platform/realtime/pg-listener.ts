@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { ChangeEvent } from '../database/change-events.ts'
 import type { Log } from '../log/log.ts'
-import type { ChangeEvent } from './change-events.ts'
 
 /** A subscriber to change events: a stream or a cache. */
 export interface Subscriber {

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api'
 import { parseSettings, tracingSettings } from '../config.ts'
 import type { Log } from '../log/log.ts'
+import { traceparentHeader } from '../spans/traceparent.ts'
 import { StartError } from '../start-error.ts'
 import { isRecorded } from './sampler.ts'
-import { traceparentHeader } from './traceparent.ts'
 import { exportingNobody } from './without-personal-data.ts'
 
 let provider: { shutdown: () => Promise<void> } | undefined

@@ -3,7 +3,7 @@ import { type VagaSort, valorHoraSteps, valorSteps } from '@plantao/contract/vag
 import type { VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import type { FoundVaga, PlaceInOrder, SearchIndex, VagaFilters } from '@plantao/search-index'
 import { encodeCursor } from '../../platform/database/cursor.ts'
-import { JsonText } from '../../platform/http/answers/json-text.ts'
+import { JsonText } from '../../platform/json-text.ts'
 import { type After, cursorParts } from './cursor.ts'
 import { mostOptions } from './facets.ts'
 import type { OwnShifts } from './own-shifts.ts'

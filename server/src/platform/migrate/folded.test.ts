@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyDatabase } from '../../../../test/database.ts'
-import { StartError } from '../../start-error.ts'
+import { emptyDatabase } from '../../../test/database.ts'
+import { StartError } from '../start-error.ts'
 import { MIGRATIONS, readMigrations } from './files.ts'
 import { migrate, migrationStates, readMigrationStates } from './migrate.ts'
 

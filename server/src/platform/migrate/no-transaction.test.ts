@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { migrate, migrationStates } from './migrate.ts'
 
 const database = await testDatabase()

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { MIGRATION_LOCK } from './migration-lock.ts'
 
 const { owner, ownerUrl } = await testDatabase()
@@ -11,7 +11,7 @@ const { owner, ownerUrl } = await testDatabase()
 function command(...args: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: ownerUrl, MIGRATION_LOCK_SECONDS: '3' }
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const entry = join(import.meta.dirname, '../../../migrate.ts')
+    const entry = join(import.meta.dirname, '../../migrate.ts')
     execFile(process.execPath, [entry, ...args], { env, timeout: 40_000 }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )

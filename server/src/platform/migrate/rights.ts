@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
-import { API_ROLE } from '../create-database.ts'
+import { API_ROLE } from '../database/create-database.ts'
+import { StartError } from '../start-error.ts'
 
 /** The owner of everything that migrations create. It cannot log in. */
 export const OWNER_ROLE = 'app_owner'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { z } from 'zod'
-import { parseSettings } from '../../config.ts'
-import { StartError } from '../../start-error.ts'
+import { parseSettings } from '../config.ts'
+import { StartError } from '../start-error.ts'
 
 export const MIGRATION_LOCK = 7_052_002
 const POLL_MS = 200

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
-import { API_ROLE } from '../create-database.ts'
-import { sqlState } from '../postgres-errors.ts'
+import { API_ROLE } from '../database/create-database.ts'
+import { sqlState } from '../database/postgres-errors.ts'
+import { StartError } from '../start-error.ts'
 import { catalogObjects, dependents } from './catalog.ts'
 import { keyOf, placeOf, type Schema, type SchemaObject, type Statement } from './schema-files.ts'
 

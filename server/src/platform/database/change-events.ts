@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { isConnectionError } from '../database/postgres-errors.ts'
-import type { nameStatements } from '../database/statements.ts'
 import type { Log } from '../log/log.ts'
+import { isConnectionError } from './postgres-errors.ts'
+import type { nameStatements } from './statements.ts'
 
 export interface ChangeEvent {
   /** Streams subscribed to one of these keys receive it. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitFor } from '@plantao/testkit/wait'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
-import { StartError } from '../../start-error.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { StartError } from '../start-error.ts'
 import { migrate, migrationStates } from './migrate.ts'
 
 const { owner, ownerUrl, inRole } = await testDatabase()

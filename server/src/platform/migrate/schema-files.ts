@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../start-error.ts'
 
-export const SCHEMA = join(import.meta.dirname, '../../../../schema')
+export const SCHEMA = join(import.meta.dirname, '../../../schema')
 
 type Kind = 'function' | 'view' | 'trigger' | 'policy'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../start-error.ts'
 import type { Migration } from './files.ts'
 import { OWNER_ROLE } from './rights.ts'
 
