@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { z } from 'zod'
 import { asRole, type Trx } from '../platform/database/db.ts'
-import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { renderEmail } from '../platform/mail/message.ts'
-import type { Services } from '../platform/services.ts'
+import type { JobServices, Services } from '../platform/services.ts'
 import { findReport } from './store.ts'
 
 const queue = 'tell-of-report'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asRole } from '../platform/database/db.ts'
-import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
+import type { JobServices } from '../platform/services.ts'
 import { deleteOldNotificacoes } from './outbox/store.ts'
 import { summaryJob } from './summary.ts'
 

@@ -3,6 +3,7 @@ import type { Database } from './database/db.ts'
 import type { Files } from './files/files.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Log } from './log/log.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
 import type { Keys } from './security/keys.ts'
 
@@ -14,4 +15,9 @@ export interface Services {
   jobs: JobQueue
   keys: Keys
   log: Log
+}
+
+/** Services available to the jobs of domains. */
+export interface JobServices extends Services {
+  mail: Mailer
 }

@@ -7,9 +7,8 @@ import type { Email } from '../../src/notificacoes/emails.ts'
 import { deliver, takeLetter } from '../../src/notificacoes/outbox/letters.ts'
 import { queueEmails } from '../../src/notificacoes/store.ts'
 import { asRole } from '../../src/platform/database/db.ts'
-import type { JobServices } from '../../src/platform/jobs/jobs.ts'
 import { openMailer } from '../../src/platform/mail/mail.ts'
-import type { Services } from '../../src/platform/services.ts'
+import type { JobServices, Services } from '../../src/platform/services.ts'
 
 interface Candidatura {
   id: string

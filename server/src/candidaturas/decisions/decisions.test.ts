@@ -13,7 +13,7 @@ import { moveShift } from '@plantao/testkit/hours'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal, twentyAtOnce } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
-import type { JobServices } from '../../platform/jobs/jobs.ts'
+import type { JobServices } from '../../platform/services.ts'
 import { expireJob } from '../transitions/expire.ts'
 import { carryOutDue, startDecisions } from './worker.ts'
 

@@ -1,11 +1,4 @@
 import type { z } from 'zod'
-import type { Mailer } from '../mail/mail.ts'
-import type { Services } from '../services.ts'
-
-/** Services available to the jobs of domains. */
-export interface JobServices extends Services {
-  mail: Mailer
-}
 
 export interface RunningJob {
   /** The same at each attempt, so that a job can recognize work that is already done. */

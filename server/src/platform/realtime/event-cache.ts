@@ -1,4 +1,5 @@
-import type { Services } from '../services.ts'
+import type { Database } from '../database/db.ts'
+import type { PgListener } from './pg-listener.ts'
 
 /** A value that was read, and the conditions under which it expires. */
 export interface Reading<T> {
@@ -33,7 +34,10 @@ interface Limits {
 /** Entries are not used while the database has been silent for longer: it may have undelivered events. */
 const silenceMs = 2_000
 
-type Given = Pick<Services, 'db' | 'listener'>
+interface Given {
+  db: Pick<Database, 'onNotify'>
+  listener: PgListener
+}
 
 /**
  * Caches values until a change event says that they may have changed. Events of this process invalidate immediately,
