@@ -1,5 +1,5 @@
-import { readHours } from '@plantao/testkit/hours'
 import type pg from 'pg'
+import { writeHours } from './hours.ts'
 import { insert } from './insert.ts'
 
 interface DoneShift {
@@ -97,7 +97,7 @@ interface Given {
 
 export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow }: Given) {
   const at = (daysAgo: number, time = '12:00') => `${dayFromNow(-daysAgo)}T${time}:00-03:00`
-  const vagas = await insert<{ id: string }>(
+  const vagas = await insert<{ id: string; horario: string }>(
     client,
     'app.vagas',
     'hospital_id, nome_vaga, especialidade, data, horario, valor, created_at',
@@ -110,9 +110,9 @@ export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow 
       valor: 1500,
       created_at: at(daysAgo + 6),
     })),
-    'id',
+    'id, horario',
   )
-  await readHours(client)
+  await writeHours(client, vagas)
   const candidaturas = await insert<{ id: string }>(
     client,
     'app.candidaturas',

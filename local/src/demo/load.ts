@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import type { Files } from '@plantao/server/platform/files/files'
-import { readHours } from '@plantao/testkit/hours'
-import { type Random, seededRandom } from '@plantao/testkit/random'
 import pg from 'pg'
 import { insertChangeProposals } from './change-proposals.ts'
 import { insertChangesOfMind } from './changes-of-mind.ts'
 import { cnpjOf } from './cnpj.ts'
 import { insertDoneShifts, ratingsOfFirstMedico } from './done-shifts.ts'
+import { drawn } from './drawn.ts'
 import { completeHistory } from './history.ts'
+import { writeHours } from './hours.ts'
 import { insert } from './insert.ts'
 import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
 import { pdfOfOnePage } from './pdf.ts'
@@ -48,14 +48,13 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
     await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
     if (rowCount) return false
-    const random = seededRandom(20_261_121)
     const hospitais = await insertHospitais(client)
     const medicos = await insertMedicos(client)
-    const vagas = await insertVagas(client, demoVagas(random, hospitais.length), hospitais)
-    await insertCandidaturas(client, random, vagas, medicos)
+    const vagas = await insertVagas(client, demoVagas(hospitais.length), hospitais)
+    await insertCandidaturas(client, vagas, medicos)
     await insertChangesOfMind(client, { hospital: hospitais[0]!, medico: medicos[0]! })
     await insertChangeProposals(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
-    await insertAvaliacoes(client, random, hospitais, medicos)
+    await insertAvaliacoes(client, hospitais, medicos)
     await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
     await completeHistory(client)
     await insertNotificacoes(client)
@@ -139,13 +138,13 @@ async function insertVagas(client: pg.Client, vagas: DemoVaga[], hospitais: Row[
     created_at: new Date(Date.now() - publishedAgo * 60_000).toISOString(),
   }))
   const columns = 'hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at'
-  const inserted = await insert<Row>(client, 'app.vagas', columns, rows, 'id')
-  await readHours(client)
+  const inserted = await insert<Row & { horario: string }>(client, 'app.vagas', columns, rows, 'id, horario')
+  await writeHours(client, inserted)
   return inserted.map(({ id }, i) => ({ id, data: rows[i]!.data, demo: vagas[i]! }))
 }
 
 /** Every third vaga has candidates. Every fourth of these is filled, and some of the others are closed. */
-async function insertCandidaturas(client: pg.Client, random: Random, vagas: VagaRow[], medicos: MedicoRow[]) {
+async function insertCandidaturas(client: pg.Client, vagas: VagaRow[], medicos: MedicoRow[]) {
   const busy = new Set<string>()
   const candidaturas: {
     vaga_id: string
@@ -158,7 +157,8 @@ async function insertCandidaturas(client: pg.Client, random: Random, vagas: Vaga
   const closed: string[] = []
   vagas.forEach((vaga, i) => {
     if (i % 3 !== 0) return
-    const applicants = someOf(random, medicos, 1 + random.below(4))
+    const first = drawn(i, medicos.length, 2)
+    const applicants = Array.from({ length: 1 + drawn(i, 4, 3) }, (_, n) => medicos[(first + 7 * n) % medicos.length]!)
     // The doctor account for visitors has a few pending candidaturas.
     if (i % 21 === 0 && !applicants.includes(medicos[0]!)) applicants.unshift(medicos[0]!)
     const winner =
@@ -184,15 +184,15 @@ async function insertCandidaturas(client: pg.Client, random: Random, vagas: Vaga
   await client.query("update app.vagas set status = 'encerrada' where id = any($1)", [closed])
 }
 
-async function insertAvaliacoes(client: pg.Client, random: Random, hospitais: Row[], medicos: MedicoRow[]) {
+async function insertAvaliacoes(client: pg.Client, hospitais: Row[], medicos: MedicoRow[]) {
   const rows = medicos.flatMap((medico, i) =>
     // The last ten doctors have no ratings; the first has more than a profile shows.
-    Array.from({ length: i >= 30 ? 0 : i === 0 ? 8 - ratingsOfFirstMedico : 1 + random.below(6) }, () => ({
+    Array.from({ length: i >= 30 ? 0 : i === 0 ? 8 - ratingsOfFirstMedico : 1 + drawn(i, 6, 2) }, (_, n) => ({
       medico_id: medico.id,
-      hospital_id: random.pick(hospitais).id,
-      estrelas: 3 + random.below(3),
-      comentario: random.pick(demoComments),
-      created_at: new Date(Date.now() - (1 + random.below(300)) * 86_400_000).toISOString(),
+      hospital_id: hospitais[(i + n) % hospitais.length]!.id,
+      estrelas: 3 + drawn(10 * i + n, 3, 3),
+      comentario: demoComments[drawn(10 * i + n, demoComments.length, 5)],
+      created_at: new Date(Date.now() - (1 + drawn(10 * i + n, 300, 7)) * 86_400_000).toISOString(),
     })),
   )
   await insert(client, 'app.avaliacoes', 'medico_id, hospital_id, estrelas, comentario, created_at', rows, 'id')
@@ -208,12 +208,6 @@ async function insertDocumento(client: pg.Client, files: Files, { auth_user_id, 
       [auth_user_id, key, size, sha256],
     )
   })
-}
-
-function someOf<T>(random: Random, list: readonly T[], count: number): T[] {
-  const chosen = new Set<T>()
-  while (chosen.size < count) chosen.add(random.pick(list))
-  return [...chosen]
 }
 
 function nearDays(inDays: number) {

@@ -1,4 +1,4 @@
-import type { Random } from '@plantao/testkit/random'
+import { drawn } from './drawn.ts'
 
 const kinds = [
   {
@@ -55,22 +55,22 @@ export interface DemoVaga {
 
 export const demoVagaCount = 300
 
-export function demoVagas(random: Random, hospitais: number): DemoVaga[] {
+export function demoVagas(hospitais: number): DemoVaga[] {
   return Array.from({ length: demoVagaCount }, (_, i) => {
-    const kind = random.pick(kinds)
-    const { horario, length } = random.pick(hours)
-    const perHour = 95 + random.below(90)
+    const kind = kinds[drawn(i, kinds.length, 2)]!
+    const { horario, length } = hours[drawn(i, hours.length, 3)]!
+    const perHour = 95 + drawn(i, 90, 5)
     return {
       // Every hospital has some vagas; the first one, an account for visitors, has most.
       hospital: i % 5 === 0 ? 0 : i % hospitais,
-      nome_vaga: random.pick(kind.names),
+      nome_vaga: kind.names[drawn(i, kind.names.length, 7)]!,
       especialidade: kind.especialidade,
-      inDays: 1 + random.below(34),
+      inDays: 1 + drawn(i, 34, 11),
       horario,
       valor:
-        random.below(9) === 0 ? null : Math.round((perHour * length) / 10) * 10 + (random.below(4) === 0 ? 0.5 : 0),
-      observacoes: random.pick(notes),
-      publishedAgo: 11 + i * 47 + random.below(40),
+        drawn(i, 9, 13) === 0 ? null : Math.round((perHour * length) / 10) * 10 + (drawn(i, 4, 17) === 0 ? 0.5 : 0),
+      observacoes: notes[drawn(i, notes.length, 19)]!,
+      publishedAgo: 11 + i * 47 + drawn(i, 40, 23),
     }
   })
 }
