@@ -1,10 +1,10 @@
-// `npm run structure`: checks that each file has a place in the project layout (README and docs/decisions/0003). Biome
-// (biome.json) and, between packages, `tsc -b` check the imports.
+// `npm run structure`: checks that each file has a place in the project layout (README and docs/decisions/0003). The
+// directions of imports are in imports.ts, and between packages in each tsconfig.json.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { filesUnder } from '../source-stamp.ts'
+import { domains, wrongImports } from './imports.ts'
 
-const domains = '(vagas|candidaturas|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|auth)'
 /** Test support is in `test/`. */
 const kebab = '(?!test-)[a-z0-9]+(?:-[a-z0-9]+)*'
 const pascal = '[A-Z][A-Za-z0-9]*'
@@ -53,6 +53,7 @@ export function problemsIn(root: string) {
       .filter((file) => vague.test(basename(file)))
       .map((file) => `${file}: name what it holds, not utils, helpers, common, misc or manager`),
     ...gapsInNumbers(files),
+    ...wrongImports(root, files),
     ...files.flatMap((file) => textsInMigration(root, file)),
     ...files.flatMap((file) => [...domainWordsIn(root, file), ...storageIn(root, file), ...deviceClockIn(root, file)]),
     ...filesIn(root, ['.'])

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { parseSync } from 'rolldown/utils'
+export const domains = '(vagas|candidaturas|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|auth)'
+
+/** A folder or file imports only what stands to the right of its own group. */
+const orders: [parent: string, order: string][] = [
+  [
+    'contract/src/',
+    'auth, candidaturas → vagas, documentos → medicos → hospitais, avaliacoes, especialidades, notificacoes',
+  ],
+  [
+    'server/src/',
+    'main, migrate, restore, doctor → backup, start → app, jobs → auth → candidaturas → vagas, documentos, avaliacoes → medicos, hospitais, especialidades, notificacoes → platform',
+  ],
+  ['web/src/', 'routes → features → components → lib'],
+]
+
+/** Forbidden imports, as `file → what it imports`, and why. */
+const forbidden: [RegExp, string][] = [
+  [/^contract\/src\/.* → (?!zod($|\/)|contract\/src\/)/, 'contract imports zod and nothing else'],
+  [
+    /^search-index\/src\/(?!.*\bwasm-generator\.ts).* → (?!search-index\/src\/|contract\/src\/vagas\/search\/rules\.ts$|node:(perf_hooks|timers\/promises)$)/,
+    "search-index imports the contract's filters and nothing else",
+  ],
+  [
+    new RegExp(`^server/src/(?<own>${domains})/.* → server/src/(?!\\k<own>/)${domains}/(.*/)?(routes|jobs)\\.ts$`),
+    'another domain mounts its own routes and jobs',
+  ],
+  [/^(server|web|local\/src\/(?!seed\b)).* → (testkit|\w+\/test)\//, 'what only tests load is for tests'],
+  [/^bench\/.* → contract\/src\/(?!\w+\/(search\/)?routes\.ts$)/, 'of the contract, bench imports only routes'],
+  [/^system-tests\/.* → server\//, 'system-tests sees the running product from outside'],
+]
+
+/** The folders in each of these import each other in one direction. A file beside them counts as a folder. */
+const withoutCircles = ['server/src/platform/', 'web/src/components/', 'search-index/src/']
+
+const imports =
+  /^((contract|search-index|server|local|web)\/src|bench|system-tests)\/(?!.*\.test\.)(?!(.*\/)?test-).*\.tsx?$/
+
+/** Imports in the wrong direction, as `file: what is wrong`. Circles of files are found by Biome. */
+export function wrongImports(root: string, files: readonly string[]) {
+  const edges = files
+    .filter((file) => imports.test(file))
+    .flatMap((from) => importsOf(root, from).map((to) => ({ from, to })))
+  return [
+    ...edges.flatMap(({ from, to }) => {
+      const reasons = [
+        ...forbidden.filter(([pattern]) => pattern.test(`${from} → ${to}`)).map(([, reason]) => reason),
+        ...orders.filter(([parent, order]) => isAgainst(parent, order, { from, to })).map(([, order]) => order),
+      ]
+      return reasons.map((reason) => `${from}: may not import ${to}: ${reason}`)
+    }),
+    ...withoutCircles.flatMap((parent) => circlesIn(parent, edges)),
+  ]
+}
+
+interface Import {
+  from: string
+  to: string
+}
+
+/** Paths from the root of the repository; other packages by their names. */
+function importsOf(root: string, file: string) {
+  const text = readFileSync(join(root, file), 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  const named = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => /^'(.+)'$/.exec(text.slice(start, end))?.[1]),
+  ]
+  return named.flatMap((name) => (name ? [resolved(file, name)] : []))
+}
+
+function resolved(file: string, name: string) {
+  if (name.startsWith('.')) return join(dirname(file), name)
+  const [, inPackage, path = inPackage] = /^@plantao\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? []
+  if (inPackage) return path?.startsWith('test/') ? `${inPackage}/${path}.ts` : `${inPackage}/src/${path}.ts`
+  return name.replace(/^#compiled\/(.+)$/, 'server/src/$1.tsx')
+}
+
+/** The folder, or the file, that stands directly in `parent`. */
+const roomIn = (parent: string, path: string) => {
+  const [room = ''] = path.startsWith(parent) ? path.slice(parent.length).split('/') : []
+  return room.replace(/\.tsx?$/, '')
+}
+
+function isAgainst(parent: string, order: string, { from, to }: Import) {
+  const groups = order.split(' → ').map((group) => group.split(', '))
+  const [left, right] = [from, to].map((path) => groups.findIndex((group) => group.includes(roomIn(parent, path))))
+  const isOwn = roomIn(parent, from) === roomIn(parent, to)
+  // The states of one domain's rows are facts of another's.
+  return left! >= right! && right! >= 0 && left! >= 0 && !isOwn && !/^contract\/.*\/states\.ts$/.test(to)
+}
+
+function circlesIn(parent: string, edges: readonly Import[]) {
+  const files = new Map<string, string>()
+  const next = new Map<string, Set<string>>()
+  for (const { from, to } of edges) {
+    const [left, right] = [roomIn(parent, from), roomIn(parent, to)]
+    if (!left || !right || left === right) continue
+    next.set(left, (next.get(left) ?? new Set()).add(right))
+    if (!files.has(`${left} → ${right}`)) files.set(`${left} → ${right}`, `${from} imports ${to}`)
+  }
+  const circles = new Map<string, string>()
+  for (const [room, others] of next) {
+    for (const other of others) {
+      const way = shortestWay(next, other, room)
+      const key = way && [...way].sort().join()
+      if (!way || circles.has(key!)) continue
+      const steps = [room, ...way].flatMap((step, n, all) => files.get(`${step} → ${all[n + 1]}`) ?? [])
+      circles.set(key!, `${parent}: a circle of ${[room, ...way].join(' → ')}: ${steps.join(', ')}`)
+    }
+  }
+  return [...circles.values()]
+}
+
+function shortestWay(next: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string) {
+  const ways = [[from]]
+  const seen = new Set([from])
+  for (const way of ways) {
+    const last = way.at(-1)!
+    if (last === to) return way
+    for (const room of next.get(last) ?? []) {
+      if (seen.has(room)) continue
+      seen.add(room)
+      ways.push([...way, room])
+    }
+  }
+  return undefined
+}
