@@ -40,7 +40,7 @@ const allowed: [file: string, specifier: string][] = [
   ['server/src/platform/http/mount.ts', '@plantao/contract/vagas/routes'],
   ['server/src/vagas/routes.ts', '../platform/database/db.ts'],
   ['server/src/candidaturas/transitions/apply.ts', '../../vagas/store.ts'],
-  ['server/src/vagas/emails.ts', '#compiled/vagas/emails/place-corrected'],
+  ['server/src/vagas/emails/kinds.ts', '#compiled/vagas/emails/place-corrected'],
   ['server/src/vagas/publish.test.ts', '../app.ts'],
   ['server/src/main.ts', './app.ts'],
   ['web/src/routes/Landing.tsx', '../features/vagas/OpenVagas.tsx'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Email } from '../notificacoes/emails.ts'
+import type { Email } from '../notificacoes/emails/email.ts'
 import { asRole, type Trx } from '../platform/database/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { JobServices } from '../platform/services.ts'

@@ -4,7 +4,7 @@ import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { type Outcome, runTransition } from '../platform/transition.ts'
 import { shiftRated } from './change-events.ts'
-import { dueEmails, receivedEmail } from './emails.ts'
+import { dueEmails, receivedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>

@@ -4,7 +4,7 @@ import type { Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import type { Call } from '../platform/http/mount.ts'
 import { shiftRated } from './change-events.ts'
-import { receivedEmails } from './emails.ts'
+import { receivedEmails } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 export const ofMedico = async (trx: Trx, { body }: Call<typeof rateMedico>) =>

@@ -1,5 +1,5 @@
 import { formatDay, formatShift } from '@plantao/contract/format'
-import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails.ts'
+import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
 import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database/db.ts'
 import type { Message } from '../platform/mail/message.ts'

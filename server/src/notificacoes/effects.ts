@@ -1,6 +1,6 @@
 import { registerEffects } from '../platform/transition.ts'
 import { bellChanged } from './change-events.ts'
-import type { Email } from './emails.ts'
+import type { Email } from './emails/email.ts'
 import { queueOpened } from './opened-vagas.ts'
 import { queueEmails } from './store.ts'
 

@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
 import { startEmails } from '../../test/domains/emails.ts'
-import { acceptedEmail, notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../candidaturas/emails.ts'
+import {
+  acceptedEmail,
+  notSelectedEmail,
+  withoutHospitalEmail,
+  withoutMedicoEmail,
+} from '../candidaturas/emails/kinds.ts'
 
 const { services, owner, call, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
   mountAcceptingAtOnce,

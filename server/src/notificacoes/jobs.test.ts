@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { startEmails } from '../../test/domains/emails.ts'
-import { accountExistsEmailTo, confirmEmailTo } from '../auth/emails.ts'
+import { accountExistsEmailTo, confirmEmailTo } from '../auth/emails/kinds.ts'
 import { createOneTimeToken } from '../auth/one-time-links/store.ts'
 import { hashOfToken, oneTimeCode, oneTimeToken } from '../auth/one-time-links/tokens.ts'
 import {
@@ -11,7 +11,7 @@ import {
   renewedEmail,
   reopenedEmail,
   withdrawnEmail,
-} from '../candidaturas/drop-out/emails.ts'
+} from '../candidaturas/drop-out/emails/kinds.ts'
 import {
   acceptedEmail,
   expiredEmail,
@@ -19,7 +19,7 @@ import {
   receivedEmail,
   withoutHospitalEmail,
   withoutMedicoEmail,
-} from '../candidaturas/emails.ts'
+} from '../candidaturas/emails/kinds.ts'
 import { asRole } from '../platform/database/db.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { deriveKeys } from '../platform/security/keys.ts'

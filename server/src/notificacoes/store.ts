@@ -2,7 +2,7 @@ import { isNotificacaoKind, isOptional } from '@plantao/contract/notificacoes/ki
 import { sql } from 'kysely'
 import { type Trx, withRole } from '../platform/database/db.ts'
 import { jobOrigin } from '../platform/jobs/origin.ts'
-import type { Email } from './emails.ts'
+import type { Email } from './emails/email.ts'
 import { queueName } from './outbox/store.ts'
 
 const pace = { atOnce: 20, windowSeconds: 5 * 60 }

@@ -6,7 +6,7 @@ import { writeMessage } from '../platform/mail/message.ts'
 import type { JobServices } from '../platform/services.ts'
 import { runTransition } from '../platform/transition.ts'
 import { findSummaryFacts } from './bell-store.ts'
-import { type EmailKind, maxListed, withoutLinks } from './emails.ts'
+import { type EmailKind, maxListed, withoutLinks } from './emails/email.ts'
 import { findSummaryAccounts, summaryKind } from './summary-store.ts'
 
 /** Accounts in one transaction, which keeps transactions short. */

@@ -3,7 +3,7 @@ import { decoded } from '@plantao/testkit/smtp-sink'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { startEmails } from '../../test/domains/emails.ts'
-import { acceptedEmail, receivedEmail } from '../candidaturas/emails.ts'
+import { acceptedEmail, receivedEmail } from '../candidaturas/emails/kinds.ts'
 import { mountNotificacoes } from './routes.ts'
 
 const test = await startTestApp([mountNotificacoes], { PUBLIC_URL: 'https://plantao.test' })

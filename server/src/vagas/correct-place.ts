@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
 import type { Trx } from '../platform/database/db.ts'
 import { vagaChanged } from './change-events.ts'
-import { placeCorrectedEmail } from './emails.ts'
+import { placeCorrectedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 /** Copies the profile's location, address and phone to the hospital's future shifts. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 import { callerOf } from '../audit-store.ts'
-import { confirmEmailTo, resetPasswordEmailTo } from '../emails.ts'
+import { confirmEmailTo, resetPasswordEmailTo } from '../emails/kinds.ts'
 import type { Account } from '../store.ts'
 import { createOneTimeToken } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { candidaturasChanged } from '../../candidaturas/change-events.ts'
 import { giveUpForRemoved } from '../../candidaturas/drop-out/store.ts'
-import { notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../../candidaturas/emails.ts'
+import { notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../../candidaturas/emails/kinds.ts'
 import * as candidaturas from '../../candidaturas/store.ts'
 import { closeOwnPendentes } from '../../candidaturas/transitions/store.ts'
 import { lockOwnMedico } from '../../medicos/store.ts'

@@ -7,7 +7,7 @@ import { countDone, type RateLimiter } from '../../platform/security/rate-limite
 import type { Services } from '../../platform/services.ts'
 import { runTransition } from '../../platform/transition.ts'
 import { audit } from '../audit-store.ts'
-import { accountExistsEmailTo, confirmEmailTo } from '../emails.ts'
+import { accountExistsEmailTo, confirmEmailTo } from '../emails/kinds.ts'
 import { requestLink, resendQueue } from '../one-time-links/request.ts'
 import { createOneTimeToken } from '../one-time-links/store.ts'
 import { passwords } from '../passwords/passwords.ts'

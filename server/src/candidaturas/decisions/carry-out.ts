@@ -3,10 +3,10 @@ import type { Outcome } from '../../platform/transition.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged, decisionChanged } from '../change-events.ts'
-import { acceptedEmail, notSelectedEmail } from '../emails.ts'
+import { acceptedEmail, notSelectedEmail } from '../emails/kinds.ts'
 import * as candidaturas from '../transitions/store.ts'
 import { whyNotAccepted } from '../transitions/why-not.ts'
-import { notAcceptedEmail } from './emails.ts'
+import { notAcceptedEmail } from './emails/kinds.ts'
 import { type Decision, deleteDecision, lockDecision } from './store.ts'
 
 /**

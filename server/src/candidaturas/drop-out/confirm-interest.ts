@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/mount.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { renewCandidatura } from '../transitions/store.ts'
 import { whyNotConfirmed } from '../transitions/why-not.ts'
-import { renewedEmail } from './emails.ts'
+import { renewedEmail } from './emails/kinds.ts'
 
 /**
  * The only way in which a candidatura that was not selected becomes pendente again: no doctor is bound without being

@@ -8,7 +8,7 @@ import { candidaturasChanged, decisionChanged } from '../change-events.ts'
 import { takeBack } from '../decisions/store.ts'
 import { lockMedico } from '../transitions/store.ts'
 import { whyNotDismissed } from '../transitions/why-not.ts'
-import { dismissedEmail } from './emails.ts'
+import { dismissedEmail } from './emails/kinds.ts'
 import { clashingChanged } from './give-up.ts'
 import * as store from './store.ts'
 

@@ -7,7 +7,7 @@ import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { findClashing, lockMedico } from '../transitions/store.ts'
 import { whyNotGivenUp } from '../transitions/why-not.ts'
-import { givenUpEmail } from './emails.ts'
+import { givenUpEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 export async function giveUp(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof giveUpShift>) {

@@ -6,7 +6,7 @@ import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { takeBack } from '../decisions/store.ts'
 import { whyNotRefused } from '../transitions/why-not.ts'
-import { refusedEmail } from './emails.ts'
+import { refusedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 export async function refuse(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof refuseCandidatura>) {

@@ -6,7 +6,7 @@ import { vagaChanged } from '../../vagas/change-events.ts'
 import * as ownVagas from '../../vagas/own/store.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
-import { reopenedEmail } from './emails.ts'
+import { reopenedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 export async function reopen(trx: Trx, { body: { vaga_id: id } }: Call<typeof reopenVaga>) {

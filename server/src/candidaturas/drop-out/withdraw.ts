@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { whyNotWithdrawn } from '../transitions/why-not.ts'
-import { withdrawnEmail } from './emails.ts'
+import { withdrawnEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 export async function withdraw(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof withdrawCandidatura>) {

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { candidaturasChanged } from '../change-events.ts'
-import { receivedEmail } from '../emails.ts'
+import { receivedEmail } from '../emails/kinds.ts'
 import * as store from './store.ts'
 import { whyNotApplied } from './why-not.ts'
 

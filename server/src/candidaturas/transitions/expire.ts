@@ -6,7 +6,7 @@ import { runTransition } from '../../platform/transition.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
-import { expiredEmail } from '../emails.ts'
+import { expiredEmail } from '../emails/kinds.ts'
 import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>

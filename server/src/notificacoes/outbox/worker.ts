@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { giveWay } from '../../platform/jobs/give-way.ts'
 import { maxConnections } from '../../platform/mail/mail.ts'
 import type { JobServices } from '../../platform/services.ts'
-import type { EmailKind } from '../emails.ts'
+import type { EmailKind } from '../emails/email.ts'
 import { deliver, type Kinds, takeLetter } from './letters.ts'
 import { queueName } from './store.ts'
 

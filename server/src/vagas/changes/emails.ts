@@ -1,6 +1,6 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
 import { differences } from '@plantao/contract/vagas/changes/difference-rules'
-import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails.ts'
+import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
 
 import { findChanges, findProposal } from './store.ts'

@@ -1,6 +1,6 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
 import { z } from 'zod'
-import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails.ts'
+import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails/email.ts'
 import { alertsQueue, queueOpenedLately } from '../../notificacoes/opened-vagas.ts'
 import { asRole } from '../../platform/database/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'

@@ -1,7 +1,7 @@
-import type { Email, EmailKind } from '../notificacoes/emails.ts'
-import { withRole } from '../platform/database/db.ts'
-import { writeMessage } from '../platform/mail/message.ts'
-import { secretsToSend } from './one-time-links/store.ts'
+import type { Email, EmailKind } from '../../notificacoes/emails/email.ts'
+import { withRole } from '../../platform/database/db.ts'
+import { writeMessage } from '../../platform/mail/message.ts'
+import { secretsToSend } from '../one-time-links/store.ts'
 
 /**
  * The link is a path and a query that is only the token. Mail programs and filters drop fragments, and change `=` and

@@ -1,6 +1,6 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
-import type { Email, EmailKind } from '../../notificacoes/emails.ts'
-import { writeMessage } from '../../platform/mail/message.ts'
+import type { Email, EmailKind } from '../../../notificacoes/emails/email.ts'
+import { writeMessage } from '../../../platform/mail/message.ts'
 import {
   type Changed,
   currentFactsOf,
@@ -17,7 +17,7 @@ import {
   toHospital,
   toMedico,
   whenOf,
-} from '../email-facts.ts'
+} from '../../email-facts.ts'
 
 /* E-mails about changes of mind: withdrawn, refused, given up or dismissed candidaturas, and renewed invitations. */
 

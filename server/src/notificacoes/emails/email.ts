@@ -1,7 +1,7 @@
 import { unlinked } from '@plantao/contract/text-rules'
-import type { Trx } from '../platform/database/db.ts'
-import type { Message } from '../platform/mail/message.ts'
-import type { JobServices } from '../platform/services.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import type { Message } from '../../platform/mail/message.ts'
+import type { JobServices } from '../../platform/services.ts'
 
 /** A kind of e-mail. Its domain defines it; `server/src/jobs.ts` lists all kinds. */
 export interface EmailKind {

@@ -2,10 +2,10 @@ import { formatShift, formatValor } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatCrm } from '@plantao/contract/medicos/rules'
 import { formatPhone } from '@plantao/contract/phone'
-import type { Email, EmailKind } from '../notificacoes/emails.ts'
-import { writeMessage } from '../platform/mail/message.ts'
-import { decisionsEmails } from './decisions/emails.ts'
-import { dropEmails } from './drop-out/emails.ts'
+import type { Email, EmailKind } from '../../notificacoes/emails/email.ts'
+import { writeMessage } from '../../platform/mail/message.ts'
+import { decisionsEmails } from '../decisions/emails/kinds.ts'
+import { dropEmails } from '../drop-out/emails/kinds.ts'
 import {
   currentFactsOf,
   doctorCandidaturas,
@@ -21,8 +21,8 @@ import {
   toHospital,
   toMedico,
   whenOf,
-} from './email-facts.ts'
-import type { EmailFacts } from './email-facts-store.ts'
+} from '../email-facts.ts'
+import type { EmailFacts } from '../email-facts-store.ts'
 
 const accepted: EmailKind = {
   name: 'candidatura-accepted',

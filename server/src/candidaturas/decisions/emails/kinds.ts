@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@plantao/contract/errors'
-import { type Email, type EmailKind, withoutLinks } from '../../notificacoes/emails.ts'
-import { writeMessage } from '../../platform/mail/message.ts'
-import { pageOf, whenOf } from '../email-facts.ts'
-import { type Decision, findNotAccepted } from './store.ts'
+import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
+import { writeMessage } from '../../../platform/mail/message.ts'
+import { pageOf, whenOf } from '../../email-facts.ts'
+import { type Decision, findNotAccepted } from '../store.ts'
 
 const reasons: { [code in ErrorCode]?: string } = {
   candidatura_not_found: 'a conta de quem se candidatou foi excluída',

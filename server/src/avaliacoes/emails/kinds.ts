@@ -1,7 +1,7 @@
 import { formatShift } from '@plantao/contract/format'
-import { type Email, type EmailKind, withoutLinks } from '../notificacoes/emails.ts'
-import { writeMessage } from '../platform/mail/message.ts'
-import { findEmailFacts, type Parties } from './store.ts'
+import { type Email, type EmailKind, withoutLinks } from '../../notificacoes/emails/email.ts'
+import { writeMessage } from '../../platform/mail/message.ts'
+import { findEmailFacts, type Parties } from '../store.ts'
 
 /** The receiving side of an e-mail, which is the second part of its key. */
 type To = 'medico' | 'hospital'
