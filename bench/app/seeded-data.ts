@@ -31,10 +31,14 @@ export async function seedNewFolder(openVagas: number): Promise<SeededData> {
   chmodSync(dataDir, 0o711)
   const startedAt = performance.now()
   const vagas = Math.round(openVagas * seededPerOpen)
-  const seed = spawn(process.execPath, [join(import.meta.dirname, '../../local/src/seed.ts'), '--vagas', `${vagas}`], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const seed = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../local/src/seed/main.ts'), '--vagas', `${vagas}`],
+    {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const [code] = await once(seed, 'close')
   if (code !== 0) throw new Error(`the seed ended with ${code}`)
   return { dataDir, seconds: (performance.now() - startedAt) / 1000, isTemporary: true }

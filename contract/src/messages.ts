@@ -1,13 +1,13 @@
-import { account, code, login, password, registration, sessions } from './messages/auth.ts'
-import { avaliacoes } from './messages/avaliacoes.ts'
-import { candidaturas, shiftDay } from './messages/candidaturas.ts'
-import { documentos } from './messages/documentos.ts'
-import { dashboard, offline, unexpected } from './messages/failures.ts'
-import { drafts, fields, strict } from './messages/fields.ts'
-import { hospitais } from './messages/hospitais.ts'
-import { medicos } from './messages/medicos.ts'
-import { notificacoes } from './messages/notificacoes.ts'
-import { savedSearches, vagas } from './messages/vagas.ts'
+import { account, code, login, password, registration, sessions } from './sentences/auth.ts'
+import { avaliacoes } from './sentences/avaliacoes.ts'
+import { candidaturas, shiftDay } from './sentences/candidaturas.ts'
+import { documentos } from './sentences/documentos.ts'
+import { dashboard, offline, unexpected } from './sentences/failures.ts'
+import { drafts, fields, strict } from './sentences/fields.ts'
+import { hospitais } from './sentences/hospitais.ts'
+import { medicos } from './sentences/medicos.ts'
+import { notificacoes } from './sentences/notificacoes.ts'
+import { savedSearches, vagas } from './sentences/vagas.ts'
 
 /**
  * Sentences chosen by code. Those of the specification are copied letter by letter; functions fill in their `{n}` and

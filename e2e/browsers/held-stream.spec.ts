@@ -4,7 +4,7 @@ import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/holding-p
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { dayFromNow, demoHospital, demoMedico, enter, expect, type Person, test } from '../support/people.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/all.ts'
 
 const away = (page: Page) => page.getByText(/^Serviço temporariamente indisponível/)
 

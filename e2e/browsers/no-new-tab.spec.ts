@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/all.ts'
 
 const uses = [
   { screen: 'doctor profile', person: demoMedico, button: 'Visualizar' },

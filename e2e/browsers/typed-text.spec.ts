@@ -13,7 +13,7 @@ import {
   test,
   toast,
 } from '../support/people.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/all.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
 const long = 'Plantão de doze horas com equipe completa e descanso. '.repeat(15).slice(0, 780)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { faultsOfLayout, setWidth } from '../support/layout.ts'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/all.ts'
 
 /** The widths of WCAG 1.4.10 and of the layouts, each with the sizes of large text tried on it, in per cent. */
 const widths: { width: number; large: number[]; axe?: ('light' | 'dark')[] }[] = [

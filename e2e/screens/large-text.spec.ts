@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { faultsOfLayout, setWidth } from '../support/layout.ts'
 import { demo, demoHospital, demoMedico, enter, expect, newWindow, test } from '../support/people.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/all.ts'
 
 /** The browser's own setting for the size of text, 16 when nobody touches it. Here every breakpoint moves with the text. */
 const doubled = '--blink-settings=defaultFontSize=32'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoHospital, demoMedico, expect, signIn } from './people.ts'
-import { screens } from './screens.ts'
+import { screens } from './screens/all.ts'
 
 /** Change an answer on its way, which the page would have to load again. */
 const opensOnlyAnew = ['giving up a shift', 'question before a no-show', 'answering a no-show, with faults']

@@ -1,6 +1,6 @@
 import { type Browser, type Page, test } from '@playwright/test'
 import { demo, demoHospital, demoMedico, enter, expect } from './people.ts'
-import { screens } from './screens.ts'
+import { screens } from './screens/all.ts'
 
 type Window = Parameters<Browser['newContext']>[0]
 interface Walk {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { wireMessage } from '../../contract/src/messages/errors.ts'
 import { messages } from '../../contract/src/messages.ts'
+import { wireMessage } from '../../contract/src/sentences/errors.ts'
 import { filesUnder } from '../source-stamp.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -12,7 +12,7 @@ const pascal = '[A-Z][A-Za-z0-9]*'
 /** Every place in the packages that have a fixed layout. A test stands beside its source. */
 const places = [
   'contract/src/(account-types|route|routes|errors|messages|format|fields|phone|text-rules)\\.ts',
-  `contract/src/messages/(${domains}|failures|errors|fields)\\.ts`,
+  `contract/src/sentences/(${domains}|failures|errors|fields)\\.ts`,
   `contract/src/${domains}/((search|saved|changes|day)/)?(schema|routes|states|(${kebab}-)?rules)\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
   `server/schema/${kebab}\\.sql`,
@@ -24,7 +24,7 @@ const places = [
   `server/src/${domains}/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/(${domains}(/${kebab})?|platform/mail)/emails/${kebab}\\.tsx`,
   `search-index/src/(${kebab}/)?${kebab}\\.(ts|wat)`,
-  'local/src/(main|doctor|settings|data-dir|rolling-file|secret-file|seed|backup|restore)\\.ts',
+  'local/src/(main|doctor|settings|data-dir|rolling-file|secret-file|backup|restore)\\.ts',
   `local/src/(postgres|inbox|demo|seed(/values)?)/${kebab}\\.(ts|js|css)`,
   `(contract|search-index|server|local)/test/(domains/)?${kebab}\\.ts`,
   'web/src/(main\\.tsx|first-paint\\.ts|styles\\.(css|ts))',

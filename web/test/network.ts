@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import { errorStatus } from '@plantao/contract/errors'
-import { wireMessage } from '@plantao/contract/messages/errors'
 import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
+import { wireMessage } from '@plantao/contract/sentences/errors'
 import { vi } from 'vitest'
 
 export interface StubbedRequest {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { candidaturaLabel } from '../messages/candidaturas.ts'
+import { candidaturaLabel } from '../sentences/candidaturas.ts'
 import { acceptBlockedBy, dismissBlockedBy, giveUpBlockedBy, refuseBlockedBy, withdrawBlockedBy } from './rules.ts'
 import { candidaturaStatuses } from './states.ts'
 

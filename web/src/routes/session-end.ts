@@ -38,7 +38,7 @@ export function watchSessionEnd(queries: QueryClient) {
 /** @param hasTyped whether unsent text exists. */
 async function notifyEnded(hasTyped: boolean) {
   const [{ errorText }, { drafts }] = await loadWhenOnline(() =>
-    Promise.all([import('@plantao/contract/messages/errors'), import('@plantao/contract/messages/fields')]),
+    Promise.all([import('@plantao/contract/sentences/errors'), import('@plantao/contract/sentences/fields')]),
   )
   notify.info(errorText.session_required, hasTyped ? drafts.kept : undefined)
 }

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
-import { wireMessage } from '@plantao/contract/messages/errors'
+import { wireMessage } from '@plantao/contract/sentences/errors'
 import { hospitalSignUp, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { resendConfirmation, signUp } from '@plantao/contract/auth/routes'
-import { wireMessage } from '@plantao/contract/messages/errors'
+import { wireMessage } from '@plantao/contract/sentences/errors'
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'

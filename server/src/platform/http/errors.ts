@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@plantao/contract/errors'
-import { isTimed, timedMessage, wireMessage } from '@plantao/contract/messages/errors'
+import { isTimed, timedMessage, wireMessage } from '@plantao/contract/sentences/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'

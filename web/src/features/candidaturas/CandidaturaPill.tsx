@@ -1,4 +1,4 @@
-import { candidaturaLabel } from '@plantao/contract/messages/candidaturas'
+import { candidaturaLabel } from '@plantao/contract/sentences/candidaturas'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { Pill } from '../../components/ui/Pill.tsx'

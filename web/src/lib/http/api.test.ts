@@ -1,6 +1,6 @@
 import { createToken, recoverPassword } from '@plantao/contract/auth/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
-import { wireMessage } from '@plantao/contract/messages/errors'
+import { wireMessage } from '@plantao/contract/sentences/errors'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'

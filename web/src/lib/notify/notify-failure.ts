@@ -1,5 +1,5 @@
 import { messages } from '@plantao/contract/messages'
-import { errorText, isTimed, timedMessage } from '@plantao/contract/messages/errors'
+import { errorText, isTimed, timedMessage } from '@plantao/contract/sentences/errors'
 import { ApiError, isOffline } from '../http/errors.ts'
 import { notify } from './notify.ts'
 

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@plantao/contract/errors'
-import { errorPageText } from '@plantao/contract/messages/errors'
+import { errorPageText } from '@plantao/contract/sentences/errors'
 import type { FastifyRequest } from 'fastify'
 import { escaped } from './page-head.ts'
 import { plainPage } from './plain-page.ts'

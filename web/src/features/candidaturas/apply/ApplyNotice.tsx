@@ -1,6 +1,6 @@
 import { candidaturaMeaning } from '@plantao/contract/candidaturas/meaning-rules'
 import { messages } from '@plantao/contract/messages'
-import { errorText } from '@plantao/contract/messages/errors'
+import { errorText } from '@plantao/contract/sentences/errors'
 import { applyBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../../components/ui/cn.ts'

@@ -1,7 +1,7 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { crmLabel } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
-import { errorText } from '@plantao/contract/messages/errors'
+import { errorText } from '@plantao/contract/sentences/errors'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useId } from 'react'
 import { Avatar } from '../../../components/ui/Avatar.tsx'

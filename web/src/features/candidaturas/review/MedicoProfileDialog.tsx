@@ -1,6 +1,6 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
-import { errorText } from '@plantao/contract/messages/errors'
+import { errorText } from '@plantao/contract/sentences/errors'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { vagaSituationLabel } from '@plantao/contract/messages/vagas'
+import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
 import type { VagaSituation } from '@plantao/contract/vagas/states'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'

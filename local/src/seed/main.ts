@@ -1,11 +1,11 @@
 import { readEnvFile } from '@plantao/server/platform/env-file'
 import { migrate } from '@plantao/server/platform/migrate/migrate'
 import { StartError } from '@plantao/server/platform/start-error'
-import { demoDomain } from './demo/profiles.ts'
-import { startEmbeddedPostgres } from './postgres/supervisor.ts'
-import { loadSeed, seedPassword } from './seed/load.ts'
-import { readSizes, type Sizes } from './seed/sizes.ts'
-import { readSettings } from './settings.ts'
+import { demoDomain } from '../demo/profiles.ts'
+import { startEmbeddedPostgres } from '../postgres/supervisor.ts'
+import { readSettings } from '../settings.ts'
+import { loadSeed, seedPassword } from './load.ts'
+import { readSizes, type Sizes } from './sizes.ts'
 
 /**
  * `npm run seed -- --vagas 100000`: synthetic rows for measurements, into the embedded database of DATA_DIR while the

@@ -8,7 +8,7 @@ const { owner, ownerUrl } = await testDatabase()
 /** Runs `npm run seed -- …` without its npm pre-script. */
 const seed = (args: string[], env: NodeJS.ProcessEnv) =>
   new Promise<{ isDone: boolean; stdout: string; stderr: string }>((resolve) => {
-    const script = [join(import.meta.dirname, 'seed.ts'), ...args]
+    const script = [join(import.meta.dirname, 'main.ts'), ...args]
     execFile(process.execPath, script, { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
       resolve({ isDone: !error, stdout, stderr }),
     )

@@ -1,0 +1,19 @@
+import { authScreens } from './auth.ts'
+import { candidaturaScreens } from './candidaturas.ts'
+import { notificacaoScreens } from './notificacoes.ts'
+import { ownVagaScreens } from './own-vagas.ts'
+import { profileScreens } from './profiles.ts'
+import type { Screen } from './screen.ts'
+import { shiftDayScreens } from './shift-day.ts'
+import { vagaScreens } from './vagas.ts'
+
+/** Every view and dialog of the product. */
+export const screens: Screen[] = [
+  ...authScreens,
+  ...vagaScreens,
+  ...ownVagaScreens,
+  ...candidaturaScreens,
+  ...shiftDayScreens,
+  ...notificacaoScreens,
+  ...profileScreens,
+]
