@@ -62,6 +62,11 @@ test.each([
   ])
 })
 
+test('a file and a folder of one name are a problem', () => {
+  const files = { 'server/src/vagas/saved.ts': '', 'server/src/vagas/saved/store.ts': '' }
+  expect(problemsOf(files)).toEqual(['server/src/vagas/saved.ts: a folder beside it has the same name'])
+})
+
 test('a line of prose over 120 characters is a problem, a table or code is none', () => {
   expect(problemsOf({ 'docs/a.md': `${wide}\n| ${wide} |\n\`\`\`\n${wide}\n\`\`\`\n` })).toEqual([
     'docs/a.md:1: wrap prose at 120 characters',

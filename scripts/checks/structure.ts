@@ -52,6 +52,7 @@ export function problemsIn(root: string) {
     ...files
       .filter((file) => vague.test(basename(file)))
       .map((file) => `${file}: name what it holds, not utils, helpers, common, misc or manager`),
+    ...sameNames(files),
     ...gapsInNumbers(files),
     ...wrongImports(root, files),
     ...files.flatMap((file) => textsInMigration(root, file)),
@@ -65,6 +66,13 @@ export function problemsIn(root: string) {
 function isMisplaced(file: string) {
   const withoutTest = file.replace(/\.test(\.[a-z]+)$/, '$1')
   return hasLayout.test(file) && !places.some((place) => place.test(file) || place.test(withoutTest))
+}
+
+function sameNames(files: string[]) {
+  const folders = new Set(files.map((file) => dirname(file)))
+  return files
+    .filter((file) => source.test(file) && folders.has(file.replace(source, '')))
+    .map((file) => `${file}: a folder beside it has the same name`)
 }
 
 function gapsInNumbers(files: string[]) {
