@@ -97,7 +97,6 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-/** The body of every answer that is not a success. */
 export interface ErrorBody {
   code: ErrorCode
   /** Portuguese, except for the three sentences that the specification gives in English. */

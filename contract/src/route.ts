@@ -52,7 +52,6 @@ export function defineRoute<const R extends RouteDescription>(route: R): R {
   return route
 }
 
-/** Every code that a route may answer with. */
 export function errorsOf({ by, method, errors }: RouteDescription): ErrorCode[] {
   const takesBody = method !== 'GET'
   const isReachable: Record<(typeof commonErrors)[number], boolean> = {
@@ -72,7 +71,6 @@ export function errorsOf({ by, method, errors }: RouteDescription): ErrorCode[] 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** The input that a caller sends. */
 export type RouteInput<R extends RouteDescription> = (R['params'] extends z.ZodType
   ? { params: In<R['params']> }
   : unknown) &

@@ -92,7 +92,6 @@ test('the badge follows the day of the vaga', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(badge(filled.nome_vaga, 'Preenchida')).toBeVisible()
 
-  // The shifts move three days into the past.
   await Promise.all([filled, forgotten].map(({ id }) => moveIntoPast(id, 3)))
   await page.reload()
   await expect(badge(filled.nome_vaga, 'Realizada')).toBeVisible()

@@ -15,7 +15,6 @@ const malformed = JSON.parse(readFileSync(join(import.meta.dirname, 'malformed.j
 /** Existing values, with which a malformed request passes as many checks as possible. */
 export interface Known {
   ids: readonly string[]
-  /** Authorization headers of open sessions. */
   bearers: readonly string[]
 }
 

@@ -35,7 +35,6 @@ const notInherited: Env = Object.fromEntries(
 
 export interface Process {
   child: ChildProcess
-  /** Standard output and error so far. */
   output: () => string
   /** The exit code, null after a signal. */
   exited: Promise<number | null>
@@ -95,7 +94,6 @@ export interface App {
 
 export interface AppOptions {
   env?: Env
-  /** Arguments before the script. */
   nodeArgs?: readonly string[]
   /** An existing folder, which `stop` keeps. By default `stop` removes a new one. */
   dataDir?: string

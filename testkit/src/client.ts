@@ -41,7 +41,6 @@ export interface Answer {
 
 export interface Request {
   method: string
-  /** The path with its query. */
   path: string
   headers: Record<string, string>
   body?: string | Buffer

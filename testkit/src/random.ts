@@ -12,7 +12,6 @@ export function seededRandom(seed: number) {
   }
   return {
     next,
-    /** A whole number from 0 to below `n`. */
     below: (n: number) => Math.floor(next() * n),
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
   }

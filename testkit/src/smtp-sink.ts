@@ -23,7 +23,6 @@ export interface SmtpSink {
   onRecipient: (address: string) => unknown
   /** Waits until this many e-mails have arrived since `clear`, accepted or refused. */
   received: (count: number) => Promise<void>
-  /** Forgets all e-mails and accepts everything again. */
   clear: () => void
   /** Stops listening and cuts open connections. */
   close: () => Promise<void>

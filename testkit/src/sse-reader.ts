@@ -10,7 +10,6 @@ export interface SseEvent {
 
 export interface SseReader {
   headers: IncomingHttpHeaders
-  /** All events so far, without comments. */
   events: SseEvent[]
   /** Returns the next event, or null when the stream has ended. @throws when no event arrives within this many ms. */
   next: (within?: number) => Promise<SseEvent | null>

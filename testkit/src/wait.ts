@@ -5,7 +5,6 @@ export { pause }
 interface Deadline {
   /** Milliseconds. The default is generous because other work may share the cores. */
   within?: number
-  /** Milliseconds between two attempts. */
   every?: number
 }
 

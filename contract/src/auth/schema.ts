@@ -154,7 +154,6 @@ export const user = z
   .object({
     id,
     email: z.string(),
-    /** The data given at sign-up. */
     user_metadata: z.object({ user_type: z.enum(userTypes) }).loose(),
     email_confirmed_at: instant.nullable(),
     created_at: instant,

@@ -14,13 +14,11 @@ export const avaliacaoOfShift = z.object({
   reply: z.string().nullable(),
 })
 
-/** A rating as a profile shows it. */
 export const avaliacaoReceived = avaliacaoOfShift.extend({
   /** True when the reader is the rated side and has reported the rating; false for any other reader. */
   is_reported: z.boolean(),
 })
 
-/** A rating of a doctor. */
 export const avaliacao = avaliacaoReceived
   .extend({ medico_id: id, hospital_id: id, hospital: z.object({ nome: z.string() }) })
   .meta({ id: 'Avaliacao' })
@@ -38,7 +36,6 @@ export const rateBody = z.strictObject({
   comentario: comentario.nullable().default(null),
 })
 
-/** The form's values. */
 export const rateForm = z.object({ estrelas, comentario: comentario.transform((value) => value || null) })
 export type RateFormInput = z.input<typeof rateForm>
 export type RateFormValues = z.output<typeof rateForm>

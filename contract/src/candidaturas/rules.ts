@@ -38,7 +38,9 @@ export function dismissBlockedBy({ status }: Selectable, vaga: ShiftTimes, now: 
   return status === 'desistencia' ? 'medico_gave_up' : dropBlockedBy(status, vaga, now)
 }
 
-/** An accepted doctor can leave the shift until half of it is over: after that nobody else could take the rest. */
+/**
+ * An accepted doctor can leave or be dismissed until half of the shift is over. After that nobody could take the rest.
+ */
 function dropBlockedBy(status: string, vaga: ShiftTimes, now: Date) {
   if (status !== 'aceita') return 'candidatura_not_aceita'
   return changeableUntil(vaga) <= now ? 'shift_too_late' : null

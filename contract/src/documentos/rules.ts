@@ -2,7 +2,6 @@ import { formatCrm } from '../medicos/rules.ts'
 
 export const bucket = 'documentos-crm'
 
-/** 10 MiB, exactly. */
 export const maxDocumentoBytes = 10 * 1024 * 1024
 
 /** Seconds for which a signed link is valid. */

@@ -21,7 +21,6 @@ const zoneByEstado = new Map(
 
 export const defaultZone = 'America/Sao_Paulo'
 
-/** The 27 siglas in alphabetical order. */
 export const estados: readonly string[] = [...zoneByEstado.keys()].sort()
 
 export function zoneOf(estado: string) {

@@ -16,7 +16,6 @@ export type HospitalOfVaga = z.output<typeof hospitalOfVaga>
 
 export const hospitalName = z.object({ id, nome: z.string() }).meta({ id: 'HospitalName' })
 
-/** Information for the accepted doctor before the shift. */
 export const arrival = {
   /** The entrance to use. */
   entrance: z.string(),
@@ -29,7 +28,6 @@ export const arrival = {
 }
 export const arrivalFields = ['entrance', 'ask_for', 'parking', 'dress_code', 'computer_system'] as const
 
-/** The hospital's own row. */
 export const hospital = z
   .object({
     id,

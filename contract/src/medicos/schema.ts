@@ -4,7 +4,6 @@ import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
 import { isStrictCrm, isStrictName } from './rules.ts'
 
-/** The doctor's own row. */
 export const medico = z
   .object({
     id,

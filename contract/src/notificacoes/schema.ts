@@ -32,6 +32,5 @@ export const notificacao = z
   .meta({ id: 'Notificacao' })
 export type Notificacao = z.output<typeof notificacao>
 
-/** The chosen delivery of the e-mails of one kind. */
 export const emailChoice = z.object({ kind, delivery: z.enum(deliveries) }).meta({ id: 'EmailChoice' })
 export type EmailChoice = z.output<typeof emailChoice>

@@ -25,7 +25,6 @@ export const fields = {
   replyRequired: 'Escreva a resposta',
 } as const
 
-/** Text that was typed and not yet sent. */
 export const drafts = {
   discardQuestion: 'Descartar o que foi digitado?',
   restored: 'Recuperamos o que você tinha digitado.',

@@ -74,7 +74,6 @@ export const savedSearches = {
   loadFailed: 'Não foi possível carregar as buscas salvas',
 } as const
 
-/** The word on a vaga's badge. */
 export const vagaSituationLabel = {
   aberta: 'Aberta',
   preenchida: 'Preenchida',

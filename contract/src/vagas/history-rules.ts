@@ -24,7 +24,6 @@ const historyLabels: Partial<Record<string, string>> = {
   candidatura_resposta: 'Resposta ao “não compareceu”',
 }
 
-/** The label of an event in the history of a vaga. */
 export function historyLabel(event: { kind: string; by: string | null; previous_status: string | null }) {
   const { kind, by, previous_status } = event
   if (kind !== 'candidatura_pendente') return historyLabels[kind] ?? 'Alteração'

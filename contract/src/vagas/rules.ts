@@ -2,7 +2,6 @@ import type { CandidaturaStatus } from '../candidaturas/states.ts'
 import { messages } from '../messages.ts'
 import type { VagaSituation, VagaStatus } from './states.ts'
 
-/** The facts that decide a vaga's situation; instants are ISO 8601. */
 export interface VagaMoment {
   status: VagaStatus
   ends_at: string | null
@@ -24,7 +23,6 @@ export function vagaSituation(vaga: VagaMoment, now: Date): VagaSituation {
   }
 }
 
-/** The hours of a shift; instants are ISO 8601. */
 export interface ShiftTimes {
   /** Null when `horario` does not read as two times. */
   starts_at: string | null

@@ -29,7 +29,6 @@ export function watchOwnReads(app: AppClient) {
   return {
     missed,
     looks: () => looks,
-    /** Notes the outcome for another kind of write. */
     note,
     async onPublished(as: Account, id: string) {
       note((await read(getOwnVaga, { as, params: { id } }))?.status === 'aberta', 'a published vaga')

@@ -71,7 +71,6 @@ export async function startCluster() {
     })
     closers.push(app.closeClient)
     return {
-      /** A folder for files of the parts. */
       folder,
       app,
       ownerUrl,

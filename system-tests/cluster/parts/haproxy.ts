@@ -8,7 +8,6 @@ import type { DatabaseNode } from './postgres.ts'
 import { type Program, run } from './program.ts'
 
 interface Behind {
-  /** Ports of the server processes. */
   servers: readonly number[]
   nodes: readonly DatabaseNode[]
 }

@@ -11,12 +11,10 @@ import { type Running, run } from './program.ts'
 export type DatabaseNode = Awaited<ReturnType<typeof openNode>>
 
 interface Prepared {
-  /** The PostgreSQL program that made the data. */
   postgres: string
   /** The data folder, migrated; the server is stopped. */
   data: string
   owner: { uid: number; gid: number }
-  /** The passwords of the superuser and of the application. */
   passwords: { owner: string; api: string }
 }
 

@@ -58,12 +58,10 @@ function unpack() {
 
 export interface Running {
   child: ChildProcess
-  /** Standard output and error so far. */
   output: () => string
   isRunning: () => boolean
   /** Kills the program like a crash. */
   kill: () => Promise<void>
-  /** Ends the program by its usual signal. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 

@@ -41,7 +41,6 @@ export async function startApp(env: Env = {}, options: Omit<testkit.AppOptions, 
   }
 }
 
-/** A second server process over the database of an app. */
 export async function startNode(app: App, env: Env = {}, nodeArgs: readonly string[] = []) {
   const node = await testkit.startNode(app, env, nodeArgs)
   const stop = () => node.stop().finally(() => collectedLogs.push(node.logs()))

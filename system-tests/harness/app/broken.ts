@@ -58,7 +58,6 @@ async function readiness({ url }: Server): Promise<{ code: number; status?: stri
   }
 }
 
-/** Tells whether the check becomes true in time. */
 export const happens = (check: () => unknown, within = noticed) =>
   waitFor('it', async () => Boolean(await check()), within).then(
     () => true,

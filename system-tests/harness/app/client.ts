@@ -15,7 +15,6 @@ export type AppClient = ReturnType<typeof openClient>
 
 interface Options {
   url: string
-  /** The database address of the superuser. */
   ownerUrl: string
   /** The e-mails sent so far, oldest first. */
   readEmails: () => Promise<{ to: { address: string }[]; text: string }[]>
@@ -45,7 +44,6 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
     query,
     /** The only column of the only row, as a number. */
     count: async (sql: string, values?: unknown[]) => Number(Object.values((await query<object>(sql, values))[0]!)[0]),
-    /** Opens a further session of an account. */
     async signIn({ email, password }: Pick<Account, 'email' | 'password'>, url?: string) {
       const body = { email, password }
       return sessionOf(await client.ok(createToken, { query: { grant: 'password' }, body, ...(url && { url }) }))
@@ -76,7 +74,6 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
         const own = (await readEmails()).filter(({ to }) => to.some((receiver) => receiver.address === address))
         return own.map(({ text }) => tokenInAddress(firstLink(text) ?? '')).findLast(Boolean)
       }),
-    /** Closes the client's connections to the database. */
     closeClient: async () => {
       if (!owner.ended) await owner.end()
     },

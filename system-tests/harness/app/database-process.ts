@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from './app.ts'
 
-/** The folder with the data of the app's database. */
 export async function databaseFolder(app: App): Promise<string> {
   return (await app.query('show data_directory'))[0].data_directory
 }

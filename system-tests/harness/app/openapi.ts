@@ -1,4 +1,3 @@
-/** A route as `openapi.json` describes it. */
 export interface Operation {
   method: string
   path: string
@@ -31,7 +30,6 @@ export interface OpenApi {
   paths: Record<string, Record<string, Description>>
 }
 
-/** Every route that the running server describes. */
 export async function operationsOf(url: string) {
   return operationsIn((await (await fetch(`${url}/openapi.json`)).json()) as OpenApi)
 }

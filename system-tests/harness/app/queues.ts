@@ -1,13 +1,11 @@
 import { waitFor } from '@plantao/testkit/wait'
 import type { AppClient } from './client.ts'
 
-/** Waits until no job of these queues is pending or running. */
 export function untilQueuesAreEmpty(app: AppClient, queues: readonly string[]) {
   const sql = `select count(*) from pgboss.job where name = any ($1) and state in ('created', 'retry', 'active')`
   return waitFor(`no job in ${queues.join(', ')}`, async () => (await app.count(sql, [queues])) === 0)
 }
 
-/** Waits until every due e-mail has been sent. */
 export function untilEmailsAreSent(app: AppClient) {
   const sql = `select count(*) from notificacoes where sent_at is null and due_at <= now() and delivery = 'now'`
   return waitFor('every e-mail that is due to be sent', async () => (await app.count(sql)) === 0)

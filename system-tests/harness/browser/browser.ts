@@ -51,7 +51,6 @@ export function observe(browser: Browser, url: string) {
   }
 }
 
-/** Opens a page that is signed in to this account. */
 export async function openAs(browser: Browser, url: string, account: Account, options: BrowserContextOptions = {}) {
   const extraHTTPHeaders = { 'x-forwarded-for': account.from }
   return signIn(await newContext(browser, url, { extraHTTPHeaders, ...options }), account)

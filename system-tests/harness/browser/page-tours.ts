@@ -1,7 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The callback for each state of the pages. */
 export type Inspect = (page: Page) => Promise<unknown>
 
 export const pages = ['/', '/?view=doctor-login', '/hospital/perfil', '/privacidade', '/nao/existe']

@@ -4,7 +4,6 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 interface Connections {
   port: number
-  /** The local address of the connections. */
   from: string
   count: number
 }

@@ -27,7 +27,6 @@ export function startLoadGenerator(
   medicos: readonly Account[],
   { temporary = [503], onPublished, onApplied, onAccepted }: Options = {},
 ) {
-  /** The writes that the server acknowledged. */
   const acknowledged = {
     vagas: [] as { id: string; nome_vaga: string }[],
     candidaturas: [] as { id: string; vaga: string; medico: string }[],
@@ -123,7 +122,6 @@ export function startLoadGenerator(
     retried,
     longest: () => longest,
     tries: () => tries,
-    /** The number of acknowledged writes. */
     count: () => sum(Object.values(acknowledged).map(({ length }) => length)),
     /** Stops the load after each loop has finished its step. */
     stop: async () => {

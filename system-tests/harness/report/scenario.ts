@@ -16,19 +16,16 @@ export interface Figure {
   passes: boolean
 }
 
-/** The exports of a scenario's file. */
 export interface Scenario {
   run: (test: Test) => Promise<void>
   /** Runs in the background of the others, because it waits most of the time. */
   mostlyWaits?: boolean
-  /** Runs after all others. */
   isLast?: boolean
 }
 
 export type Test = ReturnType<typeof openTest>['test']
 export type Report = ReturnType<typeof openReport>
 
-/** The input of a scenario over several server processes. */
 export interface ServersTest {
   startServers: () => Promise<{ app: AppClient; urls: readonly string[] }>
   report: Report

@@ -19,7 +19,6 @@ export async function run({ startApp, startSmtpSink, openBrowser, report }: Test
   for (const TZ of zones) {
     const app = await startApp({ SMTP_URL, TZ })
     const [hospital, medico] = [await app.createHospital(), await app.createMedico()]
-    // Each vaga is named after its day.
     for (const day of future) await app.publish(hospital, { nome_vaga: day, data: day })
     storedWrong.push(...(await app.query('select nome_vaga from vagas where data::text <> nome_vaga')))
     // Past days are inserted by SQL, because the API does not publish them. The hospital's list shows them too.

@@ -16,7 +16,6 @@ interface Call extends ValidCall {
   headers?: Record<string, string>
 }
 
-/** A parameter of a route. */
 interface Place {
   name: string
   put: (call: Call, text: string) => Call

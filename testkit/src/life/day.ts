@@ -17,7 +17,6 @@ interface Act {
   until?: (vaga: ModelVaga) => number
   can: (day: ModelDay) => boolean
   does: Partial<ModelDay>
-  /** The event in the history. */
   event: string
   email?: string
 }

@@ -48,7 +48,6 @@ export const newDay = (): ModelDay => ({
   ...{ rated: new Set(), announced: new Set() },
 })
 
-/** The records that the model keeps. */
 export interface Ledger {
   readonly hour: Hour
   readonly vagas: readonly ModelVaga[]

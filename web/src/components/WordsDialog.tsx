@@ -23,7 +23,6 @@ interface WordsDialogProps extends Omit<ConfirmDialogProps, 'confirmLabel' | 'fo
   confirmLabel?: string
   /** The text is empty when an optional reason is left out. */
   onConfirm: (words: string) => void
-  /** Content before the field. */
   children?: ReactNode
 }
 

@@ -29,7 +29,6 @@ function framesOf(stack: string) {
     .map(([, , file, line, column]) => ({ file, line: Number(line), column: Number(column) }))
 }
 
-/** Reports errors that nothing else catches. */
 export function reportUncaught() {
   addEventListener('error', ({ error }) => reportError(error))
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason))

@@ -50,7 +50,6 @@ export function noShowAnswerBlockedBy({ presence, no_show_answer }: Steps) {
   return presence === 'nao_compareceu' && no_show_answer === null ? null : 'attendance_already_recorded'
 }
 
-/** Both sides rate a shift that took place. */
 export function rateBlockedBy({ ends_at, presence, given }: Steps & Pick<ShiftDay, 'given'>, now: Date) {
   if (given) return 'rating_already_given'
   if (presence === 'nao_compareceu') return 'rating_of_no_show'

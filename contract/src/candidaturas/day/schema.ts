@@ -18,7 +18,6 @@ export const shiftDay = z
     /** The presence as recorded by the hospital. */
     presence: z.enum(['presente', 'nao_compareceu']).nullable(),
     presence_at: instant.nullable(),
-    /** The doctor's answer to a 'não compareceu'. */
     no_show_answer: z.string().nullable(),
     /** The moment until which both sides may rate. The ratings stay sealed until then, or until both are given. */
     rate_until: instant,

@@ -5,7 +5,6 @@ import { PageFooter } from './PageFooter.tsx'
 
 interface PageProps {
   header?: ReactNode
-  /** The maximum width of the content. */
   width?: 'text' | 'list' | 'desk'
   className?: string
   children: ReactNode

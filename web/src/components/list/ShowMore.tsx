@@ -4,7 +4,6 @@ import { NotPrinted } from './NotPrinted.tsx'
 
 interface ShowMoreProps {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
-  /** The number of loaded items. */
   shown: number
   total?: number
   className?: string

@@ -30,7 +30,6 @@ interface VirtualInfiniteListProps<T> extends Paging {
    * items pass.
    */
   group?: { of: (item: T) => string; renderHeading: (group: string) => ReactNode }
-  /** The number of all items, if known. */
   total?: number | undefined
   /** The items are about to be replaced: they are dimmed if that takes long. */
   isStale?: boolean

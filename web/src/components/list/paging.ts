@@ -1,6 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
-/** The state of an infinite query that a list needs. */
 export interface Paging {
   hasMore: boolean
   isLoadingMore: boolean

@@ -93,7 +93,6 @@ export function ButtonLink({
   )
 }
 
-/** A link in running text, or alone on its line. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return (
     <Link

@@ -16,7 +16,6 @@ interface TabsProps {
   /** Turns the tabs into a bar at the bottom of the screen, on a phone held upright. */
   barOnPhone?: boolean
   className?: string
-  /** The content of the chosen tab. */
   children: ReactNode
 }
 

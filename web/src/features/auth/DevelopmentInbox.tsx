@@ -14,7 +14,6 @@ export function DevelopmentInbox() {
   )
 }
 
-/** The description of a toast about an e-mail. */
 export function withInbox(text?: string) {
   if (!config.inboxUrl) return text
   return (

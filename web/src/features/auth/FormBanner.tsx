@@ -5,7 +5,6 @@ import { cn } from '../../components/ui/cn.ts'
 
 interface FormBannerProps {
   tone: 'done' | 'failed'
-  /** The next step for the visitor. */
   action?: ReactNode
   children: ReactNode
 }

@@ -6,7 +6,6 @@ import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 
-/** The doctor's own candidaturas, newest first. */
 export const ownCandidaturasQuery = infiniteQueryOptions({
   queryKey: ['candidaturas', 'own'],
   queryFn: ({ pageParam, signal }) => call(listOwnCandidaturas, { query: { cursor: pageParam }, signal }),

@@ -8,7 +8,6 @@ import { Button } from '../../components/ui/Button.tsx'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 
-/** The CRM document of a doctor who applied. */
 export function MedicoDocumento({ documento }: { documento: Candidato['documento'] }) {
   const view = useViewDocumento(documento?.name ?? '')
   const Icon = documento ? FileText : FileX

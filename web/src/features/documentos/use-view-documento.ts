@@ -25,7 +25,6 @@ export function openBlankTab() {
 /** Milliseconds that the link is shown, a little less than it is valid. */
 const linkDuration = 50_000
 
-/** Shows a documento by `view.mutate(openBlankTab())`. */
 export function useViewDocumento(name: string) {
   return useMutation({
     mutationFn: async (tab: Window | null) => {

@@ -11,7 +11,6 @@ export const arrivalLabels = {
 
 interface ArrivalTextsProps {
   texts: Pick<Hospital, (typeof arrivalFields)[number]>
-  /** The sentence for a hospital without any text. */
   none: string
 }
 

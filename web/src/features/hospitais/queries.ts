@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 
-/** The first hospitals by name that contain these words. */
 export const hospitalNamesQuery = (words: string) =>
   queryOptions({
     queryKey: ['hospitais', 'names', words],

@@ -9,7 +9,6 @@ import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { emailChoicesQuery } from './queries.ts'
 import { useChooseEmail } from './use-choose-email.ts'
 
-/** The chosen delivery of the e-mails of each kind. */
 export function EmailChoices() {
   const choices = useQuery(emailChoicesQuery)
   if (choices.isPending) {

@@ -11,7 +11,6 @@ const loadDialog = () => import('./NotificacoesDialog.tsx').then((module) => mod
 /** The server counts no further than 100. */
 const most = 99
 
-/** The bell with the number of unread notifications. */
 export function NotificacoesButton({ accountType }: { accountType: 'medico' | 'hospital' }) {
   const unread = useQuery(unreadQuery).data ?? 0
   const { component: Dialog, preload, whenLoaded } = useLoaded(loadDialog)

@@ -17,7 +17,6 @@ interface NotificacoesDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The account's notifications, newest first. */
 export function NotificacoesDialog({ accountType, open, onOpenChange }: NotificacoesDialogProps) {
   const unread = useQuery(unreadQuery).data ?? 0
   const read = useReadNotificacoes()

@@ -62,7 +62,6 @@ export const openEspecialidadesQuery = queryOptions({
   meta: ofMedicoDashboard,
 })
 
-/** The key of every count of options, with any filters. */
 export const vagaFacets = { queryKey: [...openVagas.queryKey, 'facets'] } as const
 
 /** The number of vagas that each option of the filters would find. */
@@ -91,7 +90,6 @@ export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[
     placeholderData: keepPreviousData,
   })
 
-/** The hospital's own vagas, newest first. */
 export const ownVagasQuery = infiniteQueryOptions({
   queryKey: ['vagas', 'own'],
   queryFn: ({ pageParam, signal }) => call(listOwnVagas, { query: { cursor: pageParam }, signal }),
@@ -104,7 +102,6 @@ function nullWhenNoVaga(error: unknown) {
   return hasCode(error, 'invalid_request') ? null : nullWhenNone(error)
 }
 
-/** The key of the pages of single vagas. */
 export const vagaPages = { queryKey: ['vagas', 'page'] } as const
 
 /** A vaga as any visitor sees it, or null when it does not exist. */
@@ -134,12 +131,10 @@ export const vagasToCorrectQuery = queryOptions({
   select: ({ count }) => count,
 })
 
-/** The key of all histories of vagas and candidaturas. */
 export const histories = { queryKey: ['vagas', 'history'] } as const
 
 export type HistoryOf = { vaga_id: string } | { candidatura_id: string }
 
-/** The events of a history, newest first. */
 export const historyQuery = (of: HistoryOf) =>
   infiniteQueryOptions({
     queryKey: [...histories.queryKey, of],

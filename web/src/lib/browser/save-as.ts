@@ -1,4 +1,3 @@
-/** Downloads the blob under that file name. */
 export function saveAs(blob: Blob, fileName: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -10,7 +10,6 @@ function storage(area: 'localStorage' | 'sessionStorage') {
       if (kept !== undefined) return kept
       return attempt(() => globalThis[area].getItem(key)) ?? null
     },
-    /** The keys with this prefix. */
     keys(prefix: string) {
       const stored = attempt(() => Object.keys(globalThis[area])) ?? []
       return [...stored, ...memory.keys()].filter((key) => key.startsWith(prefix) && this.read(key) !== null)

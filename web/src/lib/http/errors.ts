@@ -51,7 +51,6 @@ export class NetworkError extends Error {
 /** A call that began without a connection, so that nothing was sent. */
 export class OfflineError extends NetworkError {}
 
-/** @param wasOffline whether the device was offline before anything was sent. */
 export function noAnswer(wasOffline: boolean, cause?: unknown) {
   return new (wasOffline ? OfflineError : NetworkError)('no answer', { cause })
 }

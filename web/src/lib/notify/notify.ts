@@ -68,7 +68,6 @@ export const notify = {
   /** @param duration milliseconds, for a toast with more to do than to read. */
   success: (title: string, description?: ReactNode, duration?: number) =>
     void show('success', title, { description, ...(duration && { duration }) }),
-  /** A success with a button. */
   successWithButton: (title: string, button: ToastButton) => void showWithButton('success', title, button),
   /** Ends the toast with a button that has this name. */
   end: (name: string) => void loadToasts().then(({ toast }) => toast.dismiss(name)),

@@ -78,7 +78,6 @@ export async function signOut() {
   change(null)
 }
 
-/** Forgets a session that the server has already ended. */
 export const forgetSession = () => change(null)
 
 /** The access token, renewed first when it is about to expire; null when nobody is signed in. */

@@ -14,7 +14,6 @@ interface ComboboxProps {
   /** Called with the words to search for, which are empty when nothing is typed. The caller debounces. */
   onSearch: (words: string) => void
   loading?: boolean
-  /** The sentence for a failed search. */
   error?: string | undefined
   /** True when the server has more results than `options`. */
   hasMore?: boolean

@@ -13,7 +13,6 @@ import { isCodeWrong, useRedeemCode } from './use-redeem-code.ts'
 interface CodeFormProps {
   kind: 'confirm' | 'reset'
   submitLabel: string
-  /** True while the action after the code is pending. */
   busy?: boolean
   /** Called with the token of the link that belongs to the code. */
   onToken: (token: string) => void

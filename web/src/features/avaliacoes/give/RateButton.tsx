@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { RateDialog } from './RateDialog.tsx'
 
-/** The button for a shift that may be rated now. */
 export function RateButton({ vaga, by }: { vaga: Pick<Vaga, 'id' | 'time_zone'>; by: 'medico' | 'hospital' }) {
   const [open, setOpen] = useState(false)
   return (

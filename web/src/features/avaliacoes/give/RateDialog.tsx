@@ -27,7 +27,6 @@ interface RateDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The dialog in which one side rates the other after a shift. */
 export function RateDialog({ vaga, by, open, onOpenChange }: RateDialogProps) {
   const formId = useId()
   const day = useQuery({ ...shiftDayQuery(vaga.id), enabled: open })
@@ -73,7 +72,6 @@ export function RateDialog({ vaga, by, open, onOpenChange }: RateDialogProps) {
 interface RateFormProps {
   id: string
   day: ShiftDay
-  /** The time zone of the vaga. */
   timeZone: string
   onSubmit: (values: RateFormValues) => void
 }

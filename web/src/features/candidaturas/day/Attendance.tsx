@@ -4,7 +4,6 @@ import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 
 interface AttendanceProps {
   day: ShiftDay
-  /** The hospital's time zone. */
   timeZone: string
 }
 

@@ -17,9 +17,7 @@ interface VagaSummaryProps {
   vaga: Omit<OpenVaga, 'candidatura' | 'clash'>
   /** The children show the exact address, so the free text `localizacao` is left out. */
   hasAddress?: boolean
-  /** Content below the facts, such as notes or an address. */
   children?: ReactNode
-  /** A button or a state beside the value. */
   action: ReactNode
 }
 

@@ -6,7 +6,6 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Differences } from './Differences.tsx'
 import { useAnswerChange } from './use-changes.ts'
 
-/** The change that the hospital proposes to the doctor of the shift. */
 export function ChangeRequest({ vaga, change }: { vaga: Vaga; change: ChangeProposal }) {
   const answer = useAnswerChange()
   const headingId = useId()

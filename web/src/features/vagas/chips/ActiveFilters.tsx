@@ -12,7 +12,6 @@ import { useQuickFilters } from './use-quick-filters.ts'
 
 interface ActiveFilter {
   label: string
-  /** The change that removes the filter. */
   without: VagaQuestion
 }
 

@@ -4,7 +4,6 @@ import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { addFilters, removeFilters } from './quick-filters.ts'
 import { useQuickFilters } from './use-quick-filters.ts'
 
-/** Chips that switch common filters on and off. */
 export function QuickFilters() {
   const { filters: current, change } = useVagaFilters()
   return useQuickFilters().map(({ label, filters, isOn, isNight }) => (

@@ -25,7 +25,6 @@ export const addFilters = (filters: VagaQuestion, added: VagaQuestion): VagaQues
   ...(added.turno && { turno: [...new Set([...(filters.turno ?? []), ...added.turno])] }),
 })
 
-/** Makes the changes that remove these filters. */
 export const removeFilters = (filters: VagaQuestion, removed: VagaQuestion): VagaQuestion => ({
   ...Object.fromEntries(Object.keys(removed).map((name) => [name, undefined])),
   ...(removed.estado && { estado: filters.estado?.filter((uf) => !removed.estado?.includes(uf)) }),

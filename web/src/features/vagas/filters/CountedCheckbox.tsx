@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react'
 interface CountedCheckboxProps {
   label: string
   icon?: ReactNode
-  /** The number of vagas that it would find. */
   count: number | undefined
   checked: boolean
   onChange: (checked: boolean) => void

@@ -23,7 +23,6 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
   const isPhone = useMediaQuery('(width < 48rem)')
   const { component: FilterSheet, preload, whenLoaded } = useLoaded(loadSheet)
   const [open, setOpen] = useState(false)
-  // The number of filters in the sheet.
   const count = Object.entries(filters).filter(([name, value]) => name !== 'q' && value !== undefined).length
 
   return (

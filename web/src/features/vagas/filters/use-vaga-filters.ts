@@ -16,7 +16,6 @@ export function useVagaFilters() {
 
   return {
     filters,
-    /** The filters as sent to the server. */
     query,
     /** The text as in the address, with a blank that was just typed. */
     words: address.get('q') ?? '',

@@ -11,7 +11,6 @@ interface HistoryListProps {
   timeZone: string
 }
 
-/** The events of a history, newest first. */
 export function HistoryList({ of, reader, timeZone }: HistoryListProps) {
   const list = useInfiniteQuery(historyQuery(of))
   if (!list.data) {

@@ -13,15 +13,12 @@ interface VagaArticleProps {
   endereco?: string | undefined
   /** The state of the vaga or of the candidatura, before the name. */
   state?: ReactNode
-  /** Content below the details. */
   children?: ReactNode
   /** The visitor's possible action. It is null for the doctor of the shift, who need not share it either. */
   action: ReactNode | null
-  /** A notice under the action. */
   notice?: ReactNode
 }
 
-/** The article about one vaga. */
 export function VagaArticle({ vaga, endereco, state, children, action, notice }: VagaArticleProps) {
   const { localizacao = '', hospital, cidade, estado } = vaga
   const shown = withUnlinkedTexts(vaga)
@@ -59,7 +56,6 @@ export function VagaArticle({ vaga, endereco, state, children, action, notice }:
 const withUnlinkedTexts = <V extends object>(vaga: V): V =>
   JSON.parse(JSON.stringify(vaga), (_name, value) => (typeof value === 'string' ? unlinked(value) : value))
 
-/** The reason why nobody can apply any more. */
 export const NotOpen = ({ children }: { children: string }) => (
   <p className="mt-4 rounded-control bg-fact px-4 py-3 font-semibold forced-colors:outline">{children}</p>
 )

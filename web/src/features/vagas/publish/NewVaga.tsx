@@ -21,7 +21,6 @@ import { VagaForm } from './VagaForm.tsx'
 interface NewVagaProps {
   /** Null when the account has no hospital row, undefined while it loads. */
   hospital: Hospital | null | undefined
-  /** The current day in the hospital's time zone. */
   today: string
 }
 

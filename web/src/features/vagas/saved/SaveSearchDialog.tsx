@@ -15,7 +15,6 @@ interface SaveSearchDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Saves the filters in use under a name. */
 export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) {
   const { filters, query } = useVagaFilters()
   const save = useSaveSearch()

@@ -25,7 +25,6 @@ interface SavedSearchesDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The saved searches, to open, rename and delete. */
 export function SavedSearchesDialog({ open, onOpenChange }: SavedSearchesDialogProps) {
   const { change } = useVagaFilters()
 

@@ -8,14 +8,11 @@ import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { type FormDraft, useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 interface SearchNameFormProps {
-  /** The place of the draft. */
   place: string
   name: string
   busy: boolean
   onSave: (name: string, draft: FormDraft) => void
-  /** Content below the name. */
   more?: ReactNode
-  /** A button before 'Salvar'. */
   cancel?: (draft: FormDraft) => ReactNode
 }
 

@@ -3,7 +3,6 @@ import { browserStorage } from '../../../lib/browser/storage.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { sortKey, sortOf } from './first-question.ts'
 
-/** The order of the open vagas: the address's, otherwise the one that this account chose last in this browser. */
 export function useVagaSort() {
   const userId = useUser()?.id
   const [address, setAddress] = useSearchParams()
