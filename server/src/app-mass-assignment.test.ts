@@ -28,7 +28,6 @@ const writing = test.routes
   .filter(({ method, description }) => description && !['GET', 'HEAD'].includes(method))
   .flatMap((route) => callsOf(route).map(([name, call]) => ({ name, call, route: route.description! })))
 
-/** Field names of the body and of the objects in it. */
 function fieldsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [key, ...fieldsOf(inner)])

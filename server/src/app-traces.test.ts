@@ -86,7 +86,6 @@ it('a request, its queries, and the job that it queued are one trace, which name
     '127.0.0.1',
   ])
     expect(all).not.toContain(personal)
-  // Every log line of the job names the request that queued it.
   const lines = server
     .output()
     .split('\n')

@@ -53,7 +53,6 @@ const webPages = (services: Services): WebPage[] => [
   { path: '/vagas/:id', head: ({ id }) => headOfVaga(services, id) },
 ]
 
-/** Builds the whole server without listening. */
 export async function buildApp(
   services: VagaServices & WatchedServices,
   { webRoot, onRoute, pressureLimits, undoSeconds }: AppOptions,

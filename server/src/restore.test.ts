@@ -45,7 +45,6 @@ const backups = await openFolderStore(join(folder, 'target'))
 const key = 'backups/2026-11-22t030000z.age'
 const source = { signer, url: database.ownerUrl, store: services.files, domain: backedUp }
 
-/** Columns that a restore changes. */
 const changed: Record<string, string[]> = {
   'auth.sessions': ['revoked_at', 'reason'],
   'app.notificacoes': ['delivery'],
@@ -68,7 +67,6 @@ async function everyRow(db: pg.Pool) {
   return found
 }
 
-/** Every file that a row names, by key. */
 async function everyFile(db: pg.Pool, store: Pick<typeof services.files, 'open'>) {
   const { rows } = await db.query<{ object_key: string; sha256: string }>(
     `select object_key, encode(sha256, 'hex') as sha256 from app.documentos order by 1`,

@@ -18,7 +18,6 @@ const find = vi.spyOn(passwords, 'find').mockImplementation(async (given, hashes
 const times = <R>(n: number, work: (n: number) => Promise<R>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
-/** Counts the answers of `n` concurrent calls by status. */
 async function counted(n: number, work: (n: number) => Promise<{ status: number }>) {
   const counts: Record<number, number> = {}
   for (const { status } of await times(n, work)) counts[status] = (counts[status] ?? 0) + 1

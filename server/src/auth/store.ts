@@ -67,7 +67,6 @@ export async function replacePassword(trx: Trx, account: Pick<Account, 'id' | 'p
   return changed !== undefined
 }
 
-/** The user in the form of the API. */
 export function userOf(account: Account): User {
   return {
     id: account.id,

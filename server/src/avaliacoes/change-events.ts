@@ -4,7 +4,6 @@ import type { Parties } from './store.ts'
 
 type Side = 'medico' | 'hospital'
 
-/** An event for both sides of a shift, or for one. */
 export function shiftRated(
   { vaga_id, medico_id, hospital_id }: Parties,
   sides: readonly Side[] = ['medico', 'hospital'],

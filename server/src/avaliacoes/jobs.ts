@@ -17,7 +17,6 @@ export const avaliacoesJobs = (services: Parts) => [
   repeated(services, 'announce-ratings', '*/5 * * * *', announce),
 ]
 
-/** A scheduled job that repeats its work until nothing is left to do. */
 function repeated(services: Parts, name: string, cron: string, work: (trx: Trx) => Promise<Outcome<number>>) {
   const runOnce = () => runTransition(services, (begun) => asRole(services.db, 'app_jobs', begun), work)
   return defineJob(
@@ -30,7 +29,6 @@ function repeated(services: Parts, name: string, cron: string, work: (trx: Trx) 
   )
 }
 
-/** Asks both sides of each shift that has ended. */
 async function askBoth(trx: Trx) {
   const ended = await store.askForRatings(trx, atOnce)
   return { answer: ended.length, emails: ended.flatMap(dueEmails), changed: ended.map((shift) => shiftRated(shift)) }

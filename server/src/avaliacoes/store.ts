@@ -130,7 +130,6 @@ export async function report(trx: Trx, id: string, reason: string) {
   return rows[0]
 }
 
-/** Whether it is an open rating about the caller. */
 export async function isRatingOf(trx: Trx, accountType: 'medico' | 'hospital', id: string) {
   const [table, caller] =
     accountType === 'medico'

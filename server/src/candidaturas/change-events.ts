@@ -2,7 +2,6 @@ import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
 import type { ChangeEvent } from '../platform/database/change-events.ts'
 import { ownVagaChanged } from '../vagas/change-events.ts'
 
-/** An event about candidaturas of one vaga, for its hospital and for these doctors. */
 export function candidaturasChanged(
   vagaId: string,
   { hospital, medicos = [] }: { hospital?: string; medicos?: readonly string[] },

@@ -58,7 +58,6 @@ export function listOf(all: readonly EmailFacts[], more?: (facts: EmailFacts) =>
   return { count: all.length, listed }
 }
 
-/** No line if there is no reason. */
 export function reasonOf({ reason }: EmailFacts) {
   return reason === null ? [] : [{ label: 'Motivo', value: reason.replace(/\s+/g, ' ') }]
 }

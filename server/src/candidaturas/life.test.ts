@@ -125,7 +125,6 @@ it('follows the model through any sequence of changes', async () => {
   if (steps >= 10_000) expect(agreed).toEqual(new Set([...acts, ...dayActs]))
 }, 3_600_000)
 
-/** Acts that succeeded at least once. */
 const agreed = new Set<ActName | DayActName>()
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never

@@ -11,7 +11,6 @@ import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 export const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
 export const columns = fields.map((field) => `c.${field}` as const)
 
-/** The current status of `app.candidaturas c`. */
 export const status = sql<CandidaturaStatus>`app.status_of(c.status, c.open_until, c.vaga_id)`
 
 const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
@@ -96,7 +95,6 @@ export function candidaturasOfVagaQuery(
   )
 }
 
-/** Vaga and hospital of all candidaturas of the calling doctor. */
 export function findOwnPlaces(trx: Trx) {
   return trx
     .selectFrom('candidaturas')

@@ -4,7 +4,6 @@ import { q, type Trx } from '../platform/database/db.ts'
 
 const name = sql<string>`d.auth_user_id || '.pdf'`.as('name')
 
-/** The caller's own documents whose name contains the text. */
 export function documentosQuery(search: string) {
   return q
     .selectFrom('documentos as d')

@@ -19,7 +19,6 @@ const { upload, download, medicoWithDocumento, objectsOf } = test
 
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** An upload that has not sent its body yet. */
 const sendingAs = (medico: Account, headers = {}) =>
   request(`${origin}${uploadDocumento.path.replace(':name', nameOf(medico))}`, {
     method: 'PUT',

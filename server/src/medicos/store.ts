@@ -78,7 +78,6 @@ export async function lockAcceptances(trx: Trx) {
 
 export interface Accepting {
   hospital_id: string
-  /** A vaga for which the doctor is accepted. */
   vaga_id: string
 }
 

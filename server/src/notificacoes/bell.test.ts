@@ -24,7 +24,6 @@ beforeAll(async () => {
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-/** Creates a vaga to which a doctor has just applied. */
 async function applied() {
   const hospital = await createHospital({ nome: 'Hospital São Lucas' })
   const medico = await createMedico({ nome: 'Ana Souza' })
@@ -36,7 +35,6 @@ async function applied() {
 const unread = async (as: Profile) => (await ok(countUnread, { as })).count
 const read = (as: Profile, notificacao_id: string | null) => call(readNotificacoes, { as, body: { notificacao_id } })
 
-/** Adds rows to the bell of this account, newest last. */
 async function fill({ userId }: Profile, count: number) {
   await owner.query(
     `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from)

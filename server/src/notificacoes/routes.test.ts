@@ -27,7 +27,6 @@ async function follow(actor: Account) {
   return events
 }
 
-/** Opens another session of the same account. */
 async function openSession(account: Account): Promise<Account> {
   const sessionId = await database.openSession(account.userId)
   const token = await services.keys.signAccessToken({ sub: account.userId, sid: sessionId, user_type: 'doctor' })

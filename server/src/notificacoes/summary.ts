@@ -12,7 +12,6 @@ import { findSummaryAccounts, summaryKind } from './summary-store.ts'
 /** Accounts in one transaction, which keeps transactions short. */
 const accountsAtOnce = 500
 
-/** The e-mail with everything that an account wants to hear about once a day. */
 export const dailySummary: EmailKind = {
   name: summaryKind,
   async compose(trx, ids, { config }) {

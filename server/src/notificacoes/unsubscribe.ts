@@ -43,7 +43,6 @@ function readToken(keys: Keys, token: string) {
   return { account, kind }
 }
 
-/** The page's text for the e-mails that stop. */
 function stops(kind: string) {
   if (!isNotificacaoKind(kind)) {
     return 'o resumo diário. Os avisos continuam no aplicativo, menos os de buscas salvas com resumo diário'

@@ -17,7 +17,6 @@ export interface Services {
   log: Log
 }
 
-/** Services available to the jobs of domains. */
 export interface JobServices extends Services {
   mail: Mailer
 }

@@ -21,7 +21,6 @@ type Given = Pick<Services, 'db' | 'jobs' | 'log'>
 interface Registered {
   /** Runs in the same transaction. @returns further events to send after the commit. */
   queue: (trx: Trx, effects: Effects) => Promise<readonly ChangeEvent[]>
-  /** Runs after the commit. */
   follow: (services: Given, effects: Effects) => void
 }
 

@@ -1,7 +1,6 @@
 import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
 import type { ChangeEvent } from '../platform/database/change-events.ts'
 
-/** An event for the hospital of the vaga. */
 export function ownVagaChanged({ id, hospital_id }: { id: string; hospital_id: string }): ChangeEvent {
   return { to: [`hospital:${hospital_id}`], data: { topic: 'vagas', vaga_id: id } satisfies Data }
 }
@@ -11,7 +10,6 @@ export function candidaturaChanged(to: `medico:${string}` | `hospital:${string}`
   return { to: [to], data: { topic: 'candidaturas', vaga_id: vagaId } satisfies Data }
 }
 
-/** An event for every doctor, and for the hospital of the vaga. */
 export function vagaChanged({ id, hospital_id }: { id: string; hospital_id: string }): ChangeEvent {
   return { to: ['medicos', `hospital:${hospital_id}`], data: { topic: 'vagas', vaga_id: id } satisfies Data }
 }

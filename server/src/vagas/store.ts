@@ -30,7 +30,6 @@ export const vagaFields = [
 /** Address and phone are for the hospital itself and for the accepted doctor. */
 export const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
 
-/** Selects from `app.change_proposals p`. */
 const changeFields = sql`jsonb_build_object('id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor)`
 
 /** The proposal for `app.vagas v` to which the calling doctor may still agree. */
@@ -51,13 +50,10 @@ const nobodyAccepted = [
   sql<boolean>`false`.as('can_rate'),
 ] as const
 
-/** Whether half of the shift of `app.vagas v` is still to come. */
 export const isChangeable = sql<boolean>`app.is_changeable(v.starts_at, v.ends_at, v.open_until)`
 
-/** Whether `app.vagas v` is open. */
 export const isOpen = sql<boolean>`app.is_open(v.status, v.open_until)`
 
-/** Doctors accepted for these vagas. */
 export function findAccepted(trx: Trx, vagaIds: readonly string[]) {
   return trx
     .selectFrom('candidaturas')

@@ -34,7 +34,6 @@ const textOf = (key: string, signer: Signer | undefined) =>
 
 const write = (files: Pick<Files, 'write'>, key: string, content: string) => files.write(key, Readable.from([content]))
 
-/** Whether the record has a signature by one of these keys. */
 function isSigned(key: string, content: string, signedBy: readonly string[]) {
   const [, publicKey, signature] = /^erased\n(ed25519:[\w-]{43}) ([\w-]+)\n$/.exec(content) ?? []
   if (!publicKey || !signature || !signedBy.includes(publicKey)) return false
@@ -62,7 +61,6 @@ export const erasureJob = (services: Recording) => defineJob(queue, data, ({ key
 
 const readAtOnce = 16
 
-/** All records in the store, by key. */
 async function readAll(files: Pick<Files, 'list' | 'open'>) {
   const keys = (await files.list(folder)).map(({ key }) => key)
   const found = new Map<string, string>()
@@ -74,7 +72,6 @@ async function readAll(files: Pick<Files, 'list' | 'open'>) {
   return found
 }
 
-/** Options for records without a signature. */
 export const unsignedErasures = ['repeat', 'ignore'] as const
 
 export interface Trust {

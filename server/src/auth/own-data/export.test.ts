@@ -26,7 +26,6 @@ async function download(actor: Profile) {
 
 type Row = Record<string, unknown>
 
-/** All objects in a value, at any depth. */
 function objectsIn(value: unknown): Row[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn)
   if (typeof value !== 'object' || value === null) return []

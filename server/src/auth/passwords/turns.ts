@@ -3,7 +3,6 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { clientNetwork, clientSite } from '../../platform/security/client-network.ts'
 import { hashesAtOnce } from './argon2.ts'
 
-/** A caller that needs a password hashed. */
 export interface Caller {
   isKnown: boolean
   /** Turns rotate among sites, and within a site among networks. A known caller counts by its account instead. */
@@ -39,7 +38,6 @@ interface Waiting {
 
 interface Options {
   atOnce: number
-  /** Maximum number of waiting callers in each group. */
   places: number
   patienceMs: number
 }

@@ -82,7 +82,6 @@ export function endSession(trx: Trx, sessionId: string, reason: EndReason) {
     .execute()
 }
 
-/** Ends all sessions of a user, or all but one. */
 export function endSessionsOf(trx: Trx, userId: string, reason: EndReason, exceptId?: string) {
   return trx
     .updateTable('auth.sessions')

@@ -10,7 +10,6 @@ const { app, ask, confirm, createAccount, eventsOf, owner, register, signIn, tok
 
 const newestToken = async (email: string) => (await tokensOf(email, 'confirm'))[0]!
 
-/** Signs up. @returns the token of the e-mail's link */
 async function signedUp(email: string, data: object = medicoSignUp, given = password) {
   expect((await register(email, data, given)).status).toBe(200)
   return newestToken(email)

@@ -8,7 +8,6 @@ import { startAuthApp } from '../../../test/domains/accounts.ts'
 
 const { ask, createAccount, emailsTo, eventsOf, owner, register } = await startAuthApp()
 
-/** The unconfirmed sign-ups, oldest first. */
 async function signUpsOf(email: string) {
   const { rows } = await owner.query(
     'select * from auth.users where email = $1 and email_confirmed_at is null order by created_at, id',

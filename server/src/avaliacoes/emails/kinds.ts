@@ -27,7 +27,6 @@ const received: EmailKind = {
 
 export const avaliacoesEmails = [due, received]
 
-/** Tells one side that its shift can be rated. */
 export const dueEmail = (shift: Parties, to: To) => emailOf(due, shift, to)
 /** Tells one side that its rating by the other side is open. */
 export const receivedEmail = (shift: Parties, to: To) => emailOf(received, shift, to)

@@ -16,7 +16,6 @@ import { transition } from '../../platform/transition.ts'
 import * as steps from './steps.ts'
 import { shiftDayQuery } from './store.ts'
 
-/** Mounts the routes for the day of an accepted shift. */
 export function mountShiftDay(app: FastifyInstance, services: Services) {
   // The hospital rated the doctor while it reported a no-show.
   registerConstraintErrors(app, { attendance_rated_is_no_no_show: 'rating_already_given' })

@@ -29,7 +29,6 @@ export function markDesistencia(trx: Trx, id: string, reason: string) {
   return endAceita(trx, { id }, { status: 'desistencia', reason })
 }
 
-/** Dismisses the accepted doctor of a vaga. */
 export function markDispensada(trx: Trx, of: { id: string } | { vaga_id: string }, reason: string) {
   return endAceita(trx, of, { status: 'dispensada', reason })
 }

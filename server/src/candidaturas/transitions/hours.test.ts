@@ -11,7 +11,6 @@ import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 const test = await startCandidaturasApp()
 const { call, ok, owner, createMedico, createHospital, createVaga, createCandidatura } = test
 
-/** Creates a candidatura of the doctor at another hospital. */
 async function offer(medico: Profile, data: string, horario: string) {
   const hospital = await createHospital()
   const vaga = await createVaga(hospital, { data, horario })

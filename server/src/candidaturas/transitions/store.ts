@@ -123,7 +123,6 @@ export function findClashing(trx: Trx, acceptedId: string) {
   )
 }
 
-/** Changes all pendente candidaturas of the vaga to nao_selecionada. */
 export function closePendentes(trx: Trx, vagaId: string) {
   return trx
     .updateTable('candidaturas as c')

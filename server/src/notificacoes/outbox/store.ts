@@ -4,7 +4,6 @@ import type { WaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
 
 /* The queue of e-mails: rows of `notificacoes` with a due time that were not sent. All functions run as app_jobs. */
 
-/** An e-mail that this process has leased. */
 export interface Letter {
   id: string
   kind: string

@@ -143,7 +143,6 @@ const maxCommon = 100_000
 export class CommonValues<T> {
   readonly columns: number
   readonly read: (row: BinaryRow) => T
-  /** The values, keyed by their bytes. */
   readonly values = new Map<string, T>()
 
   constructor(columns: number, read: (row: BinaryRow) => T) {

@@ -22,13 +22,10 @@ const instant = z.iso
   // The pattern allows only years and offsets that PostgreSQL accepts too.
   .regex(/^[1-9]\d{3}-.{14}(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d)$/)
 
-/** The key of lists sorted by time. */
 export const timeKey = z.tuple([instant, z.uuid()])
 
-/** The key of lists sorted by rank, then by time. */
 export const rankAndTimeKey = z.tuple([z.enum(['0', '1']), instant, z.uuid()])
 
-/** The key of lists sorted by name. */
 export const nameKey = z.tuple([z.string().refine((text) => !text.includes('\0')), z.uuid()])
 
 /** A page of rows. The query asks for `limit` + 1 rows: the extra one only tells whether another page follows. */

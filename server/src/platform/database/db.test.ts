@@ -201,7 +201,6 @@ test('change events arrive at their keys only', async () => {
   await listener.close()
 })
 
-/** All events with this key from now on. */
 async function hearChanges(key: string) {
   const listener = openPgListener({ url: database.url, pool: db.pool, log })
   const heard: unknown[] = []

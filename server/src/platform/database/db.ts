@@ -50,7 +50,6 @@ export interface Database {
    * connections of a pooler before it are taken. Both answer 503.
    */
   beginTimeoutMs: number
-  /** Sends the change events of a committed transaction. */
   notify: (events: readonly ChangeEvent[]) => void
   /**
    * Subscribes to the events that this process sends, which it receives immediately. Returns the unsubscribe function.

@@ -12,7 +12,6 @@ export interface Draft {
   size: number
   /** Hexadecimal. */
   sha256: string
-  /** The bytes from `start` up to `end`. */
   read: (start: number, end: number) => Promise<Buffer>
   publish: (key: string) => Promise<void>
 }

@@ -29,7 +29,6 @@ afterAll(async () => {
 
 const needed = { config: { dataDir: folder }, db: services.db, disk: watchDiskSpace(folder), files, mail }
 
-/** The sentences of failing checks, by check. */
 async function wrong(given: Partial<typeof needed> = {}) {
   const all = { ...needed, ...given }
   const looks = [...checksOf(all), storageCheck(all.files)].map(async ({ name, look }) => [name, await look()] as const)

@@ -6,7 +6,6 @@ import type { Check } from './checks.ts'
 export interface Health {
   /** The last result of each check. Before the first result: false for start checks, true for others. */
   states: () => Record<string, boolean>
-  /** Whether each start check has passed once. */
   hasStarted: () => boolean
   close: () => void
 }
@@ -20,7 +19,6 @@ interface Watched {
   checks: readonly Check[]
   /** Checks that must pass once before the process is ready. */
   startChecks?: readonly Check[]
-  /** Called when all start checks have passed. */
   onStarted?: () => void
 }
 

@@ -35,7 +35,6 @@ export interface Call<R extends RouteDescription> extends RouteArgs<R> {
   actor: ActorOf<R['by']>
   /** The uploaded bytes, for a route with `upload`. */
   upload: Readable
-  /** The `Idempotency-Key`, for a route that takes one. */
   idempotencyKey: string | undefined
   request: FastifyRequest
   reply: FastifyReply

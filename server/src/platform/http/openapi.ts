@@ -73,7 +73,6 @@ function withoutValidation(schema: Json, { idempotent, upload }: RouteDescriptio
   }
 }
 
-/** Removes generated parts that do not help a reader. */
 function readable<T>(document: T): T {
   const text = JSON.stringify(document, function (this: Json, key, value: unknown) {
     // A pattern beside a format only repeats the format.

@@ -142,7 +142,6 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage) {
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
 }
 
-/** Refuses new requests on open connections once shutdown has begun. */
 function refuseWhileClosing(app: FastifyInstance) {
   let isClosing = false
   app.addHook('preClose', async () => {

@@ -5,7 +5,6 @@ export interface WaitingJobs {
   name: string
   /** Number of jobs that could run now. */
   due: number
-  /** Time since the oldest of these became due. */
   oldestSeconds: number
   /** Number of jobs that failed at least once and wait for their retry. */
   retrying: number

@@ -14,7 +14,6 @@ interface LogOptions {
   sentryDsn?: string | undefined
 }
 
-/** Logs JSON lines to standard output. */
 export function openLog({ stream = openOutput(process.stdout), level = 'info', sentryDsn }: LogOptions = {}): {
   log: Logger
   close: () => Promise<void>

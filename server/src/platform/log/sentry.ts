@@ -61,7 +61,6 @@ export function openSentry(dsn: string) {
       const report = send(line).finally(() => sending.delete(report))
       sending.add(report)
     },
-    /** Waits for reports that are being sent. */
     close: async () => void (await Promise.all(sending)),
   }
 }

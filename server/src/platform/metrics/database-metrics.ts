@@ -1,7 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { Database } from '../database/db.ts'
 
-/** Metrics of the pool that requests use. */
 export function databaseMetrics({ pool }: Pick<Database, 'pool'>) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({

@@ -51,7 +51,6 @@ export function mountMetrics(
   })
 }
 
-/** Compares in constant time. */
 function carries({ headers }: FastifyRequest, token: string) {
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`))

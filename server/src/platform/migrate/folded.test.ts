@@ -4,7 +4,6 @@ import { StartError } from '../start-error.ts'
 import { MIGRATIONS, readMigrations } from './files.ts'
 import { migrate, migrationStates, readMigrationStates } from './migrate.ts'
 
-/** The migrations that version 0.1.1 had applied. */
 const folded = `
   0001_roles.sql 996704461269be30d0ba798379f6bc9ef99ddeed74a0d871b3001c711d9c6639
   0002_auth.sql 33fe5bb63d49a1a2917f9b5725c54099ed83cbb9648fee6f87817b0d11d6dc41

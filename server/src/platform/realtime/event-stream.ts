@@ -16,7 +16,6 @@ interface EventStreamOptions {
   unread?: number
 }
 
-/** Answers with a stream of server-sent events. */
 export function openEventStream(
   reply: FastifyReply,
   { onClose, heartbeat = heartbeatMs, unread = unreadBytes }: EventStreamOptions,

@@ -31,7 +31,6 @@ export function signerOf(key: string): Signer {
   }
 }
 
-/** The public keys that a text contains. */
 export const publicKeysIn = (text: string): string[] => text.match(/\bed25519:[\w-]{43}(?![\w-])/g) ?? []
 
 /** @param publicKey a trusted key */

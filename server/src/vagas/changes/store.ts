@@ -23,7 +23,6 @@ export function findConcerned(trx: Trx, vagaId: string) {
   )
 }
 
-/** A condition on `app.candidaturas c`. */
 const isConcerned = sql<boolean>`c.status in ('pendente', 'aceita')`
 
 /** Undefined unless the caller has a filled vaga with this id that has not begun. */

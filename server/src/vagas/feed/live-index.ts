@@ -9,7 +9,6 @@ import { type Change, countOpenVagas, readFewChanges, readManyChanges, type Seen
 import { readFold } from './fold.ts'
 import { loadOpenVagas } from './load.ts'
 
-/** The index of this process, kept up to date with the database. */
 export interface LiveIndex {
   /**
    * Null while the index is loading or may be out of date: then the database answers. Use it immediately, without

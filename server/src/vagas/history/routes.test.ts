@@ -25,7 +25,6 @@ async function kindsFor(as: Profile, query: { vaga_id: string } | { candidatura_
   return items.map(({ kind, by }) => `${kind} ${by}`)
 }
 
-/** A vaga to which two doctors have applied. */
 async function applied() {
   const hospital = await createHospital()
   const vaga = await ok(publishVaga, { as: hospital, body: { ...newVaga, valor: 900, hospital_id: hospital.id } })

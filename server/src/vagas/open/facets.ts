@@ -24,7 +24,6 @@ function countWith(filter: 'fim_de_semana' | 'sem_conflito', asked: VagaQuestion
   return sql`(select count(*) from app.vagas v where ${where({ ...asked, [filter]: 'true' })}) as ${sql.ref(filter)}`
 }
 
-/** Counts for each minimum that the filter offers. */
 function countsFrom(steps: readonly number[], filter: 'valor_min' | 'valor_hora_min', asked: VagaQuestion) {
   const each = steps.map((step) => sql`count(*) filter (where ${conditionsOf({ [filter]: step })[filter]})`)
   return sql`(

@@ -27,7 +27,6 @@ export const clash = sql<OpenVaga['clash']>`(
 
 type Condition = RawBuilder<unknown>
 
-/** Conditions on `app.vagas v` for the given filters. */
 export function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQuestion, Condition>> {
   const { q: text, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, fim_de_semana } = asked
   return {
@@ -57,10 +56,8 @@ function containsWords(text: string, byIndex: boolean): Condition {
   return sql.join([sql`v.search_text like all (${patterns})`, ...each], sql` and `)
 }
 
-/** Excludes vagas that overlap an accepted shift of the calling doctor. */
 const withoutClash = sql`not exists (select from app.candidaturas a where ${isClash})`
 
-/** Conditions for open vagas that match the filters. */
 export function where(asked: VagaQuestion, ...more: Condition[]) {
   return sql.join([isOpen, ...Object.values(conditionsOf(asked)), ...more], sql` and `)
 }

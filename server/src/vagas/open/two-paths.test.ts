@@ -236,7 +236,6 @@ it('a thousand changes at once are read in parts, and an index with many that ar
   await compareOnce()
 })
 
-/** A random doctor, who may have an accepted shift and candidaturas. */
 async function anyMedico(vagas: readonly { id: string }[]) {
   const created = await createMedico()
   if (chance(0.5)) {

@@ -115,7 +115,6 @@ describe('the head of its page', () => {
       const id = await createVaga(await createHospital({ nome: `H ${text}` }), { nome_vaga: `V ${text}` })
       const { body } = await open(id)
       const without = (html: string) => html.replaceAll(/[^<>"']/g, '')
-      // Tags and quotes are the same as with plain names.
       const plain = await open(await createVaga(hospital))
       expect(without(body)).toBe(without(plain.body))
       expect(body).toContain(

@@ -27,12 +27,10 @@ const noShowAnswered: EmailKind = {
 
 export const shiftDayEmails = [noShow, noShowAnswered]
 
-/** Tells the doctor that the hospital reports a no-show. */
 export function noShowEmail({ id, medico_id }: OfMedico): Email {
   return { kind: noShow, key: id, to: { medico: medico_id } }
 }
 
-/** Tells the hospital the doctor's answer to a no-show. */
 export function noShowAnsweredEmail({ id, hospital_id }: OfHospital): Email {
   return { kind: noShowAnswered, key: id, to: { hospital: hospital_id } }
 }

@@ -5,7 +5,6 @@ import { DomainError } from '../../domain-error.ts'
 import { networkOf, networksOfCallers } from '../../security/client-network.ts'
 
 export interface ConnectionLimits {
-  /** Maximum number of connections of this process. */
   total?: number
   /** Maximum number of connections of one network; behind a proxy, of its concurrent requests. */
   perNetwork?: number

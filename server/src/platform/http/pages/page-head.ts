@@ -12,7 +12,6 @@ const picture = '/previa.png'
 const titleElement = /<title>[^<]*<\/title>/
 const descriptionElement = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/
 
-/** Replaces the head of the page's HTML. */
 export function withHead(html: string, { title, description, path }: PageHead, publicUrl: string) {
   const properties = {
     'og:site_name': 'Plantão Aberto',

@@ -28,7 +28,6 @@ const { app } = await startTestApp([
   },
 ])
 
-/** The `accept` header of a browser's navigation. */
 const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const open = (url: string, accept = navigation) =>
   app.inject({ method: 'GET', url, headers: { accept, apikey: 'anon-local' } })

@@ -43,7 +43,6 @@ export interface Listed {
   detail: string
 }
 
-/** Props for the template of a gathered e-mail. */
 export interface Gathered {
   count: number
   listed: readonly Listed[]
