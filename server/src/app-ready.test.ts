@@ -5,27 +5,23 @@ import { spawnServer } from '@plantao/testkit/app'
 import { freePort } from '@plantao/testkit/free-port'
 import { startTransactionPooler } from '@plantao/testkit/transaction-pooler'
 import { waitFor } from '@plantao/testkit/wait'
-import { afterAll, afterEach, expect, it } from 'vitest'
-import { emptyDatabase, testDatabase } from '../test/database.ts'
-import { MIGRATIONS, readMigrations } from './platform/migrate/files.ts'
-import { migrate } from './platform/migrate/migrate.ts'
+import { afterAll, it, type TestContext } from 'vitest'
+import { MIGRATIONS, readMigrations } from './platform/database/migrate/files.ts'
+import { migrate } from './platform/database/migrate/migrate.ts'
+import { emptyDatabase, testDatabase } from './test-database.ts'
 
-/* A process that cannot work is not ready, answers `/healthz`, and reports the check that fails. */
+/* A process that cannot do its work is not ready, answers `/healthz`, and says what it waits for. Side by side: each waits for long. */
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const { url, ownerUrl, owner } = await testDatabase()
+const { url, ownerUrl } = await testDatabase()
 
-const closers: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
-
-async function start(env: Record<string, string>) {
+/** Until the test is finished. */
+async function start({ expect, onTestFinished }: TestContext, env: Record<string, string>) {
   const port = await freePort()
   const AUTH_SECRET = 'a-secret-for-tests-of-32-characters'
   const server = spawnServer({ PORT: String(port), DATA_DIR: folder, AUTH_SECRET, ...env })
-  closers.push(server.stop)
+  onTestFinished(async () => void (await server.stop()))
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
     return response && { status: response.status, body: await response.json() }
@@ -52,11 +48,12 @@ const waitingLines = (output: string) =>
     .map((line) => JSON.parse(line) as { check?: string; msg: string })
     .filter(({ msg }) => msg.startsWith('not ready yet: '))
 
-it('without DATABASE_DIRECT_URL behind a pooler it is not ready, and names the setting', async () => {
+it.concurrent('without DATABASE_DIRECT_URL behind a pooler it is not ready, and names the setting', async (context) => {
+  const { expect, onTestFinished } = context
   const pooler = await startTransactionPooler(url)
-  closers.push(pooler.close)
+  onTestFinished(pooler.close)
   const behind = { DATABASE_URL: pooler.url, DATABASE_NAMED_STATEMENTS: '0' }
-  const server = await start(behind)
+  const server = await start(context, behind)
   await server.untilItWaitsFor('listening')
   await server.untilItWaitsFor('queue')
   expect(await server.ask('/readyz')).toMatchObject({
@@ -67,42 +64,41 @@ it('without DATABASE_DIRECT_URL behind a pooler it is not ready, and names the s
   expect(server.output()).not.toContain('is ready')
   for (const { msg } of waitingLines(server.output())) expect(msg).toContain('DATABASE_DIRECT_URL')
 
-  const right = await start({ ...behind, DATABASE_DIRECT_URL: url })
+  const right = await start(context, { ...behind, DATABASE_DIRECT_URL: url })
   await right.untilReady()
-}, 90_000)
+})
 
 const newest = readMigrations(MIGRATIONS).at(-1)!.name
-it.each([
+it.concurrent.for([
   ['empty', undefined],
   ['of the version before', readMigrations(MIGRATIONS).at(-2)!.name],
-])(
-  'over a database that is %s it is not ready until that is migrated',
-  async (_what, upTo) => {
-    const database = await emptyDatabase()
-    if (upTo) await migrate(database.ownerUrl, { restoring: { upTo } })
-    const server = await start({ DATABASE_URL: database.url })
-    await server.untilItWaitsFor('migrations')
-    expect(waitingLines(server.output()).find(({ check }) => check === 'migrations')?.msg).toContain('npm run migrate')
-    expect(await server.ask('/healthz')).toMatchObject({ status: 200 })
-    expect(await migrate(database.ownerUrl)).toContain(newest)
-    await server.untilReady()
-  },
-  90_000,
-)
+])('over a database that is %s it is not ready until that is migrated', async ([, upTo], context) => {
+  const { expect } = context
+  const database = await emptyDatabase()
+  if (upTo) await migrate(database.ownerUrl, { restoring: { upTo } })
+  const server = await start(context, { DATABASE_URL: database.url })
+  await server.untilItWaitsFor('migrations')
+  expect(waitingLines(server.output()).find(({ check }) => check === 'migrations')?.msg).toContain('npm run migrate')
+  expect(await server.ask('/healthz')).toMatchObject({ status: 200 })
+  expect(await migrate(database.ownerUrl)).toContain(newest)
+  await server.untilReady()
+})
 
-it('with the owner’s login it is not ready, and says so without a password', async () => {
-  const server = await start({ DATABASE_URL: ownerUrl })
+it.concurrent('with the owner’s login it is not ready, and says so without a password', async (context) => {
+  const { expect } = context
+  const server = await start(context, { DATABASE_URL: ownerUrl })
   await server.untilItWaitsFor('login')
   expect(waitingLines(server.output()).find(({ check }) => check === 'login')?.msg).toContain('postgres')
   expect(await server.ask('/readyz')).toMatchObject({ status: 503, body: { login: false, migrations: true } })
   expect(await server.ask('/healthz')).toMatchObject({ status: 200 })
   expect(server.output()).not.toContain(new URL(ownerUrl).password)
-}, 90_000)
+})
 
-it('while the queue of e-mails cannot be read it is not ready', async () => {
+it.concurrent('while the queue of e-mails cannot be read it is not ready', async (context) => {
+  const { url, owner } = await testDatabase()
   await owner.query('revoke select on app.notificacoes from app_jobs')
-  const server = await start({ DATABASE_URL: url })
+  const server = await start(context, { DATABASE_URL: url })
   await server.untilItWaitsFor('queue')
   await owner.query('grant select on app.notificacoes to app_jobs')
   await server.untilReady()
-}, 90_000)
+})
