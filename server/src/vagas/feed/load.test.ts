@@ -48,7 +48,8 @@ it('holds the same vagas after the load as after changes, however many rows come
   await owner.query(`
     update app.vagas set created_at = '2026-01-02 03:04:05.000007Z', nome_vaga = 'Plantão 🩺 clínico', valor = 1234.56,
       observacoes = repeat('ção ', 400) where id in (select id from app.vagas order by id limit 5);
-    update app.vagas set valor = null, horario = 'a combinar', observacoes = null where id in (select id from app.vagas order by id desc limit 2)`)
+    update app.vagas set valor = null, horario = 'a combinar', horario_reader = 0, observacoes = null
+      where id in (select id from app.vagas order by id desc limit 2)`)
   await readHours(owner)
   await inOneSnapshot(services.db, 'app_jobs', async (trx) => {
     const changed = answersOf(await newIndex(trx, putChanges(trx)))

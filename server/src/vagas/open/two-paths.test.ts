@@ -118,8 +118,8 @@ const changes = [
   // The vaga may have begun.
   () =>
     owner.query(
-      `update app.vagas set data = (now() at time zone time_zone)::date - $2::int, horario = $3, reopened_at = now()
-       where id = ${anyVaga} and status = 'aberta'`,
+      `update app.vagas set data = (now() at time zone time_zone)::date - $2::int, horario = $3, horario_reader = 0,
+         reopened_at = now() where id = ${anyVaga} and status = 'aberta'`,
       [String(random.next()), below(2), pick(horarios)],
     ),
   () =>
@@ -128,11 +128,11 @@ const changes = [
       textOf(2),
     ]),
   () =>
-    owner.query(`update app.vagas set data = $2, horario = $3 where id = ${anyVaga} and status <> 'preenchida'`, [
-      String(random.next()),
-      day(),
-      pick(horarios),
-    ]),
+    owner.query(
+      `update app.vagas set data = $2, horario = $3, horario_reader = 0
+       where id = ${anyVaga} and status <> 'preenchida'`,
+      [String(random.next()), day(), pick(horarios)],
+    ),
   () => owner.query('update app.hospitais set nome = $2 where id = $1', [pick(hospitais).id, `Clínica ${textOf(2)}`]),
   async () => {
     await owner.query(
