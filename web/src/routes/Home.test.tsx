@@ -1,4 +1,4 @@
-import { createToken, logout } from '@plantao/contract/auth/routes'
+import { logout } from '@plantao/contract/auth/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import { messages } from '@plantao/contract/messages'
@@ -102,12 +102,4 @@ test('signing out is still possible', async () => {
   await press('Sair')
   await shown('initial')
   expect(localStorage.getItem('plantao.auth')).toBeNull()
-})
-
-test('a session that the server no longer knows leads to the landing page, with the reason', async () => {
-  network.answer(getOwnMedico, { code: 'session_required' })
-  network.answer(createToken, { code: 'refresh_token_invalid' })
-  open('/', 'doctor')
-  expect(await screen.findByText('Sua sessão terminou. Entre novamente.')).toBeTruthy()
-  await shown('initial')
 })

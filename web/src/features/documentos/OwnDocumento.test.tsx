@@ -136,12 +136,3 @@ test('without a link the tab is closed again', async () => {
   await press('Visualizar')
   await waitFor(() => expect(tab.close).toHaveBeenCalledOnce())
 })
-
-test('where the browser opens no tab, there is a link to tap', async () => {
-  vi.spyOn(window, 'open').mockReturnValue(null)
-  network.answer(signDocumento, { ok: { url: '/storage/v1/object/sign/x?token=t', expires_in: 60 } })
-  show()
-  await press('Visualizar')
-  const link = await screen.findByRole('link', { name: 'Abrir o documento nesta aba' })
-  expect(link.getAttribute('href')).toContain('/sign/x?token=t')
-})

@@ -67,22 +67,6 @@ test('the own row is asked for once, however many applications follow', async ()
   expect(network.requestsOf(getOwnMedico)).toHaveLength(1)
 })
 
-test('a refusal is shown with its reason, and can be repeated', async () => {
-  network.answer(applyToVaga, { code: 'vaga_clashes_with_accepted' })
-  await show()
-  await press('Candidatar-se')
-  await screen.findByText(messages.candidaturas.applyFailed)
-  await screen.findByText('Você já tem um plantão aceito neste horário.')
-  expect(button('Candidatar-se').disabled).toBe(false)
-})
-
-test('a server that breaks has the same title as no answer', async () => {
-  network.answer(applyToVaga, { code: 'unexpected' })
-  await show()
-  await press('Candidatar-se')
-  await screen.findByText(messages.candidaturas.applyUnexpected)
-})
-
 test('without an answer, the next attempt sends the same candidatura', async () => {
   network.answer(applyToVaga, 'no answer')
   await show()
@@ -94,14 +78,6 @@ test('without an answer, the next attempt sends the same candidatura', async () 
   const [first, second] = network.requestsOf(applyToVaga).map(({ headers }) => headers['idempotency-key'])
   expect(first).toBeTruthy()
   expect(second).toBe(first)
-})
-
-test('a doctor whose row cannot be read sees an error, and nothing is sent', async () => {
-  network.answer(getOwnMedico, { code: 'service_unavailable' })
-  await show()
-  await press('Candidatar-se')
-  await screen.findByText(messages.candidaturas.medicoMissing)
-  expect(network.requestsOf(applyToVaga)).toEqual([])
 })
 
 test('a vaga that has begun cannot be applied to', async () => {

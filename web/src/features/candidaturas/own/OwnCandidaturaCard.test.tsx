@@ -1,12 +1,11 @@
-import { withdrawCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { answerChange } from '@plantao/contract/vagas/changes/routes'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownVaga } from '../../../../test/hospital.ts'
-import { network } from '../../../../test/network.ts'
-import { fill, press, renderAt } from '../../../../test/page.tsx'
-import { signIn } from '../../../../test/session.ts'
+import { ownVaga } from '../../../test-hospital.ts'
+import { network } from '../../../test-network.ts'
+import { press, renderAt } from '../../../test-page.tsx'
+import { signIn } from '../../../test-session.ts'
 import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
 import { useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
 
@@ -138,32 +137,4 @@ test('a proposal of the hospital can be answered, and only that one', async () =
   await press('Concordar')
   const answers = network.bodiesOf(answerChange)
   expect(answers).toEqual([false, true].map((agrees) => ({ vaga_id: pendente.vaga.id, change_id: change.id, agrees })))
-})
-
-test('a withdrawal asks first, like every other drop-out', async () => {
-  signIn({ id: pendente.medico_id })
-  network.answer(withdrawCandidatura, { ok: { ...pendente, status: 'retirada' } })
-  shown()
-  await press('Retirar candidatura')
-  await screen.findByRole('alertdialog', { name: 'Retirar candidatura?' })
-  await press('Cancelar')
-  expect(network.requestsOf(withdrawCandidatura)).toEqual([])
-  await press('Retirar candidatura')
-  await fill({ Motivo: 'Consegui outro plantão.' })
-  await press('Confirmar')
-  await screen.findByText('Candidatura retirada.')
-  expect(network.bodiesOf(withdrawCandidatura)).toEqual([
-    { candidatura_id: pendente.id, reason: 'Consegui outro plantão.' },
-  ])
-})
-
-test('a withdrawal that comes too late says why', async () => {
-  signIn({ id: pendente.medico_id })
-  network.answer(withdrawCandidatura, { code: 'candidatura_refused' })
-  shown()
-  await press('Retirar candidatura')
-  await press('Confirmar')
-  await screen.findByText('Erro ao retirar a candidatura')
-  await screen.findByText(/^O hospital recusou esta candidatura\./)
-  expect(network.bodiesOf(withdrawCandidatura)).toEqual([{ candidatura_id: pendente.id }])
 })

@@ -94,15 +94,6 @@ test('one click accepts; meanwhile and afterwards no other can be accepted', asy
   late.resolve({ ok: { items: [{ ...two[1], status: 'aceita' }], next_cursor: null } })
 })
 
-test('a refusal is shown with its reason, and can be repeated', async () => {
-  network.answer(acceptCandidatura, { code: 'medico_already_booked' })
-  show(two)
-  await row('Ana Lima')
-  await userEvent.click(acceptButtons()[0]!)
-  await screen.findByText('Esta pessoa já tem um plantão aceito neste horário.')
-  await waitFor(() => expect(acceptButtons()[0]!.disabled).toBe(false))
-})
-
 /** jsdom lacks the pointer capture that the toaster's swipe asks for. */
 const pressInToast = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
