@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { messages } from '@plantao/contract/messages'
 import { pdf } from '@plantao/testkit/pdf'
-import { createMedico } from './support/api.ts'
+import { createMedico, endUndoTime } from './support/api.ts'
 import { choose, confirmEmail, fill, hospitalForm, medicoForm, register } from './support/forms.ts'
 import { actionLink, mailTo } from './support/inbox.ts'
 import { dayFromNow, expect, signIn, someone, test, toast } from './support/people.ts'
@@ -171,6 +171,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await expect(phone.getByRole('listitem').filter({ hasText: vagaName }).getByText('Pendente')).toBeVisible()
     await profile.getByRole('button', { name: 'Aceitar' }).click()
     await expect(toast(desk, messages.candidaturas.accepted)).toBeVisible()
+    await endUndoTime(hospital)
   })
 
   await test.step('the first doctor learns of it without reloading, and by e-mail', async () => {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { confirmEmail } from '@plantao/contract/auth/routes'
-import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { messages } from '@plantao/contract/messages'
 import { anonKey } from '@plantao/testkit/client'
 import { pdf } from '@plantao/testkit/pdf'
 import type { Page } from '@playwright/test'
-import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { accept, api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { logIn } from '../support/forms.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
@@ -53,7 +52,7 @@ test('a doctor exports the data, deletes the account, and becomes a ‘Médico r
   const medico = await createMedico({ nome: 'Teresa Valente' })
   const vaga = await publish(hospital, { nome_vaga: 'Plantão da Teresa', data: dayFromNow(9) })
   const { id } = await apply(medico, vaga.id)
-  await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: id } })
+  await accept(hospital, id)
   await mailTo(medico.email, /^Sua candidatura foi aceita: /)
   await enter(page, medico)
   const profile = await openProfile(page, 'medico')

@@ -1,10 +1,9 @@
-import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/holding-proxy'
 import type { Page } from '@playwright/test'
-import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
-import { dayFromNow, demoHospital, demoMedico, enter, expect, type Person, test } from '../support/people.ts'
-import { screens } from '../support/screens/all.ts'
+import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, enter, enterDemo, expect, type Person, test } from '../support/people.ts'
+import { screens } from '../support/screens.ts'
 
 const away = (page: Page) => page.getByText(/^Serviço temporariamente indisponível/)
 
@@ -49,7 +48,7 @@ test('where no event comes through, what one side does reaches the other all the
     const own = phone.getByRole('listitem').filter({ hasText: 'UTI Adulto' })
     await expect(own.getByText('Pendente', { exact: true })).toBeVisible()
 
-    await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidatura.id } })
+    await accept(hospital, candidatura.id)
     await expect(async () => {
       await later()
       await expect(own.getByText('Aceito', { exact: true })).toBeVisible({ timeout: 1_000 })
@@ -72,7 +71,7 @@ for (const who of ['medico', 'hospital'] as const) {
     await behindProxy(process.env.DEMO_URL!, async ({ url }) => {
       const page = await newPage({ baseURL: url, reducedMotion: 'reduce' })
       await page.clock.install()
-      await enter(page, who === 'medico' ? demoMedico : demoHospital)
+      await enterDemo(page, who)
       for (const { name, open } of screens.filter((screen) => screen.who === who)) {
         await page.goto('/')
         await open(page)

@@ -1,11 +1,7 @@
-import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { Page } from '@playwright/test'
-import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { accept, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
-
-/** What happens on one side stands on the other within this, without reloading. */
-const soon = { timeout: 2_000 }
 
 /** The doctor's own card of the vaga. */
 async function ownCard(page: Page, medico: Person, nome_vaga: string) {
@@ -32,19 +28,19 @@ test('a candidate withdraws, applies again, and is refused: the other side sees 
   const withdrawal = phone.getByRole('alertdialog', { name: 'Retirar candidatura?' })
   await withdrawal.getByLabel('Motivo', { exact: true }).fill('Consegui outro plantão.')
   await withdrawal.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(candidate.getByText('Retirado', { exact: true })).toBeVisible(soon)
+  await expect(candidate.getByText('Retirado', { exact: true })).toBeVisible()
   await expect(candidate).toContainText('Motivo: Consegui outro plantão.')
   await expect(candidate.getByRole('button', { name: 'Aceitar' })).toHaveCount(0)
   await expect(own.getByText('Retirado', { exact: true })).toBeVisible()
 
   await own.getByRole('button', { name: 'Candidatar-se' }).click()
-  await expect(candidate.getByText('Pendente', { exact: true })).toBeVisible(soon)
+  await expect(candidate.getByText('Pendente', { exact: true })).toBeVisible()
 
   await candidate.getByRole('button', { name: 'Recusar' }).click()
   const question = desk.getByRole('alertdialog', { name: 'Recusar candidatura?' })
   await question.getByLabel('Motivo', { exact: true }).fill('Já temos equipe para esta noite.')
   await question.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(own.getByText('Recusado', { exact: true })).toBeVisible(soon)
+  await expect(own.getByText('Recusado', { exact: true })).toBeVisible()
   await expect(question).toBeHidden()
   await expect(candidate.getByText('Recusado', { exact: true })).toBeVisible()
   await expect(own).toContainText('Motivo: Já temos equipe para esta noite.')
@@ -61,7 +57,7 @@ test('an accepted doctor gives up: the vaga opens again, and who was not selecte
   const vaga = await publish(hospital, { nome_vaga: 'Sala dourada', data: dayFromNow(1), horario: '07:00 - 19:00' })
   const { id: candidatura_id } = await apply(medico, vaga.id)
   await apply(rival, vaga.id)
-  await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
+  await accept(hospital, candidatura_id)
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
   const otherPhone = await newPage({ viewport: { width: 390, height: 844 } })
   const own = await ownCard(phone, medico, vaga.nome_vaga)
@@ -80,7 +76,7 @@ test('an accepted doctor gives up: the vaga opens again, and who was not selecte
     await expect(question.getByText('Escreva o motivo', { exact: true })).toBeVisible()
     await question.getByLabel('Motivo', { exact: true }).fill('Estou com febre.')
     await question.getByRole('button', { name: 'Confirmar' }).click()
-    await expect(card.getByText('Reaberta', { exact: true })).toBeVisible(soon)
+    await expect(card.getByText('Reaberta', { exact: true })).toBeVisible()
     await expect(own.getByText('Desistiu', { exact: true })).toBeVisible()
     await expect(card.getByText('Aberta', { exact: true })).toBeVisible()
     await expect(own.getByRole('button')).toHaveText(['Histórico'])
@@ -100,12 +96,14 @@ test('an accepted doctor gives up: the vaga opens again, and who was not selecte
     const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
     const candidate = candidates.getByRole('listitem').filter({ hasText: rival.nome })
     await candidate.getByRole('button', { name: 'Aceitar' }).click()
+    await expect(candidate.getByText('Aceito', { exact: true })).toBeVisible()
+    await endUndoTime(hospital)
     await expect(rivals.getByText('Aceito', { exact: true })).toBeVisible()
     await candidate.getByRole('button', { name: 'Dispensar médico' }).click()
     const question = desk.getByRole('alertdialog', { name: 'Dispensar médico?' })
     await question.getByLabel('Motivo', { exact: true }).fill('O setor vai fechar.')
     await question.getByRole('button', { name: 'Confirmar' }).click()
-    await expect(rivals.getByText('Dispensado', { exact: true })).toBeVisible(soon)
+    await expect(rivals.getByText('Dispensado', { exact: true })).toBeVisible()
     await expect(rivals).toContainText('Motivo: O setor vai fechar.')
     await expect(candidate.getByText('Dispensado', { exact: true })).toBeVisible()
     await desk.keyboard.press('Escape')

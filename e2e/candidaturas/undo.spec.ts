@@ -71,7 +71,7 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
     await candidate(rival.nome).getByRole('button', { name: 'Aceitar' }).click()
     await expect(undo).toBeVisible()
     await expect(own).toContainText('Pendente')
-    await expect(undo).toBeHidden({ timeout: 13_000 })
+    await expect(undo).toBeHidden()
     await expect(own).toContainText('Não selecionado')
     await expect(undoInRow).toBeHidden()
     await expect(candidate(rival.nome).getByRole('button', { name: 'Dispensar médico' })).toBeVisible()

@@ -1,9 +1,6 @@
-import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
-import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
-
-const soon = { timeout: 2_000 }
 
 test('the bell rings in every tab, and what was opened is read in all of them', async ({ page, newPage }) => {
   const [hospital, medico] = [await createHospital(), await createMedico({ nome: 'Ana Souza' })]
@@ -18,7 +15,7 @@ test('the bell rings in every tab, and what was opened is read in all of them', 
   const { id } = await publish(hospital, { nome_vaga: 'UTI do sino', data: dayFromNow(5) })
   const candidatura = await apply(medico, id)
   for (const tab of [page, phone]) {
-    await expect(tab.getByRole('button', { name: 'Notificações, 1 não lida' })).toBeVisible(soon)
+    await expect(tab.getByRole('button', { name: 'Notificações, 1 não lida' })).toBeVisible()
   }
 
   await phone.getByRole('button', { name: 'Notificações, 1 não lida' }).click()
@@ -30,15 +27,15 @@ test('the bell rings in every tab, and what was opened is read in all of them', 
   await expect(phone).toHaveURL(new RegExp(`/vagas/${id}$`))
   await expect(panel).toBeHidden()
   for (const tab of [page, phone]) {
-    await expect(tab.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible(soon)
+    await expect(tab.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
   }
 
   await test.step('the doctor hears of the acceptance after the time to undo it', async () => {
     const doctor = await newPage()
     await enter(doctor, medico)
-    await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidatura.id } })
+    await accept(hospital, candidatura.id)
     const rung = doctor.getByRole('button', { name: 'Notificações, 1 não lida' })
-    await expect(rung).toBeVisible({ timeout: 20_000 })
+    await expect(rung).toBeVisible()
     await rung.click()
     const heard = doctor.getByRole('dialog', { name: 'Notificações' })
     await expect(heard.getByRole('listitem')).toContainText(`${hospital.nome} aceitou sua candidatura`)
@@ -81,7 +78,7 @@ test('a saved search tells of a new vaga, on the screen and by e-mail', async ({
   await expect(toast(page, 'Busca salva.')).toBeVisible()
 
   await publish(hospital, { nome_vaga: `UTI ${word}`, data: dayFromNow(5) })
-  await page.getByRole('button', { name: 'Notificações, 1 não lida' }).click({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Notificações, 1 não lida' }).click()
   await expect(page.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem')).toContainText(`UTI ${word}`)
   await mailTo(medico.email, `Nova vaga: UTI ${word}`)
 

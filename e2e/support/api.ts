@@ -1,4 +1,4 @@
-import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { createClient, overHttp } from '@plantao/testkit/client'
 import { createFixtures, newVaga, type Profile, signInOver } from '@plantao/testkit/fixtures'
@@ -28,4 +28,16 @@ export function publish(hospital: Profile, vaga: Partial<typeof newVaga>) {
 
 export function apply(medico: Profile, vaga_id: string) {
   return api.ok(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
+}
+
+/** Accepts, and lets the time pass in which the hospital could undo it. */
+export async function accept(hospital: Profile, candidatura_id: string) {
+  await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
+  await endUndoTime(hospital)
+}
+
+/** The ten seconds of each acceptance of this hospital are over: the server carries it out at its next look. */
+export async function endUndoTime({ email }: { email: string }) {
+  const deciding = 'select id from auth.users where email = lower($1)'
+  await owner.query(`update app.decisions set carried_out_after = now() where decided_by = (${deciding})`, [email])
 }

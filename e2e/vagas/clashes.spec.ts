@@ -1,5 +1,4 @@
-import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
-import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { accept, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 test('a doctor accepted for a night can neither apply nor be accepted for another vaga at that time', async ({
@@ -31,7 +30,7 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
   const open = phone.getByRole('listitem').filter({ hasText: second.nome }).filter({ hasText: 'Enfermaria' })
   await expect(open.getByRole('button', { name: 'Candidatar-se' })).toBeEnabled()
 
-  await api.ok(acceptCandidatura, { as: first, body: { candidatura_id: offer.id } })
+  await accept(first, offer.id)
   const [, month, day] = data.split('-')
   const shift = new RegExp(`Conflita com seu plantão de (seg|ter|qua|qui|sex|sáb|dom), ${day}/${month}, 19h-7h\\.`)
 
@@ -75,7 +74,7 @@ test('a doctor whose two shifts may coincide is accepted only with a reason, whi
   const medico = await createMedico({ nome: 'Caio Prado' })
   const data = dayFromNow(6)
   const unread = await apply(medico, (await publish(first, { data, horario: 'a combinar' })).id)
-  await api.ok(acceptCandidatura, { as: first, body: { candidatura_id: unread.id } })
+  await accept(first, unread.id)
   await apply(medico, (await publish(second, { nome_vaga: 'Sala vermelha', data, horario: '7h às 19h' })).id)
 
   await enter(desk, second)
@@ -92,8 +91,9 @@ test('a doctor whose two shifts may coincide is accepted only with a reason, whi
   await expect(candidates).toContainText('Motivo: Combinado por telefone: o outro é à noite')
   await expect(desk.getByText('Hospital Um')).toHaveCount(0)
 
+  await endUndoTime(second)
   await enter(phone, medico)
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
   const own = phone.getByRole('listitem').filter({ hasText: 'Sala vermelha' })
-  await expect(own).toContainText('Motivo: Combinado por telefone: o outro é à noite', { timeout: 30_000 })
+  await expect(own).toContainText('Motivo: Combinado por telefone: o outro é à noite')
 })

@@ -1,6 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
-import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { api, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
@@ -57,6 +57,8 @@ test('what one side does, the other sees without reloading', async ({ page: desk
     const own = phone.getByRole('listitem').filter({ hasText: 'UTI Neonatal' })
     await expect(own).toContainText('Pendente')
     await desk.getByRole('listitem').filter({ hasText: medico.nome }).getByRole('button', { name: 'Aceitar' }).click()
+    await expect(desk.getByRole('button', { name: 'Desfazer' }).first()).toBeVisible()
+    await endUndoTime(hospital)
     await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
     await phone.getByRole('tab', { name: 'Vagas', exact: true }).click()
     await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()

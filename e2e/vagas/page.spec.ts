@@ -1,6 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
-import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { fill } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
@@ -104,6 +104,7 @@ test('the hospital finds its candidates on the page, and the accepted doctor whe
   await expect(toast(page, messages.candidaturas.accepted)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Preenchida por Dra. Página')).toBeVisible()
+  await endUndoTime(hospital)
 
   const phone = await newPage({ viewport: { width: 360, height: 780 } })
   await enter(phone, medico)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
-import { setWidth } from '../support/layout.ts'
+import { setWidth } from '../support/looks/layout.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 const pill = (card: Locator, text: string) => card.getByText(text, { exact: true }).locator('xpath=..')

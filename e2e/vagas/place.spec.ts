@@ -1,5 +1,4 @@
-import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
-import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
@@ -15,7 +14,7 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   ] as const) {
     const vaga = await publish(hospital, { nome_vaga, data: dayFromNow(days) })
     const { id } = await apply(medico, vaga.id)
-    await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: id } })
+    await accept(hospital, id)
   }
 
   await enter(desk, hospital)
