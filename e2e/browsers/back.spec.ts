@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
-import { dayFromNow, demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
-import { screens } from '../support/screens/all.ts'
+import { dayFromNow, demo, demoMedico, enter, enterDemo, expect, test } from '../support/people.ts'
+import { screens } from '../support/screens.ts'
 
 const layers = (page: Page) => page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
 
@@ -22,7 +22,7 @@ for (const who of ['medico', 'hospital'] as const) {
   test(`Back closes what a ${who} has open, from the top, and then leaves the page`, async ({ newPage }) => {
     test.setTimeout(600_000)
     const page = await newPage({ ...demo(), viewport: { width: 1440, height: 740 }, reducedMotion: 'reduce' })
-    await enter(page, who === 'medico' ? demoMedico : demoHospital)
+    await enterDemo(page, who)
     const closed: string[] = []
     for (const { name, open } of screens.filter((screen) => screen.who === who)) {
       await page.unrouteAll({ behavior: 'wait' })

@@ -1,36 +1,12 @@
-import { demo, demoMedico, expect, signIn, test, toast } from '../support/people.ts'
-import { walkInOnePage } from '../support/walk-in-one-page.ts'
-
-/** Where site data is blocked, the browser throws as soon as a page asks for any of these. */
-function block() {
-  const refuse = () => {
-    throw new DOMException('Access is denied for this document.', 'SecurityError')
-  }
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
-    Object.defineProperty(window, name, { get: refuse })
-  for (const name of ['serviceWorker', 'storage']) Object.defineProperty(Navigator.prototype, name, { get: refuse })
-  LockManager.prototype.request = async () => refuse()
-}
-
-/** Where the device is full, what is there can be read and removed. */
-function fill() {
-  Storage.prototype.setItem = () => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-  }
-}
+import { demo, demoHospital, demoMedico, expect, signIn, test, toast } from '../support/people.ts'
+import type { Screen } from '../support/screens/screen.ts'
+import { blockStorage, fillStorage } from '../support/storage.ts'
+import { walkers, walkScreens } from '../support/walk.ts'
 
 for (const [condition, prepare] of [
-  ['site data is blocked', block],
-  ['the storage is full', fill],
+  ['site data is blocked', blockStorage],
+  ['the storage is full', fillStorage],
 ] as const) {
-  for (const who of ['nobody', 'medico', 'hospital'] as const) {
-    test(`every screen opens where ${condition}: ${who}`, async ({ newPage }) => {
-      const page = await newPage(demo())
-      await page.addInitScript(prepare)
-      await walkInOnePage(page, who)
-    })
-  }
-
   test(`where ${condition} the session lasts as long as the page, is renewed, and ends`, async ({ newPage }) => {
     const page = await newPage(demo())
     await page.clock.install()
@@ -50,5 +26,17 @@ for (const [condition, prepare] of [
     await page.reload()
     await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
     await expect(toast(page, 'Sua sessão expirou. Entre novamente.')).toHaveCount(0)
+  })
+}
+
+for (const who of walkers) {
+  test(`every screen of ${who} opens where site data is blocked`, async ({ newPage }) => {
+    const page = await newPage(demo())
+    await page.addInitScript(blockStorage)
+    if (who === 'nobody') await page.goto('/')
+    else await signIn(page, who, who === 'medico' ? demoMedico : demoHospital)
+    const look = async ({ name }: Screen) =>
+      expect.soft(page.getByText('Não foi possível', { exact: false }), name).toHaveCount(0)
+    await walkScreens(page, who, look, { isInOnePage: true })
   })
 }

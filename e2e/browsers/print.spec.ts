@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
-import { walkScreens } from '../support/walk.ts'
 
 for (const [person, title, list] of [
   [demoMedico, 'Vagas de Plantão Disponíveis', '/rest/v1/vagas'],
@@ -66,35 +64,3 @@ test('a list that is loaded once the page is on its way to paper is printed whol
   held.resolve()
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(15)
 })
-
-test('no screen is cut off on paper, or covered by what follows the window', async ({ newPage }) => {
-  test.setTimeout(400_000)
-  await walkScreens({ newPage }, async (page) => {
-    await page.emulateMedia({ media: 'print' })
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    expect.soft(await faultsOnPaper(page)).toEqual([])
-    await page.emulateMedia({ media: null })
-  })
-})
-
-function faultsOnPaper(page: Page) {
-  return page.evaluate(() => {
-    const faults: string[] = []
-    const nameOf = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
-    for (const element of document.body.querySelectorAll('*')) {
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      const { position, overflowY, webkitLineClamp, backgroundColor } = getComputedStyle(element)
-      const { width, height } = element.getBoundingClientRect()
-      if (width < 2 || height < 2) continue
-      // Under a dialog lies one that only keeps the pointer away.
-      const isSeen = element.textContent !== '' || !/, 0\)/.test(backgroundColor)
-      if (isSeen && (position === 'fixed' || position === 'sticky')) faults.push(`${position}: ${nameOf(element)}`)
-      const cuts = overflowY !== 'visible' && webkitLineClamp === 'none' && !element.matches('textarea, select, input')
-      if (cuts && element.scrollHeight > element.clientHeight + 2) faults.push(`cut off: ${nameOf(element)}`)
-    }
-    for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSTransition) faults.push(`still moves: ${animation.transitionProperty}`)
-    }
-    return faults
-  })
-}

@@ -1,5 +1,5 @@
-import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
-import { screens } from '../support/screens/all.ts'
+import { demo, enterDemo, expect, test } from '../support/people.ts'
+import { screens } from '../support/screens.ts'
 
 /** Still the evening of 1 January in Acre, and the next day in Brasília. */
 const instant = '2031-01-02T03:30:00Z'
@@ -28,7 +28,7 @@ const concerned = {
 for (const who of ['medico', 'hospital'] as const) {
   test(`a ${who} in Acre with a shift in Acre reads one time everywhere, at midnight too`, async ({ newPage }) => {
     const page = await newPage({ ...demo(), timezoneId: 'America/Rio_Branco' })
-    await enter(page, who === 'medico' ? demoMedico : demoHospital)
+    await enterDemo(page, who)
     for (const [name, shown] of Object.entries(concerned[who])) {
       await page.route(/\/(rest|auth|storage)\/v1\/(?!token)/, async (route) => {
         const { 'if-none-match': _, ...headers } = route.request().headers()

@@ -2,20 +2,12 @@ import { messages } from '@plantao/contract/messages'
 import { createHospital, createMedico, publish } from '../support/api.ts'
 import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
-import { faultsOfTranslation, translatePages, translators } from '../support/translator.ts'
-import { walkScreens } from '../support/walk.ts'
+import { translatePages, translators } from '../support/translator.ts'
 
 // A screen that has failed never becomes what an act waits for.
 test.use({ actionTimeout: 20_000 })
 
 const failed = 'Não foi possível mostrar esta página'
-
-test('every screen is shown when the browser translates the page', async ({ newPage }) => {
-  await walkScreens({ newPage, prepare: (page) => translatePages(page, 'Chrome') }, async (page) => {
-    await expect.soft(page.getByText(failed)).toHaveCount(0)
-    await expect.soft.poll(() => faultsOfTranslation(page), { timeout: 5_000 }).toEqual([])
-  })
-})
 
 for (const translator of translators) {
   test(`what changes on a page that ${translator} translates is shown as it is`, async ({ newPage }) => {

@@ -2,8 +2,8 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import type { Page } from '@playwright/test'
 import { apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
-import { dayFromNow, demo, demoHospital, demoMedico, enter, expect, signIn, test, toast } from '../support/people.ts'
-import { screens } from '../support/screens/all.ts'
+import { dayFromNow, demo, enter, enterDemo, expect, signIn, test, toast } from '../support/people.ts'
+import { screens } from '../support/screens.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -59,7 +59,7 @@ for (const who of ['nobody', 'medico', 'hospital'] as const) {
     const pages: Page[] = []
     for (const wrongBy of [0, -day, day]) pages.push(await openWith(await newPage(demo()), wrongBy))
     const [right, ...wrong] = pages as [Page, ...Page[]]
-    if (who !== 'nobody') for (const page of pages) await enter(page, who === 'medico' ? demoMedico : demoHospital)
+    for (const page of pages) await enterDemo(page, who)
     const shown = screens.filter((screen) => screen.who === who && concerned.includes(screen.name))
     expect(shown).not.toEqual([])
     for (const { name, open } of shown) {

@@ -116,3 +116,9 @@ export async function enter(page: Page, person: Person, origin = '') {
   const title = user.user_metadata.user_type === 'doctor' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }
+
+/** Opens the demonstration as one of its people, or as nobody. */
+export async function enterDemo(page: Page, who: AccountType | 'nobody') {
+  if (who === 'nobody') await page.goto('/')
+  else await enter(page, who === 'medico' ? demoMedico : demoHospital)
+}

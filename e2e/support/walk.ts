@@ -1,38 +1,56 @@
-import { type Browser, type Page, test } from '@playwright/test'
-import { demo, demoHospital, demoMedico, enter, expect } from './people.ts'
-import { screens } from './screens/all.ts'
+import { type Page, test } from '@playwright/test'
+import { expect } from './people.ts'
+import type { Screen } from './screens/screen.ts'
+import { screens } from './screens.ts'
 
-type Window = Parameters<Browser['newContext']>[0]
+export const walkers = ['nobody', 'medico', 'hospital'] as const
+
 interface Walk {
-  newPage: (options?: Window) => Promise<Page>
-  options?: Window
-  /** Prepares the page before its first address. */
-  prepare?: (page: Page) => Promise<unknown>
-  /** Screens left out, by name. */
-  without?: string[]
+  /** Names of the screens to open, else all. */
+  only?: readonly string[]
+  /** Without loading the page again, which would end a session that lives in memory. */
+  isInOnePage?: boolean
 }
 
-/** Shows every view and dialog to those who see them, one after the other in one page for each person. */
+/** They change an answer on its way, which only a page that is loaded anew asks for. */
+const opensOnlyAnew = ['giving up a shift', 'question before a no-show', 'answering a no-show, with faults']
+
+/**
+ * Opens every view and dialog that this person sees, one after the other in one page. The person is signed in already. A
+ * screen that does not open is one failure, and the next is tried.
+ */
 export async function walkScreens(
-  { newPage, options, prepare, without = [] }: Walk,
-  look: (page: Page, screen: string) => Promise<void>,
+  page: Page,
+  who: Screen['who'],
+  look: (screen: Screen) => Promise<void>,
+  { only, isInOnePage = false }: Walk = {},
 ) {
-  const viewport = options?.viewport ?? { width: 1280, height: 800 }
-  for (const who of ['nobody', 'medico', 'hospital'] as const) {
-    const page = await newPage({ ...demo(), reducedMotion: 'reduce', ...options, viewport })
-    await prepare?.(page)
-    if (who !== 'nobody') await enter(page, who === 'medico' ? demoMedico : demoHospital)
-    for (const screen of screens) {
-      if (screen.who !== who || without.includes(screen.name)) continue
-      await test.step(screen.name, async () => {
-        await page.unrouteAll({ behavior: 'wait' })
-        await page.setViewportSize(viewport)
-        await page.goto('/')
-        if (who !== 'nobody') await expect(page.getByRole('list').getByRole('article').first()).toBeVisible()
-        await screen.open(page)
-        await look(page, screen.name)
-      })
-    }
-    await page.close()
+  const size = page.viewportSize()!
+  const shown = isInOnePage ? withoutLoading(page) : page
+  const isWalked = ({ name, who: whose }: Screen) =>
+    whose === who && (only?.includes(name) ?? true) && !(isInOnePage && opensOnlyAnew.includes(name))
+  for (const screen of screens.filter(isWalked)) {
+    await test.step(screen.name, async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.setViewportSize(size)
+      // Another address closes what the last screen had opened.
+      if (isInOnePage) await shown.goto('/privacidade')
+      await shown.goto('/')
+      if (who !== 'nobody') await expect(page.getByRole('list').getByRole('article').first()).toBeVisible()
+      const failure = await screen.open(shown).catch((error: Error) => error.message)
+      expect.soft(failure, `${screen.name} opens`).toBeUndefined()
+      if (failure === undefined) await look(screen)
+    })
   }
+}
+
+/** The page, which changes its address itself where another would be loaded. */
+function withoutLoading(page: Page) {
+  return new Proxy(page, {
+    get(target, name) {
+      if (name === 'goto') return (address: string) => target.evaluate((to) => history.pushState(null, '', to), address)
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }

@@ -26,7 +26,12 @@ export interface DialogProps {
 /** On a phone, toasts appear above the footer. */
 const trackFooterHeight = trackHeight('--dialog-foot')
 
-/** A dialog: full screen on a phone, a card in the middle elsewhere. */
+/** Safari and older Chromes scroll by keyboard only to a control: what has none takes the focus itself. */
+function reachByKeyboard(scroller: HTMLElement | null) {
+  if (scroller && !scroller.querySelector('a, button, input, select, textarea')) scroller.tabIndex = 0
+}
+
+/** Full screen on a phone, a card in the middle elsewhere. */
 export function Dialog({
   open,
   onOpenChange,
@@ -80,7 +85,10 @@ export function Dialog({
                 <VisuallyHidden>Fechar</VisuallyHidden>
               </Base.Close>
             </header>
-            <div className="@container min-h-0 flex-1 scroll-p-5 overflow-y-auto overscroll-contain p-5 short:flex-none short:overflow-visible print:overflow-visible max-md:scroll-pb-[calc(var(--toasts)+1.25rem)] max-md:pb-[calc(var(--toasts)+1.25rem)]">
+            <div
+              ref={reachByKeyboard}
+              className="@container min-h-0 flex-1 scroll-p-5 overflow-y-auto overscroll-contain p-5 short:flex-none short:overflow-visible print:overflow-visible max-md:scroll-pb-[calc(var(--toasts)+1.25rem)] max-md:pb-[calc(var(--toasts)+1.25rem)]"
+            >
               <DialogDrafts value={drafts}>{children}</DialogDrafts>
             </div>
             {footer && (

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/people.ts'
-import { walkScreens } from '../support/walk.ts'
 
-// High contrast of Windows: the browser's own colours, no background of ours and no shadow.
-test('what is chosen, and what is a thing of its own, is seen without our colours', async ({ newPage }) => {
-  test.setTimeout(400_000)
-  await walkScreens({ newPage }, async (page) => {
-    await page.emulateMedia({ forcedColors: 'none' })
-    await page.evaluate(markShapes)
-    await page.emulateMedia({ forcedColors: 'active' })
-    expect.soft(await lost(page)).toEqual([])
-  })
-})
+/**
+ * Things that cannot be told from their neighbours, or from the page, in the high contrast of Windows: with the browser's own
+ * colours, no background of ours and no shadow.
+ */
+export async function lostInForcedColors(page: Page) {
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.evaluate(markShapes)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const lost = await findLost(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  return lost
+}
 
 /** Marks small things that stand out by their background: pills, badges, avatars. */
 function markShapes() {
@@ -28,8 +28,7 @@ function markShapes() {
   }
 }
 
-/** Things that can no longer be told from their neighbours, or from the page. */
-function lost(page: Page) {
+function findLost(page: Page) {
   return page.evaluate(() => {
     const faults = new Set<string>()
     const nameOf = (element: Element) => `${element.textContent?.trim().slice(0, 30)} (${element.tagName})`

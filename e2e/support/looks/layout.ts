@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 
-export async function setWidth(page: Page, width: number) {
-  await page.setViewportSize({ width, height: 640 })
+export async function setWidth(page: Page, width: number, height = 640) {
+  await page.setViewportSize({ width, height })
   await page.waitForFunction((wanted) => innerWidth === wanted, width)
 }
 
@@ -28,16 +29,18 @@ export async function faultsOfLayout(page: Page, percent = 100) {
       }
       return element.closest('[data-sonner-toaster]') !== null
     }
-    /** The middle of its first line, and 24 px of height around it, are its own; a notice over it goes away by itself. */
+    /** The middle of its first line, and 24 px of height with it, are its own; a notice over it goes away by itself. */
     const isPressable = (control: Element) => {
       const line = control.getClientRects()[0]
       if (!line) return false
-      return [-11, 0, 11].every((offset) => {
+      const isOwn = (offset: number) => {
         const at = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2 + offset)
         if (!at) return false
         if (at.closest('[data-sonner-toaster]')) return true
         return control.contains(at) || (offset !== 0 && getComputedStyle(control).display === 'inline')
-      })
+      }
+      const steps = [-22, -11, 0, 11, 22].map(isOwn)
+      return [0, 1, 2].some((first) => steps.slice(first, first + 3).every(Boolean))
     }
     /** What is changed by the new size settles in a few frames. */
     const settled = async (find: () => string[]) => {
@@ -100,4 +103,49 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     document.documentElement.style.removeProperty('font-size')
     return faults
   }, percent)
+}
+
+/** The page, or a part of it that scrolls sideways though it should not. */
+export async function tooWide(page: Page) {
+  await atRest(page)
+  return page.evaluate(() => {
+    const wide: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > innerWidth) wide.push(`the page: ${scrollWidth}`)
+    for (const element of document.querySelectorAll('main, [role="dialog"], [role="dialog"] *, [role="alertdialog"]')) {
+      const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowX)
+      if (scrolls && element.scrollWidth > element.clientWidth)
+        wide.push(`${element.className}: ${element.scrollWidth}`)
+      const { right, width } = element.getBoundingClientRect()
+      if (width > 1 && right > innerWidth + 1) wide.push(`${element.tagName} ${element.className}: ends at ${right}`)
+    }
+    return wide
+  })
+}
+
+/** The share of the window's height taken by what does not scroll away, once the page, or the dialog on it, is scrolled. */
+export function coveredShare(page: Page) {
+  return page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await drawn()
+    const dialog = [...document.querySelectorAll('[role$="dialog"]')].at(-1)
+    const scrolls = (element: Element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1
+    const around = dialog?.parentElement
+    const parts = dialog ? [around!, dialog, ...dialog.querySelectorAll('*')] : []
+    const scroller = parts.find(scrolls) ?? (dialog ? undefined : document.scrollingElement!)
+    if (!scroller) return 0
+    scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) / 2
+    await drawn()
+    const stays = (element: Element | null) => {
+      // A notice goes away by itself.
+      if (element?.closest('[data-sonner-toaster]')) return false
+      for (let at = element; at && at !== scroller; at = at.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
+      return element === null || !scroller.contains(element)
+    }
+    let taken = 0
+    for (let y = 1; y < innerHeight; y += 2) if (stays(document.elementFromPoint(innerWidth / 2, y))) taken += 2
+    return taken / innerHeight
+  })
 }

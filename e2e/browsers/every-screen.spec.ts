@@ -1,0 +1,76 @@
+import { barriersIn, indistinctButtons } from '../support/looks/barriers.ts'
+import { lostInForcedColors } from '../support/looks/forced-colors.ts'
+import { coveredShare, faultsOfLayout, setWidth, tooWide } from '../support/looks/layout.ts'
+import { faultsOnPaper } from '../support/looks/paper.ts'
+import { becomeOldest } from '../support/oldest-browser.ts'
+import { demo, enterDemo, expect, test } from '../support/people.ts'
+import { screens } from '../support/screens.ts'
+import { fillStorage } from '../support/storage.ts'
+import { faultsOfTranslation, translatePages } from '../support/translator.ts'
+import { walkers, walkScreens } from '../support/walk.ts'
+
+/** Widths of the layouts, and per cent of the text's usual size. */
+const widths = [1440, 768, 360, 320]
+const sizes = [100, 130, 200]
+/**
+ * A covering array: every pair of values of width, size and colours is in one of its rows. The screens take its rows in turn,
+ * and each is looked at once more at its narrowest with the largest text, as WCAG 1.4.10 and 1.4.4 ask together.
+ */
+const conditions = widths.flatMap((width, w) =>
+  sizes.map((size, s) => ({ width, size, colors: (w + s) % 2 ? ('dark' as const) : ('light' as const) })),
+)
+
+// The trace would hold the page's whole tree many times over.
+test.use({ trace: 'off' })
+
+for (const who of walkers) {
+  test(`every screen of ${who} can be read and used: by all eyes, at any width and size of text, on paper`, async ({
+    newPage,
+  }) => {
+    test.setTimeout(600_000)
+    const page = await newPage({ ...demo(), reducedMotion: 'reduce' })
+    await enterDemo(page, who)
+    await walkScreens(page, who, async (screen) => {
+      const look = (found: unknown, what: string) => expect.soft(found, `${screen.name}: ${what}`)
+      const { width, size, colors } = conditions[screens.indexOf(screen) % conditions.length]!
+      look(await indistinctButtons(page), 'buttons that only their place tells apart').toEqual([])
+      look(await lostInForcedColors(page), 'lost without our colours').toEqual([])
+
+      await setWidth(page, width)
+      for (const each of colors === 'light' ? (['dark', 'light'] as const) : (['light', 'dark'] as const))
+        look(await barriersIn(page, each), `barriers at ${width} px, ${each}`).toEqual([])
+      look(await tooWide(page), `wider than ${width} px`).toEqual([])
+      look(await faultsOfLayout(page, size), `at ${width} px, ${colors}, text at ${size} %`).toEqual([])
+
+      await setWidth(page, 320)
+      look(await tooWide(page), 'wider than 320 px').toEqual([])
+      look(await faultsOfLayout(page, 200), 'at 320 px, text at 200 %').toEqual([])
+
+      // A window of 1280 px by 1024 at 400 %.
+      await setWidth(page, 320, 256)
+      look(await coveredShare(page), 'share of the window that does not scroll, at 400 %').toBeLessThanOrEqual(0.2)
+
+      // The last look: it shows every row of a long list.
+      await setWidth(page, 1280)
+      look(await faultsOnPaper(page), 'on paper').toEqual([])
+      await page.emulateMedia({ media: null, colorScheme: 'light' })
+    })
+  })
+}
+
+for (const who of walkers) {
+  test(`every screen of ${who} opens in the oldest browser, while it translates and its storage is full`, async ({
+    newPage,
+  }) => {
+    test.setTimeout(600_000)
+    const page = await newPage({ ...demo(), reducedMotion: 'reduce' })
+    await enterDemo(page, who)
+    await becomeOldest(page)
+    await translatePages(page, 'Chrome')
+    await page.addInitScript(fillStorage)
+    await walkScreens(page, who, async ({ name }) => {
+      await expect.soft(page.getByText('Não foi possível', { exact: false }), name).toHaveCount(0)
+      await expect.soft.poll(() => faultsOfTranslation(page), name).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { atRest } from './at-rest.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/**
+ * Barriers to a person with a screen reader, a keyboard or weak eyes, found by axe in these colours. The dark colours change
+ * nothing but the contrast.
+ */
+export async function barriersIn(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await atRest(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (runOnly) => {
+      const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    },
+    colorScheme === 'dark' && ['color-contrast'],
+  )
+}
+
+/** Buttons, and links that look like one, whose name others have too, without a description of what they are about. */
+export async function indistinctButtons(page: Page) {
+  return page.evaluate(() => {
+    const top = [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document.body
+    const named = new Map<string, Element[]>()
+    for (const button of top.querySelectorAll('button:not([role]), article a.select-none')) {
+      if (!button.checkVisibility()) continue
+      const name = button.getAttribute('aria-label') ?? button.textContent.trim()
+      named.set(name, [...(named.get(name) ?? []), button])
+    }
+    const isDescribed = (button: Element) =>
+      (button.getAttribute('aria-describedby') ?? '').split(' ').some((id) => document.getElementById(id)?.textContent)
+    return [...named].filter(([, buttons]) => buttons.length > 1 && !buttons.every(isDescribed)).map(([name]) => name)
+  })
+}
