@@ -10,13 +10,13 @@ import { MIGRATIONS, readMigrations } from './platform/database/migrate/files.ts
 import { migrate } from './platform/database/migrate/migrate.ts'
 import { emptyDatabase, testDatabase } from './test-database.ts'
 
-/* A process that cannot do its work is not ready, answers `/healthz`, and says what it waits for. Side by side: each waits for long. */
+/* A process that cannot work is not ready, answers `/healthz`, and reports the check that fails. The tests run at once: each waits for long. */
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const { url, ownerUrl } = await testDatabase()
 
-/** Until the test is finished. */
+/** Starts a server that stops when the test is finished. */
 async function start({ expect, onTestFinished }: TestContext, env: Record<string, string>) {
   const port = await freePort()
   const AUTH_SECRET = 'a-secret-for-tests-of-32-characters'

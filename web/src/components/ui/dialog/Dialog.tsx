@@ -31,7 +31,7 @@ function reachByKeyboard(scroller: HTMLElement | null) {
   if (scroller && !scroller.querySelector('a, button, input, select, textarea')) scroller.tabIndex = 0
 }
 
-/** Full screen on a phone, a card in the middle elsewhere. */
+/** A dialog: full screen on a phone, a card in the middle elsewhere. */
 export function Dialog({
   open,
   onOpenChange,
