@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
 import { dayFromNow, demo, demoMedico, enter, enterDemo, expect, test } from '../support/people.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/all.ts'
 
 const layers = (page: Page) => page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
 

@@ -4,7 +4,7 @@ import { coveredShare, faultsOfLayout, setWidth, tooWide } from '../support/look
 import { faultsOnPaper } from '../support/looks/paper.ts'
 import { becomeOldest } from '../support/oldest-browser.ts'
 import { demo, enterDemo, expect, test } from '../support/people.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/all.ts'
 import { fillStorage } from '../support/storage.ts'
 import { faultsOfTranslation, translatePages } from '../support/translator.ts'
 import { walkers, walkScreens } from '../support/walk.ts'

@@ -3,7 +3,7 @@ import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/holding-p
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { dayFromNow, enter, enterDemo, expect, type Person, test } from '../support/people.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/all.ts'
 
 const away = (page: Page) => page.getByText(/^Serviço temporariamente indisponível/)
 

@@ -1,5 +1,5 @@
 import { demo, enterDemo, expect, test } from '../support/people.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/all.ts'
 
 /** Still the evening of 1 January in Acre, and the next day in Brasília. */
 const instant = '2031-01-02T03:30:00Z'

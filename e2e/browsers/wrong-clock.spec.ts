@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
 import { dayFromNow, demo, enter, enterDemo, expect, signIn, test, toast } from '../support/people.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/all.ts'
 
 const minute = 60_000
 const hour = 60 * minute

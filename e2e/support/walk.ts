@@ -1,7 +1,7 @@
 import { type Page, test } from '@playwright/test'
 import { expect } from './people.ts'
+import { screens } from './screens/all.ts'
 import type { Screen } from './screens/screen.ts'
-import { screens } from './screens.ts'
 
 export const walkers = ['nobody', 'medico', 'hospital'] as const
 

@@ -6,9 +6,9 @@ import { freePort } from '@plantao/testkit/free-port'
 import { startTransactionPooler } from '@plantao/testkit/transaction-pooler'
 import { waitFor } from '@plantao/testkit/wait'
 import { afterAll, it, type TestContext } from 'vitest'
-import { MIGRATIONS, readMigrations } from './platform/database/migrate/files.ts'
-import { migrate } from './platform/database/migrate/migrate.ts'
-import { emptyDatabase, testDatabase } from './test-database.ts'
+import { emptyDatabase, testDatabase } from '../test/database.ts'
+import { MIGRATIONS, readMigrations } from './platform/migrate/files.ts'
+import { migrate } from './platform/migrate/migrate.ts'
 
 /* A process that cannot work is not ready, answers `/healthz`, and reports the check that fails. The tests run at once: each waits for long. */
 
