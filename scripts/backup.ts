@@ -1,5 +1,5 @@
 // `npm run backup`: backs up the database that the settings name, else the embedded one.
-import { readEnvFile } from '../server/src/platform/env-file.ts'
+import { readEnvFile } from '../server/src/platform/settings/env-file.ts'
 
 readEnvFile()
 const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_BACKUP_URL } = process.env

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { readEnvFile } from '../server/src/platform/env-file.ts'
+import { readEnvFile } from '../server/src/platform/settings/env-file.ts'
 import { buildEmails } from './build.ts'
 
 const root = join(import.meta.dirname, '..')

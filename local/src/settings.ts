@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type Config, flag, parseSettings, port, readConfig } from '@plantao/server/platform/config'
+import { type Config, flag, parseSettings, port, readConfig } from '@plantao/server/platform/settings/config'
 import { z } from 'zod'
 import { makeDataDir } from './data-dir.ts'
 import { readOrCreateSecret, signingKeyFile } from './secret-file.ts'

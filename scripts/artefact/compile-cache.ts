@@ -10,7 +10,7 @@ export const compileCache = { NODE_COMPILE_CACHE: '.compile-cache', NODE_COMPILE
 const imports = `
   import { globSync } from 'node:fs'
   import { pathToFileURL } from 'node:url'
-  const files = ['start', 'platform/config', 'platform/env-file', 'platform/files/files', 'platform/log/log', 'platform/process']
+  const files = ['start', 'platform/settings/config', 'platform/settings/env-file', 'platform/files/files', 'platform/log/log', 'platform/process']
     .map((name) => 'server/src/' + name + '.ts')
     .concat(globSync('server/dist/emails/**/*.mjs'))
   await Promise.all(files.map((file) => import(pathToFileURL(file).href)))

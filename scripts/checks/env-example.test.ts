@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { knownSettings } from '../../server/src/platform/unknown-settings.ts'
+import { knownSettings } from '../../server/src/platform/settings/unknown-settings.ts'
 import { filesUnder } from '../source-stamp.ts'
 
 const root = join(import.meta.dirname, '../..')

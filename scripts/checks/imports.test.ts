@@ -13,7 +13,7 @@ const forbidden: [file: string, specifier: string, rule: string][] = [
   ['search-index/src/columns/columns.ts', 'pg', "search-index imports the contract's filters"],
   ['search-index/src/row-json.ts', '@plantao/contract/vagas/schema', "search-index imports the contract's filters"],
   ['server/src/platform/jobs/jobs.ts', '../../vagas/store.ts', '→ platform'],
-  ['server/src/platform/config.ts', '../app.ts', '→ platform'],
+  ['server/src/platform/settings/config.ts', '../../app.ts', '→ platform'],
   ['server/src/platform/log/log.ts', '@plantao/testkit/wait', 'for tests'],
   ['server/src/medicos/routes.ts', '../app.ts', '→ platform'],
   ['server/src/medicos/store.ts', '../../test/app.ts', 'for tests'],

@@ -3,12 +3,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../../server/src/app.ts'
-import { readConfig } from '../../server/src/platform/config.ts'
 import { openDatabase } from '../../server/src/platform/database/db.ts'
 import { openApiDocument } from '../../server/src/platform/http/openapi.ts'
 import { openLog } from '../../server/src/platform/log/log.ts'
 import { deriveKeys } from '../../server/src/platform/security/keys.ts'
 import type { Services } from '../../server/src/platform/services.ts'
+import { readConfig } from '../../server/src/platform/settings/config.ts'
 
 const path = join(import.meta.dirname, '../../openapi.json')
 const unused = 'postgres://nobody@127.0.0.1:1/nothing'

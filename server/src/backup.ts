@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { filesToBackUp } from './documentos/store.ts'
 import { backupCommand, readSigner } from './platform/backup/command.ts'
 import type { Domain } from './platform/backup/create.ts'
-import { parseSettings } from './platform/config.ts'
 import { openObjects } from './platform/files/files.ts'
 import { runCommand } from './platform/run-command.ts'
+import { parseSettings } from './platform/settings/config.ts'
 import { StartError } from './platform/start-error.ts'
 
 export const backedUp: Domain = {

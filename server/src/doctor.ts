@@ -1,8 +1,8 @@
 import { readWaiting } from './notificacoes/outbox/store.ts'
-import { readConfig, readDatabaseUrls } from './platform/config.ts'
-import { readEnvFile } from './platform/env-file.ts'
 import { runExamination } from './platform/health/run-examination.ts'
 import { oldestInProduction } from './platform/health/versions.ts'
+import { readConfig, readDatabaseUrls } from './platform/settings/config.ts'
+import { readEnvFile } from './platform/settings/env-file.ts'
 import { horarioCheck } from './vagas/horario-check.ts'
 
 // `npm run doctor` with DATABASE_URL. Run it with the settings and as the user of the process.

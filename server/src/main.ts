@@ -1,12 +1,12 @@
 import './platform/tracing/start.ts'
 import { join } from 'node:path'
-import { readConfig, readDatabaseUrls } from './platform/config.ts'
-import { readEnvFile } from './platform/env-file.ts'
 import { openFiles } from './platform/files/files.ts'
 import { requireFreePort } from './platform/http/listen.ts'
 import { openLog } from './platform/log/log.ts'
 import { runProcess } from './platform/process.ts'
-import { unknownSettings } from './platform/unknown-settings.ts'
+import { readConfig, readDatabaseUrls } from './platform/settings/config.ts'
+import { readEnvFile } from './platform/settings/env-file.ts'
+import { unknownSettings } from './platform/settings/unknown-settings.ts'
 import { startServer } from './start.ts'
 
 // Runs one process of the server over the PostgreSQL of DATABASE_URL. Without it, `npm start` runs local/src/main.ts.

@@ -1,5 +1,5 @@
-import { readEnvFile } from '@plantao/server/platform/env-file'
 import { migrate } from '@plantao/server/platform/migrate/migrate'
+import { readEnvFile } from '@plantao/server/platform/settings/env-file'
 import { StartError } from '@plantao/server/platform/start-error'
 import { demoDomain } from '../demo/profiles.ts'
 import { startEmbeddedPostgres } from '../postgres/supervisor.ts'

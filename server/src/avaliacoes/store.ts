@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { averageEstrelas, isOpenRating } from '../medicos/store.ts'
 import { q, type Trx } from '../platform/database/db.ts'
-import type { TimeKey } from '../platform/database/time-pages.ts'
+import type { TimeKey } from '../platform/database/pages/time-pages.ts'
 
 const fields = ['id', 'hospital_id', 'estrelas', 'comentario', 'created_at', 'reply'] as const
 

@@ -1,8 +1,8 @@
 import { formatDay, formatShift } from '@plantao/contract/format'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
-import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database/db.ts'
 import type { Message } from '../platform/mail/message.ts'
+import type { Config } from '../platform/settings/config.ts'
 import { type EmailFacts, findEmailFacts } from './email-facts-store.ts'
 
 /* Common parts of the e-mails about candidaturas. */

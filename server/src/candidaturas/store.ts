@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { dataOfCandidate } from '../medicos/store.ts'
 import { q, type Trx, withRole } from '../platform/database/db.ts'
-import { timePages } from '../platform/database/time-pages.ts'
+import { timePages } from '../platform/database/pages/time-pages.ts'
 import { clash } from '../vagas/open/store.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 

@@ -1,7 +1,7 @@
 import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { FastifyInstance } from 'fastify'
-import { decodeCursor, nameKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
+import { decodeCursor, nameKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'

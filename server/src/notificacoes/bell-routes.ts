@@ -7,8 +7,8 @@ import {
   readNotificacoes,
 } from '@plantao/contract/notificacoes/routes'
 import type { FastifyInstance } from 'fastify'
-import { decodeCursor, timeKey } from '../platform/database/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
+import { decodeCursor, timeKey } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import type { SignedIn } from '../platform/http/callers.ts'
 import { mount } from '../platform/http/mount.ts'

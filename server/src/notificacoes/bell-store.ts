@@ -1,7 +1,7 @@
 import type { Delivery, NotificacaoKind } from '@plantao/contract/notificacoes/kind-rules'
 import { sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
-import { timePages } from '../platform/database/time-pages.ts'
+import { timePages } from '../platform/database/pages/time-pages.ts'
 
 /** Current names and facts for `notificacoes as n`. Null where the caller may not read them or they are deleted. */
 const withFacts = q

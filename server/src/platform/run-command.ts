@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readEnvFile } from './env-file.ts'
+import { readEnvFile } from './settings/env-file.ts'
 import { type Part, stopAll } from './shutdown.ts'
 import { startFailureMessage } from './start-error.ts'
 

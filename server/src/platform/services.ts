@@ -1,4 +1,3 @@
-import type { Config } from './config.ts'
 import type { Database } from './database/db.ts'
 import type { Files } from './files/files.ts'
 import type { JobQueue } from './jobs/queue.ts'
@@ -6,6 +5,7 @@ import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
 import type { Keys } from './security/keys.ts'
+import type { Config } from './settings/config.ts'
 
 export interface Services {
   config: Config

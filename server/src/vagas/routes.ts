@@ -1,7 +1,7 @@
 import { correctVagasPlace, countVagasToCorrect, createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
-import { decodeCursor, timeKey } from '../platform/database/cursor.ts'
 import { readAs } from '../platform/database/db.ts'
+import { decodeCursor, timeKey } from '../platform/database/pages/cursor.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import { transition } from '../platform/transition.ts'

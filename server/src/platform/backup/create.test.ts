@@ -9,8 +9,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { MIGRATION_LOCK } from '../migrate/migration-lock.ts'
+import { readBackup } from './archive/read.ts'
 import { createBackup, type Domain, type Source } from './create.ts'
-import { readBackup } from './read.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-create-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,9 +4,17 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../files/file-store.ts'
 import type { Signer } from '../security/signing.ts'
-import { writeArchive } from './archive.ts'
-import { type About, type Entry, fileLine, jsonEntry, type Manifest, signedText, startDigest } from './contents.ts'
-import { takeSnapshot } from './snapshot.ts'
+import { writeArchive } from './archive/archive.ts'
+import {
+  type About,
+  type Entry,
+  fileLine,
+  jsonEntry,
+  type Manifest,
+  signedText,
+  startDigest,
+} from './archive/contents.ts'
+import { takeSnapshot } from './database/snapshot.ts'
 
 export interface Domain {
   /** Tables that the server can fill again. */

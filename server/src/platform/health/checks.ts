@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
 import { type DiskSpace, minFreeMebibytes } from '../files/disk-space.ts'
 import type { Files } from '../files/files.ts'
 import { redact } from '../log/log.ts'
 import type { Mailer } from '../mail/mail.ts'
+import type { Config } from '../settings/config.ts'
 
 /** A check of one thing that the product needs. */
 export interface Check {

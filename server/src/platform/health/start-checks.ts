@@ -1,10 +1,10 @@
 import pg from 'pg'
-import type { DatabaseUrls } from '../config.ts'
 import { API_ROLE } from '../database/create-database.ts'
 import type { Database } from '../database/db.ts'
 import type { Worker } from '../jobs/worker.ts'
 import { type MigrationState, readMigrationStates } from '../migrate/migrate.ts'
 import type { PgListener } from '../realtime/pg-listener.ts'
+import type { DatabaseUrls } from '../settings/config.ts'
 import { type Check, reasonOf } from './checks.ts'
 
 /* Checks that must pass once before a process is ready. */

@@ -1,7 +1,7 @@
 import { eventStream, noContent } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 const pagePolicy = [
   "default-src 'none'",

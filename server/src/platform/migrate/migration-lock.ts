@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { z } from 'zod'
-import { parseSettings } from '../config.ts'
+import { parseSettings } from '../settings/config.ts'
 import { StartError } from '../start-error.ts'
 
 export const MIGRATION_LOCK = 7_052_002

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api'
-import { parseSettings, tracingSettings } from '../config.ts'
 import type { Log } from '../log/log.ts'
+import { parseSettings, tracingSettings } from '../settings/config.ts'
 import { traceparentHeader } from '../spans/traceparent.ts'
 import { StartError } from '../start-error.ts'
 import { isRecorded } from './sampler.ts'

@@ -1,4 +1,4 @@
-import { readEnvFile } from '../env-file.ts'
+import { readEnvFile } from '../settings/env-file.ts'
 import { startFailureMessage } from '../start-error.ts'
 import { startTracing } from './sdk.ts'
 

@@ -1,7 +1,7 @@
 import { listHistory } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
-import { decodeCursor, timeKey, toPage } from '../../platform/database/cursor.ts'
 import { asActor, type Trx } from '../../platform/database/db.ts'
+import { decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type Call, mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'

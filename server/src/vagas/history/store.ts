@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import type { TimeKey } from '../../platform/database/time-pages.ts'
+import type { TimeKey } from '../../platform/database/pages/time-pages.ts'
 
 /** Undefined when the hospital has no such vaga. */
 export function findOwnVaga(trx: Trx, id: string) {

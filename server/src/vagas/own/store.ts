@@ -4,7 +4,7 @@ import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type Kysely, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
-import { type TimeKey, timePages } from '../../platform/database/time-pages.ts'
+import { type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
 import { isChangeable, ownVagaFields } from '../store.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)

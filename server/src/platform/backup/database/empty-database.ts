@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { isRestoreUnfinished, RESTORE_MARK } from '../database/unfinished-restore.ts'
-import { OWNER_ROLE } from '../migrate/rights.ts'
-import { StartError } from '../start-error.ts'
+import { isRestoreUnfinished, RESTORE_MARK } from '../../database/unfinished-restore.ts'
+import { OWNER_ROLE } from '../../migrate/rights.ts'
+import { StartError } from '../../start-error.ts'
 
 /** Schemas that migrations create for their owner. */
 const owned = ['app', 'auth', 'pgboss', 'migrations']

@@ -2,8 +2,8 @@ import { Duplex, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
-import type { FileStore } from '../files/file-store.ts'
-import { StartError } from '../start-error.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { StartError } from '../../start-error.ts'
 import { type Entry, maxEntryBytes } from './contents.ts'
 
 interface Place {

@@ -1,8 +1,8 @@
 import { type Compilable, CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { JsonText } from '../json-text.ts'
+import { JsonText } from '../../json-text.ts'
+import { type Actor, type Database, readTextAs } from '../db.ts'
+import { toIso } from '../instants.ts'
 import { encodeCursor } from './cursor.ts'
-import { type Actor, type Database, readTextAs } from './db.ts'
-import { toIso } from './instants.ts'
 import { toJson } from './json-rows.ts'
 
 /** `created_at` and `id` of the last row of the previous page. */

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { newSigningKey, publicKeysIn, signerOf } from '../security/signing.ts'
-import { StartError } from '../start-error.ts'
+import { newSigningKey, publicKeysIn, signerOf } from '../../security/signing.ts'
+import { StartError } from '../../start-error.ts'
 
 const lineOf = (publicKey: string) => `# backups are signed by ${publicKey}\n`
 

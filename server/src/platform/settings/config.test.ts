@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
 import { readConfig, readDatabaseUrls } from './config.ts'
-import { StartError } from './start-error.ts'
 
 const secret = 'x'.repeat(32)
 const databaseUrl = 'postgres://app_api:p@db.example:5432/plantao'

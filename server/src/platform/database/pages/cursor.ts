@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../../domain-error.ts'
 
 /** A cursor is the sort key of a page's last row. */
 export function encodeCursor(key: readonly string[]) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
-import type { About } from './contents.ts'
+import type { About } from '../archive/contents.ts'
 
 type Table = About['tables'][number]
 

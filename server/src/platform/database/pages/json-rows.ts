@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { toIso } from './instants.ts'
+import { toIso } from '../instants.ts'
 
 const { builtins } = pg.types
 const quoted = (text: string) => `"${text}"`

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { isDsn } from './log/sentry.ts'
-import { signingKey } from './security/signing.ts'
-import { StartError } from './start-error.ts'
+import { isDsn } from '../log/sentry.ts'
+import { signingKey } from '../security/signing.ts'
+import { StartError } from '../start-error.ts'
 
 export const port = z.coerce
   .number('is not a port')

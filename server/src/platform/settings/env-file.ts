@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /**
  * Reads `.env` in the working directory into `process.env`, if the file exists. Variables that are already set stay.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { signingKey } from '../security/signing.ts'
+import { signingKey } from '../../security/signing.ts'
 
 /*
  * An archive is a tar, compressed with zstd, encrypted with age: `age -d -i key backup.age | zstd -d | tar x` opens it

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { sqlState } from '../database/postgres-errors.ts'
-import { OWNER_ROLE } from '../migrate/rights.ts'
-import { StartError } from '../start-error.ts'
+import { sqlState } from '../../database/postgres-errors.ts'
+import { OWNER_ROLE } from '../../migrate/rights.ts'
+import { StartError } from '../../start-error.ts'
 
 /**
  * Calls `use` with a connection of a temporary login, which has rights over our own tables only. Code in a backup that

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { FileStore } from '../files/file-store.ts'
-import { isSignedBy } from '../security/signing.ts'
-import { StartError } from '../start-error.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { isSignedBy } from '../../security/signing.ts'
+import { StartError } from '../../start-error.ts'
+import { nameOf } from '../places.ts'
 import { readArchive } from './archive.ts'
 import {
   type About,
@@ -18,7 +19,6 @@ import {
   startDigest,
 } from './contents.ts'
 import type { RestoringKeys } from './keys.ts'
-import { nameOf } from './places.ts'
 
 export interface Backup extends RestoringKeys {
   store: Pick<FileStore, 'open' | 'write'>
