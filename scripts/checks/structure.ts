@@ -26,7 +26,7 @@ const places = [
   `search-index/src/(${kebab}/)?${kebab}\\.(ts|wat)`,
   'local/src/(main|doctor|settings|data-dir|rolling-file|secret-file|backup|restore)\\.ts',
   `local/src/(postgres|inbox|demo|seed(/values)?)/${kebab}\\.(ts|js|css)`,
-  `(contract|search-index|server|local)/test/(domains/)?${kebab}\\.ts`,
+  `(contract|search-index|server|local|web)/test/(domains/)?${kebab}\\.tsx?`,
   'web/src/(main\\.tsx|first-paint\\.ts|styles\\.(css|ts))',
   `web/src/routes/(views/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,
   `web/src/features/${domains}/(${kebab}/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
@@ -34,7 +34,7 @@ const places = [
   `web/src/lib/(${kebab}/)?${kebab}\\.tsx?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
-const hasLayout = /^((contract|search-index|local)\/(src|test)|server\/(migrations|schema|src|test)|web\/src)\//
+const hasLayout = /^((contract|search-index|local|web)\/(src|test)|server\/(migrations|schema|src|test))\//
 const source = /\.(ts|tsx|mjs)$/
 const vague = /(^|-)(utils?|helpers?|common|misc|manager)(-|\.|$)/i
 const packages: string[] = [
