@@ -92,39 +92,16 @@ function isAgainst(parent: string, order: string, { from, to }: Import) {
   return left! >= right! && right! >= 0 && left! >= 0 && !isOwn && !/^contract\/.*\/states\.ts$/.test(to)
 }
 
+/** Imports from folder to folder, without those of folders that nothing imports, or that import nothing, over and over. */
 function circlesIn(parent: string, edges: readonly Import[]) {
-  const files = new Map<string, string>()
-  const next = new Map<string, Set<string>>()
-  for (const { from, to } of edges) {
-    const [left, right] = [roomIn(parent, from), roomIn(parent, to)]
-    if (!left || !right || left === right) continue
-    next.set(left, (next.get(left) ?? new Set()).add(right))
-    if (!files.has(`${left} → ${right}`)) files.set(`${left} → ${right}`, `${from} imports ${to}`)
+  const rooms = edges.map((edge) => ({ ...edge, left: roomIn(parent, edge.from), right: roomIn(parent, edge.to) }))
+  let rest = rooms.filter(({ left, right }) => left && right && left !== right)
+  for (let count = 0; count !== rest.length; ) {
+    count = rest.length
+    const importing = new Set(rest.map(({ left }) => left))
+    const imported = new Set(rest.map(({ right }) => right))
+    rest = rest.filter(({ left, right }) => imported.has(left) && importing.has(right))
   }
-  const circles = new Map<string, string>()
-  for (const [room, others] of next) {
-    for (const other of others) {
-      const way = shortestWay(next, other, room)
-      const key = way && [...way].sort().join()
-      if (!way || circles.has(key!)) continue
-      const steps = [room, ...way].flatMap((step, n, all) => files.get(`${step} → ${all[n + 1]}`) ?? [])
-      circles.set(key!, `${parent}: a circle of ${[room, ...way].join(' → ')}: ${steps.join(', ')}`)
-    }
-  }
-  return [...circles.values()]
-}
-
-function shortestWay(next: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string) {
-  const ways = [[from]]
-  const seen = new Set([from])
-  for (const way of ways) {
-    const last = way.at(-1)!
-    if (last === to) return way
-    for (const room of next.get(last) ?? []) {
-      if (seen.has(room)) continue
-      seen.add(room)
-      ways.push([...way, room])
-    }
-  }
-  return undefined
+  const steps = new Map(rest.map(({ left, right, from, to }) => [`${left} → ${right}`, `${from} imports ${to}`]))
+  return [...steps].map(([step, example]) => `${parent}: ${step} is part of a circle: ${example}`)
 }
