@@ -203,7 +203,10 @@ test('a shift is published, found, applied to and filled, and both who applied a
   })
 })
 
-/** The bytes behind the tab that a click opens: headless Chromium has no PDF viewer, so the address is asked again. */
+/**
+ * Reads the bytes behind the tab that a click opens. Headless Chromium has no PDF viewer, so the address is requested
+ * again.
+ */
 async function bytesOpenedBy(page: import('@playwright/test').Page, click: () => Promise<void>) {
   const signed = page.context().waitForEvent('request', (request) => /\/object\/sign\/.*token=/.test(request.url()))
   await click()

@@ -14,7 +14,7 @@ async function openProfile(page: Page, kind: 'medico' | 'hospital') {
   return kind === 'medico' ? page.getByRole('dialog', { name: 'Meu Perfil' }) : page.getByRole('main')
 }
 
-/** It may cover a button at the left of the dialog, and stays while the mouse is on it. */
+/** Closes a toast that may cover a button at the left of the dialog, and that stays while the mouse is on it. */
 async function closeToast(page: Page, text: string) {
   await expect(toast(page, text)).toBeVisible()
   await page.getByRole('button', { name: 'Fechar aviso' }).click()
@@ -27,7 +27,7 @@ async function exported(page: Page) {
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^plantao-aberto-meus-dados-\d{4}-\d\d-\d\d\.zip$/)
   await expect(toast(page, 'Seus dados foram baixados.')).toBeVisible()
-  // Stored, not compressed: what is in it can be read as it is.
+  // The archive is stored without compression, so its content is readable.
   return readFileSync(await download.path())
 }
 
@@ -114,7 +114,7 @@ test('a hospital exports its data and deletes the account; its candidates are to
   await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 
-  // Without a reload.
+  // The page shows the change without a reload.
   await expect(desk.getByText('Não selecionado', { exact: true })).toBeVisible()
   await expect(desk.getByText('Hospital removido')).toBeVisible()
   await mailTo(medico.email, 'Vaga encerrada: Última noite')
@@ -139,7 +139,7 @@ test('a notice appears beside a dialog, not over its buttons', async ({ page }) 
   await exported(page)
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()
   const notice = page.getByRole('region', { name: /^Mensagens/ }).getByRole('listitem')
-  // Under the mouse it stays.
+  // The toast stays while the mouse is on it.
   await notice.hover()
   const footer = page.getByRole('dialog', { name: 'Excluir sua conta?' }).getByRole('button', { name: 'Cancelar' })
   await expect

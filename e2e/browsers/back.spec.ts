@@ -5,13 +5,13 @@ import { screens } from '../support/screens/all.ts'
 
 const layers = (page: Page) => page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
 
-/** Screens with changed text, which Back asks about first. */
+/** Screens with changed text, about which Back asks first. */
 const typedByOpening = ['doctor profile, editing']
 
-/** The place in this tab's history. */
+/** The position in this tab's history. */
 const place = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
 
-/** One step back leaves the page, however the dialogs on it were closed. */
+/** Checks that one step back leaves the page, however its dialogs were closed. */
 async function backLeaves(page: Page) {
   const address = page.url()
   await page.goBack()

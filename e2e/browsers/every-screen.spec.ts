@@ -9,18 +9,18 @@ import { fillStorage } from '../support/storage.ts'
 import { faultsOfTranslation, translatePages } from '../support/translator.ts'
 import { walkers, walkScreens } from '../support/walk.ts'
 
-/** Widths of the layouts, and per cent of the text's usual size. */
+/** The widths of the layouts, and the sizes of the text in per cent. */
 const widths = [1440, 768, 360, 320]
 const sizes = [100, 130, 200]
 /**
- * A covering array: every pair of values of width, size and colours is in one of its rows. The screens take its rows in turn,
- * and each is looked at once more at its narrowest with the largest text, as WCAG 1.4.10 and 1.4.4 ask together.
+ * A covering array: each pair of values of width, size and colours is in one of its rows. The screens take its rows in
+ * turn. Each screen is also checked at its narrowest with the largest text, as WCAG 1.4.10 and 1.4.4 ask together.
  */
 const conditions = widths.flatMap((width, w) =>
   sizes.map((size, s) => ({ width, size, colors: (w + s) % 2 ? ('dark' as const) : ('light' as const) })),
 )
 
-// The trace would hold the page's whole tree many times over.
+// The trace would contain the page's whole tree many times.
 test.use({ trace: 'off' })
 
 for (const who of walkers) {
@@ -50,7 +50,7 @@ for (const who of walkers) {
       await setWidth(page, 320, 256)
       look(await coveredShare(page), 'share of the window that does not scroll, at 400 %').toBeLessThanOrEqual(0.2)
 
-      // The last look: it shows every row of a long list.
+      // This check comes last, because it renders every row of a long list.
       await setWidth(page, 1280)
       look(await faultsOnPaper(page), 'on paper').toEqual([])
       await page.emulateMedia({ media: null, colorScheme: 'light' })

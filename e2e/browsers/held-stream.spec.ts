@@ -7,7 +7,7 @@ import { screens } from '../support/screens/all.ts'
 
 const away = (page: Page) => page.getByText(/^Serviço temporariamente indisponível/)
 
-/** Longer than the page waits in silence before it opens the stream again. */
+/** Longer than the silence after which the page reopens the stream. */
 const silence = 75_000
 
 async function behindProxy(target: string, run: (proxy: HoldingProxy) => Promise<void>) {
@@ -77,7 +77,7 @@ for (const who of ['medico', 'hospital'] as const) {
         await open(page)
         const asked: string[] = []
         page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-        // The second time, what follows from the silence follows.
+        // The second step runs the timers that the silence has started.
         for (const time of [silence, 10_000]) await page.clock.fastForward(time)
         await expect.poll(() => asked, name).toContain('/rest/v1/notificacoes/unread')
         await expect(away(page), name).toHaveCount(0)

@@ -7,7 +7,7 @@ const uses = [
   { screen: 'candidate profile', person: demoHospital, button: 'Visualizar Documento' },
 ]
 
-/** In-app browsers and pop-up blockers open no tab. Some answer with one that is closed already. */
+/** In-app browsers and pop-up blockers open no tab. Some return a window that is already closed. */
 const openers = {
   nothing: () => {
     window.open = () => null
@@ -32,7 +32,7 @@ for (const [answer, prepare] of Object.entries(openers)) {
   }
 }
 
-/** Media type of the address that the tab goes to. */
+/** The media type of the address that the tab opens. */
 async function mediaTypeBehind(page: Page, tap: () => Promise<void>) {
   const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('token='))
   await tap()

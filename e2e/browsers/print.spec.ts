@@ -6,7 +6,7 @@ for (const [person, title, list] of [
 ] as const) {
   test(`${title}: all that is loaded is on the paper, and what is not is told`, async ({ newPage }) => {
     const page = await newPage(demo())
-    // The second page never comes, so that what is loaded stays as it is.
+    // The second page never arrives, so the number of loaded items stays the same.
     let first: { items: unknown[]; next_cursor: string | null } | undefined
     await page.route(
       ({ pathname }) => pathname === list,
@@ -23,7 +23,7 @@ for (const [person, title, list] of [
     const loaded = first!.items.length
     expect(await page.getByRole('article').count(), 'on the screen').toBeLessThan(loaded)
     await page.evaluate(() => {
-      // After the page's own preparations.
+      // This listener runs after the page's own preparations.
       addEventListener('beforeprint', () => {
         const cards = [...document.querySelectorAll('article')].map((card) => card.getBoundingClientRect())
         const isBelow = (index: number) => index === 0 || cards[index]!.top >= cards[index - 1]!.bottom - 1

@@ -1,13 +1,13 @@
 import { demo, enterDemo, expect, test } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
 
-/** Still the evening of 1 January in Acre, and the next day in Brasília. */
+/** An instant on the evening of 1 January in Acre, and on the next day in Brasília. */
 const instant = '2031-01-02T03:30:00Z'
 const [there, elsewhere] = ['01/01/2031', '02/01/2031']
 
 const instants = /"(at|created_at|refreshed_at|checked_in_at|checked_out_at|rate_until)":(?:"[^"]+"|null)/g
 
-/** Screens that show when something was, and what they show of it. */
+/** Screens that show a time, with the text of it. */
 const concerned = {
   medico: {
     'notifications of a medico': `${there}, 22:30`,

@@ -4,7 +4,7 @@ import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 import { translatePages, translators } from '../support/translator.ts'
 
-// A screen that has failed never becomes what an act waits for.
+// A failed screen never shows the awaited element, so the timeout is short.
 test.use({ actionTimeout: 20_000 })
 
 const failed = 'Não foi possível mostrar esta página'

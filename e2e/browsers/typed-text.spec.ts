@@ -26,7 +26,7 @@ async function signOut(page: Page) {
 test('what was typed is back after the session ended, for the same account, until it signs out', async ({ page }) => {
   const hospital = await createHospital()
   await enter(page, hospital)
-  // This one only sees that the session is gone, not why.
+  // This tab only sees that the session is gone, not why.
   const otherTab = await page.context().newPage()
   await otherTab.route('**/realtime/v1/**', (route) => route.abort())
   await otherTab.goto('/')
@@ -84,7 +84,7 @@ test('no way out of a dialog discards what was typed without a question', async 
       await expect(edit).toBeFocused()
       await edit.click()
       await expect(notes).toHaveValue('')
-      // Nothing was typed: no question.
+      // An untouched form asks no question.
       await leave()
       await expect(dialog).toHaveCount(0)
       await expect(question(page)).toHaveCount(0)
@@ -93,12 +93,12 @@ test('no way out of a dialog discards what was typed without a question', async 
 })
 
 /**
- * Left out: an e-mail or a one-time code, which nobody should find there, and browsers offer again; and screens whose way in submits the form, which would then
- * send what was restored.
+ * Excludes screens with an e-mail or a one-time code, which nobody should find there and which browsers offer again,
+ * and screens that are opened by submitting the form, which would send the restored text.
  */
 const isLeftOut = (name: string) =>
   /login|^forgotten password$|^new password|^confirm/.test(name) || /faults$|, without a |difference$/.test(name)
-/** A screen whose way in empties this field, so that nothing is sent. */
+/** A screen whose opening empties this field, so that nothing is sent. */
 const typedByOpening = 'doctor profile, editing'
 const typedField = 'Nome completo'
 
@@ -146,7 +146,7 @@ const fields = (page: Page) =>
     .locator('input:not([type=radio], [type=checkbox], [type=date], [role=combobox]), textarea')
     .filter({ visible: true })
 
-/** Types into each text field of what is on top. Returns what its fields then show, without the passwords. */
+/** Types into each text field of the topmost layer. Returns the values of its fields, without the passwords. */
 async function type(page: Page, except = '') {
   for (const field of await fields(page).all()) {
     if (!(await field.isEditable())) continue

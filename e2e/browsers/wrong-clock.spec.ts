@@ -10,7 +10,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const clocks = { 'a day slow': -day, 'an hour slow': -hour, 'an hour fast': hour, 'a day fast': day }
 
-/** From now on the page's device shows a time that is wrong by so much; nothing else changes. */
+/** Sets the device's clock wrong by this many milliseconds. Nothing else changes. */
 const setClock = (page: Page, wrongBy: number) => page.clock.setSystemTime(Date.now() + wrongBy)
 
 async function openWith(page: Page, wrongBy: number) {
@@ -38,7 +38,7 @@ const concerned = [
   'page of a vaga, for anybody',
 ]
 
-/** Controls and texts of a screen. */
+/** The controls and texts of a screen. */
 function offered(page: Page) {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
@@ -100,7 +100,7 @@ test('check-in is offered from two hours before the shift, whatever the device�
   }
 })
 
-/** A shift of one hour that begins in so many minutes, in São Paulo. */
+/** A shift of one hour in São Paulo that begins in this many minutes. */
 async function insertShift(hospital: Profile, medico: Profile, nome_vaga: string, minutes: number) {
   const at = (time: number) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' }).format(time)
@@ -152,7 +152,7 @@ test('the session is renewed whatever the device’s clock says, also after it h
       await page.clock.fastForward(40_000)
       await first
       await setClock(page, -wrongBy)
-      // Its end comes, which this clock does not show.
+      // The token expires on the server, although this clock does not show it.
       const ended = { status: 401, json: { code: 'session_required', message: '', request_id: '' } }
       await page.route(/\/rest\/v1\//, (route) => route.fulfill(ended), { times: 1 })
       const second = renewed()

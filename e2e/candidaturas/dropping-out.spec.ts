@@ -3,7 +3,6 @@ import { accept, apply, createHospital, createMedico, endUndoTime, publish } fro
 import { mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
 
-/** The doctor's own card of the vaga. */
 async function ownCard(page: Page, medico: Person, nome_vaga: string) {
   await enter(page, medico)
   await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
@@ -53,7 +52,7 @@ test('an accepted doctor gives up: the vaga opens again, and who was not selecte
 }) => {
   const hospital = await createHospital()
   const [medico, rival] = await Promise.all([createMedico({ nome: 'Ana Lima' }), createMedico({ nome: 'Caio Prado' })])
-  // Less than 48 hours from now, in any zone.
+  // The shift begins less than 48 hours from now, in any zone.
   const vaga = await publish(hospital, { nome_vaga: 'Sala dourada', data: dayFromNow(1), horario: '07:00 - 19:00' })
   const { id: candidatura_id } = await apply(medico, vaga.id)
   await apply(rival, vaga.id)
@@ -130,7 +129,7 @@ test('a screen with an old state refuses kindly and shows the new one', async ({
   const vaga = await publish(hospital, { nome_vaga: 'Sala bege', data: dayFromNow(5) })
   await apply(medico, vaga.id)
   const phone = await newPage()
-  // No live stream: the page stays as it was loaded.
+  // Without a live stream the page stays as it was loaded.
   await phone.route('**/realtime/v1/**', (route) => route.abort())
   const own = await ownCard(phone, medico, vaga.nome_vaga)
   await expect(own.getByRole('button', { name: 'Retirar candidatura' })).toBeVisible()

@@ -20,7 +20,7 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
   const own = phone.getByRole('listitem').filter({ hasText: 'Sala roxa' })
   await expect(own.getByText('Pendente', { exact: true })).toBeVisible()
-  // Whatever the doctor's screen says of the candidatura from now on.
+  // Records every state that the doctor's screen shows from now on.
   await own.evaluate((card) => {
     window.statesSeen = []
     const note = () => window.statesSeen.push(...(card.textContent?.match(/Aceito|Não selecionado/g) ?? []))
@@ -35,7 +35,7 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   const undoInRow = candidates.getByRole('button', { name: 'Desfazer' })
   await candidate(medico.nome).getByRole('button', { name: 'Aceitar' }).press('Enter')
   await expect(toast(desk, accepted)).toBeVisible()
-  // Before anybody else knows, the hospital reads it.
+  // The hospital sees the acceptance before anybody else.
   await expect(candidate(medico.nome)).toContainText('Aceito')
   await expect(candidate(rival.nome)).toContainText('Pendente')
   await expect(candidates.getByRole('button', { name: 'Aceitar' })).toHaveCount(0)
@@ -48,7 +48,7 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   await expect(undo).toBeHidden()
   await expect(candidates.getByRole('button', { name: 'Aceitar' })).toHaveCount(2)
   await expect(candidate(rival.nome)).toContainText('Pendente')
-  // The focus is in the dialog again.
+  // The focus is back in the dialog.
   expect(await candidates.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
 
   await test.step('undone in the row, where the button was that accepted', async () => {

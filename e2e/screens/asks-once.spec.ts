@@ -7,7 +7,10 @@ import { waitFor } from '@plantao/testkit/wait'
 import type { Page } from '@playwright/test'
 import { demoHospital, demoMedico, expect, type Person, signIn, test } from '../support/people.ts'
 
-/* An app of its own: in the common one other tests publish vagas, after which a page that opens has to ask again. */
+/*
+ * The test has an app of its own, because other tests publish vagas in the common one, after which an opening page has
+ * to reload.
+ */
 
 let app: App
 test.beforeAll(async () => {
@@ -15,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.stop())
 
-/** Until the server has had nothing to tell this person for longer than a list may be in doubt. */
+/** Waits until the server has had no event for this person for longer than a list may be stale. */
 async function untilQuiet({ email, password }: Person) {
   const { ok } = createClient(overHttp(app.url))
   const { access_token } = await ok(createToken, { query: { grant: 'password' }, body: { email, password } })
@@ -32,7 +35,7 @@ async function untilQuiet({ email, password }: Person) {
 const isStream = (url: URL) => url.pathname === followChanges.path
 const isRead = ({ pathname }: URL) => /^\/(rest|functions)\/v1\//.test(pathname) && pathname !== followChanges.path
 
-/** Tells as `isReady` that the page has read from its stream that no change is missed from then on. */
+/** Sets `isReady` once the page has read from its stream that it misses no change from then on. */
 function watchStream(path: string) {
   const original = window.fetch
   window.fetch = async (input, init) => {

@@ -4,11 +4,11 @@ import { createClient, overHttp } from '@plantao/testkit/client'
 import { createFixtures, newVaga, type Profile, signInOver } from '@plantao/testkit/fixtures'
 import pg from 'pg'
 
-/** The API past the screen: prepares what a test is not about. */
+/** The API, for preparing things that a test is not about. */
 export const api = createClient(overHttp(process.env.APP_URL!))
 
 const owner = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 2, allowExitOnIdle: true })
-/** Confirmed accounts with their profiles, and rows that lie in the past. */
+/** Fixtures for confirmed accounts with their profiles, and for rows that lie in the past. */
 export const {
   createMedico,
   createHospital,
@@ -16,7 +16,7 @@ export const {
   createCandidatura: insertCandidatura,
 } = createFixtures(owner, signInOver(api))
 
-/** As if the shift had been so many days earlier. */
+/** Moves a shift this many days into the past. */
 export async function moveIntoPast(vagaId: string, days: number) {
   await owner.query('update app.vagas set data = data - $2::integer where id = $1', [vagaId, days])
 }
@@ -30,13 +30,15 @@ export function apply(medico: Profile, vaga_id: string) {
   return api.ok(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
 }
 
-/** Accepts, and lets the time pass in which the hospital could undo it. */
+/** Accepts, and ends the time in which the hospital could undo it. */
 export async function accept(hospital: Profile, candidatura_id: string) {
   await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
   await endUndoTime(hospital)
 }
 
-/** The ten seconds of each acceptance of this hospital are over: the server carries it out at its next look. */
+/**
+ * Ends the ten seconds to undo of each acceptance of this hospital. The server then carries them out at its next poll.
+ */
 export async function endUndoTime({ email }: { email: string }) {
   const deciding = 'select id from auth.users where email = lower($1)'
   await owner.query(`update app.decisions set carried_out_after = now() where decided_by = (${deciding})`, [email])

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 
 const names = newerNames()
 
-/** Takes from the browser what the oldest one that is promised lacks, before any script of the page runs. */
+/** Removes everything that the oldest promised browser lacks, before any script of the page runs. */
 export const becomeOldest = (page: Page) => page.addInitScript(removeNames, names)
 
-/** Runs in the page. What cannot be removed is in `window.kept`. */
+/** Runs in the page. Names that cannot be removed go to `window.kept`. */
 function removeNames(newer: NewerName[]) {
   window.kept = []
   const globals = window as unknown as Record<string, Record<string, unknown> | undefined>

@@ -11,7 +11,7 @@ export interface Person {
   password: string
 }
 
-/** A browser window of its own, from an address of its own, as each person has. */
+/** A browser window of its own, with an IP address of its own, as each person has. */
 export async function newWindow(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
   return browser.newContext({
     baseURL: process.env.APP_URL,
@@ -20,7 +20,10 @@ export async function newWindow(browser: Browser, options: Parameters<Browser['n
   })
 }
 
-/** What no page may do, on whatever way: break its own policy, leave an error uncaught, set a cookie, call another site. */
+/**
+ * Records everything that no page may do: break its own policy, leave an error uncaught, set a cookie, call another
+ * site.
+ */
 function watch(context: BrowserContext, wrongs: string[]) {
   context.on('console', (message) => {
     if (/Content Security Policy|Trusted(HTML|Script)/.test(message.text())) wrongs.push(message.text())
@@ -36,7 +39,7 @@ function watch(context: BrowserContext, wrongs: string[]) {
   }
 }
 
-/** `newPage` opens another person's window; all are closed after the test, which none of them may have misbehaved in. */
+/** `newPage` opens another person's window. All windows close after the test, and none may have misbehaved. */
 export const test = base.extend<{ newPage: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page> }>({
   page: async ({ newPage }, use) => {
     await use(await newPage())
@@ -54,7 +57,7 @@ export const test = base.extend<{ newPage: (options?: Parameters<Browser['newCon
   },
 })
 
-/** Someone who has no account yet. */
+/** A person without an account. */
 export function someone(nome: string): Person {
   return { nome, email: newEmail(), password }
 }
@@ -68,7 +71,7 @@ export async function signIn(page: Page, accountType: AccountType, person: Perso
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }
 
-/** A plain day so many days from now, as a date input takes it. */
+/** The plain day this many days from now, as a date input takes it. */
 export function dayFromNow(days: number) {
   const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(day)
@@ -78,7 +81,7 @@ export function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 }
 
-/** The two accounts that the start of the demonstration shows. */
+/** The two accounts that the start of the demonstration prints. */
 export const demoHospital: Person = {
   nome: 'Hospital Santa Aurora',
   email: 'hospital.santa.aurora@demonstracao.example',
@@ -90,12 +93,12 @@ export const demoMedico: Person = {
   password: 'plantao-demo',
 }
 
-/** A window on the app with the demonstration. */
+/** Options of a window on the app with the demonstration. */
 export const demo = () => ({ baseURL: process.env.DEMO_URL })
 
 /**
- * Opens the person's dashboard with a new session of the API's, past the login: for tests of what comes after.
- * @param origin of the app, where the page's window has none.
+ * Opens the person's dashboard with a new session, without the login form, for tests of later screens.
+ * @param origin of the app, for a window that has none.
  */
 export async function enter(page: Page, person: Person, origin = '') {
   const answer = await page.request.post(`${origin}/auth/v1/token?grant=password`, {
@@ -104,7 +107,7 @@ export async function enter(page: Page, person: Person, origin = '') {
   })
   expect(answer.status(), await answer.text()).toBe(200)
   const { access_token, refresh_token, expires_in, user } = await answer.json()
-  // A picture of the same origin, to reach its storage.
+  // The page opens a picture of the same origin to reach its storage.
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
     access: access_token,

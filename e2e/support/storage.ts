@@ -1,6 +1,6 @@
-/* Both run in the page. */
+/* Both functions run in the page. */
 
-/** Where site data is blocked, the browser throws as soon as a page asks for any of these. */
+/** Simulates blocked site data: the browser throws as soon as a page reads one of these names. */
 export function blockStorage() {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -11,7 +11,7 @@ export function blockStorage() {
   LockManager.prototype.request = async () => refuse()
 }
 
-/** Where the device is full, what is there can be read and removed. */
+/** Simulates a full device, where stored data can still be read and removed. */
 export function fillStorage() {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

@@ -6,13 +6,13 @@ import type { Screen } from './screens/screen.ts'
 export const walkers = ['nobody', 'medico', 'hospital'] as const
 
 interface Walk {
-  /** Names of the screens to open, else all. */
+  /** Names of the screens to open, by default all. */
   only?: readonly string[]
-  /** Without loading the page again, which would end a session that lives in memory. */
+  /** Never loads the page again, because that would end a session that lives in memory. */
   isInOnePage?: boolean
 }
 
-/** They change an answer on its way, which only a page that is loaded anew asks for. */
+/** Screens that change an answer, for which the page would have to be loaded again. */
 const opensOnlyAnew = ['giving up a shift', 'question before a no-show', 'answering a no-show, with faults']
 
 /**
@@ -44,7 +44,7 @@ export async function walkScreens(
   }
 }
 
-/** The page, which changes its address itself where another would be loaded. */
+/** Wraps the page so that `goto` changes its address without loading it again. */
 function withoutLoading(page: Page) {
   return new Proxy(page, {
     get(target, name) {

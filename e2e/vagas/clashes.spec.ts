@@ -26,7 +26,7 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
   await expect(candidate.getByRole('button', { name: 'Aceitar' })).toBeEnabled()
   await enter(phone, medico)
   await phone.getByLabel('Buscar', { exact: true }).fill(second.nome)
-  // Until the search is done, other tests' vagas stand in the list.
+  // Until the search is done, the list contains other tests' vagas.
   const open = phone.getByRole('listitem').filter({ hasText: second.nome }).filter({ hasText: 'Enfermaria' })
   await expect(open.getByRole('button', { name: 'Candidatar-se' })).toBeEnabled()
 

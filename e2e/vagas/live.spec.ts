@@ -3,7 +3,7 @@ import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { api, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
-/** What happens on one side stands on the other within this, without reloading. */
+/** The time within which a change of one side appears on the other, without a reload. */
 const soon = { timeout: 2_000 }
 
 test('what one side does, the other sees without reloading', async ({ page: desk, newPage }) => {
@@ -13,7 +13,7 @@ test('what one side does, the other sees without reloading', async ({ page: desk
   const rival = await createMedico({ nome: 'Caio Prado' })
   await enter(desk, hospital)
   await enter(phone, medico)
-  // The list of this hospital alone, which other tests' vagas leave as it is.
+  // The list shows this hospital alone, so that other tests' vagas do not change it.
   await phone.getByLabel('Buscar', { exact: true }).fill(hospital.nome)
   await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
 

@@ -122,7 +122,7 @@ test('the hospital finds its candidates on the page, and the accepted doctor whe
 test('a link opened with a session that has ended still shows the vaga', async ({ page }) => {
   const vaga = await publish(await createHospital(), { nome_vaga: 'Sala verde', data: dayFromNow(5) })
   await enter(page, await createMedico())
-  // The dashboard still asks: it would be the page that finds the session ended.
+  // The dashboard sends requests too, and would find the ended session first.
   await page.goto('/favicon.svg')
   await page.route('**/auth/v1/token*', (route) =>
     route.fulfill({ status: 401, json: { code: 'refresh_token_invalid', message: '', request_id: '1' } }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Halfway through its appearing, or on the way to the other colours, text has not its contrast yet. */
+/** Waits for animations to end, because a text that fades in or changes colour does not have its final contrast. */
 export async function atRest(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -10,7 +10,7 @@ export async function atRest(page: Page) {
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     do {
       await Promise.allSettled(moving().map(({ finished }) => finished))
-      // What was just changed begins to move with the next frames.
+      // A fresh change begins to move in the next frames.
       await frame()
       await frame()
     } while (moving().length > 0)

@@ -27,7 +27,7 @@ export async function barriersIn(page: Page, colorScheme: 'light' | 'dark') {
   )
 }
 
-/** Buttons, and links that look like one, whose name others have too, without a description of what they are about. */
+/** Buttons, and links that look like one, with the same name as others and without a description of their subject. */
 export async function indistinctButtons(page: Page) {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document.body

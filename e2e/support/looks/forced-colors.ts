@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Things that cannot be told from their neighbours, or from the page, in the high contrast of Windows: with the browser's own
- * colours, no background of ours and no shadow.
+ * Shapes that do not differ from their neighbours or from the page in the high contrast mode of Windows: with the
+ * browser's own colours, without our backgrounds and shadows.
  */
 export async function lostInForcedColors(page: Page) {
   await page.emulateMedia({ forcedColors: 'none' })
@@ -43,7 +43,7 @@ function findLost(page: Page) {
     const page = getComputedStyle(document.documentElement).backgroundColor
     for (const element of document.querySelectorAll('[data-shape]')) {
       const style = getComputedStyle(element)
-      // Drawn by the browser, in the person's colours.
+      // The browser draws this input in the person's colours.
       if (element.matches('input') && style.appearance !== 'none') continue
       const { sides, outlineStyle, outlineWidth } = drawn(style)
       const hasOutline = outlineStyle !== 'none' && outlineWidth !== '0px'

@@ -7,10 +7,10 @@ export async function setWidth(page: Page, width: number, height = 640) {
 }
 
 /**
- * What somebody could not read or press: every text and control of the page, or of the dialog on top of it, has to be
- * inside the window, whole, and not below another.
- * @param percent the size of text meanwhile. It is set on the root, which changes no media query: that is harder on a
- * layout than the browser's own setting, which `large-text.spec.ts` uses.
+ * Finds layout faults that keep people from reading or pressing: every text and control of the page, or of the dialog
+ * on top of it, has to be whole, inside the window, and not below another.
+ * @param percent the size of text during the check. It is set on the root, which changes no media query: that is harder
+ * on a layout than the browser's own setting, which `large-text.spec.ts` uses.
  */
 export async function faultsOfLayout(page: Page, percent = 100) {
   return page.evaluate(async (size) => {
@@ -20,7 +20,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     const said = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} '${said(element.textContent) || element.getAttribute('aria-label') || element.id}'`
-    /** Only a screen reader is meant to find it. */
+    /** Tells whether only a screen reader is meant to find the element. */
     const isHidden = (element: Element) => {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -29,7 +29,10 @@ export async function faultsOfLayout(page: Page, percent = 100) {
       }
       return element.closest('[data-sonner-toaster]') !== null
     }
-    /** The middle of its first line, and 24 px of height with it, are its own; a notice over it goes away by itself. */
+    /**
+     * Tells whether the middle of the control's first line, with 24 px of height around it, belongs to the control. A
+     * toast over it goes away by itself.
+     */
     const isPressable = (control: Element) => {
       const line = control.getClientRects()[0]
       if (!line) return false
@@ -42,7 +45,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
       const steps = [-22, -11, 0, 11, 22].map(isOwn)
       return [0, 1, 2].some((first) => steps.slice(first, first + 3).every(Boolean))
     }
-    /** What is changed by the new size settles in a few frames. */
+    /** Repeats the search for some frames, until the new size has settled. */
     const settled = async (find: () => string[]) => {
       const deadline = performance.now() + 5000
       for (;;) {
@@ -51,7 +54,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
         if (found.length === 0 || performance.now() > deadline) return found
       }
     }
-    // Asked each time: a window that was just resized takes a few frames.
+    // The size is read each time, because a window that was just resized takes a few frames.
     const isOutside = ({ left, right }: DOMRect) =>
       left < -slack || right > document.documentElement.clientWidth + slack
     const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
@@ -83,9 +86,9 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     const controls = 'a[href], button, input, select, textarea, [role="tab"]'
     for (const control of top.querySelectorAll<HTMLElement>(controls)) {
       if (isHidden(control)) continue
-      // The link to the content comes into the window with the focus.
+      // The link to the content enters the window with the focus.
       control.focus({ preventScroll: true })
-      // A long list measures what comes into the window, and moves it, in the next frames.
+      // A long list measures entering items, and moves them, in the next frames.
       const deadline = performance.now() + 5000
       do {
         control.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -105,7 +108,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
   }, percent)
 }
 
-/** The page, or a part of it that scrolls sideways though it should not. */
+/** The page, or parts of it, that wrongly scroll sideways. */
 export async function tooWide(page: Page) {
   await atRest(page)
   return page.evaluate(() => {
@@ -123,7 +126,10 @@ export async function tooWide(page: Page) {
   })
 }
 
-/** The share of the window's height taken by what does not scroll away, once the page, or the dialog on it, is scrolled. */
+/**
+ * The share of the window's height taken by elements that do not scroll away, once the page, or the dialog on it, is
+ * scrolled.
+ */
 export function coveredShare(page: Page) {
   return page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -138,7 +144,7 @@ export function coveredShare(page: Page) {
     scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) / 2
     await drawn()
     const stays = (element: Element | null) => {
-      // A notice goes away by itself.
+      // A toast goes away by itself.
       if (element?.closest('[data-sonner-toaster]')) return false
       for (let at = element; at && at !== scroller; at = at.parentElement)
         if (/fixed|sticky/.test(getComputedStyle(at).position)) return true

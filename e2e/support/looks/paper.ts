@@ -12,7 +12,7 @@ export async function faultsOnPaper(page: Page) {
       const { position, overflowY, webkitLineClamp, backgroundColor } = getComputedStyle(element)
       const { width, height } = element.getBoundingClientRect()
       if (width < 2 || height < 2) continue
-      // Under a dialog lies one that only keeps the pointer away.
+      // A transparent element under a dialog only blocks the pointer.
       const isSeen = element.textContent !== '' || !/, 0\)/.test(backgroundColor)
       if (isSeen && (position === 'fixed' || position === 'sticky')) faults.push(`${position}: ${nameOf(element)}`)
       const cuts = overflowY !== 'visible' && webkitLineClamp === 'none' && !element.matches('textarea, select, input')

@@ -7,7 +7,6 @@ import type { Screen } from './screen.ts'
 import { shiftDayScreens } from './shift-day.ts'
 import { vagaScreens } from './vagas.ts'
 
-/** Every view and dialog of the product. */
 export const screens: Screen[] = [
   ...authScreens,
   ...vagaScreens,
