@@ -18,23 +18,15 @@ begin
     values (app.current_user_id(), 'vaga_' || new.status, new.id, jsonb_build_object('status', old.status),
       case new.status when 'encerrada' then new.closed_reason end);
   end if;
-  if (new.nome_vaga, new.especialidade, new.data, new.horario, new.valor, new.observacoes)
-    is distinct from (old.nome_vaga, old.especialidade, old.data, old.horario, old.valor, old.observacoes)
-  then
+  -- A change of derived columns alone, as after a new name of the hospital, is not recorded.
+  if app.content_of_vaga(new) <> app.content_of_vaga(old) then
     insert into app.history (auth_user_id, kind, vaga_id, previous)
-    values (app.current_user_id(), 'vaga_alterada', new.id, jsonb_build_object(
-      'nome_vaga', old.nome_vaga, 'especialidade', old.especialidade, 'data', old.data, 'horario', old.horario,
-      'valor', old.valor, 'observacoes', old.observacoes));
+    values (app.current_user_id(), 'vaga_alterada', new.id, app.content_of_vaga(old));
   end if;
   return null;
 end
 $$;
--- A change of derived columns alone, as after a new name of the hospital, is not recorded.
-create trigger vagas_record_update after update on app.vagas
-  for each row when (
-    (new.status, new.nome_vaga, new.especialidade, new.data, new.horario, new.valor, new.observacoes)
-      is distinct from (old.status, old.nome_vaga, old.especialidade, old.data, old.horario, old.valor, old.observacoes)
-  ) execute function app.record_vaga_change();
+create trigger vagas_record_update after update on app.vagas for each row execute function app.record_vaga_change();
 
 create function app.record_place_correction() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -69,6 +69,11 @@ end
 $$;
 grant execute on function app.write_hours to app_jobs;
 
+/* The fields that a hospital writes of a vaga: `contentNames` of the contract, which a test compares with them. */
+create function app.content_of_vaga(v app.vagas) returns jsonb language sql stable parallel safe
+  return jsonb_build_object('nome_vaga', v.nome_vaga, 'especialidade', v.especialidade, 'data', v.data, 'horario', v.horario,
+    'valor', v.valor, 'observacoes', v.observacoes);
+
 /* Fills the columns that are derived from the rest of the vaga and from its hospital. A publication locks the
    hospital: a change of the hospital's name or place waits for it and then finds the new vaga, and nobody publishes
    for an account that was just deleted. */
@@ -180,8 +185,7 @@ create trigger vagas_mark_change after insert or update on app.vagas for each ro
    address, and all vagas of a deleted hospital. */
 create function app.public_vaga(vaga uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', v.id, 'hospital_id', v.hospital_id, 'nome_vaga', v.nome_vaga, 'especialidade', v.especialidade,
-    'data', v.data, 'horario', v.horario, 'valor', v.valor, 'observacoes', v.observacoes, 'created_at', v.created_at,
+  select app.content_of_vaga(v) || jsonb_build_object('id', v.id, 'hospital_id', v.hospital_id, 'created_at', v.created_at,
     'status', v.status, 'starts_at', v.starts_at, 'ends_at', v.ends_at, 'open_until', v.open_until, 'is_reopened', v.is_reopened,
     'time_zone', v.time_zone, 'cidade', v.cidade, 'estado', v.estado,
     'hospital', app.card_of_hospital(h.nome, h.rating_count, h.rating_average))

@@ -1,5 +1,6 @@
 import { createToken } from '@plantao/contract/auth/routes'
 import { parseCrm } from '@plantao/contract/medicos/rules'
+import { eachNote, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type pg from 'pg'
 import { anonKey, type Caller, type Client } from './client.ts'
@@ -149,27 +150,15 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
   }
 
   /** Creates a vaga, which may lie in the past or have any status. @returns its id. */
-  async function createVaga(hospital: { id: string }, row: Partial<typeof newVaga> & { status?: string } = {}) {
-    const vaga = { ...newVaga, valor: null, observacoes: null, status: 'aberta', ...row }
+  async function createVaga(hospital: { id: string }, row: Partial<VagaContent> & { status?: string } = {}) {
+    const vaga = { ...newVaga, ...eachNote(() => null), valor: null, status: 'aberta', ...row }
     const read = parseHorario(vaga.horario)
+    const columns = Object.keys(vaga)
     return idOf(
-      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, status, starts_at, ends_at,
-         horario_reader)
-       select $1, $2, $3, $4::date, $5, $6, $7, $8, app.instant_of($4::date, $9, h.time_zone), app.instant_of($4::date, $10, h.time_zone),
-         $11 from app.hospitais h where h.id = $1 returning id`,
-      [
-        hospital.id,
-        vaga.nome_vaga,
-        vaga.especialidade,
-        vaga.data,
-        vaga.horario,
-        vaga.valor,
-        vaga.observacoes,
-        vaga.status,
-        read?.start,
-        read?.end,
-        horarioReader,
-      ],
+      `insert into app.vagas (hospital_id, starts_at, ends_at, horario_reader, ${columns.join(', ')})
+       select h.id, app.instant_of($2, $3, h.time_zone), app.instant_of($2, $4, h.time_zone), $5, ${columns.map((_, n) => `$${n + 6}`).join(', ')}
+       from app.hospitais h where h.id = $1 returning id`,
+      [hospital.id, vaga.data, read?.start, read?.end, horarioReader, ...Object.values(vaga)],
     )
   }
 

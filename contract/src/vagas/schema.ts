@@ -4,6 +4,7 @@ import { day, id, instant, patchOf, reason, required, text } from '../fields.ts'
 import { hospitalOfVaga } from '../hospitais/schema.ts'
 import { messages } from '../messages.ts'
 import { changeProposal, ownChangeProposal } from './changes/schema.ts'
+import { contentNames, eachNote, type VagaContent } from './content-rules.ts'
 import { maxValor, parseValor } from './rules.ts'
 import { vagaStatuses } from './states.ts'
 
@@ -25,13 +26,13 @@ const vagaFields = {
     .min(1, messages.fields.required)
     .pipe(day.refine((value) => value <= lastDay, messages.fields.dateInvalid)),
   horario: required(60, messages.fields.required),
-  observacoes: text(2000).nullable(),
+  ...eachNote(({ max }) => text(max).nullable()),
   valor: valor.nullable(),
-}
+} satisfies Record<keyof VagaContent, z.ZodType>
 
 export const createVagaBody = z.strictObject({
   ...vagaFields,
-  observacoes: vagaFields.observacoes.default(null),
+  ...eachNote((_, name) => vagaFields[name].default(null)),
   valor: vagaFields.valor.default(null),
   hospital_id: id,
 })
@@ -50,7 +51,7 @@ export const proposeChangeBody = z.strictObject({
 /** The form's values: `valor` is the text typed. Its output fits both bodies. */
 export const vagaForm = z.object({
   ...vagaFields,
-  observacoes: text(2000).transform((value) => value || null),
+  ...eachNote(({ max }) => text(max).transform((value) => value || null)),
   valor: z.string().transform((typed, context) => {
     const { valor, error } = parseValor(typed)
     if (error) context.addIssue(error)
@@ -68,7 +69,7 @@ export const vaga = z.object({
   data: day,
   horario: z.string(),
   valor: z.number().nullable(),
-  observacoes: z.string().nullable(),
+  ...eachNote(() => z.string().nullable()),
   created_at: instant,
   status: z.enum(vagaStatuses),
   /** Null when `horario` does not read as two times. */
@@ -151,7 +152,7 @@ export const historyEvent = z
     /** What of the vaga was corrected. */
     changes: z.array(
       z.object({
-        field: z.enum(['nome_vaga', 'especialidade', 'data', 'horario', 'valor', 'observacoes']),
+        field: z.enum(contentNames),
         from: z.union([z.string(), z.number()]).nullable(),
         to: z.union([z.string(), z.number()]).nullable(),
       }),

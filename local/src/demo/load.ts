@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { contentNames } from '@plantao/contract/vagas/content-rules'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import type { Files } from '@plantao/server/platform/files/files'
 import pg from 'pg'
@@ -137,7 +138,7 @@ async function insertVagas(client: pg.Client, vagas: DemoVaga[], hospitais: Row[
     data: dayFromNow(inDays),
     created_at: new Date(Date.now() - publishedAgo * 60_000).toISOString(),
   }))
-  const columns = 'hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at'
+  const columns = ['hospital_id', ...contentNames, 'created_at'].join(', ')
   const inserted = await insert<Row & { horario: string }>(client, 'app.vagas', columns, rows, 'id, horario')
   await writeHours(client, inserted)
   return inserted.map(({ id }, i) => ({ id, data: rows[i]!.data, demo: vagas[i]! }))

@@ -1,3 +1,4 @@
+import type { VagaContent } from '@plantao/contract/vagas/content-rules'
 import { drawn } from './drawn.ts'
 
 const kinds = [
@@ -40,15 +41,10 @@ const notes = [
   null,
 ] as const
 
-export interface DemoVaga {
+export interface DemoVaga extends Omit<VagaContent, 'data'> {
   hospital: number
-  nome_vaga: string
-  especialidade: string
   /** Days from today. */
   inDays: number
-  horario: string
-  valor: number | null
-  observacoes: string | null
   /** Minutes ago. */
   publishedAgo: number
 }

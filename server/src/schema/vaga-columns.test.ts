@@ -1,28 +1,33 @@
+import { contentNames, noteNames, vagaContent, vagaNotes } from '@plantao/contract/vagas/content-rules'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 
 const { owner } = await testDatabase()
-const rows = async (sql: string) => (await owner.query(sql)).rows as Record<string, unknown>[]
+const one = async (sql: string) => (await owner.query(sql)).rows[0] as Record<string, string>
 
-it('guards and records every column of a vaga that a hospital may change', async () => {
-  const granted = await rows(`
-    select attname as column from pg_attribute
-    where attrelid = 'app.vagas'::regclass and attnum > 0 and not attisdropped
-      and has_column_privilege('app_hospital', attrelid, attnum, 'update')`)
-  const columns = granted
-    .map(({ column }) => column as string)
-    .filter((name) => !['status', 'reopened_at', 'closed_reason', 'horario_reader'].includes(name))
-  expect(columns).not.toEqual([])
-  const [found] = await rows(`
-    select (select pg_get_triggerdef(oid) from pg_trigger where tgname = 'vagas_unchanged_unless_open') as guard,
-      (select pg_get_triggerdef(oid) from pg_trigger where tgname = 'vagas_record_update') as recorded,
-      pg_get_functiondef('app.record_vaga_change'::regproc) as history`)
-  for (const column of columns) {
-    // The notes of a filled vaga may still change.
-    if (column !== 'observacoes') expect(found!.guard, column).toContain(`new.${column}`)
-    // For hours, only the text is recorded.
-    const isRecorded = !/s_at$/.test(column)
-    if (isRecorded) expect(found!.recorded, column).toContain(`new.${column}`)
-    if (isRecorded) expect(found!.history, column).toContain(`'${column}', old.${column}`)
-  }
+it("lets a hospital write the contract's fields of a vaga, with what follows from them, and records them", async () => {
+  const followed = ['ends_at', 'horario_reader', 'starts_at']
+  const { inserted, updated, recorded } = await one(`
+    select array_agg(attname::text order by attname) filter (where has_column_privilege('app_hospital', attrelid, attnum, 'insert')) as inserted,
+      array_agg(attname::text order by attname) filter (where has_column_privilege('app_hospital', attrelid, attnum, 'update')) as updated,
+      (select array_agg(key order by key) from jsonb_object_keys(app.content_of_vaga(null)) key) as recorded
+    from pg_attribute where attrelid = 'app.vagas'::regclass and attnum > 0 and not attisdropped`)
+  expect(inserted).toEqual([...contentNames, ...followed, 'hospital_id'].sort())
+  expect(updated).toEqual([...contentNames, ...followed, 'status', 'reopened_at', 'closed_reason'].sort())
+  expect(recorded).toEqual([...contentNames].sort())
+})
+
+it('guards the fields of a filled vaga that may not always change', async () => {
+  const { guard = '' } = await one(
+    `select pg_get_triggerdef(oid) as guard from pg_trigger where tgname = 'vagas_unchanged_unless_open'`,
+  )
+  const guarded = contentNames.filter((name) => new RegExp(`new\\.${name}\\b`).test(guard))
+  expect(guarded).toEqual(contentNames.filter((name) => vagaContent[name].changes !== 'always'))
+})
+
+it.each(noteNames)('takes no longer text of %s than the form', async (name) => {
+  const { checks } = await one(`
+    select string_agg(pg_get_constraintdef(oid), ' ') as checks from pg_constraint
+    where conrelid = 'app.vagas'::regclass and contype = 'c'`)
+  expect(checks).toContain(`char_length(${name}) <= ${vagaNotes[name].max}`)
 })

@@ -1,31 +1,14 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import type { ChangeProposal } from '@plantao/contract/vagas/changes/schema'
+import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { editBlockedBy } from '@plantao/contract/vagas/rules'
+import { type Vaga, vaga } from '@plantao/contract/vagas/schema'
 import { sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
 import { hoursOf } from './hours.ts'
 
-export const vagaFields = [
-  'id',
-  'hospital_id',
-  'nome_vaga',
-  'especialidade',
-  'data',
-  'horario',
-  'valor',
-  'observacoes',
-  'created_at',
-  'status',
-  'starts_at',
-  'ends_at',
-  'open_until',
-  'is_reopened',
-  'time_zone',
-  'cidade',
-  'estado',
-  'localizacao',
-] as const
+export const vagaFields = Object.keys(vaga.shape) as (keyof Vaga)[]
 
 /** Address and phone are for the hospital itself and for the accepted doctor. */
 export const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
@@ -68,44 +51,19 @@ export function vagaQuery(id: string) {
   return q.selectFrom('vagas').select('id').where('id', '=', id)
 }
 
-export interface VagaContent {
-  nome_vaga: string
-  especialidade: string
-  data: string
-  horario: string
-  valor: number | null
-  observacoes: string | null
-}
-
 /** Undefined when the hospital is not the caller's own. */
 export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
-  const { nome_vaga, especialidade, data, horario, valor, observacoes } = content
-  const hours = hoursOf(horario, { day: sql`${data}::date`, zone: sql.ref('time_zone') })
+  const hours = hoursOf(content.horario, { day: sql`${content.data}::date`, zone: sql.ref('time_zone') })
   return trx
     .insertInto('vagas')
-    .columns([
-      'hospital_id',
-      'nome_vaga',
-      'especialidade',
-      'data',
-      'horario',
-      'valor',
-      'observacoes',
-      'starts_at',
-      'ends_at',
-      'horario_reader',
-    ])
+    .columns(['hospital_id', ...contentNames, 'starts_at', 'ends_at', 'horario_reader'])
     .expression(
       trx
         .selectFrom('hospitais')
         .select([
           'id',
-          sql`${nome_vaga}::text`.as('nome_vaga'),
-          sql`${especialidade}::text`.as('especialidade'),
-          sql`${data}::date`.as('data'),
-          sql`${horario}::text`.as('horario'),
-          sql`${valor}::numeric`.as('valor'),
-          sql`${observacoes}::text`.as('observacoes'),
+          // Each gets the type of its column.
+          ...contentNames.map((name) => sql`${content[name]}`.as(name)),
           hours.starts_at.as('starts_at'),
           hours.ends_at.as('ends_at'),
           hours.horario_reader.as('horario_reader'),
@@ -132,18 +90,12 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
 export function updateVaga(
   trx: Trx,
   id: string,
-  {
-    nome_vaga,
-    especialidade,
-    data,
-    horario,
-    valor,
-    observacoes,
-  }: { [field in keyof VagaContent]?: VagaContent[field] | undefined },
+  content: { [Name in keyof VagaContent]?: VagaContent[Name] | undefined },
 ) {
+  const { data, horario } = content
   return trx
     .updateTable('vagas as v')
-    .set({ nome_vaga, especialidade, data, horario, valor, observacoes })
+    .set(content)
     .$if(horario !== undefined, (query) => query.set(newHours(horario!, data)))
     .where('v.id', '=', id)
     .where(sql<boolean>`(${isOpen} or (v.status = 'preenchida' and coalesce(v.ends_at, v.open_until) > now()))`)

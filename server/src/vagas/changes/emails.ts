@@ -1,8 +1,7 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
-import { differences } from '@plantao/contract/vagas/changes/difference-rules'
+import { differences } from '@plantao/contract/vagas/content-rules'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
-
 import { findChanges, findProposal } from './store.ts'
 
 const vagaChanged: EmailKind = {
@@ -41,10 +40,7 @@ const proposed: EmailKind = {
       medico: shift.medico,
       hospital: shift.hospital,
       shift: formatShift(shift.data, shift.horario),
-      facts: differences(
-        { data: shift.data, horario: shift.horario, valor: shift.valor },
-        { data: new_data, horario: new_horario, valor: new_valor },
-      ),
+      facts: differences(shift, { data: new_data, horario: new_horario, valor: new_valor }),
       link: `${config.publicUrl}/vagas/${shift.id}`,
     })
   },

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@plantao/contract/errors'
+import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { proposeBlockedBy } from '@plantao/contract/vagas/rules'
 import { sql } from 'kysely'
 import { type Trx, withRole } from '../../platform/database/db.ts'
 import { hoursOf } from '../hours.ts'
-import type { VagaContent } from '../store.ts'
 
 /**
  * Candidates and the accepted doctor to notify of a change in this transaction, each with the record of the change.
@@ -145,8 +145,7 @@ export function findPendentes(trx: Trx, medicoId: string) {
 export async function findChanges(trx: Trx, keys: readonly string[]) {
   const ids = (part: number) => keys.map((key) => key.split(':')[part])
   const { rows } = await sql<ChangeFacts>`
-    select distinct on (v.id) v.id, v.nome_vaga, v.especialidade, v.data, v.horario, v.valor, v.observacoes, h.previous,
-      m.nome as medico, o.nome as hospital, c.status = 'aceita' as is_accepted
+    select distinct on (v.id) v.id, ${sql.join(contentNames.map((name) => sql.ref(`v.${name}`)))}, h.previous, m.nome as medico, o.nome as hospital, c.status = 'aceita' as is_accepted
     from app.candidaturas c
     join app.history h on h.vaga_id = c.vaga_id
     join app.vagas v on v.id = c.vaga_id

@@ -1,13 +1,12 @@
 import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
+import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import type { Place, Utf8 } from '@plantao/search-index'
 import { sql } from 'kysely'
 
-/*
- * Fields that the list shows but neither filters nor sorts by: the index stores them as opaque JSON. A new field of
- * this kind is added to one of these two lists, and nowhere else between the database and the answer.
- */
+/* Fields that the list shows but neither filters nor sorts by: the index stores them as opaque JSON. */
 
-const vagaFields = ['nome_vaga', 'especialidade', 'horario', 'observacoes'] as const
+type VagaField = Exclude<keyof VagaContent, 'data' | 'valor'>
+const vagaFields = contentNames.filter((name): name is VagaField => name !== 'data' && name !== 'valor')
 const placeFields = ['hospital_id', 'time_zone', 'cidade', 'estado', 'localizacao'] as const
 
 /** Columns for a statement over `app.vagas v`: each field as JSON. */
@@ -19,9 +18,9 @@ export const placeColumns = sql.join([...placeFields, 'cidade_key'].map((field) 
 export const placeWidth = placeFields.length + 1
 
 /** The members of the answer. @param read returns a field as JSON, or null if its value is null */
-export const membersOf = <Member>(read: (name: (typeof vagaFields)[number]) => Member) => vagaFields.map(read)
+export const membersOf = <Member>(read: (name: VagaField) => Member) => vagaFields.map(read)
 
-export function memberOf(name: (typeof vagaFields)[number], json: string | null): Utf8 {
+export function memberOf(name: VagaField, json: string | null): Utf8 {
   return utf8(`"${name}":${json}`)
 }
 
@@ -32,7 +31,7 @@ export interface HospitalRow {
   rating_average: number | null
 }
 
-export type VagaFieldsRow = Record<(typeof vagaFields)[number], string | null>
+export type VagaFieldsRow = Record<VagaField, string | null>
 export type PlaceRow = Record<(typeof placeFields)[number] | 'cidade_key', string>
 
 export const readPlace = (read: () => string) =>

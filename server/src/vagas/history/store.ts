@@ -1,3 +1,4 @@
+import { contentNames } from '@plantao/contract/vagas/content-rules'
 import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
@@ -32,8 +33,7 @@ export const ofCandidaturaAndVaga = (id: string): Scope => sql`(e.candidatura_id
 export const withoutConsequences: Scope = sql`(e.kind not in ('candidatura_nao_selecionada', 'candidatura_expirada')
   and not (e.kind = 'candidatura_pendente' and e.actor = 'hospital' and e.previous ->> 'status' = 'nao_selecionada'))`
 
-const corrected = sql`jsonb_build_object('nome_vaga', v.nome_vaga, 'especialidade', v.especialidade, 'data', v.data,
-  'horario', v.horario, 'valor', v.valor, 'observacoes', v.observacoes)`
+const corrected = sql`jsonb_build_object(${sql.join(contentNames.flatMap((name) => [sql.lit(name), sql.ref(`v.${name}`)]))})`
 
 /** The vaga after the correction `e`: the next correction recorded it, or else it is the current vaga. */
 const correctedTo = sql`coalesce(

@@ -1,5 +1,6 @@
 import { formatDayAndWeekday, formatInstantDate } from '@plantao/contract/format'
 import { placeWithinCity } from '@plantao/contract/hospitais/rules'
+import { noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
@@ -10,7 +11,7 @@ import { Valor } from './Valor.tsx'
 
 /** All that is public about a vaga, but for its name: for a sheet, or a page of its own. */
 export function VagaDetails({ vaga }: { vaga: Omit<OpenVaga, 'candidatura' | 'clash'> }) {
-  const { data, horario, hospital, cidade, estado, observacoes } = vaga
+  const { data, horario, hospital, cidade, estado } = vaga
   const place = placeWithinCity(vaga)
   return (
     <div className="flex flex-col gap-5">
@@ -31,10 +32,13 @@ export function VagaDetails({ vaga }: { vaga: Omit<OpenVaga, 'candidatura' | 'cl
         <DescriptionItem name="Localização" none="Não informada">
           {[place, `${cidade}, ${estado}`].filter(Boolean).join(' · ')}
         </DescriptionItem>
-        {observacoes && (
-          <DescriptionItem name="Observações">
-            <span className="whitespace-pre-line">{observacoes}</span>
-          </DescriptionItem>
+        {noteNames.map(
+          (name) =>
+            vaga[name] && (
+              <DescriptionItem key={name} name={vagaNotes[name].label}>
+                <span className="whitespace-pre-line">{vaga[name]}</span>
+              </DescriptionItem>
+            ),
         )}
         <DescriptionItem name="Publicada em">{formatInstantDate(vaga.created_at, vaga.time_zone)}</DescriptionItem>
       </dl>

@@ -1,12 +1,12 @@
-import { differences } from '@plantao/contract/vagas/changes/difference-rules'
 import type { ChangeProposal } from '@plantao/contract/vagas/changes/schema'
+import { differences } from '@plantao/contract/vagas/content-rules'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 
 /** 'Data: de ter, 24/11/2026 para qua, 25/11/2026', a line for each. */
-export function Differences({ vaga: { data, horario, valor }, change }: { vaga: Vaga; change: ChangeProposal }) {
+export function Differences({ vaga, change }: { vaga: Vaga; change: ChangeProposal }) {
   return (
     <ul className="mt-1">
-      {differences({ data, horario, valor }, change).map(({ label, value }) => (
+      {differences(vaga, change).map(({ label, value }) => (
         <li key={label}>
           {label}: {value}
         </li>

@@ -1,6 +1,6 @@
 import { dayIn } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import { differences } from '@plantao/contract/vagas/changes/difference-rules'
+import { differences } from '@plantao/contract/vagas/content-rules'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import { useId, useState } from 'react'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'

@@ -1,4 +1,5 @@
-import { formatDay, formatInstant, formatValor } from '@plantao/contract/format'
+import { formatInstant } from '@plantao/contract/format'
+import { describeChange } from '@plantao/contract/vagas/content-rules'
 import { historyLabel } from '@plantao/contract/vagas/history-rules'
 import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 
@@ -17,25 +18,8 @@ export function describeEvent(event: HistoryEvent, reader: HistoryReader, timeZo
     title: reader.side === 'hospital' && nome && who !== nome ? `${label}: ${nome}` : label,
     facts: [
       [formatInstant(event.at, timeZone), who].filter(Boolean).join(' · '),
-      ...changes.map(({ field, from, to }) => `${names[field]}: de ${show(field, from)} para ${show(field, to)}`),
+      ...changes.map(describeChange),
       ...(reason ? [`${event.kind === 'candidatura_resposta' ? 'Resposta' : 'Motivo'}: ${reason}`] : []),
     ],
   }
-}
-
-type Change = HistoryEvent['changes'][number]
-
-const names: Record<Change['field'], string> = {
-  nome_vaga: 'Nome',
-  especialidade: 'Especialidade',
-  data: 'Data',
-  horario: 'Horário',
-  valor: 'Valor',
-  observacoes: 'Observações',
-}
-
-function show(field: Change['field'], value: Change['from']) {
-  if (field === 'valor') return formatValor(value === null ? null : Number(value))
-  if (value === null) return '“”'
-  return field === 'data' ? formatDay(String(value)) : `“${value}”`
 }

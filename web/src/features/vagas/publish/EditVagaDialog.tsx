@@ -1,4 +1,5 @@
 import { dayIn } from '@plantao/contract/format'
+import { eachNote, noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import { useId, useState } from 'react'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
@@ -54,19 +55,26 @@ interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
 /** Once somebody has the shift. The rest has to be proposed. */
 function NotesForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
   const [form, draft] = useVagaForm(`vaga-notes:${vaga.id}`, formOf(vaga))
-  const save = form.handleSubmit(({ observacoes }) =>
-    update.mutate({ observacoes }, { onSuccess: () => onOpenChange(false) }),
+  const save = form.handleSubmit((values) =>
+    update.mutate(
+      eachNote((_, name) => values[name]),
+      { onSuccess: () => onOpenChange(false) },
+    ),
   )
+  const hint = `${vaga.accepted_name} recebe um aviso. Data, horário e valor mudam por “Propor alteração”.`
   return (
     <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
       <DraftNotice draft={draft} />
-      <Field
-        label="Observações"
-        hint={`${vaga.accepted_name} recebe um aviso. Data, horário e valor mudam por “Propor alteração”.`}
-        error={form.formState.errors.observacoes?.message}
-      >
-        <TextArea {...form.register('observacoes')} />
-      </Field>
+      {noteNames.map((name, n) => (
+        <Field
+          key={name}
+          label={vagaNotes[name].label}
+          hint={n === 0 && hint}
+          error={form.formState.errors[name]?.message}
+        >
+          <TextArea {...form.register(name)} />
+        </Field>
+      ))}
     </form>
   )
 }

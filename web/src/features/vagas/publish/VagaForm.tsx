@@ -1,4 +1,5 @@
 import { messages } from '@plantao/contract/messages'
+import { noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
 import type { VagaFormValues } from '@plantao/contract/vagas/schema'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/ui/fields/Field.tsx'
@@ -38,9 +39,11 @@ export function VagaForm({ id, form, today, onSubmit, labelledBy, children }: Va
       </Field>
       <HorarioFields form={form} today={today} />
       <ValorField form={form} />
-      <Field label="Observações" error={errors.observacoes?.message}>
-        <TextArea placeholder="O que é bom saber antes do plantão" {...form.register('observacoes')} />
-      </Field>
+      {noteNames.map((name) => (
+        <Field key={name} label={vagaNotes[name].label} error={errors[name]?.message}>
+          <TextArea placeholder={vagaNotes[name].placeholder} {...form.register(name)} />
+        </Field>
+      ))}
       {children}
     </form>
   )

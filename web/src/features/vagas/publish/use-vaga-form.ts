@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { valorText } from '@plantao/contract/vagas/rules'
 import { type Vaga, type VagaFormInput, type VagaFormValues, vagaForm } from '@plantao/contract/vagas/schema'
 import type { UseFormReturn } from 'react-hook-form'
@@ -6,18 +7,13 @@ import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 export type VagaFormApi = UseFormReturn<VagaFormInput, unknown, VagaFormValues>
 
-export const emptyVaga: VagaFormInput = {
-  nome_vaga: '',
-  especialidade: '',
-  data: '',
-  horario: '',
-  valor: '',
-  observacoes: '',
-}
-
 /** The form filled from a vaga. */
-export function formOf({ nome_vaga, especialidade, data, horario, valor, observacoes }: Vaga): VagaFormInput {
-  return { nome_vaga, especialidade, data, horario, valor: valorText(valor), observacoes: observacoes ?? '' }
+export const formOf = (vaga: Vaga) => formWith((name) => (name === 'valor' ? valorText(vaga.valor) : vaga[name]))
+
+export const emptyVaga = formWith(() => '')
+
+function formWith(textOf: (name: keyof VagaContent) => string | null) {
+  return Object.fromEntries(contentNames.map((name) => [name, textOf(name) ?? ''])) as VagaFormInput
 }
 
 export const useVagaForm = (place: string, defaultValues: VagaFormInput) =>

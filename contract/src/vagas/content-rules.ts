@@ -1,0 +1,80 @@
+import { formatDay, formatDayAndWeekday, formatValor } from '../format.ts'
+
+/* The fields that a hospital writes of a vaga: schemas, form, history, e-mails and the server's columns are made from these lists. */
+
+interface VagaNote {
+  label: string
+  /** Stands in an e-mail about changes for a text that is left out. */
+  none: string
+  /** In characters. The column has the same limit. */
+  max: number
+  /** In the empty field of the form. */
+  placeholder: string
+}
+
+/** Optional texts in the order of the form, in columns of the same names. They may change until the shift is over. */
+export const vagaNotes = {
+  observacoes: { label: 'Observações', none: 'nenhuma', max: 2000, placeholder: 'O que é bom saber antes do plantão' },
+} as const satisfies Record<string, VagaNote>
+
+export type NoteName = keyof typeof vagaNotes
+export const noteNames = Object.keys(vagaNotes) as NoteName[]
+
+/** An object with a member for each note. */
+export const eachNote = <T>(make: (note: VagaNote, name: NoteName) => T) =>
+  Object.fromEntries(noteNames.map((name) => [name, make(vagaNotes[name], name)])) as Record<NoteName, T>
+
+export interface VagaContent extends Record<NoteName, string | null> {
+  nome_vaga: string
+  especialidade: string
+  /** A plain day. */
+  data: string
+  horario: string
+  valor: number | null
+}
+
+interface VagaField<Value> {
+  label: string
+  historyLabel?: string
+  /** When it may change: while the vaga is open, then with the agreement of the accepted doctor, or until the shift is over. */
+  changes: 'while open' | 'by proposal' | 'always'
+  /** Writes a value in a difference, for doctors; else as it is. */
+  inDifference?: (value: Value) => string
+  /** Writes a value in the history; else in quotes. */
+  inHistory?: (value: Value) => string
+}
+
+export const vagaContent: { [Name in keyof VagaContent]: VagaField<VagaContent[Name]> } = {
+  nome_vaga: { label: 'Vaga', historyLabel: 'Nome', changes: 'while open' },
+  especialidade: { label: 'Especialidade', changes: 'while open' },
+  data: { label: 'Data', changes: 'by proposal', inDifference: formatDayAndWeekday, inHistory: formatDay },
+  horario: { label: 'Horário', changes: 'by proposal' },
+  valor: { label: 'Valor', changes: 'by proposal', inDifference: formatValor, inHistory: formatValor },
+  ...eachNote(({ label, none }) => ({
+    label,
+    changes: 'always' as const,
+    inDifference: (text: string | null) => text || none,
+  })),
+}
+
+export const contentNames = Object.keys(vagaContent) as (keyof VagaContent)[]
+
+/** `{ label: 'Data', value: 'de ter, 24/11/2026 para qua, 25/11/2026' }` for each field that both have and that differs. */
+export function differences(before: Partial<VagaContent>, after: Partial<VagaContent>) {
+  return contentNames.flatMap((name) => {
+    if (before[name] === undefined || after[name] === undefined) return []
+    const { label, inDifference = String } = vagaContent[name] as VagaField<unknown>
+    const [from, to] = [inDifference(before[name]), inDifference(after[name])]
+    return from === to ? [] : [{ label, value: `de ${from} para ${to}` }]
+  })
+}
+
+/** As in 'Valor: de R$ 1.000,00 para R$ 1.200,00'. */
+export function describeChange({ field, from, to }: { field: keyof VagaContent; from: unknown; to: unknown }) {
+  const {
+    label,
+    historyLabel = label,
+    inHistory = (text) => `“${text ?? ''}”`,
+  } = vagaContent[field] as VagaField<unknown>
+  return `${historyLabel}: de ${inHistory(from)} para ${inHistory(to)}`
+}
