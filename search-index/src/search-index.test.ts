@@ -176,7 +176,7 @@ class Pair {
         estado: options.estado(),
         cidade: options.cidade({ max: Number.POSITIVE_INFINITY }).sort((a, b) => (a.value < b.value ? -1 : 1)),
         turno: options.turno(),
-        fim_de_semana: options.fim_de_semana(),
+        fim_de_semana: options.flag('fim_de_semana'),
         sem_conflito: options.sem_conflito(offered.sem_conflito),
         valor_min: options.minimum('valor_min', offered.valor_min),
         valor_hora_min: options.minimum('valor_hora_min', offered.valor_hora_min),

@@ -34,7 +34,8 @@ export interface Vaga {
    */
   local_start: number
   turno: Turno | null
-  fim_de_semana: boolean
+  /** In the order of `vagaFlags`. */
+  flags: readonly boolean[]
   /** Folded words, between blanks, in which searches look. */
   search_text: Utf8
   /** Further members of the answer's JSON, opaque to the index. Every vaga has the same number of them. */

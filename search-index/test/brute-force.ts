@@ -1,5 +1,5 @@
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
-import { turnos } from '@plantao/contract/vagas/search/rules'
+import { turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { Busy, FilterName, PlaceInOrder, VagaFilters } from '../src/asking/filters.ts'
 import { wordsOf } from '../src/text/words.ts'
 import { fold, type TestRow } from './rows.ts'
@@ -86,7 +86,7 @@ function fulfils(row: TestRow, filters: VagaFilters, words: readonly string[]) {
     (data_de === undefined || row.local_start >= startOf(data_de)) &&
     (data_ate === undefined || row.local_start < startOf(data_ate) + 86_400) &&
     (turno === undefined || (row.turno !== null && turno.includes(row.turno))) &&
-    (!fim_de_semana || row.fim_de_semana) &&
+    (!fim_de_semana || row.flags[vagaFlags.indexOf('fim_de_semana')]) &&
     (filters.valor_min === undefined || (row.valor ?? -1) >= filters.valor_min) &&
     (filters.valor_hora_min === undefined || (row.valor_hora ?? -1) >= filters.valor_hora_min) &&
     !sem_conflito?.some(({ start, end }) => (row.starts_at ?? end) < end && (row.ends_at ?? start) > start)

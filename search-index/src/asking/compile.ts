@@ -1,3 +1,4 @@
+import { vagaFlags } from '@plantao/contract/vagas/search/rules'
 import { firstShiftKey, longestHalf, openUntilOf, shiftOf } from '../columns/shift-key.ts'
 import type { Bitmap } from '../postings/bitmaps.ts'
 import { lowestBit } from '../postings/bits.ts'
@@ -32,7 +33,7 @@ export function compile(table: VagaTable, fold: Fold, filters: VagaFilters): Fil
   if (estado) addUnion('estado', sites.estado.postingsOf(estado))
   if (cidade) addUnion('cidade', sites.cidade.postingsOf(cidade))
   if (turno) addUnion('turno', columns.turno.postingsOf(turno))
-  if (filters.fim_de_semana) addUnion('fim_de_semana', [columns.weekend])
+  for (const [n, flag] of vagaFlags.entries()) if (filters[flag]) addUnion(flag, columns.flags.slice(n, n + 1))
   if (data_de) add('data_de', new Threshold(localStart, startOfDay(data_de), false))
   if (data_ate) add('data_ate', new Threshold(localStart, startOfDay(data_ate) + daySeconds, true))
   if (valor_min !== undefined) add('valor_min', new Threshold(valor, cents(valor_min), false))

@@ -1,4 +1,4 @@
-import type { Turno } from '@plantao/contract/vagas/search/rules'
+import type { Turno, VagaFlag } from '@plantao/contract/vagas/search/rules'
 
 /** A time in which the doctor works, in seconds since 1970. The end is not included. */
 export interface Busy {
@@ -10,7 +10,7 @@ export interface Busy {
  * The filters of the list, named as in the contract. All given filters must match; a filter with several values matches
  * any of them.
  */
-export interface VagaFilters {
+export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefined>> {
   /** The text as typed, not folded. */
   q?: string | undefined
   hospital_id?: string | undefined
@@ -23,7 +23,6 @@ export interface VagaFilters {
   data_de?: string | undefined
   data_ate?: string | undefined
   turno?: readonly Turno[] | undefined
-  fim_de_semana?: boolean | undefined
   /** Reais. */
   valor_min?: number | undefined
   valor_hora_min?: number | undefined

@@ -1,4 +1,4 @@
-import { turnos } from '@plantao/contract/vagas/search/rules'
+import { turnos, type VagaFlag, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { Tally } from '../columns/columns.ts'
 import { type Fold, wordsOf } from '../text/words.ts'
 import type { VagaTable } from '../vaga-table.ts'
@@ -77,8 +77,9 @@ export class Options {
     return turnos.map((value) => ({ value, count: this.countUnion('turno', turno.postingsOf([value])) }))
   }
 
-  fim_de_semana() {
-    return this.countUnion('fim_de_semana', [this.table.columns.weekend])
+  flag(flag: VagaFlag) {
+    const n = vagaFlags.indexOf(flag)
+    return this.countUnion(flag, this.table.columns.flags.slice(n, n + 1))
   }
 
   sem_conflito(busy: readonly Busy[]) {

@@ -1,4 +1,4 @@
-import { turnos } from '@plantao/contract/vagas/search/rules'
+import { turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { Postings } from '../postings/postings.ts'
 import { ByteTable } from '../text/byte-table.ts'
 import type { Vaga } from '../vaga.ts'
@@ -16,8 +16,8 @@ export class Columns {
   readonly sites: Sites
   readonly especialidade: Dimension
   readonly turno: Dimension
-  /** The posting of vagas on weekends and holidays. */
-  readonly weekend: number
+  /** The postings of `vagaFlags`, in their order. */
+  readonly flags: readonly number[]
   private readonly postings: Postings
   private readonly capacity: number
   private readonly siteOf: Uint32Array
@@ -36,7 +36,7 @@ export class Columns {
     this.especialidade = new Dimension(postings)
     this.turno = new Dimension(postings)
     for (const turno of turnos) this.turno.codeOf(turno)
-    this.weekend = postings.create()
+    this.flags = vagaFlags.map(() => postings.create())
     this.siteOf = new Uint32Array(capacity)
     this.especialidadeOf = new Uint32Array(capacity)
   }
@@ -48,11 +48,11 @@ export class Columns {
 
   /** @returns whether the vaga's words may have changed */
   change(slot: number, vaga: Vaga) {
-    const { turno, weekend } = this
+    const { turno, flags } = this
     const ofPlace = this.postingsOfPlace(slot)
     const hasChanged = this.write(slot, vaga)
     const after = this.postingsOf(slot, vaga)
-    for (const posting of [...ofPlace, ...turno.postingsOf(turnos), weekend])
+    for (const posting of [...ofPlace, ...turno.postingsOf(turnos), ...flags])
       if (!after.includes(posting)) this.postings.remove(posting, slot)
     for (const posting of after) this.postings.add(posting, slot)
     return hasChanged
@@ -74,10 +74,10 @@ export class Columns {
     return hasChanged
   }
 
-  private postingsOf(slot: number, { turno, fim_de_semana }: Vaga) {
+  private postingsOf(slot: number, { turno, flags }: Vaga) {
     const found = this.postingsOfPlace(slot)
     if (turno !== null) found.push(...this.turno.postingsOf([turno]))
-    if (fim_de_semana) found.push(this.weekend)
+    found.push(...this.flags.filter((_, n) => flags[n]))
     return found
   }
 

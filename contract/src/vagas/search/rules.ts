@@ -6,6 +6,22 @@ export type VagaSort = (typeof sorts)[number]
 export const turnos = ['dia', 'noite', '24h'] as const
 export type Turno = (typeof turnos)[number]
 
+/** Filters that are on or off, in the order of their boxes. */
+export const flagLabels = {
+  fim_de_semana: 'Fim de semana ou feriado',
+  sem_conflito: 'Sem conflito com minha agenda',
+} as const
+export type Flag = keyof typeof flagLabels
+export const flags = Object.keys(flagLabels) as Flag[]
+
+/** An object with a member for each flag. */
+export const eachFlag = <T>(make: (flag: Flag) => T) =>
+  Object.fromEntries(flags.map((flag) => [flag, make(flag)])) as Record<Flag, T>
+
+/** Flags that a vaga has or not, in a column of the same name. */
+export type VagaFlag = Exclude<Flag, 'sem_conflito'>
+export const vagaFlags = flags.filter((flag): flag is VagaFlag => flag !== 'sem_conflito')
+
 /** Reais that the filters 'minimum value' and 'minimum value per hour' offer. */
 export const valorSteps = [500, 1_000, 1_500, 2_000, 3_000] as const
 export const valorHoraSteps = [80, 100, 120, 150, 200] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, id } from '../../fields.ts'
 import { estados } from '../../hospitais/rules.ts'
 import { maxValor } from '../rules.ts'
-import { sorts, turnos } from './rules.ts'
+import { eachFlag, sorts, turnos } from './rules.ts'
 
 /** Several values of one filter, with commas between them. */
 export function listOf<T extends z.ZodType<string, string>>(value: T, most: number) {
@@ -32,17 +32,19 @@ export const vagaFilters = z.object({
   data_de: day.optional(),
   data_ate: day.optional(),
   turno: listOf(z.enum(turnos), turnos.length).optional(),
-  /** Shifts of which a part lies on a Saturday, a Sunday or a national holiday. */
-  fim_de_semana: z.literal('true').optional(),
+  /**
+   * `fim_de_semana`: shifts of which a part lies on a Saturday, a Sunday or a national holiday. `sem_conflito`: without those that
+   * overlap a shift for which the calling doctor is accepted.
+   */
+  ...eachFlag(() => z.literal('true').optional()),
   valor_min: minimum.optional(),
   valor_hora_min: minimum.optional(),
-  /** Without those that overlap a shift for which the calling doctor is accepted. */
-  sem_conflito: z.literal('true').optional(),
 })
 /** As sent: lists are texts with commas. */
 export type VagaFilters = z.input<typeof vagaFilters>
 /** As read. */
 export type VagaQuestion = z.output<typeof vagaFilters>
+export const filterNames = Object.keys(vagaFilters.shape) as (keyof VagaQuestion)[]
 
 export const vagaSort = z.enum(sorts).default('recentes')
 
@@ -69,8 +71,7 @@ export const vagaFacets = z
     /** The most frequent ones, and those of the filter. */
     cidade: z.array(cityOption),
     turno: counted(z.enum(turnos)),
-    fim_de_semana: z.number().int(),
-    sem_conflito: z.number().int(),
+    ...eachFlag(() => z.number().int()),
     valor_min: counted(z.number()),
     valor_hora_min: counted(z.number()),
   })

@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import { type VagaFlag, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { Vaga } from '@plantao/search-index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
@@ -24,15 +25,19 @@ import {
  * that it is time to read.
  */
 
+/** Columns for a statement over `app.vagas v`. */
+export const flagColumns = sql.join(vagaFlags.map((flag) => sql.ref(`v.${flag}`)))
+
 /** Instants in whole seconds since 1970; `created_at` in microseconds. */
 const columns = sql`v.id, h.nome as hospital, h.rating_count, h.rating_average, ${placeColumns}, ${vagaColumns},
   (extract(epoch from v.created_at) * 1000000)::bigint as created_at, v.especialidade_cfm, v.valor, v.valor_hora,
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
   extract(epoch from v.open_until)::bigint as open_until, v.is_reopened,
-  extract(epoch from v.local_start)::bigint as local_start, v.turno, v.fim_de_semana, v.search_text`
+  extract(epoch from v.local_start)::bigint as local_start, v.turno, ${flagColumns}, v.search_text`
 
 interface VagaRow
-  extends Omit<Vaga, 'place' | 'especialidade' | 'search_text' | 'members'>,
+  extends Omit<Vaga, 'place' | 'especialidade' | 'flags' | 'search_text' | 'members'>,
+    Record<VagaFlag, boolean>,
     HospitalRow,
     PlaceRow,
     VagaFieldsRow {
@@ -45,6 +50,7 @@ export function vagaOf(row: VagaRow): Vaga {
     ...row,
     place: placeOf(row, row),
     especialidade: row.especialidade_cfm,
+    flags: vagaFlags.map((flag) => row[flag]),
     search_text: utf8(row.search_text),
     members: membersOf((name) => memberOf(name, row[name])),
   }

@@ -1,4 +1,4 @@
-import { turnos } from '@plantao/contract/vagas/search/rules'
+import { turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { SearchIndex, Vaga } from '@plantao/search-index'
 import { sql } from 'kysely'
 import { BinaryRow, CommonValues } from '../../platform/database/copy-out.ts'
@@ -14,7 +14,7 @@ import {
   readPlace,
   vagaColumns,
 } from './answered.ts'
-import { type Seen, seen } from './changes.ts'
+import { flagColumns, type Seen, seen } from './changes.ts'
 
 /** Maximum number of rows in one statement, which must not exceed the database's timeout. */
 const maxAtOnce = 10_000
@@ -26,7 +26,7 @@ const maxAtOnce = 10_000
 const openVagas = (after: Vaga | undefined, limit: number) =>
   sql`select v.id::text, v.created_at, ${placeColumns}, v.especialidade_cfm, ${vagaColumns}, v.search_text,
     (v.valor * 100)::bigint, (v.valor_hora * 100)::bigint, v.starts_at, v.ends_at, v.open_until, v.is_reopened, v.local_start,
-    v.turno, v.fim_de_semana
+    v.turno, ${flagColumns}
   from app.vagas v where ${isOpen} ${after ? isAfter(after) : sql``}
   order by v.created_at, v.id limit ${sql.lit(limit)}`.compile(q)
 
@@ -84,7 +84,7 @@ function rowReader(hospitais: ReadonlyMap<string, HospitalRow>): (bytes: Buffer)
       is_reopened: row.bool(),
       local_start: seconds(row)!,
       turno: row.shared(turnosOfRows),
-      fim_de_semana: row.bool(),
+      flags: vagaFlags.map(() => row.bool()),
     }
   }
 }

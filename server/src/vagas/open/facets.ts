@@ -1,4 +1,4 @@
-import { type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
+import { type Flag, flags, type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
 import type { CityOption, VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
@@ -20,7 +20,7 @@ function countsBy(column: string, filter: keyof VagaQuestion, asked: VagaQuestio
   ) as ${sql.ref(filter)}`
 }
 
-function countWith(filter: 'fim_de_semana' | 'sem_conflito', asked: VagaQuestion) {
+function countWith(filter: Flag, asked: VagaQuestion) {
   return sql`(select count(*) from app.vagas v where ${where({ ...asked, [filter]: 'true' })}) as ${sql.ref(filter)}`
 }
 
@@ -44,8 +44,7 @@ export function facetsQuery(asked: VagaQuestion) {
     ${countsBy('v.especialidade_cfm', 'especialidade', asked)},
     ${countsBy('v.estado', 'estado', asked)},
     ${countsBy('v.turno', 'turno', asked)},
-    ${countWith('fim_de_semana', asked)},
-    ${countWith('sem_conflito', asked)},
+    ${sql.join(flags.map((flag) => countWith(flag, asked)))},
     ${countsFrom(valorSteps, 'valor_min', asked)},
     ${countsFrom(valorHoraSteps, 'valor_hora_min', asked)}`.compile(q)
 }

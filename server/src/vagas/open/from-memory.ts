@@ -1,5 +1,12 @@
 import { cfmEspecialidade } from '@plantao/contract/especialidades/rules'
-import { type VagaSort, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
+import {
+  eachFlag,
+  type VagaFlag,
+  type VagaSort,
+  vagaFlags,
+  valorHoraSteps,
+  valorSteps,
+} from '@plantao/contract/vagas/search/rules'
 import type { VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import type { FoundVaga, PlaceInOrder, SearchIndex, VagaFilters } from '@plantao/search-index'
 import { encodeCursor } from '../../platform/database/pages/cursor.ts'
@@ -14,8 +21,8 @@ import type { OwnShifts } from './own-shifts.ts'
  * Every query becomes an object with the same members in the same order, which V8 reads faster than objects of
  * different shapes.
  */
-function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters & Record<keyof VagaFilters, unknown> {
-  return {
+function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters {
+  const filters: VagaFilters & Record<Exclude<keyof VagaFilters, VagaFlag>, unknown> = {
     q: asked.q,
     hospital_id: asked.hospital_id,
     especialidade: asked.especialidade && cfmEspecialidade(asked.especialidade),
@@ -24,11 +31,12 @@ function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters & Record<ke
     data_de: asked.data_de,
     data_ate: asked.data_ate,
     turno: asked.turno,
-    fim_de_semana: asked.fim_de_semana === 'true',
     valor_min: asked.valor_min,
     valor_hora_min: asked.valor_hora_min,
     sem_conflito: asked.sem_conflito ? own.accepted : undefined,
   }
+  for (const flag of vagaFlags) filters[flag] = asked[flag] === 'true'
+  return filters
 }
 
 interface PageAsked {
@@ -82,8 +90,7 @@ export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: Vaga
     estado: facets.estado(),
     cidade: facets.cidade({ max: mostOptions, chosen: asked.cidade }),
     turno: facets.turno(),
-    fim_de_semana: facets.fim_de_semana(),
-    sem_conflito: facets.sem_conflito(own.accepted),
+    ...eachFlag((flag) => (flag === 'sem_conflito' ? facets.sem_conflito(own.accepted) : facets.flag(flag))),
     valor_min: facets.minimum('valor_min', valorSteps),
     valor_hora_min: facets.minimum('valor_hora_min', valorHoraSteps),
   }

@@ -1,8 +1,9 @@
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
-import type { VagaSort } from '@plantao/contract/vagas/search/rules'
+import { type VagaSort, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
+import { flagColumns } from '../feed/changes.ts'
 import { hospitalOfVaga, isOpen, vagaFields } from '../store.ts'
 import type { After } from './cursor.ts'
 
@@ -28,7 +29,7 @@ export const clash = sql<OpenVaga['clash']>`(
 type Condition = RawBuilder<unknown>
 
 export function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQuestion, Condition>> {
-  const { q: text, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, fim_de_semana } = asked
+  const { q: text, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno } = asked
   return {
     ...(text && { q: containsWords(text, hospital_id === undefined) }),
     ...(hospital_id !== undefined && { hospital_id: sql`v.hospital_id = ${hospital_id}` }),
@@ -38,7 +39,7 @@ export function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQues
     ...(data_de && { data_de: sql`v.local_start >= ${data_de}::date` }),
     ...(data_ate && { data_ate: sql`v.local_start < ${data_ate}::date + 1` }),
     ...(turno && { turno: sql`v.turno = any (${turno})` }),
-    ...(fim_de_semana && { fim_de_semana: sql`v.fim_de_semana` }),
+    ...Object.fromEntries(vagaFlags.filter((flag) => asked[flag]).map((flag) => [flag, sql.ref(`v.${flag}`)])),
     ...(asked.valor_min !== undefined && { valor_min: sql`v.valor >= ${asked.valor_min}` }),
     ...(asked.valor_hora_min !== undefined && { valor_hora_min: sql`v.valor_hora >= ${asked.valor_hora_min}` }),
     ...(asked.sem_conflito && { sem_conflito: withoutClash }),
@@ -102,7 +103,7 @@ function byMoney(column: 'valor' | 'valor_hora') {
 
 const fields = sql.join(vagaFields.map((field) => sql.ref(`v.${field}`)))
 /** These fields, and the columns that filters and orders need. */
-const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start, v.turno, v.fim_de_semana, v.valor_hora, v.cidade_key`
+const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start, v.turno, ${flagColumns}, v.valor_hora, v.cidade_key`
 
 export type OpenVagaRow = OpenVaga & { sort_key: string | null }
 

@@ -7,7 +7,7 @@ import {
   listCityOptions,
   listOpenVagas,
 } from '@plantao/contract/vagas/search/routes'
-import { sorts, turnos } from '@plantao/contract/vagas/search/rules'
+import { flags, sorts, turnos } from '@plantao/contract/vagas/search/rules'
 import { readHours } from '@plantao/testkit/hours'
 import { seededRandom } from '@plantao/testkit/random'
 import { waitFor } from '@plantao/testkit/wait'
@@ -161,10 +161,9 @@ function anyFilters() {
   maybe('data_de', day)
   maybe('data_ate', () => '2099-01-01')
   maybe('turno', () => pick([...turnos, 'dia,24h']))
-  maybe('fim_de_semana', () => 'true')
   maybe('valor_min', () => pick([500, 1000, 1400.5]))
   maybe('valor_hora_min', () => pick([50, 83.33, 116.71]))
-  maybe('sem_conflito', () => 'true')
+  for (const flag of flags) maybe(flag, () => 'true')
   return filters
 }
 

@@ -1,27 +1,11 @@
 import type { AlertChoice, SavedSearch } from '@plantao/contract/vagas/saved/schema'
-import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
+import { eachFlag } from '@plantao/contract/vagas/search/rules'
+import { filterNames, type VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { type Selectable, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
 import type { SavedSearches } from '../../platform/database/db-types.ts'
 
-const columns = [
-  'id',
-  'name',
-  'alerts',
-  'created_at',
-  'q',
-  'hospital_id',
-  'especialidade',
-  'estado',
-  'cidade',
-  'data_de',
-  'data_ate',
-  'turno',
-  'fim_de_semana',
-  'valor_min',
-  'valor_hora_min',
-  'sem_conflito',
-] as const
+const columns = ['id', 'name', 'alerts', 'created_at', ...filterNames] as const
 
 export const ownSavedSearchesQuery = q
   .selectFrom('saved_searches')
@@ -49,18 +33,10 @@ export async function createSavedSearch(trx: Trx, { name, alerts }: Settings, fi
       medico_id: medico.id,
       name,
       alerts,
+      ...filters,
       q: filters.q || null,
-      hospital_id: filters.hospital_id ?? null,
       especialidade: filters.especialidade || null,
-      estado: filters.estado ?? null,
-      cidade: filters.cidade ?? null,
-      data_de: filters.data_de ?? null,
-      data_ate: filters.data_ate ?? null,
-      turno: filters.turno ?? null,
-      fim_de_semana: filters.fim_de_semana !== undefined,
-      valor_min: filters.valor_min ?? null,
-      valor_hora_min: filters.valor_hora_min ?? null,
-      sem_conflito: filters.sem_conflito !== undefined,
+      ...eachFlag((flag) => filters[flag] !== undefined),
     })
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -1,7 +1,8 @@
 import { formatDayAndWeekday } from '@plantao/contract/format'
 import { estados } from '@plantao/contract/hospitais/rules'
+import { flagLabels } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
-import { fimDeSemanaLabel, turnoLabel } from '../filters/filter-labels.ts'
+import { turnoLabel } from '../filters/filter-labels.ts'
 import { addDays, dayOf, weekdayOf } from './days.ts'
 import { nextWeekend } from './quick-filters.ts'
 
@@ -37,7 +38,7 @@ const meanings: [pattern: string, meaning: Meaning][] = [
   ],
   [
     '(?:fim|final|fins|finais) de semana|fds|feriados?',
-    () => ({ label: fimDeSemanaLabel, filters: { fim_de_semana: 'true' } }),
+    () => ({ label: flagLabels.fim_de_semana, filters: { fim_de_semana: 'true' } }),
   ],
   [
     '(?:dia )?(\\d{1,2})[/.-](\\d{1,2})(?:[/.-](\\d{4}|\\d{2}))?',

@@ -1,11 +1,11 @@
-import { type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
+import { flagLabels, flags, type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
 import { DateField } from '../../../components/DateField.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import { CidadeFilter } from './CidadeFilter.tsx'
 import { CountedCheckbox } from './CountedCheckbox.tsx'
 import { EspecialidadeFilter } from './EspecialidadeFilter.tsx'
 import { EstadoFilter } from './EstadoFilter.tsx'
-import { fimDeSemanaLabel, semConflitoLabel, turnoLabel, valorHoraLabel, valorLabel } from './filter-labels.ts'
+import { turnoLabel, valorHoraLabel, valorLabel } from './filter-labels.ts'
 import { HospitalFilter } from './HospitalFilter.tsx'
 import { StepSelect } from './StepSelect.tsx'
 import { useVagaFacets } from './use-vaga-facets.ts'
@@ -17,7 +17,7 @@ const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satis
 export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
   const { filters, change } = useVagaFilters()
   const { facets, countsOf } = useVagaFacets()
-  const { turno = [], data_de, data_ate, fim_de_semana, sem_conflito, valor_min, valor_hora_min } = filters
+  const { turno = [], data_de, data_ate, valor_min, valor_hora_min } = filters
   const turnoCounts = countsOf('turno')
 
   function toggleTurno(value: Turno, isOn: boolean) {
@@ -66,18 +66,15 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
         ))}
       </fieldset>
       <div>
-        <CountedCheckbox
-          label={fimDeSemanaLabel}
-          count={facets?.fim_de_semana}
-          checked={fim_de_semana !== undefined}
-          onChange={(isOn) => change({ fim_de_semana: isOn ? 'true' : undefined })}
-        />
-        <CountedCheckbox
-          label={semConflitoLabel}
-          count={facets?.sem_conflito}
-          checked={sem_conflito !== undefined}
-          onChange={(isOn) => change({ sem_conflito: isOn ? 'true' : undefined })}
-        />
+        {flags.map((flag) => (
+          <CountedCheckbox
+            key={flag}
+            label={flagLabels[flag]}
+            count={facets?.[flag]}
+            checked={filters[flag] !== undefined}
+            onChange={(isOn) => change({ [flag]: isOn ? 'true' : undefined })}
+          />
+        ))}
       </div>
       <div className="grid gap-x-3 gap-y-4 @min-[24rem]:grid-cols-2">
         <StepSelect

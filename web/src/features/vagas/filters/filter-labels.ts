@@ -1,11 +1,8 @@
 import { formatDay, formatInteger } from '@plantao/contract/format'
-import type { Turno } from '@plantao/contract/vagas/search/rules'
+import { type Flag, flagLabels, type Turno, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 
 export const turnoLabel: Record<Turno, string> = { dia: 'Dia', noite: 'Noite', '24h': '24 h' }
-
-export const fimDeSemanaLabel = 'Fim de semana ou feriado'
-export const semConflitoLabel = 'Sem conflito com minha agenda'
 
 /** Reais, in whole ones, as the filters offer them. */
 export const valorLabel = (valor: number) => `R$ ${formatInteger(valor)} ou mais`
@@ -32,8 +29,10 @@ export function labelsOfFilters(
   names: { hospital: string | null | undefined; cidade: (key: string) => string },
 ): { label: string; filter: VagaQuestion }[] {
   const { hospital_id, especialidade, cidade = [], estado = [], turno = [], data_de, data_ate } = filters
-  const { fim_de_semana, valor_min, valor_hora_min, sem_conflito } = filters
+  const { valor_min, valor_hora_min } = filters
   const days = daysLabel(filters)
+  const labelOfFlag = (flag: Flag) =>
+    filters[flag] ? [{ label: flagLabels[flag], filter: { [flag]: filters[flag] } }] : []
   return [
     ...(especialidade ? [{ label: especialidade, filter: { especialidade } }] : []),
     ...(hospital_id && names.hospital ? [{ label: names.hospital, filter: { hospital_id } }] : []),
@@ -41,9 +40,9 @@ export function labelsOfFilters(
     ...estado.map((uf) => ({ label: uf, filter: { estado: [uf] } })),
     ...turno.map((value) => ({ label: turnoLabel[value], filter: { turno: [value] } })),
     ...(days ? [{ label: days, filter: { data_de, data_ate } }] : []),
-    ...(fim_de_semana ? [{ label: fimDeSemanaLabel, filter: { fim_de_semana } }] : []),
+    ...vagaFlags.flatMap(labelOfFlag),
     ...(valor_min === undefined ? [] : [{ label: valorLabel(valor_min), filter: { valor_min } }]),
     ...(valor_hora_min === undefined ? [] : [{ label: valorHoraLabel(valor_hora_min), filter: { valor_hora_min } }]),
-    ...(sem_conflito ? [{ label: semConflitoLabel, filter: { sem_conflito } }] : []),
+    ...labelOfFlag('sem_conflito'),
   ]
 }

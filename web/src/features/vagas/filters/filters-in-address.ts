@@ -1,7 +1,7 @@
 import { estados } from '@plantao/contract/hospitais/rules'
 import { cleanText } from '@plantao/contract/text-rules'
 import { maxValor } from '@plantao/contract/vagas/rules'
-import { filtersRefusedBy, turnos } from '@plantao/contract/vagas/search/rules'
+import { eachFlag, filtersRefusedBy, turnos } from '@plantao/contract/vagas/search/rules'
 import type { VagaFilters, VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { regexes } from 'zod/v4/core'
 
@@ -36,10 +36,9 @@ const readers: Record<Name, (text: string) => unknown> = {
   data_de: matching(regexes.date),
   data_ate: matching(regexes.date),
   turno: listOf(isOneOf(turnos), turnos.length),
-  fim_de_semana: mark,
   valor_min: minimum,
   valor_hora_min: minimum,
-  sem_conflito: mark,
+  ...eachFlag(() => mark),
 }
 
 const names = Object.keys(readers) as Name[]
