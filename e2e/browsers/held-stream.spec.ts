@@ -1,7 +1,9 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
+import { createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/holding-proxy'
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, enterDemo, expect, type Person, test } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
 
@@ -63,6 +65,26 @@ test('where no event comes through, what one side does reaches the other all the
     })
   })
 })
+
+for (const stream of ['held', 'blocked'] as const) {
+  test(`what a person changes is on the own screen at once where the stream is ${stream}`, async ({ newPage }) => {
+    await behindProxy(process.env.APP_URL!, async ({ url }) => {
+      const page = await newPage({ baseURL: url })
+      if (stream === 'blocked') await page.route(`**${followChanges.path}`, (route) => route.abort())
+      await enter(page, await createHospital())
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+      await fill(page, vagaForm())
+      await page.getByRole('button', { name: 'Criar Vaga' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible()
+      // Not with all else, as when the page asks because it misses events.
+      const after = asked
+        .slice(asked.indexOf(`POST ${createVaga.path}`))
+        .filter((call) => call.startsWith('GET /rest/'))
+      expect(after[0]).toBe(`GET ${listOwnVagas.path}`)
+    })
+  })
+}
 
 for (const who of ['medico', 'hospital'] as const) {
   test(`no screen of a ${who} is out of date or says that the service is away where no event comes through`, async ({

@@ -1,16 +1,24 @@
 import { createToken } from '@plantao/contract/auth/routes'
-import { followChanges } from '@plantao/contract/notificacoes/routes'
+import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { countUnread, followChanges, readNotificacoes } from '@plantao/contract/notificacoes/routes'
+import { listOwnVagas } from '@plantao/contract/vagas/routes'
+import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { type App, startApp } from '@plantao/testkit/app'
 import { anonKey, createClient, overHttp } from '@plantao/testkit/client'
+import { createFixtures, type Profile, signInOver } from '@plantao/testkit/fixtures'
 import { readEvents } from '@plantao/testkit/sse-reader'
 import { waitFor } from '@plantao/testkit/wait'
 import type { Page } from '@playwright/test'
-import { demoHospital, demoMedico, expect, type Person, signIn, test } from '../support/people.ts'
+import pg from 'pg'
+import { fill, vagaForm } from '../support/forms.ts'
+import { dayFromNow, demoHospital, demoMedico, enter, expect, type Person, signIn, test } from '../support/people.ts'
 
 /*
  * The test has an app of its own, because other tests publish vagas in the common one, after which an opening page has
  * to reload.
  */
+
+test.describe.configure({ mode: 'default' })
 
 let app: App
 test.beforeAll(async () => {
@@ -99,3 +107,96 @@ for (const [kind, person] of [
     }
   })
 }
+
+test('each list is loaded once after a change of one’s own, with the event that tells of it', async ({ newPage }) => {
+  const api = createClient(overHttp(app.url))
+  const owner = new pg.Pool({ connectionString: app.ownerUrl(), max: 1, allowExitOnIdle: true })
+  const { createHospital, createMedico, createVaga, createCandidatura } = createFixtures(owner, signInOver(api))
+  const [hospital, medico] = await Promise.all([createHospital(), createMedico()])
+  await createCandidatura(
+    await createVaga(hospital, { nome_vaga: 'Ontem', data: dayFromNow(-2), status: 'preenchida' }),
+    medico,
+    'aceita',
+  )
+
+  async function windowOf(person: Profile) {
+    const page = await newPage({ baseURL: app.url })
+    await page.addInitScript(watchStream, followChanges.path)
+    await enter(page, person)
+    await page.waitForFunction(() => 'isReady' in window)
+    let reads: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (isRead(url) && request.method() === 'GET') reads.push(url.pathname + url.search)
+    })
+    /** Events come in order, and each takes along what waits: nothing of the earlier ones is loaded after this. */
+    async function untilAllIsLoaded() {
+      reads = []
+      await api.ok(readNotificacoes, { as: person, body: { notificacao_id: null } })
+      await expect.poll(() => reads).toContain(countUnread.path)
+    }
+    /** What the page loads from the change on. */
+    async function loadsAfter(change: () => Promise<unknown>) {
+      await untilAllIsLoaded()
+      reads = []
+      await change()
+      const before = reads
+      await untilAllIsLoaded()
+      return [...before, ...reads.filter((read) => read !== countUnread.path)]
+    }
+    /** Each list is loaded once, and this one is. */
+    async function expectOnce(path: string, change: () => Promise<unknown>) {
+      const loads = await loadsAfter(change)
+      expect(loads.map((load) => load.split('?')[0])).toContain(path)
+      expect(loads.toSorted()).toEqual([...new Set(loads)].sort())
+    }
+    return { page, expectOnce }
+  }
+  const { page: desk, expectOnce: atDesk } = await windowOf(hospital)
+  const { page: phone, expectOnce: atPhone } = await windowOf(medico)
+  const own = desk.getByRole('listitem').filter({ hasText: 'UTI' })
+  const card = phone.getByRole('listitem').filter({ hasText: 'UTI Neonatal' })
+
+  await test.step('publish', () =>
+    atDesk(listOwnVagas.path, async () => {
+      await fill(desk, vagaForm())
+      await desk.getByRole('button', { name: 'Criar Vaga' }).click()
+      await expect(own).toContainText('UTI Adulto')
+    }))
+  await test.step('edit', () =>
+    atDesk(listOwnVagas.path, async () => {
+      await own.getByRole('button', { name: 'Editar' }).click()
+      await desk.getByRole('dialog').getByLabel('Nome da vaga', { exact: true }).fill('UTI Neonatal')
+      await desk.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+      await desk.getByRole('button', { name: 'Salvar alterações' }).click()
+      await expect(own).toContainText('UTI Neonatal')
+    }))
+  await desk.getByRole('button', { name: 'Avaliar' }).click()
+  await desk.getByRole('radio', { name: '5 estrelas' }).check()
+  await test.step('rate', () =>
+    atDesk(listOwnVagas.path, async () => {
+      await desk.getByRole('button', { name: 'Enviar avaliação' }).click()
+      await expect(desk.getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
+    }))
+  await test.step('apply', () =>
+    atPhone(listOpenVagas.path, async () => {
+      await card.getByRole('button', { name: 'Candidatar-se' }).click()
+      await expect(card).toContainText('Candidatura Enviada')
+    }))
+  await own.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  await test.step('accept', () =>
+    atDesk(listCandidaturas.path, async () => {
+      await desk.getByRole('button', { name: 'Aceitar' }).click()
+      await expect(desk.getByRole('dialog', { name: 'Candidatos' })).toContainText('Aceito')
+    }))
+  await desk.getByRole('dialog', { name: 'Candidatos' }).getByRole('button', { name: 'Desfazer' }).click()
+  await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  await expect(card.getByText('Pendente', { exact: true })).toBeVisible()
+  await test.step('withdraw', () =>
+    atPhone(listOwnCandidaturas.path, async () => {
+      await card.getByRole('button', { name: 'Retirar candidatura' }).click()
+      await phone.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+      await expect(card.getByText('Retirado', { exact: true })).toBeVisible()
+    }))
+  await owner.end()
+})

@@ -18,13 +18,11 @@ import { HospitalDetails } from '../features/hospitais/HospitalDetails.tsx'
 import { ofHospitalProfile } from '../features/hospitais/load-errors.ts'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { EmailChoices } from '../features/notificacoes/EmailChoices.tsx'
-import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
 import { NotificacoesButton } from '../features/notificacoes/NotificacoesButton.tsx'
 import { notify } from '../lib/notify/notify.ts'
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { currentSession, useUser } from '../lib/session/session.ts'
-
-const live = [liveNotificacoes]
+import { liveQueries } from './live-queries.ts'
 
 /**
  * The page `/hospital/perfil`. Any visitor other than a hospital is sent to the landing page, with a toast about the
@@ -86,7 +84,7 @@ function NoHospital() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  useLiveQueries(live)
+  useLiveQueries(liveQueries)
   const [, go] = useLocation()
   const header = (
     <AppHeader>

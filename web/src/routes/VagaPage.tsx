@@ -11,12 +11,9 @@ import { ButtonLink } from '../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { addressFor } from '../features/auth/account-views.ts'
 import { useAccountType } from '../features/auth/use-account-type.ts'
-import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
 import { HospitalHeader } from '../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { MedicoHeader } from '../features/medicos/MedicoHeader.tsx'
-import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
-import { liveVagas } from '../features/vagas/live-queries.ts'
 import { AnyonesVaga } from '../features/vagas/page/AnyonesVaga.tsx'
 import { HospitalsVaga } from '../features/vagas/page/HospitalsVaga.tsx'
 import { loginFor } from '../features/vagas/page/login-address.ts'
@@ -25,13 +22,12 @@ import { ownVagaQuery, vagaForMedicoQuery, vagaQuery } from '../features/vagas/q
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { useUser } from '../lib/session/session.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
+import { liveQueries } from './live-queries.ts'
 import NotFound from './NotFound.tsx'
-
-const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 
 /** The page `/vagas/:id`: one vaga, as a doctor, its hospital or any visitor sees it. */
 export default function VagaPage() {
-  useLiveQueries(live)
+  useLiveQueries(liveQueries)
   const { id = '' } = useParams()
   const account = useAccountType()
   if (account.status === 'pending') return <AccountTypePending />

@@ -1,34 +1,22 @@
 import { replyToAvaliacao, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
 import { messages } from '@plantao/contract/messages'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
-import { vagaPages } from '../vagas/queries.ts'
-import { avaliacoes } from './queries.ts'
+import { useChange } from '../../lib/realtime/use-change.ts'
 
-export function useReply(avaliacao_id: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useReply = (avaliacao_id: string) =>
+  useChange({
     mutationFn: (reply: string) => call(replyToAvaliacao, { body: { avaliacao_id, reply } }),
+    changes: () => [{ topic: 'avaliacoes' }],
     onSuccess: () => notify.success(messages.avaliacoes.replied),
     onError: notifyFailure(messages.avaliacoes.replyFailed),
-    onSettled: () => reload(client),
   })
-}
 
-export function useReport(avaliacao_id: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useReport = (avaliacao_id: string) =>
+  useChange({
     mutationFn: (reason: string) => call(reportAvaliacao, { body: { avaliacao_id, reason } }),
+    changes: () => [{ topic: 'avaliacoes' }],
     onSuccess: () => notify.success(messages.avaliacoes.reported),
     onError: notifyFailure(messages.avaliacoes.reportFailed),
-    onSettled: () => reload(client),
   })
-}
-
-function reload(client: QueryClient) {
-  void client.invalidateQueries(avaliacoes)
-  // The day of the shift shows the rating too.
-  void client.invalidateQueries(vagaPages)
-}

@@ -4,6 +4,8 @@ import { candidaturasQuery, ownCandidaturasQuery } from './queries.ts'
 export const liveCandidaturas: LiveQueries = {
   all: ['candidaturas'],
   // A change of the vaga too: each candidatura shows its vaga, and a closed vaga closes them.
-  staleAfter: (change) =>
-    change.topic === 'notificacoes' ? [] : [ownCandidaturasQuery.queryKey, candidaturasQuery(change.vaga_id).queryKey],
+  staleAfter: ({ topic, vaga_id }) => {
+    if (topic !== 'vagas' && topic !== 'candidaturas') return []
+    return vaga_id ? [ownCandidaturasQuery.queryKey, candidaturasQuery(vaga_id).queryKey] : [['candidaturas']]
+  },
 }

@@ -1,11 +1,12 @@
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { messages } from '@plantao/contract/messages'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/http/api.ts'
 import { hasCode, isOffline } from '../../lib/http/errors.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { sentenceOf } from '../../lib/notify/notify-failure.ts'
+import { useChange } from '../../lib/realtime/use-change.ts'
 import { documentoQuery } from './queries.ts'
 
 /** Uploads with progress, until it is cancelled or the component unmounts. */
@@ -15,13 +16,15 @@ export function useUploadDocumento(name: string) {
   const [progress, setProgress] = useState(0)
   useEffect(() => () => cancelling.current?.abort(), [])
 
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useChange({
     mutationFn: (file: File) => {
       const controller = new AbortController()
       cancelling.current = controller
       setProgress(0)
       return call(uploadDocumento, { params: { name }, file, signal: controller.signal, onProgress: setProgress })
     },
+    changes: () => [{ topic: 'documentos' }],
+    isPendingUntilShown: true,
     onSuccess: (documento) => {
       client.setQueryData(documentoQuery(name).queryKey, documento)
       notify.success(messages.documentos.uploaded)
@@ -29,7 +32,6 @@ export function useUploadDocumento(name: string) {
     onError: (error) => {
       if (!cancelling.current?.signal.aborted) notifyUploadFailure(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: documentoQuery(name).queryKey }),
   })
   return {
     send: mutate,

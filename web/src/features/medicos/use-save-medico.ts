@@ -2,11 +2,12 @@ import type { User } from '@plantao/contract/auth/schema'
 import { createOwnMedico, updateOwnMedico } from '@plantao/contract/medicos/routes'
 import type { Medico, medicoBody } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/api.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
+import { useChange } from '../../lib/realtime/use-change.ts'
 import { ownMedicoQuery } from './own-medico-query.ts'
 
 export type MedicoValues = z.input<ReturnType<typeof medicoBody>>
@@ -14,20 +15,19 @@ export type MedicoValues = z.input<ReturnType<typeof medicoBody>>
 /** Changes the account's medico row, or creates it. */
 export function useSaveMedico(user: User, medico: Medico | null) {
   const client = useQueryClient()
-  const { queryKey } = ownMedicoQuery(user.id)
-  return useMutation({
+  return useChange({
     mutationFn: (values: MedicoValues) => {
       const body = { ...values, email: user.email, auth_user_id: user.id }
       return medico ? call(updateOwnMedico, { params: { id: medico.id }, body }) : call(createOwnMedico, { body })
     },
+    changes: () => [{ topic: 'medicos' }],
+    isPendingUntilShown: true,
     onSuccess: (saved) => {
-      client.setQueryData(queryKey, saved)
+      client.setQueryData(ownMedicoQuery(user.id).queryKey, saved)
       notify.success(messages.medicos.saved)
     },
     onError: notifyFailure(medico ? messages.medicos.updateFailed : messages.medicos.createFailed, {
       offline: messages.offline.saveProfile,
     }),
-    // A refusal reloads too, because the row may have been created or removed elsewhere.
-    onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

@@ -7,8 +7,10 @@ export const liveVagas: LiveQueries = {
   all: ['vagas'],
   // A candidatura changes what a list says of a vaga, but not which vagas there are, except for what clashes with a shift.
   staleAfter: ({ topic }) => {
-    if (topic === 'notificacoes') return []
     if (topic === 'vagas') return [['vagas']]
+    // The page of a vaga shows the ratings of its shift.
+    if (topic === 'avaliacoes') return [vagaPages.queryKey]
+    if (topic !== 'candidaturas') return []
     return [
       openVagasLists.queryKey,
       openVagasCountQuery({ sem_conflito: 'true' }).queryKey,

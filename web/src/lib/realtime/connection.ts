@@ -138,6 +138,8 @@ export function keepConnected({ onChange, onReady, onMissing }: ConnectionListen
   void connect()
 
   return {
+    /** Tells whether events arrive over the present connection. */
+    receivesEvents: () => connection !== null && asking === undefined,
     close: () => {
       clearTimeout(closing)
       watching.abort()

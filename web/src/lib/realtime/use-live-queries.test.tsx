@@ -1,19 +1,18 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { type QueryClient, QueryClientProvider, type QueryKey, QueryObserver } from '@tanstack/react-query'
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hospital, signInHospital } from '../../../test/hospital.ts'
-import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
 import { candidaturasQuery, ownCandidaturasQuery } from '../../features/candidaturas/queries.ts'
-import { liveNotificacoes } from '../../features/notificacoes/live-queries.ts'
 import { notificacoesQuery, unreadQuery } from '../../features/notificacoes/queries.ts'
-import { liveVagas } from '../../features/vagas/live-queries.ts'
 import { openVagasCountQuery, openVagasQuery, ownVagasQuery } from '../../features/vagas/queries.ts'
+import { liveQueries } from '../../routes/live-queries.ts'
 import { createQueryClient } from '../queries/query-client.ts'
+import { type Change, vagaAndCandidaturas } from './change.ts'
+import { useChange } from './use-change.ts'
 import { useLiveQueries } from './use-live-queries.ts'
 
-const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 const vagaId = hospital.id
 
 const queries: Record<string, QueryKey> = {
@@ -41,11 +40,12 @@ beforeEach(() => {
 })
 
 function followWith(client: QueryClient) {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  )
-  return renderHook(() => useLiveQueries(live), { wrapper })
+  return renderHook(() => useLiveQueries(liveQueries), { wrapper: providing(client) })
 }
+
+const providing =
+  (client: QueryClient) =>
+  ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
 
 const send = (event: string, data: unknown) =>
   stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
@@ -67,7 +67,7 @@ function showAll() {
     unmount()
     for (const unsubscribe of leave) unsubscribe()
   }
-  return { reloaded, end }
+  return { client, reloaded, end }
 }
 
 const allLive = Object.keys(queries).length - 1
@@ -190,4 +190,106 @@ describe('where many follow', () => {
 
 test('a new notification reloads the bell alone', async () => {
   expect(await reloadedAfter({ topic: 'notificacoes' })).toEqual(['notificacoes', 'unread ones'])
+})
+
+describe('a change of one’s own', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  const [vagaChanged, candidaturaChanged] = vagaAndCandidaturas(vagaId)
+  const ofBoth = ['open vagas', 'their count', 'own vagas', 'own candidaturas', 'candidaturas of the vaga']
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  /** Sends a change while every query is shown. */
+  async function change(changes: Change[], events: 'come' | 'are held') {
+    const { client, reloaded, end } = showAll()
+    if (events === 'come') send('ready', { quiet_ms: 60_000 })
+    await pass(10)
+    let answer = (_failure?: Error) => {}
+    const mutationFn = () =>
+      new Promise<void>((resolve, reject) => {
+        answer = (failure) => (failure ? reject(failure) : resolve())
+      })
+    const { result } = renderHook(() => useChange({ mutationFn, changes: () => changes, isPendingUntilShown: true }), {
+      wrapper: providing(client),
+    })
+    act(() => result.current.mutate())
+    await pass(10)
+    reloaded.length = 0
+    const answered = async (failure?: Error) => {
+      answer(failure)
+      await pass(10)
+    }
+    const told = async (...events: Change[]) => {
+      for (const event of events) send('change', event)
+      await pass(10)
+    }
+    return { reloaded, end, answered, told, isPending: () => result.current.isPending }
+  }
+
+  test('is loaded once all its events have come after its answer', async () => {
+    const { reloaded, end, answered, told, isPending } = await change(vagaAndCandidaturas(vagaId), 'come')
+    await answered()
+    await told(vagaChanged!)
+    expect(reloaded).toEqual([])
+    expect(isPending()).toBe(true)
+    await told(candidaturaChanged!)
+    expect(reloaded).toEqual(ofBoth)
+    expect(isPending()).toBe(false)
+    await pass(10_000)
+    expect(reloaded).toEqual(ofBoth)
+    end()
+  })
+
+  test.each([50, 5_000])('is loaded once where its events come %d ms before its answer', async (before) => {
+    const { reloaded, end, answered, told } = await change(vagaAndCandidaturas(vagaId), 'come')
+    await told(vagaChanged!, candidaturaChanged!)
+    await pass(before)
+    await answered()
+    expect(reloaded).toEqual(ofBoth)
+    await pass(10_000)
+    expect(reloaded).toEqual(ofBoth)
+    end()
+  })
+
+  test('hides no change that somebody else makes to the same vaga', async () => {
+    const { reloaded, end, answered, told } = await change([vagaChanged!], 'come')
+    await told(vagaChanged!)
+    await answered()
+    await told(vagaChanged!)
+    await pass(1_000)
+    expect(reloaded).toEqual([...ofBoth, ...ofBoth])
+    end()
+  })
+
+  test('is loaded after two seconds where its event is lost, not by that of another vaga', async () => {
+    const { reloaded, end, answered, told } = await change([vagaChanged!], 'come')
+    await answered()
+    await told({ topic: 'vagas', vaga_id: hospital.auth_user_id })
+    expect(reloaded).toEqual([])
+    // The other vaga has its own time.
+    await pass(1_900)
+    reloaded.length = 0
+    await pass(100)
+    expect(reloaded).toEqual(ofBoth)
+    end()
+  })
+
+  test('is loaded at once where no events come through', async () => {
+    const { reloaded, end, answered } = await change([vagaChanged!], 'are held')
+    await answered()
+    expect(reloaded).toEqual(ofBoth)
+    end()
+  })
+
+  test('is loaded at once after a failure, and where no event tells of it', async () => {
+    const refused = await change([vagaChanged!], 'come')
+    await refused.answered(new Error('refused'))
+    expect(refused.reloaded).toEqual(ofBoth)
+    refused.end()
+    const own = await change([{ topic: 'avaliacoes' }], 'come')
+    await own.answered()
+    expect(own.isPending()).toBe(false)
+    own.end()
+  })
 })

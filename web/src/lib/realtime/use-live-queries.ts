@@ -3,30 +3,46 @@ import { matchQuery, type Query, type QueryClient, type QueryKey, useQueryClient
 import { useEffect } from 'react'
 import { isServiceUnavailable } from '../service-status.ts'
 import { onSessionChange, useUser } from '../session/session.ts'
+import { type Change, isTold, isToldBy } from './change.ts'
 import { keepConnected } from './connection.ts'
+import { soon, throttled } from './throttled.ts'
 
-/** A feature's queries that change events make stale. */
+/** A feature's queries that changes make stale, whoever makes the change. */
 export interface LiveQueries {
   /** The common prefix of all their keys. */
   all: QueryKey
   /** The prefixes of the keys that this change makes stale. */
-  staleAfter: (change: ChangeEvent) => readonly QueryKey[]
+  staleAfter: (change: Change) => readonly QueryKey[]
   /** Tells whether the changed thing is on the screen: it is then loaded again sooner. */
   shows?: (client: QueryClient, change: ChangeEvent) => boolean
 }
 
-/** Keeps these queries up to date with the changes of others, while somebody is signed in. */
+/** Keeps these queries up to date, while somebody is signed in. */
 export function useLiveQueries(features: readonly LiveQueries[]) {
   const client = useQueryClient()
   const userId = useUser()?.id
   useEffect(() => (userId ? follow(client, features) : undefined), [client, features, userId])
 }
 
+/** Loads the stale queries once the change is answered. */
+type Reload = (succeeded: boolean) => Promise<unknown>
+
+/** The `expect` below, by the client of the page that is shown. */
+const followed = new WeakMap<QueryClient, (changes: readonly Change[]) => Reload>()
+
+/** To be called before the account's own change is sent. A page without live queries loads again all that it shows. */
+export function expectChanges(client: QueryClient, changes: readonly Change[]): Reload {
+  return followed.get(client)?.(changes) ?? (() => client.invalidateQueries())
+}
+
 function follow(client: QueryClient, features: readonly LiveQueries[]) {
-  const refetch = throttled((changes: ChangeEvent[]) => {
-    const stale = changes.flatMap((change) => features.flatMap(({ staleAfter }) => staleAfter(change)))
+  const reload = throttled((changes: Change[]) => {
+    const stale = changes.flatMap((change) => [
+      ...(isTold(change) ? [] : [[change.topic]]),
+      ...features.flatMap(({ staleAfter }) => staleAfter(change)),
+    ])
     // One call covers all of them: a second would cancel and repeat the requests of the first.
-    void client.invalidateQueries({ predicate: (query) => startsWithAny(query, stale) })
+    return client.invalidateQueries({ predicate: (query) => startsWithAny(query, stale) })
   })
   const timeFor = (change: ChangeEvent) => {
     const within = 'within_ms' in change ? change.within_ms : undefined
@@ -34,8 +50,12 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
     return features.some(({ shows }) => shows?.(client, change)) ? Math.max(soon, within / soonerWhenShown) : within
   }
   const live = features.map(({ all }) => all)
+  const expecting = new Set<(event: ChangeEvent) => void>()
   const connection = keepConnected({
-    onChange: (change) => refetch.add(change, timeFor(change)),
+    onChange: (change) => {
+      reload.add(change, timeFor(change))
+      for (const hear of expecting) hear(change)
+    },
     onReady: (isFirst, quietMs) => {
       // Data from before the connection may lack a change that no event reported, unless the server was quiet.
       const mayBeStale = (query: Query) =>
@@ -49,13 +69,41 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
       void client.invalidateQueries({ predicate: (query) => startsWithAny(query, live) })
     },
   })
+
+  /**
+   * The server's events report the account's own change too. Its lists are loaded once, when all these events have come:
+   * any earlier, another process of the server might answer without the change. No event is ignored, so a change that
+   * somebody else makes meanwhile is loaded as well.
+   */
+  function expect(changes: readonly Change[]): Reload {
+    let untold = changes.filter(isTold)
+    let allTold = () => {}
+    const hear = (event: ChangeEvent) => {
+      untold = untold.filter((change) => !isToldBy(change, event))
+      if (untold.length === 0) allTold()
+    }
+    expecting.add(hear)
+    return async (succeeded) => {
+      if (succeeded && untold.length > 0 && connection.receivesEvents()) {
+        await new Promise<void>((resolve) => {
+          allTold = resolve
+          setTimeout(resolve, eventTimeout)
+        })
+      }
+      expecting.delete(hear)
+      return reload.flush(succeeded ? [...changes.filter((change) => !isTold(change)), ...untold] : changes)
+    }
+  }
+  followed.set(client, expect)
+
   const unsubscribe = onSessionChange((session) => {
     if (!session) connection.close()
   })
   return () => {
     unsubscribe()
     connection.close()
-    refetch.cancel()
+    reload.cancel()
+    if (followed.get(client) === expect) followed.delete(client)
   }
 }
 
@@ -64,41 +112,10 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
  * takes time.
  */
 const doubtfulMs = 5_000
-/** Milliseconds, unless the server announces that very many clients follow. */
-const soon = 1_000
+/** Milliseconds until the event of an own change counts as lost. */
+const eventTimeout = 2_000
 /** A shown vaga is on fewer screens, and somebody may be about to tap it. */
 const soonerWhenShown = 10
 
 const startsWithAny = (query: Query, keys: readonly QueryKey[]) =>
   keys.some((queryKey) => matchQuery({ queryKey }, query))
-
-/**
- * Collects a burst of items into one run, and makes at most one run in the time given with an item. The delay is
- * random, so that clients do not reload at the same moment. A run takes all collected items along.
- */
-function throttled<T>(run: (items: T[]) => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  /** The time from which the delay of the next run was drawn. */
-  let drawnOf = Number.POSITIVE_INFINITY
-  let items: T[] = []
-  let lastRun = Number.NEGATIVE_INFINITY
-  function flush() {
-    const collected = items
-    items = []
-    drawnOf = Number.POSITIVE_INFINITY
-    lastRun = performance.now()
-    run(collected)
-  }
-  return {
-    add: (item: T, within: number) => {
-      items.push(item)
-      // A new draw for each item would move the run closer with each.
-      if (within > drawnOf / 2) return
-      drawnOf = within
-      clearTimeout(timer)
-      const delay = within === soon ? 100 + Math.random() * 200 : Math.random() * within
-      timer = setTimeout(flush, Math.max(delay, lastRun + within - performance.now()))
-    },
-    cancel: () => clearTimeout(timer),
-  }
-}

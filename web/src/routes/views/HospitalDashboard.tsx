@@ -4,24 +4,20 @@ import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Page } from '../../components/layout/Page.tsx'
-import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
 import { HospitalHeader } from '../../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
-import { liveNotificacoes } from '../../features/notificacoes/live-queries.ts'
-import { liveVagas } from '../../features/vagas/live-queries.ts'
 import { OwnVagas } from '../../features/vagas/own/OwnVagas.tsx'
 import { NewVaga } from '../../features/vagas/publish/NewVaga.tsx'
 import { notify } from '../../lib/notify/notify.ts'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useNow } from '../../lib/time/use-now.ts'
+import { liveQueries } from '../live-queries.ts'
 
 const title = 'Vagas Cadastradas'
-const live = [liveVagas, liveCandidaturas, liveNotificacoes]
-
 /** The form for a new vaga at the left, the hospital's vagas at the right. */
 export default function HospitalDashboard() {
-  useLiveQueries(live)
+  useLiveQueries(liveQueries)
   const user = useUser()
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
   const isMissing = hospital.data === null

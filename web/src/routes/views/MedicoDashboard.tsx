@@ -5,15 +5,12 @@ import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { Page } from '../../components/layout/Page.tsx'
 import { Tabs } from '../../components/ui/Tabs.tsx'
-import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
 import {
   CandidaturaSkeletons,
   OwnCandidaturasSection,
 } from '../../features/candidaturas/own/OwnCandidaturasSection.tsx'
 import { MedicoHeader } from '../../features/medicos/MedicoHeader.tsx'
-import { liveNotificacoes } from '../../features/notificacoes/live-queries.ts'
 import { readFilters, toQuery } from '../../features/vagas/filters/filters-in-address.ts'
-import { liveVagas } from '../../features/vagas/live-queries.ts'
 import { openVagasCountQuery, openVagasQuery } from '../../features/vagas/queries.ts'
 import { sortOf } from '../../features/vagas/search/first-question.ts'
 import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
@@ -21,6 +18,7 @@ import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
+import { liveQueries } from '../live-queries.ts'
 
 /** This tab loads its dialogs and forms later, because the list of vagas needs none of them. */
 const OwnCandidaturas = lazyScreen<object>(() =>
@@ -31,8 +29,6 @@ const tabs = [
   { value: 'vagas', label: 'Vagas', icon: <Search aria-hidden /> },
   { value: 'candidaturas', label: 'Minhas candidaturas', icon: <Send aria-hidden /> },
 ]
-
-const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 
 /** Loads the first vagas early, so that they are drawn without a skeleton. */
 async function preloadData(queries: QueryClient) {
@@ -50,7 +46,7 @@ async function preloadData(queries: QueryClient) {
 const tabOf = (address: URLSearchParams) => (address.get('aba') === 'candidaturas' ? 'candidaturas' : 'vagas')
 
 function MedicoDashboard() {
-  useLiveQueries(live)
+  useLiveQueries(liveQueries)
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params)
   // A failed preload is repeated when the tab is chosen, which then shows the failure.

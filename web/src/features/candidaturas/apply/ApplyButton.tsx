@@ -17,7 +17,7 @@ interface ApplyButtonProps {
 export function ApplyButton({ vaga, describedBy, size = 'md' }: ApplyButtonProps) {
   const apply = useApplyToVaga(vaga.id)
   const isApplying = useIsApplying(vaga.id)
-  const interest = useConfirmInterest()
+  const interest = useConfirmInterest(vaga.id)
   const now = useNow()
   const blockedBy = applyBlockedBy(vaga, vaga, now)
   const { candidatura } = vaga

@@ -1,33 +1,33 @@
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { messages } from '@plantao/contract/messages'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
-import { type InfiniteData, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { callOnce } from '../../../lib/http/call-once.ts'
 import { hasCode, isOffline } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { type CursorPage, mapItems } from '../../../lib/queries/cursor-pages.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
 import { openVagasLists, vagaForMedicoQuery } from '../../vagas/queries.ts'
-import { reloadOwnCandidaturas } from '../own/own-changes.ts'
 
 const mutationKey = (vagaId: string) => ['candidaturas', 'apply', vagaId]
 
 export function useApplyToVaga(vagaId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationKey: mutationKey(vagaId),
     mutationFn: async () => {
       const medico = await readOwnMedico(client)
       return callOnce(applyToVaga, { body: { vaga_id: vagaId, medico_id: medico.id, status: 'pendente' } })
     },
+    changes: () => [{ topic: 'candidaturas', vaga_id: vagaId }],
     onSuccess: ({ id, status }) => {
       notify.success(messages.candidaturas.applied)
       showAsSent(client, vagaId, { id, status })
     },
     onError: notifyApplyFailure,
-    onSettled: () => void reloadOwnCandidaturas(client),
   })
 }
 

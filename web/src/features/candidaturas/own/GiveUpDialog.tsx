@@ -22,7 +22,7 @@ interface GiveUpDialogProps {
 const hour = 3_600_000
 
 export function GiveUpDialog({ candidatura: { id, vaga }, open, onOpenChange }: GiveUpDialogProps) {
-  const giveUp = useGiveUp()
+  const giveUp = useGiveUp(vaga.id)
   const hoursLeft = (Date.parse(vaga.starts_at ?? vaga.open_until) - useNow().getTime()) / hour
   return (
     <WordsDialog

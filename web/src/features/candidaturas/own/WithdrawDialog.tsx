@@ -11,7 +11,7 @@ interface WithdrawDialogProps {
 }
 
 export function WithdrawDialog({ candidatura: { id, vaga }, open, onOpenChange }: WithdrawDialogProps) {
-  const withdraw = useWithdraw()
+  const withdraw = useWithdraw(vaga.id)
   return (
     <WordsDialog
       place={`withdraw:${id}`}

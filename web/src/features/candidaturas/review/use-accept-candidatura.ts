@@ -3,14 +3,15 @@ import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { undoSeconds } from '@plantao/contract/candidaturas/states'
 import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
-import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { isOffline, isRefusal } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { mapItems } from '../../../lib/queries/cursor-pages.ts'
+import { vagaAndCandidaturas } from '../../../lib/realtime/change.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
 import { currentTime } from '../../../lib/time/clock.ts'
-import { ownVagasQuery } from '../../vagas/queries.ts'
 import { candidaturasQuery } from '../queries.ts'
 
 const mutationKey = (vagaId: string) => ['candidaturas', 'accept', vagaId]
@@ -24,9 +25,10 @@ export function useAcceptCandidatura({ vaga, candidatura }: Accepted) {
   const vagaId = vaga.id
   const client = useQueryClient()
   const undo = useUndoAccept(vagaId)
-  return useMutation({
+  return useChange({
     mutationKey: mutationKey(vagaId),
     mutationFn: (body: RouteInput<typeof acceptCandidatura>['body']) => call(acceptCandidatura, { body }),
+    changes: () => vagaAndCandidaturas(vagaId),
     onSuccess: ({ id, status }) => {
       const until = performance.now() + undoSeconds * 1000
       notify.successWithButton(messages.candidaturas.accepted, {
@@ -43,7 +45,6 @@ export function useAcceptCandidatura({ vaga, candidatura }: Accepted) {
       unexpected: messages.candidaturas.acceptUnexpected,
       offline: messages.offline.accept,
     }),
-    onSettled: () => reload(client, vagaId),
   })
 }
 
@@ -53,14 +54,14 @@ const toastOf = (candidaturaId: string) => `undo-${candidaturaId}`
 /** Returns a function that undoes, and offers another try until then, by `performance.now()`. */
 export function useUndoAccept(vagaId: string) {
   const client = useQueryClient()
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useChange({
     mutationFn: (candidatura_id: string) => call(undoAccept, { body: { candidatura_id } }),
+    changes: () => vagaAndCandidaturas(vagaId),
     onSuccess: ({ id, status }) => {
       notify.end(toastOf(id))
       notify.success(messages.candidaturas.acceptUndone)
       showStatus(client, vagaId, id, { status, undo_until: null })
     },
-    onSettled: () => reload(client, vagaId),
   })
   // Not `onError`, which does not know the time, nor a callback of `mutate`, which a closed dialog does not call.
   return function undo(id: string, until: number) {
@@ -77,11 +78,6 @@ export function useUndoAccept(vagaId: string) {
 }
 
 const notifyUndoFailed = notifyFailure(messages.candidaturas.undoFailed, { offline: messages.offline.undo })
-
-function reload(client: QueryClient, vagaId: string) {
-  void client.invalidateQueries({ queryKey: candidaturasQuery(vagaId).queryKey })
-  void client.invalidateQueries({ queryKey: ownVagasQuery.queryKey })
-}
 
 /** Whether any candidatura of this vaga is being accepted. */
 export function useIsAccepting(vagaId: string) {

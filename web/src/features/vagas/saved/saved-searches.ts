@@ -7,11 +7,12 @@ import {
 } from '@plantao/contract/vagas/saved/routes'
 import type { AlertChoice } from '@plantao/contract/vagas/saved/schema'
 import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { callOnce } from '../../../lib/http/call-once.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
 
 const { savedSearches: texts, offline } = messages
 
@@ -27,12 +28,12 @@ function useWrite<Input>(
   done: string,
   onError: ReturnType<typeof notifyFailure>,
 ) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: write,
+    changes: () => [{ topic: 'saved-searches' }],
+    isPendingUntilShown: true,
     onSuccess: () => notify.success(done),
     onError,
-    onSettled: () => client.invalidateQueries(savedSearchesQuery),
   })
 }
 

@@ -1,0 +1,32 @@
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
+
+/** The topics of change events. */
+const toldTopics = ['vagas', 'candidaturas', 'notificacoes'] as const satisfies ChangeEvent['topic'][]
+
+/** A change in the terms of the server's change events. */
+export interface Change {
+  /** No event reports the topics after the first line: only the account itself sees them. Each is the prefix of its keys. */
+  topic:
+    | (typeof toldTopics)[number]
+    | 'auth'
+    | 'avaliacoes'
+    | 'documentos'
+    | 'email-choices'
+    | 'hospitais'
+    | 'medicos'
+    | 'saved-searches'
+  /** Missing where the id is not known before the answer: then any vaga of the account. */
+  vaga_id?: string | undefined
+}
+
+/** Tells whether change events report this change. */
+export const isTold = ({ topic }: Change) => toldTopics.some((told) => told === topic)
+
+export const isToldBy = ({ topic, vaga_id }: Change, event: Change) =>
+  event.topic === topic && (vaga_id === undefined || event.vaga_id === vaga_id)
+
+/** For a step after which the server sends an event of each. */
+export const vagaAndCandidaturas = (vaga_id: string): Change[] => [
+  { topic: 'vagas', vaga_id },
+  { topic: 'candidaturas', vaga_id },
+]

@@ -1,0 +1,39 @@
+/** Milliseconds, unless the server announces that very many clients follow. */
+export const soon = 1_000
+
+/**
+ * Collects a burst of items into one run, and makes at most one run in the time given with an item. The delay is
+ * random, so that clients do not reload at the same moment. A run takes all collected items along.
+ */
+export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** The time from which the delay of the next run was drawn. */
+  let drawnOf = Number.POSITIVE_INFINITY
+  let items: T[] = []
+  let lastRun = Number.NEGATIVE_INFINITY
+  let running: Promise<unknown> = Promise.resolve()
+  function flush(more: readonly T[] = []) {
+    clearTimeout(timer)
+    const collected = [...items, ...more]
+    if (collected.length === 0) return running
+    items = []
+    drawnOf = Number.POSITIVE_INFINITY
+    lastRun = performance.now()
+    running = run(collected)
+    return running
+  }
+  return {
+    add: (item: T, within: number) => {
+      items.push(item)
+      // A new draw for each item would move the run closer with each.
+      if (within > drawnOf / 2) return
+      drawnOf = within
+      clearTimeout(timer)
+      const delay = within === soon ? 100 + Math.random() * 200 : Math.random() * within
+      timer = setTimeout(flush, Math.max(delay, lastRun + within - performance.now()))
+    },
+    /** Runs at once with these items and the collected ones. Without any, resolves when the latest run does. */
+    flush,
+    cancel: () => clearTimeout(timer),
+  }
+}

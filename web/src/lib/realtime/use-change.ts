@@ -1,0 +1,31 @@
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Change } from './change.ts'
+import { expectChanges } from './use-live-queries.ts'
+
+interface ChangeOptions<Answer, Input>
+  extends Omit<UseMutationOptions<Answer, Error, Input>, 'onMutate' | 'onSettled'> {
+  /** Names what the mutation changes; each feature's `live-queries.ts` knows the lists that become stale. */
+  changes: (input: Input) => readonly Change[]
+  /** Keeps the mutation pending until the lists are loaded again. */
+  isPendingUntilShown?: boolean
+}
+
+/**
+ * A mutation that reloads the same lists as a change event of somebody else. Its own change event loads nothing more. A
+ * failure reloads too, because the screen may have been out of date.
+ */
+export function useChange<Answer, Input = void>({
+  changes,
+  isPendingUntilShown = false,
+  ...options
+}: ChangeOptions<Answer, Input>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...options,
+    onMutate: (input) => expectChanges(client, changes(input)),
+    onSettled: (_answer, error, _input, reload) => {
+      const shown = reload?.(error === null)
+      return isPendingUntilShown ? shown : undefined
+    },
+  })
+}
