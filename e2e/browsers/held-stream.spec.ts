@@ -77,7 +77,7 @@ for (const stream of ['held', 'blocked'] as const) {
       await fill(page, vagaForm())
       await page.getByRole('button', { name: 'Criar Vaga' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible()
-      // Not with all else, as when the page asks because it misses events.
+      // The list is loaded alone, unlike in a poll after missed events.
       const after = asked
         .slice(asked.indexOf(`POST ${createVaga.path}`))
         .filter((call) => call.startsWith('GET /rest/'))

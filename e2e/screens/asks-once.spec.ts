@@ -129,13 +129,16 @@ test('each list is loaded once after a change of one’s own, with the event tha
       const url = new URL(request.url())
       if (isRead(url) && request.method() === 'GET') reads.push(url.pathname + url.search)
     })
-    /** Events come in order, and each takes along what waits: nothing of the earlier ones is loaded after this. */
+    /**
+     * Waits until earlier events cause no more loading. Events arrive in order, and each one loads everything that is
+     * pending.
+     */
     async function untilAllIsLoaded() {
       reads = []
       await api.ok(readNotificacoes, { as: person, body: { notificacao_id: null } })
       await expect.poll(() => reads).toContain(countUnread.path)
     }
-    /** What the page loads from the change on. */
+    /** The reads of the page from the change on. */
     async function loadsAfter(change: () => Promise<unknown>) {
       await untilAllIsLoaded()
       reads = []
@@ -144,7 +147,7 @@ test('each list is loaded once after a change of one’s own, with the event tha
       await untilAllIsLoaded()
       return [...before, ...reads.filter((read) => read !== countUnread.path)]
     }
-    /** Each list is loaded once, and this one is. */
+    /** Checks that each list is loaded once, and that this one is among them. */
     async function expectOnce(path: string, change: () => Promise<unknown>) {
       const loads = await loadsAfter(change)
       expect(loads.map((load) => load.split('?')[0])).toContain(path)

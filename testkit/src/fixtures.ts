@@ -8,7 +8,6 @@ import { newAddress, newEmail } from './random.ts'
 
 export type AccountType = 'medico' | 'hospital'
 
-/** An account with an open session. */
 export interface Account extends Caller {
   accountType: AccountType
   userId: string
@@ -20,14 +19,12 @@ export interface Account extends Caller {
   sessionId: string
 }
 
-/** An account with its profile. */
 export interface Profile extends Account {
   /** The id of its row in `medicos` or `hospitais`. */
   id: string
   nome: string
 }
 
-/** The password of every account made here. */
 export const password = 'segredo-123'
 /**
  * The argon2id hash of `password` with the parameters in use. Hashing anew for each account would take most of a test's
@@ -67,11 +64,9 @@ export interface AccountOptions {
   isConfirmed?: boolean
   /** A password hash, by default that of `password`. */
   hash?: string
-  /** The sign-up's data. */
   metadata?: object
 }
 
-/** Opens the session of an account. */
 export type OpenSession = (
   account: Pick<Account, 'accountType' | 'userId' | 'email' | 'password' | 'from'>,
 ) => Promise<Pick<Account, 'access' | 'refresh' | 'sessionId'>>

@@ -1,18 +1,24 @@
 import { formatDay, formatDayAndWeekday, formatValor } from '../format.ts'
 
-/* The fields that a hospital writes of a vaga: schemas, form, history, e-mails and the server's columns are made from these lists. */
+/*
+ * The fields of a vaga that a hospital writes. Schemas, form, history, e-mails and the server's columns are made from
+ * these lists.
+ */
 
 interface VagaNote {
   label: string
-  /** Stands in an e-mail about changes for a text that is left out. */
+  /** The word for an empty text in an e-mail about changes. */
   none: string
-  /** In characters. The column has the same limit. */
+  /** The maximum of characters. The column has the same limit. */
   max: number
-  /** In the empty field of the form. */
+  /** The placeholder of the empty field in the form. */
   placeholder: string
 }
 
-/** Optional texts in the order of the form, in columns of the same names. They may change until the shift is over. */
+/**
+ * Optional texts in the order of the form, in columns of the same names. The hospital may change them until the shift
+ * is over.
+ */
 export const vagaNotes = {
   observacoes: { label: 'Observações', none: 'nenhuma', max: 2000, placeholder: 'O que é bom saber antes do plantão' },
 } as const satisfies Record<string, VagaNote>
@@ -20,14 +26,14 @@ export const vagaNotes = {
 export type NoteName = keyof typeof vagaNotes
 export const noteNames = Object.keys(vagaNotes) as NoteName[]
 
-/** An object with a member for each note. */
+/** Makes an object with a member for each note. */
 export const eachNote = <T>(make: (note: VagaNote, name: NoteName) => T) =>
   Object.fromEntries(noteNames.map((name) => [name, make(vagaNotes[name], name)])) as Record<NoteName, T>
 
 export interface VagaContent extends Record<NoteName, string | null> {
   nome_vaga: string
   especialidade: string
-  /** A plain day. */
+  /** A plain day, `YYYY-MM-DD`. */
   data: string
   horario: string
   valor: number | null
@@ -36,11 +42,14 @@ export interface VagaContent extends Record<NoteName, string | null> {
 interface VagaField<Value> {
   label: string
   historyLabel?: string
-  /** When it may change: while the vaga is open, then with the agreement of the accepted doctor, or until the shift is over. */
+  /**
+   * The time in which the field may change: while the vaga is open, with the agreement of the accepted doctor, or until
+   * the shift is over.
+   */
   changes: 'while open' | 'by proposal' | 'always'
-  /** Writes a value in a difference, for doctors; else as it is. */
+  /** Writes a value in a difference for doctors, by default unchanged. */
   inDifference?: (value: Value) => string
-  /** Writes a value in the history; else in quotes. */
+  /** Writes a value in the history, by default in quotes. */
   inHistory?: (value: Value) => string
 }
 
@@ -59,7 +68,9 @@ export const vagaContent: { [Name in keyof VagaContent]: VagaField<VagaContent[N
 
 export const contentNames = Object.keys(vagaContent) as (keyof VagaContent)[]
 
-/** `{ label: 'Data', value: 'de ter, 24/11/2026 para qua, 25/11/2026' }` for each field that both have and that differs. */
+/**
+ * `{ label: 'Data', value: 'de ter, 24/11/2026 para qua, 25/11/2026' }` for each field that both have and that differs.
+ */
 export function differences(before: Partial<VagaContent>, after: Partial<VagaContent>) {
   return contentNames.flatMap((name) => {
     if (before[name] === undefined || after[name] === undefined) return []
@@ -69,7 +80,7 @@ export function differences(before: Partial<VagaContent>, after: Partial<VagaCon
   })
 }
 
-/** As in 'Valor: de R$ 1.000,00 para R$ 1.200,00'. */
+/** Writes a change for the history: 'Valor: de R$ 1.000,00 para R$ 1.200,00'. */
 export function describeChange({ field, from, to }: { field: keyof VagaContent; from: unknown; to: unknown }) {
   const {
     label,

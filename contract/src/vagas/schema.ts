@@ -8,14 +8,14 @@ import { contentNames, eachNote, type VagaContent } from './content-rules.ts'
 import { maxValor, parseValor } from './rules.ts'
 import { vagaStatuses } from './states.ts'
 
-/** Cents at most, as numeric(10,2) keeps them. */
+/** An amount with cents at most, as numeric(10,2) keeps it. */
 const valor = z
   .number()
   .min(0, messages.vagas.valorNegative)
   .max(maxValor, messages.vagas.valorTooHigh)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
 
-/** The table's; days of former years are answered by `vaga_in_past`. */
+/** The last day that the table allows. Days of former years get `vaga_in_past`. */
 const lastDay = '9000-12-31'
 
 const vagaFields = {
@@ -38,17 +38,17 @@ export const createVagaBody = z.strictObject({
 })
 export const updateVagaBody = patchOf(vagaFields)
 
-/** Once a doctor is accepted. What is not given stays. */
+/** A change after a doctor was accepted. Fields that are not given keep their values. */
 export const proposeChangeBody = z.strictObject({
   vaga_id: id,
   data: vagaFields.data.optional(),
   horario: vagaFields.horario.optional(),
   valor: vagaFields.valor.optional(),
-  /** Why the doctor may work more than 24 hours in a row. */
+  /** The reason why the doctor may work more than 24 hours in a row. */
   override_reason: reason.optional(),
 })
 
-/** The form's values: `valor` is the text typed. Its output fits both bodies. */
+/** The form's values, in which `valor` is the typed text. Its output fits both bodies. */
 export const vagaForm = z.object({
   ...vagaFields,
   ...eachNote(({ max }) => text(max).transform((value) => value || null)),
@@ -76,9 +76,12 @@ export const vaga = z.object({
   starts_at: instant.nullable(),
   ends_at: instant.nullable(),
   open_until: instant,
-  /** It had been filled or closed, and takes applications until half of the shift is over. */
+  /**
+   * True for a vaga that had been filled or closed and was opened again. It takes applications until half of the shift
+   * is over.
+   */
   is_reopened: z.boolean(),
-  // The hospital's at publication: they stay when the hospital moves.
+  // These are the hospital's at publication, and stay when the hospital moves.
   time_zone: z.string(),
   cidade: z.string(),
   estado: z.string(),
@@ -86,50 +89,55 @@ export const vaga = z.object({
 })
 export type Vaga = z.output<typeof vaga>
 
-/** An accepted shift of the calling doctor that overlaps; null also where times are unknown. */
+/** An accepted shift of the calling doctor that overlaps; null also when times are unknown. */
 export const clash = vaga.pick({ data: true, horario: true }).nullable()
 
-/** As a doctor's list shows it. */
+/** A vaga in a doctor's list. */
 export const openVaga = vaga
   .extend({
     hospital: hospitalOfVaga,
-    /** The caller's own candidatura, when there is one. */
+    /** The caller's own candidatura, if there is one. */
     candidatura: z.object({ id, status: z.enum(candidaturaStatuses) }).nullable(),
     clash,
   })
   .meta({ id: 'OpenVaga' })
 export type OpenVaga = z.output<typeof openVaga>
 
-/** As anybody may read it who has its link: without the exact place, and without those who applied. */
+/** A vaga as any visitor with its link sees it, without the exact place and without candidates. */
 export const publicVaga = vaga
   .omit({ localizacao: true })
   .extend({ hospital: hospitalOfVaga })
   .meta({ id: 'PublicVaga' })
 export type PublicVaga = z.output<typeof publicVaga>
 
-/** Where to go and whom to call: only for the hospital itself, and for the doctor it accepted. */
+/** The address and phone of the place, only for the hospital itself and for the doctor it accepted. */
 export const contato = z.object({ endereco: z.string(), telefone: z.string() }).nullable()
 
-/** As its page shows it to a doctor, in any state. `change` waits for the answer of the doctor accepted for it. */
+/**
+ * A vaga on its page for a doctor, in any state. `change` is a proposal that waits for the accepted doctor's answer.
+ */
 export const vagaForMedico = openVaga
   .extend({ contato, change: changeProposal.nullable() })
   .meta({ id: 'VagaForMedico' })
 export type VagaForMedico = z.output<typeof vagaForMedico>
 
-/** As its hospital's list shows it. */
+/** A vaga in its hospital's list. */
 export const ownVaga = vaga
   .extend({
     endereco: z.string(),
     telefone: z.string(),
     candidaturas_count: z.number().int(),
-    /** Not selected, and not asked since then whether they are still interested. Only of a vaga that can be or was opened again. */
+    /**
+     * The number of candidates who were not selected and have not been asked since whether they are still interested.
+     * Only for a vaga that can be or was opened again.
+     */
     to_invite_count: z.number().int(),
-    /** Of the doctor who was accepted. */
+    /** The name of the accepted doctor. */
     accepted_name: z.string().nullable(),
-    /** Null also once the hospital's right to read it has ended. */
+    /** The phone of the accepted doctor; null also after the hospital's right to read it has ended. */
     accepted_phone: z.string().nullable(),
     change: ownChangeProposal.nullable(),
-    /** The shift is over, and the hospital may rate its doctor and has not. */
+    /** True when the shift is over and the hospital may still rate its doctor. */
     can_rate: z.boolean(),
     /** The moment until which the hospital may take its acceptance back; until then nobody else knows of it. */
     undo_until: instant.nullable(),
@@ -137,19 +145,19 @@ export const ownVaga = vaga
   .meta({ id: 'OwnVaga' })
 export type OwnVaga = z.output<typeof ownVaga>
 
-/** What happened to a vaga or to one of its candidaturas: who, when and why. */
+/** An event of a vaga or of one of its candidaturas, with its author, time and reason. */
 export const historyEvent = z
   .object({
     id,
     at: instant,
-    /** `vaga_` or `candidatura_`, and what became of it: mostly its new status. */
+    /** `vaga_` or `candidatura_` with the result, mostly the new status. */
     kind: z.string(),
-    /** Which side acted; null for the server itself. */
+    /** The side that acted; null for the server itself. */
     by: z.enum(['medico', 'hospital']).nullable(),
-    /** Whose candidatura. */
+    /** The doctor of the candidatura. */
     medico: z.object({ nome: z.string() }).nullable(),
     previous_status: z.string().nullable(),
-    /** What of the vaga was corrected. */
+    /** The corrected fields of the vaga. */
     changes: z.array(
       z.object({
         field: z.enum(contentNames),

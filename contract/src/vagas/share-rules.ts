@@ -8,7 +8,7 @@ import type { PublicVaga } from './schema.ts'
 type Titled = Pick<PublicVaga, 'nome_vaga' | 'data' | 'horario'> & Partial<Pick<PublicVaga, 'hospital'>>
 
 /**
- * What, where and when in one line: 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19h às 7h'. No program makes a
+ * The facts of a vaga in one line: 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19h às 7h'. No program makes a
  * link of it.
  */
 export function vagaTitle({ nome_vaga, hospital, data, horario }: Titled) {

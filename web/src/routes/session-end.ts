@@ -35,7 +35,6 @@ export function watchSessionEnd(queries: QueryClient) {
   })
 }
 
-/** @param hasTyped whether unsent text exists. */
 async function notifyEnded(hasTyped: boolean) {
   const [{ errorText }, { drafts }] = await loadWhenOnline(() =>
     Promise.all([import('@plantao/contract/sentences/errors'), import('@plantao/contract/sentences/fields')]),

@@ -1,8 +1,8 @@
-/** 'Mais recentes', 'Mais próximos', 'Maior valor', 'Maior valor por hora'. */
+/** The orders 'Mais recentes', 'Mais próximos', 'Maior valor', 'Maior valor por hora'. */
 export const sorts = ['recentes', 'proximos', 'valor', 'valor_hora'] as const
 export type VagaSort = (typeof sorts)[number]
 
-/** A shift of exactly 24 h is neither day nor night (`shiftKind`). */
+/** Kinds of shift. One of exactly 24 h is neither day nor night (`shiftKind`). */
 export const turnos = ['dia', 'noite', '24h'] as const
 export type Turno = (typeof turnos)[number]
 
@@ -14,19 +14,19 @@ export const flagLabels = {
 export type Flag = keyof typeof flagLabels
 export const flags = Object.keys(flagLabels) as Flag[]
 
-/** An object with a member for each flag. */
+/** Makes an object with a member for each flag. */
 export const eachFlag = <T>(make: (flag: Flag) => T) =>
   Object.fromEntries(flags.map((flag) => [flag, make(flag)])) as Record<Flag, T>
 
-/** Flags that a vaga has or not, in a column of the same name. */
+/** Flags of a vaga itself, each in a column of the same name. */
 export type VagaFlag = Exclude<Flag, 'sem_conflito'>
 export const vagaFlags = flags.filter((flag): flag is VagaFlag => flag !== 'sem_conflito')
 
-/** Reais that the filters 'minimum value' and 'minimum value per hour' offer. */
+/** The steps in reais of the filters 'minimum value' and 'minimum value per hour'. */
 export const valorSteps = [500, 1_000, 1_500, 2_000, 3_000] as const
 export const valorHoraSteps = [80, 100, 120, 150, 200] as const
 
-/** Why the filters contradict themselves. */
+/** The reason why the filters contradict each other. */
 export function filtersRefusedBy({
   data_de,
   data_ate,

@@ -4,7 +4,7 @@ import { estados } from '../../hospitais/rules.ts'
 import { maxValor } from '../rules.ts'
 import { eachFlag, sorts, turnos } from './rules.ts'
 
-/** Several values of one filter, with commas between them. */
+/** A filter with several values, separated by commas. */
 export function listOf<T extends z.ZodType<string, string>>(value: T, most: number) {
   return z
     .string()
@@ -13,36 +13,36 @@ export function listOf<T extends z.ZodType<string, string>>(value: T, most: numb
     .pipe(z.array(value).max(most))
 }
 
-/** Reais. */
+/** An amount in reais. */
 const minimum = z.coerce.number().min(0).max(maxValor)
 
-/** A city as filters name it, as in `sao paulo/SP` (`app.city_key`). */
+/** A city as filters name it: `sao paulo/SP` (`app.city_key`). */
 const cidade = z.string().regex(/^[^,/]{1,120}\/[A-Z]{2}$/)
 
-/** All given filters must hold. Of several values of one filter, one must hold. */
+/** Filters of the open vagas. All given filters must match, and one value of a filter with several. */
 export const vagaFilters = z.object({
-  /** Each word must stand in the vaga's name, hospital, specialty, city or state; case and accents do not matter. */
+  /** Each word must occur in the vaga's name, hospital, specialty, city or state. Case and accents do not matter. */
   q: z.string().trim().max(100).optional(),
   hospital_id: id.optional(),
-  /** By either of its names. */
+  /** A specialty by either of its names. */
   especialidade: z.string().max(120).optional(),
   estado: listOf(z.enum(estados), 27).optional(),
   cidade: listOf(cidade, 30).optional(),
-  /** The day on which the shift begins, at its hospital: from and to, both included. */
+  /** The first and last day on which the shift may begin, at its hospital; both included. */
   data_de: day.optional(),
   data_ate: day.optional(),
   turno: listOf(z.enum(turnos), turnos.length).optional(),
   /**
-   * `fim_de_semana`: shifts of which a part lies on a Saturday, a Sunday or a national holiday. `sem_conflito`: without those that
-   * overlap a shift for which the calling doctor is accepted.
+   * `fim_de_semana`: only shifts of which a part lies on a Saturday, a Sunday or a national holiday. `sem_conflito`:
+   * only shifts that do not overlap one for which the calling doctor is accepted.
    */
   ...eachFlag(() => z.literal('true').optional()),
   valor_min: minimum.optional(),
   valor_hora_min: minimum.optional(),
 })
-/** As sent: lists are texts with commas. */
+/** Filters as sent: lists are texts with commas. */
 export type VagaFilters = z.input<typeof vagaFilters>
-/** As read. */
+/** Filters as read. */
 export type VagaQuestion = z.output<typeof vagaFilters>
 export const filterNames = Object.keys(vagaFilters.shape) as (keyof VagaQuestion)[]
 
@@ -59,16 +59,16 @@ export const cityOption = z.object({
 export type CityOption = z.output<typeof cityOption>
 
 /**
- * How many vagas each option of a filter would find. Each counts with all filters but its own, so an option of a filter that is
- * already in use shows what choosing it instead would find.
+ * The number of vagas that each option of a filter would find. Each count applies all filters except its own, so an
+ * option of a filter in use shows the result of choosing it instead.
  */
 export const vagaFacets = z
   .object({
-    /** With all filters. */
+    /** The number of vagas with all filters. */
     count: z.number().int(),
     especialidade: counted(z.string()),
     estado: counted(z.string()),
-    /** The most frequent ones, and those of the filter. */
+    /** The most frequent cities, and those of the filter. */
     cidade: z.array(cityOption),
     turno: counted(z.enum(turnos)),
     ...eachFlag(() => z.number().int()),

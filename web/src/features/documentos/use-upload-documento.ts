@@ -36,7 +36,6 @@ export function useUploadDocumento(name: string) {
   return {
     send: mutate,
     cancel: () => cancelling.current?.abort(),
-    /** The pending upload, or null. */
     sending: isPending ? { fileName: variables.name, progress } : null,
   }
 }

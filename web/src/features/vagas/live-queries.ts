@@ -5,7 +5,7 @@ import { histories, openVagasCountQuery, openVagasLists, ownVagasQuery, vagaFace
 
 export const liveVagas: LiveQueries = {
   all: ['vagas'],
-  // A candidatura changes what a list says of a vaga, but not which vagas there are, except for what clashes with a shift.
+  // A candidatura changes a vaga's entry in a list, but not the set of vagas, except for those that clash with a shift.
   staleAfter: ({ topic }) => {
     if (topic === 'vagas') return [['vagas']]
     // The page of a vaga shows the ratings of its shift.

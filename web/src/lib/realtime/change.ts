@@ -5,7 +5,10 @@ const toldTopics = ['vagas', 'candidaturas', 'notificacoes'] as const satisfies 
 
 /** A change in the terms of the server's change events. */
 export interface Change {
-  /** No event reports the topics after the first line: only the account itself sees them. Each is the prefix of its keys. */
+  /**
+   * The topic. Events report only those of the first line: the account alone sees the others. Each is the prefix of its
+   * keys.
+   */
   topic:
     | (typeof toldTopics)[number]
     | 'auth'
@@ -15,7 +18,9 @@ export interface Change {
     | 'hospitais'
     | 'medicos'
     | 'saved-searches'
-  /** Missing where the id is not known before the answer: then any vaga of the account. */
+  /**
+   * The vaga. Without it the change may concern any vaga of the account, for an id that is unknown before the answer.
+   */
   vaga_id?: string | undefined
 }
 
@@ -25,7 +30,7 @@ export const isTold = ({ topic }: Change) => toldTopics.some((told) => told === 
 export const isToldBy = ({ topic, vaga_id }: Change, event: Change) =>
   event.topic === topic && (vaga_id === undefined || event.vaga_id === vaga_id)
 
-/** For a step after which the server sends an event of each. */
+/** The changes of a step after which the server sends one event of each. */
 export const vagaAndCandidaturas = (vaga_id: string): Change[] => [
   { topic: 'vagas', vaga_id },
   { topic: 'candidaturas', vaga_id },

@@ -32,7 +32,7 @@ export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
       const delay = within === soon ? 100 + Math.random() * 200 : Math.random() * within
       timer = setTimeout(flush, Math.max(delay, lastRun + within - performance.now()))
     },
-    /** Runs at once with these items and the collected ones. Without any, resolves when the latest run does. */
+    /** Runs immediately with these items and the collected ones. Without items it resolves when the latest run does. */
     flush,
     cancel: () => clearTimeout(timer),
   }

@@ -267,7 +267,7 @@ describe('a change of one’s own', () => {
     await answered()
     await told({ topic: 'vagas', vaga_id: hospital.auth_user_id })
     expect(reloaded).toEqual([])
-    // The other vaga has its own time.
+    // The list of the other vaga is loaded at its own time.
     await pass(1_900)
     reloaded.length = 0
     await pass(100)

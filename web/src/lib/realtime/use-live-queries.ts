@@ -7,7 +7,7 @@ import { type Change, isTold, isToldBy } from './change.ts'
 import { keepConnected } from './connection.ts'
 import { soon, throttled } from './throttled.ts'
 
-/** A feature's queries that changes make stale, whoever makes the change. */
+/** A feature's queries that changes make stale, both own changes and those of others. */
 export interface LiveQueries {
   /** The common prefix of all their keys. */
   all: QueryKey
@@ -27,10 +27,10 @@ export function useLiveQueries(features: readonly LiveQueries[]) {
 /** Loads the stale queries once the change is answered. */
 type Reload = (succeeded: boolean) => Promise<unknown>
 
-/** The `expect` below, by the client of the page that is shown. */
+/** The function `expect` below for each query client whose page has live queries. */
 const followed = new WeakMap<QueryClient, (changes: readonly Change[]) => Reload>()
 
-/** To be called before the account's own change is sent. A page without live queries loads again all that it shows. */
+/** Call this before sending the account's own change. A page without live queries reloads everything that it shows. */
 export function expectChanges(client: QueryClient, changes: readonly Change[]): Reload {
   return followed.get(client)?.(changes) ?? (() => client.invalidateQueries())
 }

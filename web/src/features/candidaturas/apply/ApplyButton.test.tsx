@@ -29,7 +29,7 @@ beforeEach(() => {
   signIn({ id: medico.auth_user_id })
 })
 
-/** The button in the list: it shows what the cache knows of the vaga. */
+/** The button in the list, which shows the cached vaga. */
 function Listed() {
   const { data } = useInfiniteQuery({ ...openVagasQuery({}), staleTime: Number.POSITIVE_INFINITY })
   const listed = data?.pages[0]?.items[0]
@@ -40,7 +40,7 @@ async function show(change: Partial<OpenVaga> = {}) {
   network.answer(listOpenVagas, { ok: { items: [{ ...vaga, ...change }], next_cursor: null } })
   renderAt('/', <Listed />)
   const shown = await screen.findByRole<HTMLButtonElement>('button')
-  // The next list is late, so that what is shown afterwards comes from the cache.
+  // The next list never arrives, so that everything shown afterwards comes from the cache.
   network.answer(listOpenVagas, () => new Promise(() => {}))
   return shown
 }

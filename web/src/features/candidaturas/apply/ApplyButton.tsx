@@ -9,7 +9,7 @@ import { useApplyToVaga, useIsApplying } from './use-apply-to-vaga.ts'
 
 interface ApplyButtonProps {
   vaga: OpenVaga
-  /** The id of the `ApplyNotice` under the button, which says why it is disabled. */
+  /** The id of the `ApplyNotice` under the button, which tells why it is disabled. */
   describedBy?: string
   size?: 'sm' | 'md'
 }

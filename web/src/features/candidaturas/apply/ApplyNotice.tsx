@@ -10,12 +10,12 @@ import { clashText } from '../ClashNotice.tsx'
 
 interface ApplyNoticeProps {
   vaga: OpenVaga
-  /** The apply button is described by it. */
+  /** The id by which the apply button refers to this notice. */
   id: string
   className?: string
 }
 
-/** Stands under the apply button: the state of the doctor's candidatura, and why the doctor cannot apply. */
+/** A notice under the apply button: the state of the doctor's candidatura, and why the doctor cannot apply. */
 export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
   const now = useNow()
   const { candidatura } = vaga
@@ -31,7 +31,7 @@ export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
   )
 }
 
-/** The obstacle between the doctor and the shift; null where the state of the candidatura says it all. */
+/** The obstacle between the doctor and the shift, or null when the state of the candidatura is enough. */
 function obstacleOf(vaga: OpenVaga, now: Date) {
   const { candidatura, clash } = vaga
   const isWaiting = candidatura?.status === 'pendente'

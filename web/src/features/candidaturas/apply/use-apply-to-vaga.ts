@@ -31,15 +31,15 @@ export function useApplyToVaga(vagaId: string) {
   })
 }
 
-/** Also true after the long list has unmounted and remounted the card. */
+/** True also after the long list has unmounted and remounted the card. */
 export function useIsApplying(vagaId: string) {
   return useIsMutating({ mutationKey: mutationKey(vagaId) }) > 0
 }
 
-/** The account has no medico row, or it cannot be read. */
+/** The account has no medico row, or the row cannot be read. */
 class MedicoUnknown extends Error {}
 
-/** The page has it already, as a rule. If it is gone since, the server says so. */
+/** Reads the cached row, which the page mostly has. If the row is gone since then, the server refuses. */
 async function readOwnMedico(client: QueryClient) {
   const query = { ...ownMedicoQuery(currentSession()?.user.id ?? ''), staleTime: 0, retry: false }
   const known = client.getQueryData(query.queryKey)
@@ -63,7 +63,7 @@ function notifyApplyFailure(error: Error) {
   else notifyRefusal(error)
 }
 
-/** The button changes at once; list and page are reloaded in the background. */
+/** An optimistic update: the button changes immediately, and list and page reload in the background. */
 function showAsSent(client: QueryClient, vagaId: string, candidatura: OpenVaga['candidatura']) {
   client.setQueriesData<InfiniteData<CursorPage<OpenVaga>>>(openVagasLists, (list) =>
     mapItems(list, (vaga) => (vaga.id === vagaId ? { ...vaga, candidatura } : vaga)),

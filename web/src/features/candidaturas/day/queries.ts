@@ -9,14 +9,17 @@ import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
 import { vagaPages } from '../../vagas/queries.ts'
 
-/** The day of a vaga's accepted shift; null for anybody but its doctor and its hospital. Live as the page of the vaga. */
+/**
+ * The day of a vaga's accepted shift, null for anybody except its doctor and its hospital. It is live like the page of
+ * the vaga.
+ */
 export const shiftDayQuery = (vagaId: string) =>
   queryOptions({
     queryKey: [...vagaPages.queryKey, 'day', vagaId],
     queryFn: ({ signal }) => call(getShiftDay, { params: { id: vagaId }, signal }).catch(nullWhenNone),
   })
 
-/** One step of the day. @param done the words when it was taken. */
+/** Takes one step of the day. @param done the message after it. */
 export function useStep<T>(vagaId: string, send: (given: T) => Promise<ShiftDay>, done: string) {
   const client = useQueryClient()
   const { queryKey } = shiftDayQuery(vagaId)

@@ -7,7 +7,7 @@ import { onceDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useGiveUp } from './own-changes.ts'
 
-/** A candidatura of the doctor, wherever it is shown. */
+/** The doctor's own candidatura, wherever it is shown. */
 export interface OwnChance {
   id: string
   vaga: Vaga & { hospital: { nome: string } }

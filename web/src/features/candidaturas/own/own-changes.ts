@@ -39,7 +39,7 @@ interface OwnChange<Body> {
   offline: string
 }
 
-/** A change that the doctor makes to an own candidatura. Pending until the screen shows it as it is now. */
+/** A change that the doctor makes to an own candidatura. It stays pending until the screen shows the new state. */
 function useOwnChange<Body>(changes: readonly Change[], { send, done, failed, offline }: OwnChange<Body>) {
   return useChange({
     mutationFn: send,

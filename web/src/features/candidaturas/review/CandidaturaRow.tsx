@@ -49,7 +49,7 @@ export function CandidaturaRow({ vaga, candidatura, sameVaga, onOpen, onDrop }: 
           </div>
         </div>
         <div className="flex min-w-0 flex-wrap gap-3 max-md:w-full max-md:*:grow">
-          {/* First: where 'Aceitar' was, nothing that cannot be taken back comes under the pointer. */}
+          {/* This button comes first, so that no irreversible one moves under the pointer that pressed 'Aceitar'. */}
           <DropButton drop={useDrop(vaga, candidatura)} onPress={onDrop} />
           <Button variant="secondary" aria-haspopup="dialog" onClick={onOpen}>
             Ver Perfil

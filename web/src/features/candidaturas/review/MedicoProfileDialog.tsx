@@ -28,7 +28,6 @@ interface MedicoProfileDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The profile of a doctor who applied. */
 export function MedicoProfileDialog({ vaga, candidatura, sameVaga, open, onOpenChange }: MedicoProfileDialogProps) {
   const clashId = useId()
   const drop = useDrop(vaga, candidatura)

@@ -80,7 +80,7 @@ test('a missing UF is not informada, a missing phone not informado', async () =>
 
 test('one click accepts; meanwhile and afterwards no other can be accepted', async () => {
   const answer = Promise.withResolvers<{ ok: CandidaturaOfVaga }>()
-  // The list that is requested afterwards is late: the rule knows before it.
+  // The reloaded list is late, so the rule must decide before it arrives.
   const late = Promise.withResolvers<{ ok: RouteOutput<typeof listCandidaturas> }>()
   show(two)
   await row('Ana Lima')
@@ -94,7 +94,7 @@ test('one click accepts; meanwhile and afterwards no other can be accepted', asy
   late.resolve({ ok: { items: [{ ...two[1], status: 'aceita' }], next_cursor: null } })
 })
 
-/** jsdom lacks the pointer capture that the toaster's swipe asks for. */
+/** Presses a button in a toast. jsdom lacks the pointer capture that the toaster's swipe needs. */
 const pressInToast = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('what could not be undone for lack of a connection can be tried again, until it is too late', async () => {
@@ -123,7 +123,7 @@ test('an acceptance that can be undone has no other button that changes anything
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
   expect(await names('Ana Lima')).toEqual(['Ver Perfil', 'Desfazer'])
-  // Nor does anything else come under the pointer that has just pressed 'Aceitar'.
+  // No other button moves under the pointer that has just pressed 'Aceitar'.
   expect(await names('Caio Prado')).toEqual(['Recusar', 'Ver Perfil'])
   network.answer(undoAccept, { ok: two[0]! })
   await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: 'Desfazer' }))

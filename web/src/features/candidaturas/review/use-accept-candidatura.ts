@@ -38,7 +38,7 @@ export function useAcceptCandidatura({ vaga, candidatura }: Accepted) {
         seconds: undoSeconds,
         onPress: () => undo(id, until),
       })
-      // Until the list is loaded again: the row has no clock of its own.
+      // The row has no clock of its own, so this time stands until the list is loaded again.
       showStatus(client, vagaId, id, { status, undo_until: new Date(currentTime() + undoSeconds * 1000).toISOString() })
     },
     onError: notifyFailure(messages.candidaturas.acceptFailed, {
@@ -48,10 +48,10 @@ export function useAcceptCandidatura({ vaga, candidatura }: Accepted) {
   })
 }
 
-/** Both the toast and the row undo. */
+/** The id of the toast. Both the toast and the row can undo. */
 const toastOf = (candidaturaId: string) => `undo-${candidaturaId}`
 
-/** Returns a function that undoes, and offers another try until then, by `performance.now()`. */
+/** Returns a function that undoes an acceptance, and offers another try until the given time of `performance.now()`. */
 export function useUndoAccept(vagaId: string) {
   const client = useQueryClient()
   const { mutateAsync } = useChange({
@@ -63,7 +63,7 @@ export function useUndoAccept(vagaId: string) {
       showStatus(client, vagaId, id, { status, undo_until: null })
     },
   })
-  // Not `onError`, which does not know the time, nor a callback of `mutate`, which a closed dialog does not call.
+  // `onError` does not know the time, and a closed dialog runs no callback of `mutate`, so the promise is handled here.
   return function undo(id: string, until: number) {
     mutateAsync(id).catch((error) => {
       const seconds = (until - performance.now()) / 1000
@@ -79,12 +79,12 @@ export function useUndoAccept(vagaId: string) {
 
 const notifyUndoFailed = notifyFailure(messages.candidaturas.undoFailed, { offline: messages.offline.undo })
 
-/** Whether any candidatura of this vaga is being accepted. */
+/** Tells whether any candidatura of this vaga is being accepted. */
 export function useIsAccepting(vagaId: string) {
   return useIsMutating({ mutationKey: mutationKey(vagaId) }) > 0
 }
 
-/** Before the list is reloaded, so that the rule removes 'Aceitar' from the others at once. */
+/** Updates the list before its reload, so that the rule immediately removes 'Aceitar' from the other rows. */
 function showStatus(
   client: QueryClient,
   vagaId: string,

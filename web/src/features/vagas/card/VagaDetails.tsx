@@ -9,7 +9,7 @@ import { HorarioPill } from './HorarioPill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
 
-/** All that is public about a vaga, but for its name: for a sheet, or a page of its own. */
+/** All public facts of a vaga except its name, for a sheet or for a page of its own. */
 export function VagaDetails({ vaga }: { vaga: Omit<OpenVaga, 'candidatura' | 'clash'> }) {
   const { data, horario, hospital, cidade, estado } = vaga
   const place = placeWithinCity(vaga)

@@ -2,7 +2,7 @@ import type { ChangeProposal } from '@plantao/contract/vagas/changes/schema'
 import { differences } from '@plantao/contract/vagas/content-rules'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 
-/** 'Data: de ter, 24/11/2026 para qua, 25/11/2026', a line for each. */
+/** A list of the changed fields: 'Data: de ter, 24/11/2026 para qua, 25/11/2026'. */
 export function Differences({ vaga, change }: { vaga: Vaga; change: ChangeProposal }) {
   return (
     <ul className="mt-1">

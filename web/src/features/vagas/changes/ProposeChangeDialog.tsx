@@ -20,7 +20,7 @@ interface ProposeChangeDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Another day, other hours or another value of a shift that somebody has. */
+/** Proposes another day, other hours or another value for a taken shift. */
 export function ProposeChangeDialog({ open, ...props }: ProposeChangeDialogProps) {
   const formId = useId()
   const propose = useProposeChange(props.vaga.accepted_name ?? 'quem tem o plantão')
@@ -52,7 +52,7 @@ interface ProposeFormProps extends Omit<ProposeChangeDialogProps, 'open'> {
 function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) {
   const today = dayIn(vaga.time_zone, useNow())
   const [form, draft] = useVagaForm(`change:${vaga.id}`, formOf(vaga))
-  // What waits for a reason, because the doctor would work too long.
+  // The values that wait for a reason, because the doctor would work too long.
   const [waiting, setWaiting] = useState<VagaFormValues | null>(null)
 
   function send(values: VagaFormValues, override_reason?: string) {

@@ -9,7 +9,7 @@ import { nextWeekend } from './quick-filters.ts'
 export interface TextHint {
   label: string
   filters: VagaQuestion
-  /** The text without the words that say it. */
+  /** The text without the words of the hint. */
   rest: string
 }
 
@@ -23,14 +23,14 @@ const onDay = (day: string | undefined, today: string) =>
 
 const turno = (value: 'dia' | 'noite' | '24h') => () => ({ label: turnoLabel[value], filters: { turno: [value] } })
 
-/** Without a year, the next such day. */
+/** The day of a date. Without a year, it is the next such day. */
 function dateMeant(date: number, month: number, year: string | undefined, today: string) {
   if (year) return dayOf(Number(year.length === 2 ? `20${year}` : year), month, date)
   const thisYear = Number(today.slice(0, 4))
   return [0, 1, 2, 3, 4].map((more) => dayOf(thisYear + more, month, date)).find((day) => day && day >= today)
 }
 
-/** Written without accents and in small letters. The first that fits a place in the text takes it. */
+/** Patterns without accents and in lower case. The first one that matches a place in the text takes it. */
 const meanings: [pattern: string, meaning: Meaning][] = [
   [
     'proximo (?:fim|final) de semana|proximo fds',
@@ -58,16 +58,16 @@ const meanings: [pattern: string, meaning: Meaning][] = [
   ],
   ['24 ?h(?:oras|rs|s)?', turno('24h')],
   ['noites?|noturn[oa]s?', turno('noite')],
-  // 'dia 12' is no shift by day.
+  // A text such as 'dia 12' does not mean a day shift.
   ['dia(?! ?\\d)|diurn[oa]s?', turno('dia')],
-  // 'se' is mostly the word.
+  // SE is left out, because 'se' is mostly the word.
   [
     `(${estados.filter((uf) => uf !== 'SE').join('|')})`.toLowerCase(),
     ([, sigla = '']) => ({ label: sigla.toUpperCase(), filters: { estado: [sigla.toUpperCase()] } }),
   ],
 ]
 
-/** Words that only tie the others together: they leave the text too. */
+/** Linking words before a match, which leave the text too. */
 const before = '(?:(?:em|n[ao]s?|d[aeo]s?|para|pra|ao?|com) )*'
 
 const patterns = meanings.map(
@@ -75,7 +75,7 @@ const patterns = meanings.map(
     [new RegExp(`(?<![\\p{L}\\d])${before}(?:${pattern})(?![\\p{L}\\d])`, 'gu'), meaning] as const,
 )
 
-/** What words of a search could mean as filters, in the order of the text. @param today a plain day. */
+/** Finds the words of a search that could mean filters, in the order of the text. @param today a plain day. */
 export function textHints(text: string, today: string): TextHint[] {
   const folded = fold(text)
   const found: { start: number; end: number; label: string; filters: VagaQuestion }[] = []
@@ -95,7 +95,7 @@ export function textHints(text: string, today: string): TextHint[] {
     }))
 }
 
-/** Small letters without accents, each in its place, so that a match is cut from the text itself. */
+/** Folds each letter in place to lower case without an accent, so that a match can be cut from the text itself. */
 const fold = (text: string) =>
   text
     .split('')

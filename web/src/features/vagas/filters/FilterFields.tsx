@@ -13,7 +13,7 @@ import { useVagaFilters } from './use-vaga-filters.ts'
 
 const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satisfies Record<Turno, string>
 
-/** The filters that have no place above the list. @param hasAll also hospital and specialty. */
+/** The filters that have no place above the list. @param hasAll includes hospital and specialty. */
 export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
   const { filters, change } = useVagaFilters()
   const { facets, countsOf } = useVagaFacets()
@@ -22,7 +22,7 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
 
   function toggleTurno(value: Turno, isOn: boolean) {
     const chosen = turnos.filter((each) => (each === value ? isOn : turno.includes(each)))
-    // All three mean the same as none, but for the vagas whose hours do not read.
+    // Choosing all three differs from choosing none: it leaves out vagas whose hours cannot be read.
     change({ turno: chosen })
   }
 

@@ -4,7 +4,7 @@ import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 
 export const turnoLabel: Record<Turno, string> = { dia: 'Dia', noite: 'Noite', '24h': '24 h' }
 
-/** Reais, in whole ones, as the filters offer them. */
+/** Writes whole reais, as the filters offer them. */
 export const valorLabel = (valor: number) => `R$ ${formatInteger(valor)} ou mais`
 export const valorHoraLabel = (valor: number) => `R$ ${formatInteger(valor)}/h ou mais`
 
@@ -21,7 +21,7 @@ export function showLabel(count: number) {
 }
 
 /**
- * Each filter but the text, with its label: one for each value of a filter with several.
+ * The label of each filter except the text, with one label for each value of a filter with several.
  * @param names a hospital without a name has no label.
  */
 export function labelsOfFilters(

@@ -24,8 +24,8 @@ const listOf = (isOne: (value: string) => boolean, most: number) => (text: strin
 const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value)
 
 /**
- * Reads the text of each filter as `vagaFilters` does (a test compares them), without zod: the doctor's dashboard reads its
- * address before anything else, and nothing more of it needs schemas.
+ * Reads the text of each filter like `vagaFilters`, but without zod (a test compares the two). The doctor's dashboard
+ * reads its address first, and needs no other schema.
  */
 const readers: Record<Name, (text: string) => unknown> = {
   q: shortText(100),
@@ -43,13 +43,13 @@ const readers: Record<Name, (text: string) => unknown> = {
 
 const names = Object.keys(readers) as Name[]
 
-/** As the API names it, but for the hospital, which had a parameter before. */
+/** The address parameter of a filter. It is the API's name, except for the hospital, whose parameter is older. */
 const parameterOf = (name: string) => (name === 'hospital_id' ? 'hospital' : name)
 
-/** A pasted address may end in a character that nobody sees. */
+/** A pasted address may end in an invisible character. */
 const textOf = (address: URLSearchParams, name: string) => cleanText(address.get(parameterOf(name)) ?? '').trim()
 
-/** The filters in the address. What the server would refuse counts as absent. */
+/** Reads the filters of the address. Values that the server would refuse are ignored. */
 export function readFilters(address: URLSearchParams): VagaQuestion {
   const given = names.map((name) => {
     const text = textOf(address, name)
@@ -59,13 +59,13 @@ export function readFilters(address: URLSearchParams): VagaQuestion {
   return filtersRefusedBy(filters) ? { ...filters, data_ate: undefined } : filters
 }
 
-/** Whether the address has a filter that `readFilters` leaves out. */
+/** Tells whether the address has a filter that `readFilters` ignores. */
 export function hasRefusedFilter(address: URLSearchParams) {
   const filters = readFilters(address)
   return names.some((name) => textOf(address, name) && filters[name] === undefined)
 }
 
-/** As the server is asked: of several values one text, and nothing that is not set. */
+/** Writes filters for the server: several values as one text, and no empty ones. */
 export function toQuery(filters: VagaQuestion): VagaFilters {
   return Object.fromEntries(Object.entries(textsOf(filters)).filter(([, text]) => text))
 }
@@ -80,7 +80,7 @@ export function withFilters(address: URLSearchParams, changes: VagaQuestion) {
   return changed
 }
 
-/** All of them removed. */
+/** Changes that remove all filters. */
 export const noFilters: VagaQuestion = Object.fromEntries(names.map((name) => [name, undefined]))
 
 const textsOf = (filters: VagaQuestion) =>

@@ -3,10 +3,10 @@ import { describeChange } from '@plantao/contract/vagas/content-rules'
 import { historyLabel } from '@plantao/contract/vagas/history-rules'
 import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 
-/** Who reads; a doctor also how the hospital is called. */
+/** The side of the reader. A doctor's also has the name of the hospital. */
 export type HistoryReader = { side: 'hospital' } | { side: 'medico'; hospital: string }
 
-/** `title`, and below it `facts`, each a line. @param timeZone of the vaga. */
+/** Describes an event by `title` and by `facts`, one a line. @param timeZone of the vaga. */
 export function describeEvent(event: HistoryEvent, reader: HistoryReader, timeZone: string) {
   const { by, medico, changes, reason } = event
   const label = historyLabel(event)
@@ -14,7 +14,7 @@ export function describeEvent(event: HistoryEvent, reader: HistoryReader, timeZo
   const other = reader.side === 'medico' ? reader.hospital : nome
   const who = by === reader.side ? 'Você' : by && other
   return {
-    // To a hospital it says whose candidatura, unless that is who acted.
+    // For a hospital the title names the candidate, unless the candidate acted.
     title: reader.side === 'hospital' && nome && who !== nome ? `${label}: ${nome}` : label,
     facts: [
       [formatInstant(event.at, timeZone), who].filter(Boolean).join(' · '),

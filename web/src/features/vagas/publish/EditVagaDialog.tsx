@@ -37,7 +37,8 @@ export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
         </>
       }
     >
-      {/* Inside the dialog, which unmounts its content on closing: reopened, the form shows the stored vaga. */}
+      {/* The form stands inside the dialog, which unmounts its content on closing, so that it shows the stored vaga
+          when reopened. */}
       {props.vaga.status === 'preenchida' ? (
         <NotesForm formId={formId} update={update} {...props} />
       ) : (
@@ -52,7 +53,7 @@ interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
   update: ReturnType<typeof useUpdateVaga>
 }
 
-/** Once somebody has the shift. The rest has to be proposed. */
+/** The form for a taken shift. All changes except the notes have to be proposed. */
 function NotesForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
   const [form, draft] = useVagaForm(`vaga-notes:${vaga.id}`, formOf(vaga))
   const save = form.handleSubmit((values) =>
@@ -85,7 +86,7 @@ function told(candidatos: number) {
 }
 
 function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
-  // By the vaga's time zone: the hospital's may have changed since.
+  // The time zone is the vaga's, because the hospital's may have changed since.
   const today = dayIn(vaga.time_zone, useNow())
   const [asking, setAsking] = useState<VagaFormValues | null>(null)
   const [form, draft] = useVagaForm(`vaga:${vaga.id}`, formOf(vaga))

@@ -11,13 +11,11 @@ import type { VagaFormApi } from './use-vaga-form.ts'
 import { ValorField } from './ValorField.tsx'
 
 interface VagaFormProps {
-  /** For a submit button outside the form. */
+  /** The id for a submit button outside the form. */
   id?: string
   form: VagaFormApi
-  /** The current day in the hospital's time zone. */
   today: string
   onSubmit: (values: VagaFormValues) => void
-  /** The id of the heading that names the form. */
   labelledBy?: string
   children?: ReactNode
 }

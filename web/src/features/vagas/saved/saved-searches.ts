@@ -16,7 +16,7 @@ import { useChange } from '../../../lib/realtime/use-change.ts'
 
 const { savedSearches: texts, offline } = messages
 
-/** Newest first. Not below 'vagas', whose change events do not concern it. */
+/** The saved searches, newest first. The key stands outside 'vagas', whose change events do not concern it. */
 export const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],
   queryFn: ({ signal }) => call(listSavedSearches, { signal }),
