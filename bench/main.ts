@@ -1,88 +1,98 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { startMeasuredApp } from './app/measured-app.ts'
-import { givenData, type SeededData, seedNewFolder } from './app/seeded-data.ts'
+import { seededData } from './app/seeded-data.ts'
 import { closeSessions, openSessions } from './app/sessions.ts'
-import { measureGroups } from './groups/groups.ts'
-import { readOptions } from './options.ts'
+import { measureApply } from './groups/apply.ts'
+import { measureCosts } from './groups/costs.ts'
+import { countLines } from './groups/counts.ts'
+import { measureLines } from './groups/lists.ts'
+import { measureLogin } from './groups/login.ts'
+import { measureOwnVagas } from './groups/own-vagas.ts'
+import { pageLines } from './groups/pages.ts'
+import { measureProcesses } from './groups/processes.ts'
+import { byNode, byWrk, isInstalled } from './load/load.ts'
+import { type GroupName, groupNames, help, type Options, readOptions } from './options.ts'
 import { takeSample } from './questions/sample.ts'
-import { startFloor } from './reference/floor.ts'
-import { judgeGrowth } from './report/growth.ts'
+import { startSmallServer } from './reference/servers.ts'
 import { printCosts, printRows, printVerdicts } from './report/table.ts'
 import { exitCodeOf } from './report/verdict.ts'
 import type { Run } from './run.ts'
 
-const startedAt = performance.now()
-const say = (text: string) =>
-  console.error(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s] ${text}`)
+const measureGroup: Record<GroupName, (run: Run) => Promise<void>> = {
+  async pages(run) {
+    const smallServer = await startSmallServer(run)
+    try {
+      await measureLines(run, await pageLines(run, smallServer))
+    } finally {
+      smallServer.close()
+    }
+  },
+  counts: (run) => measureLines(run, countLines(run)),
+  'own-vagas': measureOwnVagas,
+  login: measureLogin,
+  apply: measureApply,
+  processes: measureProcesses,
+  costs: measureCosts,
+}
 
 const options = readOptions(process.argv.slice(2))
-const floor = await startFloor()
-const runs: Run[] = []
-try {
-  const given = givenData()
-  for (const [n, openVagas] of (given ? [0] : options.sizes).entries()) {
-    if (!given) say(`seeding ${openVagas} open vagas`)
-    runs.push(
-      await measureSize(given ?? (await seedNewFolder(openVagas)), given !== null || n === options.sizes.length - 1),
-    )
-  }
-} finally {
-  floor.close()
-}
+if (options) await run(options)
+else console.log(help)
 
-const growth = runs.length > 1 ? judgeGrowth(runs[0]!, runs.at(-1)!) : []
-if (growth.length > 0) {
-  console.log('\nGrowth\n')
-  printVerdicts(growth, console.log)
-}
-const verdicts = [...runs.flatMap((run) => run.verdicts), ...growth]
-// A quick run is too short for the times to mean anything.
-process.exitCode = exitCodeOf(options.isQuick ? verdicts.filter(({ word }) => word === 'wrong') : verdicts)
+async function run(options: Options) {
+  const startedAt = performance.now()
+  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0)
+  const say = (text: string) => console.error(`[${seconds().padStart(4)} s] ${text}`)
+  const load = () => loadavg()[0]!.toFixed(1)
+  const loadBefore = load()
+  // wrk measures whole seconds.
+  const hasWrk = !options.isQuick && (await isInstalled('wrk'))
 
-async function measureSize(data: SeededData, isLargest: boolean): Promise<Run> {
+  say(`seeding ${options.openVagas} open vagas, unless DATA_DIR has a database`)
+  const data = await seededData(options.openVagas)
   say('starting the app')
   const measured = await startMeasuredApp(data.dataDir, options.settleMs)
   const { db, openVagas } = measured
   try {
-    const given = { dataDir: data.dataDir, db }
-    const [sample, medicos, hospitais] = [
-      await takeSample(db),
-      await openSessions(given, 'medico', 1_000),
-      await openSessions(given, 'hospital', 1_000),
-    ]
     const run: Run = {
-      options,
-      data,
-      measured,
-      openVagas,
-      floor,
-      sample,
-      medicos,
-      hospitais,
-      rows: [],
-      costs: [],
-      verdicts: [],
-      say,
+      ...{ options, measured, say, rows: [], costs: [], verdicts: [] },
+      generateLoad: hasWrk ? byWrk : byNode,
+      sample: await takeSample(db),
+      // Few enough that sessions, which a process keeps for 30 seconds, are seldom read again.
+      medicos: await openSessions(measured, 'medico', 200),
+      hospitais: await openSessions(measured, 'hospital', 200),
     }
-    // For the references of PostgreSQL alone.
+    // For what pgbench asks.
     await db.query('drop schema if exists bench cascade; create schema bench')
-    await measureGroups(run, isLargest)
+    for (const name of groupNames) if (options.groups.has(name)) await measure(run, name)
     await db.query('drop schema bench cascade')
     await closeSessions(db)
-    print(run)
-    return run
+
+    const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()})`
+    const client = hasWrk ? 'wrk' : 'Node (without wrk, shares of bare node:http look better than they are)'
+    console.log(
+      `\n${openVagas} open vagas; ${machine}, load ${loadBefore} before and ${load()} after; load by ${client}`,
+    )
+    console.log(`${options.seconds} s each, ${seconds()} s in all\n`)
+    printRows(run.rows)
+    if (run.costs.length > 0) printCosts(run.costs)
+    printVerdicts(run.verdicts)
+    // A quick run is too short for the times to mean anything.
+    process.exitCode = exitCodeOf(run.verdicts.filter(({ word }) => !options.isQuick || word === 'wrong'))
   } finally {
     await measured.stop()
     if (data.isTemporary) rmSync(data.dataDir, { recursive: true, force: true })
   }
 }
 
-function print({ openVagas, rows, costs, verdicts }: Run) {
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load ${loadavg()[0]!.toFixed(1)}`
-  console.log(`\n${openVagas} open vagas; ${machine}; ${options.seconds} s each\n`)
-  printRows(rows, console.log)
-  if (costs.length > 0) printCosts(costs, console.log)
-  console.log()
-  printVerdicts(verdicts, console.log)
+/** A group that breaks off is wrong; the others are still measured. */
+async function measure(run: Run, name: GroupName) {
+  run.say(name)
+  try {
+    await measureGroup[name](run)
+  } catch (error) {
+    run.say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    run.verdicts.push({ what: name, bar: 'runs to its end', measured: String(error), word: 'wrong' })
+  }
 }

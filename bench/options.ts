@@ -1,85 +1,65 @@
 import { parseArgs } from 'node:util'
 
-export const groupNames = [
-  'start',
-  'pages',
-  'counts',
-  'facets',
-  'own-vagas',
-  'login',
-  'apply',
-  'saved-searches',
-  'two-processes',
-  'memory',
-  'streams',
-  'costs',
-  'screens',
-] as const
+/** In the order of the run; `costs` only where it is asked for. */
+export const groupNames = ['pages', 'counts', 'own-vagas', 'login', 'apply', 'processes', 'costs'] as const
 export type GroupName = (typeof groupNames)[number]
 
+export const help = `npm run bench -- [options]
+
+Measures the product, as npm start runs it, beside the fastest that this machine can do: docs/performance.md.
+
+  --vagas 1000000      open vagas, seeded for the run; DATA_DIR=… measures a folder that npm run seed has filled
+  --only pages,counts  some of: ${groupNames.join(', ')} (costs, for docs/capacity.md, only where it is named)
+  --seconds 3          the length of each measurement
+  --quick              checks the answers and judges no time, as npm test does`
+
 export interface Options {
-  /** Open vagas, the smallest first. */
-  sizes: number[]
-  groups: Set<GroupName>
-  /** Requests under way at the same time: of one measurement each. The bars are for 1 and 32. */
-  connections: number[]
-  /** Of each measurement, and of those of the floor around it. */
+  openVagas: number
+  groups: ReadonlySet<GroupName>
+  /** Requests under way at the same time, in the measurements that are not of one request alone. */
+  connections: number
+  /** The length of each measurement. */
   seconds: number
-  floorSeconds: number
-  /** For the comparison of one line's answers with plain SQL. */
+  /** The time for the comparison of one line's answers with plain SQL. */
   checkSeconds: number
-  /** Of changes, while the memory is watched. */
-  minutes: number
-  publishSeconds: number
-  /** The app is idle before a measurement for so long. */
+  /** The app is idle for so long before a measurement. */
   settleMs: number
-  /** Different questions of each line. */
+  /** While nobody is there, to know what the app uses then. */
+  idleSeconds: number
+  /** How many different questions each line has. */
   questions: number
-  streams: number
   isQuick: boolean
 }
 
-/** @throws one sentence. */
-export function readOptions(args: string[]): Options {
+/** Null where only help is wanted. @throws one sentence. */
+export function readOptions(args: string[]): Options | null {
   const { values } = parseArgs({
     args,
     options: {
       vagas: { type: 'string' },
       only: { type: 'string' },
-      minutes: { type: 'string' },
       seconds: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   })
+  if (values.help) return null
   const isQuick = values.quick
-  const number = (name: 'minutes' | 'seconds', otherwise: number) => {
-    const value = Number(values[name] ?? otherwise)
-    if (!(value >= 0)) throw new Error(`--${name} is not a number.`)
-    return value
-  }
-  const seconds = number('seconds', isQuick ? 0.1 : 2.5)
+  const openVagas = Number(values.vagas ?? (isQuick ? 2_000 : 1_000_000))
+  if (!Number.isInteger(openVagas) || openVagas < 1_000) throw new Error('--vagas is a whole number from 1000.')
+  const seconds = Number(values.seconds ?? (isQuick ? 0.1 : 3))
+  if (!(seconds > 0)) throw new Error('--seconds is a number above 0.')
   return {
-    sizes: sizesOf(values.vagas ?? (isQuick ? '2000' : '10000,100000,1000000')),
-    groups: groupsOf(values.only ?? (isQuick ? 'pages,counts,facets,own-vagas,apply' : groupNames.join())),
-    // The many first: then the server's code is compiled when each answer's time is measured.
-    connections: isQuick ? [2] : [32, 1],
+    openVagas,
+    groups: groupsOf(values.only ?? groupNames.filter((name) => name !== 'costs').join()),
+    connections: isQuick ? 2 : 32,
     seconds,
-    floorSeconds: seconds / 3,
-    checkSeconds: isQuick ? 0.2 : 3,
-    minutes: number('minutes', isQuick ? 0 : 10),
-    publishSeconds: 10,
-    settleMs: isQuick ? 20 : 500,
+    checkSeconds: isQuick ? 0.2 : 2,
+    settleMs: isQuick ? 20 : 300,
+    idleSeconds: isQuick ? 0.1 : 10,
     questions: isQuick ? 300 : 5_000,
-    streams: 10_000,
     isQuick,
   }
-}
-
-function sizesOf(list: string) {
-  const sizes = list.split(',').map(Number)
-  if (!sizes.every((size) => Number.isInteger(size) && size >= 1000))
-    throw new Error('--vagas is a list of whole numbers from 1000, such as 10000,100000.')
-  return sizes.sort((a, b) => a - b)
 }
 
 function groupsOf(list: string) {

@@ -1,19 +1,15 @@
 import type { MeasuredApp } from './app/measured-app.ts'
-import type { SeededData } from './app/seeded-data.ts'
 import type { Account } from './app/sessions.ts'
-import type { Figures } from './load/measure.ts'
+import type { Figures, LoadGenerator } from './load/load.ts'
+import type { Cpu } from './load/target.ts'
 import type { Options } from './options.ts'
 import type { Sample } from './questions/sample.ts'
-import type { Floor } from './reference/floor.ts'
 import type { Verdict } from './report/verdict.ts'
 
-/** One size's measurement. */
 export interface Run {
   options: Options
-  data: SeededData
   measured: MeasuredApp
-  openVagas: number
-  floor: Floor
+  generateLoad: LoadGenerator
   sample: Sample
   /** Signed in. */
   medicos: Account[]
@@ -24,25 +20,16 @@ export interface Run {
   say: (text: string) => void
 }
 
-/** Figures with what they cost. CPU in microseconds for each request, NaN where the system does not tell. */
-export interface Measured extends Figures {
-  serverCpu: number
-  databaseCpu: number
-  /** Of the server, in MB. */
-  memory: number
-}
-
 /** A row of the table. */
-export interface Row {
+export interface Row extends Figures {
   what: string
   connections: number
-  measured: Measured
-  /** What it is compared with, such as the floor; the mean of before and after. */
-  reference?: { perSecond: number; p50: number }
+  /** Microseconds for each request. */
+  cpu: Cpu
   /** How many answers were compared with plain SQL. */
   checked?: number | undefined
-  /** How much p50 at one connection may grow with the vagas. */
-  mostGrowth?: number | undefined
+  /** Of a reference: the app's requests a second and its CPU for each, as multiples of these. */
+  shares?: { perSecond: number; cpu: number }
 }
 
 /** What one request costs until all that it causes is done: jobs, e-mails, change events. CPU in milliseconds. */
@@ -51,7 +38,7 @@ export interface Cost {
   count: number
   server: number
   database: number
-  /** Sent because of it. */
+  /** E-mails that were sent because of it. */
   emails: number
   /** KB of PostgreSQL's write-ahead log. */
   wal: number

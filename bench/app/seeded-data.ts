@@ -10,26 +10,18 @@ export const seedPassword = 'plantao-medida'
 /** One in eleven of the seed's vagas is filled, closed or past. */
 const seededPerOpen = 1.1
 
-export interface SeededData {
+interface SeededData {
   dataDir: string
-  /** How long the seed took; null when the folder was there before. */
-  seconds: number | null
   isTemporary: boolean
 }
 
-/** `DATA_DIR`, where it already has a database. */
-export function givenData(): SeededData | null {
-  const dataDir = process.env.DATA_DIR
-  if (!dataDir || !existsSync(join(dataDir, 'postgres-port'))) return null
-  return { dataDir, seconds: null, isTemporary: false }
-}
-
-/** A new folder with about so many open vagas. */
-export async function seedNewFolder(openVagas: number): Promise<SeededData> {
+/** `DATA_DIR` where it already has a database, else a new folder with about so many open vagas. */
+export async function seededData(openVagas: number): Promise<SeededData> {
+  const given = process.env.DATA_DIR
+  if (given && existsSync(join(given, 'postgres-port'))) return { dataDir: given, isTemporary: false }
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-bench-'))
   // Run by root, the embedded database has an account of its own, which must reach its data below.
   chmodSync(dataDir, 0o711)
-  const startedAt = performance.now()
   const vagas = Math.round(openVagas * seededPerOpen)
   const seed = spawn(
     process.execPath,
@@ -41,5 +33,5 @@ export async function seedNewFolder(openVagas: number): Promise<SeededData> {
   )
   const [code] = await once(seed, 'close')
   if (code !== 0) throw new Error(`the seed ended with ${code}`)
-  return { dataDir, seconds: (performance.now() - startedAt) / 1000, isTemporary: true }
+  return { dataDir, isTemporary: true }
 }

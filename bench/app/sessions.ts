@@ -4,10 +4,11 @@ import { deriveKeys } from '@plantao/server/platform/security/keys'
 import { anonKey, type Caller } from '@plantao/testkit/client'
 import { newAddress } from '@plantao/testkit/random'
 import type pg from 'pg'
+import type { MeasuredApp } from './measured-app.ts'
 
 /** A signed-in account. */
 export interface Account extends Caller {
-  /** Of its profile. */
+  /** The profile's. */
   id: string
 }
 
@@ -18,29 +19,32 @@ const tokenSeconds = 4 * 60 * 60
 
 const kinds = {
   medico: { userType: 'doctor', profiles: 'app.medicos p where true' },
-  /** Whose applications cannot clash with a shift that they have. */
+  /** Their applications cannot clash with a shift that they have. */
   'medico without shifts': {
     userType: 'doctor',
     profiles: `app.medicos p where not exists (select from app.candidaturas c where c.medico_id = p.id and c.status = 'aceita')`,
   },
   hospital: { userType: 'hospital', profiles: 'app.hospitais p where true' },
+  'hospital with 150 vagas': {
+    userType: 'hospital',
+    profiles: `app.hospitais p where (select count(*) from app.vagas v where v.hospital_id = p.id) >= 150`,
+  },
 } as const
 
-interface Given {
-  dataDir: string
-  db: pg.Client
-}
-
 /** Sessions of different seeded accounts, as sign-in would open them: signing in by password would take minutes. */
-export async function openSessions({ dataDir, db }: Given, kind: keyof typeof kinds, most: number): Promise<Account[]> {
-  const keys = await deriveKeys(readFileSync(join(dataDir, 'auth.secret'), 'utf8').trim())
+export async function openSessions(
+  { app, db }: MeasuredApp,
+  kind: keyof typeof kinds,
+  max: number,
+): Promise<Account[]> {
+  const keys = await deriveKeys(readFileSync(join(app.dataDir, 'auth.secret'), 'utf8').trim())
   const { userType, profiles } = kinds[kind]
   const { rows } = await db.query<{ id: string; user_id: string; session: string }>(
     `with chosen as (select p.id, p.auth_user_id from ${profiles} and p.removed_at is null order by random() limit $1),
        opened as (
          insert into auth.sessions (user_id, user_agent) select auth_user_id, $2 from chosen returning id, user_id)
      select chosen.id, opened.user_id, opened.id as session from chosen join opened on opened.user_id = chosen.auth_user_id`,
-    [most, userAgent],
+    [max, userAgent],
   )
   return Promise.all(
     rows.map(async ({ id, user_id, session }) => {

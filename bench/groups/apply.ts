@@ -1,49 +1,56 @@
-import { join } from 'node:path'
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { requestOf } from '@plantao/testkit/client'
 import { type Account, openSessions } from '../app/sessions.ts'
-import { measureBeside } from '../load/beside.ts'
-import { bytesOf } from '../load/http-connection.ts'
-import { RequestList } from '../load/measure-app.ts'
-import { findPgbench } from '../reference/pgbench.ts'
+import { withCpu } from '../load/beside.ts'
+import { startMeter } from '../load/cost.ts'
+import { bytesOf, HttpConnection } from '../load/http-connection.ts'
+import { measure } from '../load/measure.ts'
+import { failuresOf, judgeAtMost } from '../report/verdict.ts'
 import type { Run } from '../run.ts'
 
 const what = 'apply'
+const alone = 'apply, one at a time'
 /** Half of what a doctor may do in an hour. */
 const perMedico = 100
 
-/** Applications that nobody has sent before, each on the disk before it is answered, beside pgbench's plain insert. */
+/** Applications that nobody has sent before, each on the disk before it is answered: one at a time, then many at once. */
 export async function measureApply(run: Run) {
-  const { measured, options, data } = run
-  const { db } = measured
-  const most = Math.ceil(options.seconds * 8_000)
-  const given = { dataDir: data.dataDir, db }
-  const medicos = await openSessions(given, 'medico without shifts', Math.ceil(most / perMedico))
-  const list = new RequestList(await newApplications(run, medicos), true)
+  const { measured, options } = run
+  const { connections, seconds } = options
+  const medicos = await openSessions(measured, 'medico without shifts', Math.ceil((seconds * 3_000) / perMedico))
+  const requests = await newApplications(run, medicos)
   const before = await countCandidaturas(run, medicos)
-  await db.query(`create table bench.candidaturas (
-    id uuid primary key default uuidv7(), vaga_id uuid not null, medico_id uuid not null,
-    status text not null default 'pendente', created_at timestamptz not null default now(), unique (vaga_id, medico_id))`)
-  const { name, perSecond } = await findPgbench(options)
-  const plain = {
-    file: join(data.dataDir, 'pgbench.sql'),
-    sql: 'insert into bench.candidaturas (vaga_id, medico_id) values (gen_random_uuid(), gen_random_uuid())',
-    most: 1,
-  }
-  await measureBeside(run, {
-    what,
-    list,
-    reference: {
-      name: `${name}'s plain insert`,
-      perSecond: (connections) =>
-        perSecond(plain, { url: measured.app.ownerUrl(), connections, seconds: options.seconds }),
-    },
-    atLeast: 0.2,
+  const few = Math.min(300, Math.ceil(requests.length / 10))
+  const meter = await startMeter(run)
+  // The first ones only plan the statements of a connection and compile the code.
+  await meter.costOf(what, requests.splice(0, few), 1)
+  const { cost, figures } = await meter.costOf(what, requests.splice(0, few), 1)
+  run.rows.push({
+    what: alone,
+    connections: 1,
+    ...figures,
+    cpu: { server: cost.server * 1000, database: cost.database * 1000 },
   })
+  run.verdicts.push(
+    judgeAtMost(alone, 'p50', figures.p50, 4, 'ms'),
+    judgeAtMost(alone, 'CPU of server and database, with its e-mail,', cost.server + cost.database, 6, 'ms'),
+  )
+
+  const open = await HttpConnection.openMany(measured.app.url, connections)
+  let sent = 2 * few
+  const send = async (n: number, connection: number) => {
+    const request = requests[n]
+    if (!request) return null
+    sent++
+    return open[connection]!.ask(request)
+  }
+  const row = await withCpu(measured.target.cpu, () => measure(send, { connections, seconds }))
+  for (const connection of open) connection.close()
+  run.rows.push({ what, connections, ...row })
   const written = (await countCandidaturas(run, medicos)) - before
-  run.verdicts.push({
-    ...{ what, bar: 'each that was sent is written', measured: `${written} of ${list.given}` },
-    word: written === list.given ? 'met' : 'wrong',
+  run.verdicts.push(...failuresOf({ what, ...row }), {
+    ...{ what, bar: 'each that was sent is written', measured: `${written} of ${sent}` },
+    word: written === sent ? 'met' : 'wrong',
   })
 }
 

@@ -6,19 +6,19 @@ import {
   listOwnCandidaturas,
 } from '@plantao/contract/candidaturas/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
-import { countUnread, listNotificacoes } from '@plantao/contract/notificacoes/routes'
+import { countUnread, followChanges, listNotificacoes } from '@plantao/contract/notificacoes/routes'
 import { createVaga, getVagaForMedico, listOwnVagas } from '@plantao/contract/vagas/routes'
 import { getVagaFacets, listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { type Call, requestOf } from '@plantao/testkit/client'
 import { medicoSignUp, newVaga } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail, seededRandom } from '@plantao/testkit/random'
+import { readEvents } from '@plantao/testkit/sse-reader'
 import { seedPassword } from '../app/seeded-data.ts'
 import { type Account, openSessions } from '../app/sessions.ts'
 import { startMeter } from '../load/cost.ts'
 import { bytesOf } from '../load/http-connection.ts'
 import { anyFilters } from '../questions/filters.ts'
 import type { Cost, Run } from '../run.ts'
-import { openStream } from './streams.ts'
 
 const vagas = 300
 const streams = 500
@@ -28,11 +28,12 @@ const request = (route: Route, call: Call) => bytesOf(requestOf(route, call))
 
 /** What each act of people costs, with all that follows from it: docs/capacity.md counts with these. */
 export async function measureCosts(run: Run) {
-  const { measured, medicos, hospitais } = run
+  const { measured, hospitais } = run
+  const medicos = await openSessions(measured, 'medico', streams)
   const { costOf, idlePerSecond } = await startMeter(run)
   run.costs.push(idlePerSecond)
   const take = async (what: string, requests: readonly Buffer[]) => {
-    const { cost, bodies } = await costOf(what, requests)
+    const { cost, bodies } = await costOf(what, requests, 4)
     run.costs.push(cost)
     return { cost, answers: bodies.map((body) => JSON.parse(body)) }
   }
@@ -55,15 +56,14 @@ export async function measureCosts(run: Run) {
     ),
   )
   await take('first page, of a session that the process does not know', reads(medicos, listOpenVagas))
-  await takeReads(run, take)
+  await takeReads({ ...run, medicos }, take)
 
   const published = await take('publish', newVagas(hospitais, 0))
   const open = published.answers.map((answer, n) => ({
     id: answer.id as string,
     hospital: hospitais[n % hospitais.length]!,
   }))
-  const given = { dataDir: run.data.dataDir, db: measured.db }
-  const applicants = await openSessions(given, 'medico without shifts', 2 * vagas)
+  const applicants = await openSessions(measured, 'medico without shifts', 2 * vagas)
   const [first, second] = [applicants.slice(0, vagas), applicants.slice(vagas)]
   const apply = (as: Account, n: number) =>
     request(applyToVaga, { as, body: { vaga_id: open[n]!.id, medico_id: as.id } })
@@ -79,7 +79,7 @@ export async function measureCosts(run: Run) {
       request(acceptCandidatura, { as: open[n]!.hospital, body: { candidatura_id: id } }),
     ),
   )
-  run.costs.push(await costOfLiveEvent(run, take))
+  run.costs.push(await costOfLiveEvent({ ...run, medicos }, take))
 }
 
 type Take = (what: string, requests: readonly Buffer[]) => Promise<{ cost: Cost }>
@@ -114,10 +114,16 @@ const reads = (accounts: readonly Account[], route: Route) => accounts.map((as) 
 async function costOfLiveEvent(run: Run, take: Take): Promise<Cost> {
   const { measured, medicos, hospitais, costs } = run
   const alone = costs.find(({ what }) => what === 'publish')!
-  const opened = await Promise.all(medicos.slice(0, streams).map((as) => openStream(measured.app.url, as)))
+  const opened = await Promise.all(
+    medicos.map((as) => {
+      const { path, headers } = requestOf(followChanges, { as })
+      return readEvents(`${measured.app.url}${path}`, headers)
+    }),
+  )
   const { cost } = await take(`publish, with ${opened.length} live streams`, newVagas(hospitais, vagas))
-  const reached = opened.reduce((sum, stream) => sum + (stream?.changes() ?? 0), 0) / cost.count
-  for (const stream of opened) stream?.socket.destroy()
+  const changes = opened.flatMap(({ events }) => events.filter(({ event }) => event === 'change'))
+  const reached = changes.length / cost.count
+  for (const stream of opened) stream.close()
   const more = (name: 'server' | 'database') => Math.max(0, cost[name] - alone[name]) / reached
   return {
     what: 'change event, to one live stream',

@@ -1,33 +1,48 @@
-import { countOpenVagas } from '@plantao/contract/vagas/search/routes'
+import { countOpenVagas, getVagaFacets } from '@plantao/contract/vagas/search/routes'
 import { type Random, seededRandom } from '@plantao/testkit/random'
-import type { Line } from '../load/line.ts'
 import { anyFilters } from '../questions/filters.ts'
-import { plainCount } from '../questions/plain-sql.ts'
-import { differentQueries, type Query } from '../questions/question.ts'
+import { plainCount, plainCountsBy } from '../questions/plain-sql.ts'
+import { differentQueries, type Query, type Question } from '../questions/question.ts'
 import { textsOf } from '../questions/texts.ts'
 import type { Run } from '../run.ts'
+import type { Line } from './lists.ts'
 
-/** Exact counts, each asked for the first time. */
-export function countLines({ medicos, sample, measured, options }: Run): Line[] {
+type Option = { value: string; count: number }
+type Facets = Record<'especialidade' | 'estado' | 'turno', Option[]> & { count: number }
+
+/** Exact counts, and the counts of all options of the filters. */
+export function countLines({ medicos, sample, measured: { db }, options }: Run): Line[] {
   const texts = textsOf(sample)
   const filters = anyFilters(sample)
-  // A half of them, over 32 connections, lasts longer than the time before the measurement.
-  const asked = Math.ceil(options.seconds * 24_000)
-  const line = (what: string, draw: (random: Random) => Query, seed: number): Line => ({
+  const asked = (route: Question['route'], draw: (random: Random) => Query, seed: number) =>
+    differentQueries(options.questions, draw, seededRandom(seed)).map((query, n) => {
+      return { route, as: medicos[n % medicos.length]!, query }
+    })
+  const count = (what: string, draw: (random: Random) => Query, seed: number): Line => ({
     what,
-    questions: differentQueries(asked, draw, seededRandom(seed)).map((query, n) => {
-      return { route: countOpenVagas, as: medicos[n % medicos.length]!, query }
-    }),
-    isOnce: true,
+    questions: asked(countOpenVagas, draw, seed),
     told: (body) => (body as { count: number }).count,
-    expected: (question) => plainCount(measured.db, question),
-    throughput: 0.08,
-    latency: 4,
-    mostGrowth: 5,
+    expected: (question) => plainCount(db, question),
+    alone: 0.3,
   })
+  const counts = (found: Option[]) => new Map(found.filter((o) => o.count > 0).map((o) => [o.value, o.count]))
   return [
-    line('count, common text', (random) => ({ q: `${texts.common(random)} ${texts.common(random)}` }), 11),
-    line('count, rare text', (random) => ({ q: `${texts.rare(random)} ${texts.common(random)}` }), 12),
-    line('count, filters and text', filters, 13),
+    count('count, common text', (random) => ({ q: `${texts.common(random)} ${texts.common(random)}` }), 11),
+    count('count, rare text', (random) => ({ q: `${texts.rare(random)} ${texts.common(random)}` }), 12),
+    count('count, filters and text', filters, 13),
+    {
+      what: 'counts of every filter option',
+      questions: asked(getVagaFacets, filters, 21),
+      told: (body) => {
+        const { count, especialidade, estado, turno } = body as Facets
+        return { count, especialidade: counts(especialidade), estado: counts(estado), turno: counts(turno) }
+      },
+      expected: async (question) => ({
+        count: await plainCount(db, question),
+        especialidade: await plainCountsBy(db, question, 'especialidade', 'v.especialidade_cfm'),
+        estado: await plainCountsBy(db, question, 'estado', 'v.estado'),
+        turno: await plainCountsBy(db, question, 'turno', 'v.turno'),
+      }),
+    },
   ]
 }

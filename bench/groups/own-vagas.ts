@@ -1,28 +1,31 @@
 import { join } from 'node:path'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
-import { openSessions } from '../app/sessions.ts'
-import { measureBeside } from '../load/beside.ts'
-import { checkAnswers } from '../load/line.ts'
-import { RequestList } from '../load/measure-app.ts'
+import { requestOf } from '@plantao/testkit/client'
+import { type Account, openSessions } from '../app/sessions.ts'
+import { measureLine, withCpu } from '../load/beside.ts'
+import { checkAnswers } from '../load/check.ts'
+import { bytesOf, HttpConnection } from '../load/http-connection.ts'
+import { measure } from '../load/measure.ts'
 import { plainOwnVagas } from '../questions/plain-sql.ts'
 import { type Question, requestFor } from '../questions/question.ts'
-import { findPgbench } from '../reference/pgbench.ts'
+import { pgbench } from '../reference/pgbench.ts'
+import { failuresOf, judgeAtMost, judgeRatio } from '../report/verdict.ts'
 import type { Run } from '../run.ts'
 
-const what = "hospital's own vagas with counts"
+const what = "hospital's own vagas, a page of 20"
+const whole = "hospital's own vagas, a list of 150"
 
 /** The counting query that the product would need without counts kept by the database. */
 const sql = `select v.*, (select count(*) from app.candidaturas c where c.vaga_id = v.id) as candidaturas_count
   from app.vagas v join bench.hospitais h on h.id = v.hospital_id where h.n = :n
   order by v.created_at desc, v.id desc limit 21`.replaceAll('\n', ' ')
 
-/** Beside pgbench, which counts the candidates of each vaga anew. */
+/** Lists of up to 5,000 hospitals in turn, beside pgbench, which counts the candidates of each vaga anew. */
 export async function measureOwnVagas(run: Run) {
   const { measured, options } = run
-  const { dataDir } = run.data
-  const hospitais = await openSessions({ dataDir, db: measured.db }, 'hospital', 5_000)
+  const { db, app } = measured
+  const hospitais = await openSessions(measured, 'hospital', 5_000)
   const questions = hospitais.map((as): Question => ({ route: listOwnVagas, as, query: {} }))
-  const requests = questions.map(requestFor)
   const { checked } = await checkAnswers(run, {
     what,
     questions,
@@ -30,27 +33,47 @@ export async function measureOwnVagas(run: Run) {
       const { items } = body as { items: { id: string; candidaturas_count: number }[] }
       return items.map(({ id, candidaturas_count }) => ({ id, candidaturas_count }))
     },
-    expected: ({ as }) => plainOwnVagas(measured.db, as.id),
+    expected: ({ as }) => plainOwnVagas(db, as.id),
   })
-  await measured.db.query(
+  await db.query(
     `create table bench.hospitais as select id, n::int from unnest($1::uuid[]) with ordinality as h (id, n)`,
     [hospitais.map(({ id }) => id)],
   )
-  await measured.db.query('alter table bench.hospitais add primary key (n); analyze bench.hospitais')
-  const { name, perSecond } = await findPgbench(options)
-  const file = join(dataDir, 'pgbench.sql')
-  await measureBeside(run, {
-    what,
-    list: new RequestList(requests),
-    reference: {
-      name: `${name} with the counting query`,
-      perSecond: (connections) =>
-        perSecond(
-          { file, sql, most: hospitais.length },
-          { url: measured.app.ownerUrl(), connections, seconds: options.seconds },
-        ),
-    },
-    atLeast: 0.3,
-    checked,
-  })
+  await db.query('alter table bench.hospitais add primary key (n); analyze bench.hospitais')
+  const plain = () =>
+    pgbench({ file: join(app.dataDir, 'pgbench.sql'), sql, most: hospitais.length, url: app.ownerUrl(), ...options })
+  const before = await plain()
+  const { perSecond } = await measureLine(run, { what, requests: questions.map(requestFor), checked })
+  run.verdicts.push(
+    judgeRatio({
+      ...{ what, reference: 'pgbench with the counting query', measured: perSecond },
+      ...{ before, after: await plain(), atLeast: 0.3 },
+    }),
+  )
+  await measureWholeLists(run)
+}
+
+/** Two pages, one after the other, of hospitals with 150 vagas or more. */
+async function measureWholeLists(run: Run) {
+  const { measured, options } = run
+  const { connections } = options
+  const hospitais = await openSessions(measured, 'hospital with 150 vagas', 500)
+  const open = await HttpConnection.openMany(measured.app.url, connections)
+  const page = async (connection: number, as: Account, limit: number, cursor?: string) => {
+    const http = open[connection]!
+    const status = await http.ask(bytesOf(requestOf(listOwnVagas, { as, query: { limit, cursor } })))
+    return { status, cursor: /"next_cursor":"([^"]+)"/.exec(String(http.body().subarray(-200)))?.[1] }
+  }
+  const list = async (n: number, connection: number) => {
+    const as = hospitais[n % hospitais.length]
+    if (!as) return null
+    const first = await page(connection, as, 100)
+    return (await page(connection, as, 50, first.cursor)).status
+  }
+  await measured.settle()
+  const figures = await withCpu(measured.target.cpu, () => measure(list, { connections, seconds: options.seconds }))
+  for (const connection of open) connection.close()
+  const row = { what: whole, connections, ...figures }
+  run.rows.push(row)
+  run.verdicts.push(...failuresOf(row), judgeAtMost(whole, 'p99', figures.p99, 130, 'ms'))
 }

@@ -2,12 +2,13 @@ import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { requestOf } from '@plantao/testkit/client'
 import { type Random, seededRandom } from '@plantao/testkit/random'
 import { bytesOf, HttpConnection } from '../load/http-connection.ts'
-import type { Line } from '../load/line.ts'
+import type { Target } from '../load/target.ts'
 import { anyFilters } from '../questions/filters.ts'
 import { plainPage, type RowPlace } from '../questions/plain-sql.ts'
 import { differentQueries, type Query, type Question } from '../questions/question.ts'
 import { textsOf } from '../questions/texts.ts'
 import type { Run } from '../run.ts'
+import type { Line } from './lists.ts'
 
 interface Page {
   items: (RowPlace & {
@@ -21,53 +22,55 @@ interface Page {
 const pageSize = 20
 
 /** Pages of the open list: without a filter, by text, by filters, in each order. */
-export async function pageLines(run: Run): Promise<Line[]> {
+export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> {
   const { medicos, measured, sample, options } = run
-  const asked = options.questions
   const texts = textsOf(sample)
   const filters = anyFilters(sample)
   const cursors = await cursorsAround(run, 500)
-  const byEachMedico = (queries: Query[], count = queries.length) =>
-    Array.from({ length: count }, (_, n): Question => {
+  const byMedicos = (queries: readonly Query[]) =>
+    Array.from({ length: options.questions }, (_, n): Question => {
       return { route: listOpenVagas, as: medicos[n % medicos.length]!, query: queries[n % queries.length]! }
     })
-  const line = (
-    what: string,
-    questions: Question[],
-    after: (query: Query) => RowPlace | undefined = () => undefined,
-  ) => ({
+  const placeBefore = ({ cursor }: Query) => cursors.get(String(cursor))
+  const line = (what: string, queries: readonly Query[]) => ({
     what,
-    questions,
+    questions: byMedicos(queries),
     told: (body: unknown) =>
       (body as Page).items.map(({ id, hospital, valor, candidatura }) => {
         return { id, hospital: hospital.nome, valor, candidatura: candidatura?.status ?? null }
       }),
-    expected: (question: Question) => plainPage(measured.db, question, after(question.query)),
+    expected: (question: Question) => plainPage(measured.db, question, placeBefore(question.query)),
   })
-  const page = { throughput: 0.27, mostGrowth: 2 }
-  const search = { throughput: 0.12, latency: 4, mostGrowth: 2 }
-  const drawn = (draw: (random: Random) => Query, seed: number) =>
-    byEachMedico(differentQueries(asked, draw, seededRandom(seed)))
-  const sorted = (ordem: string) => drawn((random) => ({ ...filters(random), ordem }), 4)
-  const newest = byEachMedico([{}], medicos.length)
-  const later = byEachMedico(
-    Array.from(cursors.keys(), (cursor) => ({ cursor })),
-    asked,
-  )
+  const page = (what: string, queries: readonly Query[]): Line => {
+    const asked = line(what, queries)
+    const requests = asked.questions.map(({ as, query }) => {
+      const place = placeBefore(query)
+      return bytesOf(requestOf(smallPage, { as, query: place ? { after: place.created_at, id: place.id } : {} }))
+    })
+    return { ...asked, ofFloor: 0.27, beside: { target: smallServer, requests, atLeast: [1.5, 1.8] } }
+  }
+  const search = (what: string, draw: (random: Random) => Query, seed: number): Line => {
+    return { ...line(what, differentQueries(options.questions, draw, seededRandom(seed))), ofFloor: 0.2 }
+  }
+  const textAs = (draw: (random: Random) => string) => (random: Random) => ({ q: draw(random) })
+  const sorted = (ordem: string) => (random: Random) => ({ ...filters(random), ordem })
   return [
-    { ...line('first page', newest), ...page },
-    { ...line('page 500', later, ({ cursor }) => cursors.get(String(cursor))), ...page },
-    { ...line('text, rare', drawn(textAs(texts.rare), 1)), ...search },
-    { ...line('text, common', drawn(textAs(texts.common), 2)), ...search },
-    { ...line('text, absent', drawn(textAs(texts.absent), 3)), ...search },
-    { ...line('filters and text', drawn(filters, 4)), ...search },
-    { ...line('the same, soonest', sorted('proximos')), ...search },
-    { ...line('the same, best paid', sorted('valor')), ...search },
-    { ...line('the same, best paid by hour', sorted('valor_hora')), ...search },
+    page('first page', [{}]),
+    page(
+      'page 500',
+      [...cursors.keys()].map((cursor) => ({ cursor })),
+    ),
+    search('text, rare', textAs(texts.rare), 1),
+    search('text, common', textAs(texts.common), 2),
+    search('text, absent', textAs(texts.absent), 3),
+    search('filters and text', filters, 4),
+    search('the same, soonest', sorted('proximos'), 4),
+    search('the same, best paid', sorted('valor'), 4),
+    search('the same, best paid by hour', sorted('valor_hora'), 4),
   ]
 }
 
-const textAs = (draw: (random: Random) => string) => (random: Random) => ({ q: draw(random) })
+const smallPage = { method: 'GET', path: '/rest/v1/vagas' } as const
 
 /** Cursors of a thousand pages from this one on, or of the last half, each with the last row before its page. */
 async function cursorsAround({ measured, medicos }: Run, firstPage: number) {

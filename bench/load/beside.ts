@@ -1,37 +1,71 @@
-import { judgeRatio } from '../report/verdict.ts'
-import type { Run } from '../run.ts'
-import { failuresOf } from './line.ts'
-import { measureApp, type RequestList } from './measure-app.ts'
+import { failuresOf, judgeRatio } from '../report/verdict.ts'
+import type { Row, Run } from '../run.ts'
+import type { LoadGenerator } from './load.ts'
+import type { Figures } from './measure.ts'
+import type { Cpu, Target } from './target.ts'
 
-interface Beside {
-  what: string
-  list: RequestList
-  /** What the machine does without the app. */
-  reference: { name: string; perSecond: (connections: number) => Promise<number> }
-  /** At 32 connections, requests a second as a part of the reference's. */
-  atLeast: number
-  checked?: number | undefined
+/** A server to compare the app with. */
+interface Reference {
+  target: Target
+  /** The app's own, unless it is asked otherwise. */
+  requests?: readonly Buffer[]
+  /** Bars: the least share of its requests a second that the app may have. */
+  atLeast?: readonly number[]
 }
 
-/** Measures the app between two measurements of a reference that is not the floor. */
-export async function measureBeside(run: Run, { what, list, reference, atLeast, checked }: Beside) {
-  for (const connections of run.options.connections) {
-    await run.measured.settle()
-    const before = await reference.perSecond(connections)
-    const { seconds } = run.options
-    // As long again before: each connection to the database plans its statements first, and code that writes is long.
-    const measured = await measureApp(run, list, { connections, seconds }, seconds)
-    const after = await reference.perSecond(connections)
-    const perSecond = (before + after) / 2
-    run.rows.push({
-      ...{ what, connections, measured, checked },
-      reference: { perSecond, p50: Number.NaN },
-    })
-    run.verdicts.push(...failuresOf(what, measured.failures))
-    if (connections !== 32) continue
-    const around = { before, after }
-    run.verdicts.push(
-      judgeRatio({ what, of: 'requests/s', reference: reference.name, measured: measured.perSecond, around, atLeast }),
-    )
+interface Line {
+  what: string
+  requests: readonly Buffer[]
+  /** As many as in the options, unless given. */
+  connections?: number
+  /** Each is measured right before and right after the app. */
+  references?: readonly Reference[]
+  /** How many answers were compared with plain SQL. */
+  checked?: number
+  /** For requests so slow that those under way at the end must count: wrk forgets them. */
+  generateLoad?: LoadGenerator
+}
+
+/** Measures the app between two measurements of each reference. */
+export async function measureLine(run: Run, line: Line): Promise<Row> {
+  const { measured, options } = run
+  const { what, requests, connections = options.connections, references = [], checked } = line
+  const { generateLoad = run.generateLoad } = line
+  const load = (target: Target, sent: readonly Buffer[], seconds: number) =>
+    withCpu(target.cpu, () => generateLoad(target.url, sent, { connections, seconds }))
+  const loadReference = ({ target, requests: own = requests }: Reference) => load(target, own, options.seconds / 3)
+  await measured.settle()
+  // Code that was not asked for yet is compiled, and each connection to the database plans its statements.
+  for (const one of [...references, { target: measured.target }]) await loadReference(one)
+  const earlier: Awaited<ReturnType<typeof load>>[] = []
+  for (const reference of references) earlier.push(await loadReference(reference))
+  const row = { what, connections, checked, ...(await load(measured.target, requests, options.seconds)) }
+  run.rows.push(row)
+  run.verdicts.push(...failuresOf(row))
+  for (const [n, reference] of references.entries()) {
+    const before = earlier[n]!
+    const after = await loadReference(reference)
+    const { name } = reference.target
+    const shares = {
+      perSecond: (2 * row.perSecond) / (before.perSecond + after.perSecond),
+      cpu: (2 * totalOf(row.cpu)) / (totalOf(before.cpu) + totalOf(after.cpu)),
+    }
+    run.rows.push({ ...after, what: `${what}: ${name}`, connections, shares })
+    const around = { before: before.perSecond, after: after.perSecond }
+    const judge = (atLeast: number) =>
+      judgeRatio({ what, reference: name, measured: row.perSecond, ...around, atLeast })
+    run.verdicts.push(...failuresOf({ ...after, what: name }), ...(reference.atLeast ?? []).map(judge))
   }
+  return row
+}
+
+const totalOf = ({ server, database }: Cpu) => server + database
+
+/** Adds the microseconds of CPU that each request cost. */
+export async function withCpu(cpu: Target['cpu'], work: () => Promise<Figures>) {
+  const before = cpu()
+  const figures = await work()
+  const after = cpu()
+  const each = (kind: keyof Cpu) => ((after[kind] - before[kind]) * 1_000_000) / figures.count
+  return { ...figures, cpu: { server: each('server'), database: each('database') } }
 }

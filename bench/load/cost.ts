@@ -1,14 +1,11 @@
 import { pause, waitFor } from '@plantao/testkit/wait'
+import { failuresOf } from '../report/verdict.ts'
 import type { Cost, Run } from '../run.ts'
 import { HttpConnection } from './http-connection.ts'
-import { failuresOf } from './line.ts'
 import { measure } from './measure.ts'
 
-const idleSeconds = 20
-const connections = 4
-
 interface Usage {
-  /** Of the clock, in milliseconds. */
+  /** Milliseconds of the clock. */
   at: number
   server: number
   database: number
@@ -16,18 +13,18 @@ interface Usage {
   wal: number
 }
 
-/** What the app uses in a millisecond in which nobody is there. */
+/** CPU and WAL that the app uses in a millisecond in which nobody is there. */
 type Idle = Record<'server' | 'database' | 'wal', number>
 
 interface Measurement {
   start: Usage
   end: Usage
   idle: Idle
-  /** Requests. */
+  /** How many requests there were. */
   count: number
 }
 
-/** What one of the requests cost, without what the time between would have cost anyway. */
+/** The cost of one of the requests, without what the time between would have cost anyway. */
 export function costBetween(what: string, { start, end, idle, count }: Measurement): Cost {
   const each = (name: keyof Idle) => Math.max(0, end[name] - start[name] - idle[name] * (end.at - start.at)) / count
   return {
@@ -41,14 +38,15 @@ export function costBetween(what: string, { start, end, idle, count }: Measureme
 }
 
 /** Measures costs by `/proc`, without what the app uses when nobody is there. */
-export async function startMeter({ measured, say, verdicts }: Run) {
+export async function startMeter({ measured, options, say, verdicts }: Run) {
   const { db, mail } = measured
+  const { idleSeconds } = options
 
   async function read(): Promise<Usage> {
     const { rows } = await db.query<{ wal: number }>(
       `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 / 1024 as wal`,
     )
-    const { server, database } = measured.cpu()
+    const { server, database } = measured.target.cpu()
     return {
       at: performance.now(),
       server: server * 1000,
@@ -61,8 +59,10 @@ export async function startMeter({ measured, say, verdicts }: Run) {
   async function untilDone() {
     const jobs = `select from pgboss.job where state < 'completed' and start_after < now() + interval '1 minute'
       union all
-      select from app.notificacoes where sent_at is null and delivery = 'now' and due_at < now() + interval '1 minute' limit 1`
-    await waitFor('jobs and e-mails', async () => (await db.query(jobs)).rowCount === 0, {
+      select from app.notificacoes where sent_at is null and delivery = 'now' and due_at < now() + interval '1 minute'
+      union all
+      select from app.decisions limit 1`
+    await waitFor('jobs, e-mails and decisions', async () => (await db.query(jobs)).rowCount === 0, {
       within: 120_000,
       every: 500,
     })
@@ -76,14 +76,14 @@ export async function startMeter({ measured, say, verdicts }: Run) {
   const perMs = (name: keyof Idle) => (after[name] - before[name]) / (after.at - before.at)
   const idle: Idle = { server: perMs('server'), database: perMs('database'), wal: perMs('wal') }
 
-  /** Sends each request once. @returns the cost, and the answers' bodies. */
-  async function costOf(what: string, requests: readonly Buffer[]) {
-    say(what)
+  /** Sends each request once. @returns the cost of one, and the answers' bodies. */
+  async function costOf(what: string, requests: readonly Buffer[], connections: number) {
+    say(`${what}, ${requests.length} times`)
     const bodies: string[] = []
     const open = await HttpConnection.openMany(measured.app.url, connections)
     await untilDone()
     const start = await read()
-    const { count, failures } = await measure(
+    const figures = await measure(
       async (n, connection) => {
         const request = requests[n]
         if (!request) return null
@@ -97,9 +97,8 @@ export async function startMeter({ measured, say, verdicts }: Run) {
     await untilDone()
     const end = await read()
     for (const connection of open) connection.close()
-    verdicts.push(...failuresOf(what, failures))
-    const cost = costBetween(what, { start, end, idle, count })
-    return { cost, bodies }
+    verdicts.push(...failuresOf({ what, ...figures }))
+    return { cost: costBetween(what, { start, end, idle, count: figures.count }), figures, bodies }
   }
 
   const idlePerSecond: Cost = {

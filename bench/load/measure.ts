@@ -1,11 +1,12 @@
 export interface Figures {
-  /** Of successful requests only; times in milliseconds. */
+  /** Requests that succeeded, in each second and in all. */
   perSecond: number
+  count: number
+  /** Milliseconds. */
   p50: number
   p99: number
-  count: number
-  /** How many requests failed, by status. */
-  failures: Record<number, number>
+  /** Requests that failed. */
+  failed: number
 }
 
 export interface Load {
@@ -24,8 +25,8 @@ export async function measure(
   { connections, seconds }: Load,
 ): Promise<Figures> {
   const times: number[] = []
-  const failures: Record<number, number> = {}
   let sent = 0
+  let failed = 0
   const startedAt = performance.now()
   const end = startedAt + seconds * 1000
   const loop = async (connection: number) => {
@@ -34,23 +35,13 @@ export async function measure(
       if (status === null) return
       const now = performance.now()
       if (status < 400) times.push(now - sentAt)
-      else failures[status] = (failures[status] ?? 0) + 1
+      else failed++
       sentAt = now
     }
   }
   await Promise.all(Array.from({ length: connections }, (_, connection) => loop(connection)))
   const elapsed = (performance.now() - startedAt) / 1000
   times.sort((a, b) => a - b)
-  return {
-    perSecond: times.length / elapsed,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    count: times.length,
-    failures,
-  }
-}
-
-/** NaN where there is none. */
-export function percentile(sorted: readonly number[], share: number) {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  const percentile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  return { perSecond: times.length / elapsed, count: times.length, p50: percentile(0.5), p99: percentile(0.99), failed }
 }

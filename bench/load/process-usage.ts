@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of one process since its start, and of its children that have ended; in seconds. */
+/** Seconds of one process since its start, and of its children that have ended. */
 interface CpuTimes {
   parent: number
   own: number
@@ -25,7 +25,7 @@ function cpuTimes(pid: number): CpuTimes | null {
   }
 }
 
-/** Of a process and all that it started but `except`, in seconds. */
+/** CPU seconds of a process and all that it started but `except`. NaN where the system does not tell. */
 export function cpuSecondsWithChildren(pid: number, except?: number) {
   const first = cpuTimes(pid)
   if (!first) return Number.NaN
@@ -45,19 +45,3 @@ function childrenOf(pid: number) {
 
 /** The process that started this one. */
 export const parentOf = (pid: number) => cpuTimes(pid)?.parent ?? Number.NaN
-
-/** Resident memory in MB: now, with that of all that it started but `except`, and at its own highest. */
-export function memoryOf(pid: number, except?: number) {
-  try {
-    const children = childrenOf(pid).filter((child) => child !== except)
-    const now = [pid, ...children].reduce((sum, id) => sum + megabytesOf(id, 'VmRSS'), 0)
-    return { now, peak: Math.max(now, megabytesOf(pid, 'VmHWM')) }
-  } catch {
-    return { now: Number.NaN, peak: Number.NaN }
-  }
-}
-
-function megabytesOf(pid: number, name: string) {
-  const status = readFileSync(`/proc/${pid}/status`, 'latin1')
-  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024
-}

@@ -3,37 +3,35 @@ import type { Verdict } from './verdict.ts'
 
 const cell = (value: number, digits = 0) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
 
-export function printRows(rows: readonly Row[], print: (line: string) => void) {
-  print(
-    '| what | connections | requests/s | p50 ms | p99 ms | server µs CPU | database µs CPU | server MB | reference/s | its p50 ms | checked |',
+function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]) {
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  console.log(`${lines.join('\n')}\n`)
+}
+
+export function printRows(rows: readonly Row[]) {
+  printTable(
+    [
+      ...['what', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server µs CPU', 'database µs CPU', 'checked'],
+      ...["the app's share of its requests/s", 'of its CPU'],
+    ],
+    rows.map(({ what, connections, perSecond, p50, p99, cpu, checked, shares }) => [
+      ...[what, connections, cell(perSecond), cell(p50, 2), cell(p99, 2), cell(cpu.server), cell(cpu.database)],
+      ...[checked ?? '–', cell(shares?.perSecond ?? Number.NaN, 2), cell(shares?.cpu ?? Number.NaN, 1)],
+    ]),
   )
-  print('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
-  for (const { what, connections, measured, reference, checked } of rows) {
-    const { perSecond, p50, p99, serverCpu, databaseCpu, memory } = measured
-    const cells = [
-      ...[what, connections, cell(perSecond), cell(p50, 2), cell(p99, 2), cell(serverCpu), cell(databaseCpu)],
-      ...[
-        cell(memory),
-        cell(reference?.perSecond ?? Number.NaN),
-        cell(reference?.p50 ?? Number.NaN, 2),
-        checked ?? '–',
-      ],
-    ]
-    print(`| ${cells.join(' | ')} |`)
-  }
 }
 
-export function printCosts(costs: readonly Cost[], print: (line: string) => void) {
-  print('\n| one of it | measured | server ms CPU | database ms CPU | e-mails | KB of WAL |')
-  print('|---|---:|---:|---:|---:|---:|')
-  for (const { what, count, server, database, emails, wal } of costs) {
-    const cells = [what, cell(count), cell(server, 2), cell(database, 2), cell(emails, 1), cell(wal, 1)]
-    print(`| ${cells.join(' | ')} |`)
-  }
+export function printCosts(costs: readonly Cost[]) {
+  printTable(
+    ['one of it', 'measured', 'server ms CPU', 'database ms CPU', 'e-mails', 'KB of WAL'],
+    costs.map(({ what, count, server, database, emails, wal }) => [
+      ...[what, cell(count), cell(server, 2), cell(database, 2), cell(emails, 1), cell(wal, 1)],
+    ]),
+  )
 }
 
-export function printVerdicts(verdicts: readonly Verdict[], print: (line: string) => void) {
-  print('| what | bar | measured | verdict |')
-  print('|---|---|---|---|')
-  for (const { what, bar, measured, word } of verdicts) print(`| ${what} | ${bar} | ${measured} | ${word} |`)
-}
+export const printVerdicts = (verdicts: readonly Verdict[]) =>
+  printTable(
+    ['what', 'bar', 'measured', 'verdict'],
+    verdicts.map(({ what, bar, measured, word }) => [what, bar, measured, word]),
+  )

@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest'
-import { exitCodeOf, judgeRatio, type Verdict, type Word } from './verdict.ts'
-
-const floor = { what: 'a', of: 'requests/s', reference: 'the floor' }
+import { exitCodeOf, judgeAtMost, judgeRatio, type Verdict, type Word } from './verdict.ts'
 
 it.each([
-  [{ measured: 500, atLeast: 0.5 }, { before: 1_000, after: 1_000 }, 'met'],
-  [{ measured: 499, atLeast: 0.5 }, { before: 1_000, after: 1_000 }, 'falls short'],
-  [{ measured: 400, atMost: 4 }, { before: 95, after: 105 }, 'met'],
-  [{ measured: 401, atMost: 4 }, { before: 95, after: 105 }, 'falls short'],
-  [{ measured: 999, atLeast: 0.5 }, { before: 1_000, after: 840 }, 'inconclusive'],
-  [{ measured: 999, atLeast: 0.5 }, { before: Number.NaN, after: 840 }, 'not measured'],
-])('%j beside a floor of %j: %s', (bar, around, word) => {
-  expect(judgeRatio({ ...floor, ...bar, around }).word).toBe(word)
+  [{ measured: 500, before: 1_000, after: 1_000 }, 'met'],
+  [{ measured: 499, before: 1_000, after: 1_000 }, 'falls short'],
+  [{ measured: 500, before: 900, after: 1_100 }, 'inconclusive'],
+  [{ measured: 600, before: 900, after: 1_100 }, 'met'],
+  [{ measured: 999, before: Number.NaN, after: 840 }, 'not measured'],
+])('%j of at least half: %s', (figures, word) => {
+  expect(judgeRatio({ what: 'a', reference: 'bare node:http', atLeast: 0.5, ...figures }).word).toBe(word)
+})
+
+it.each([
+  [4, 'met'],
+  [4.1, 'falls short'],
+  [Number.NaN, 'not measured'],
+])('%d of at most 4: %s', (figure, word) => {
+  expect(judgeAtMost('a', 'p50', figure, 4, 'ms').word).toBe(word)
 })
 
 it.each<[Word[], number]>([

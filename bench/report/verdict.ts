@@ -1,3 +1,5 @@
+import type { Figures } from '../load/measure.ts'
+
 export type Word = 'met' | 'falls short' | 'wrong' | 'inconclusive' | 'not measured'
 
 /** One bar, and whether it is met. */
@@ -8,56 +10,42 @@ export interface Verdict {
   word: Word
 }
 
-/** A floor that changes more than this from before to after says nothing. */
-export const mostSwing = 0.15
-
-/** What the same reference showed right before and right after. */
-export interface Around {
-  before: number
-  after: number
-}
-
-export const middleOf = ({ before, after }: Around) => (before + after) / 2
-export const swingOf = ({ before, after }: Around) => Math.abs(before - after) / Math.max(before, after)
-
 interface Ratio {
   what: string
-  /** What both are: 'requests/s', 'p50'. */
-  of: string
-  /** What it is compared with: 'the floor'. */
+  /** What it is compared with: 'bare node:http'. */
   reference: string
+  /** Each second. */
   measured: number
-  around: Around
-  atLeast?: number
-  atMost?: number
+  /** The same of the reference, right before and right after. */
+  before: number
+  after: number
+  /** The least share of the reference's. */
+  atLeast: number
 }
 
-export function judgeRatio({ what, of, reference, measured, around, atLeast, atMost }: Ratio): Verdict {
-  const ratio = measured / middleOf(around)
-  const isMet = atLeast !== undefined ? ratio >= atLeast : ratio <= atMost!
-  const swing = swingOf(around)
-  const limit = atLeast !== undefined ? `>= ${atLeast}` : `<= ${atMost}`
+/** A reference that meets the bar before and misses it after, or the other way round, says nothing. */
+export function judgeRatio({ what, reference, measured, before, after, atLeast }: Ratio): Verdict {
+  const shares = [measured / before, measured / after]
+  const isMet = shares.map((share) => share >= atLeast)
+  const word = isMet[0] === isMet[1] ? (isMet[0] ? 'met' : 'falls short') : 'inconclusive'
   return {
     what,
-    bar: `${of} ${limit} of ${reference}`,
-    measured: `${ratio.toFixed(2)}${swing > mostSwing ? ` (${reference} swung by ${(swing * 100).toFixed(0)} %)` : ''}`,
-    word: !Number.isFinite(ratio) ? 'not measured' : swing > mostSwing ? 'inconclusive' : isMet ? 'met' : 'falls short',
+    bar: `requests/s >= ${atLeast} of ${reference}`,
+    measured: shares.map((share) => share.toFixed(2)).join(' and '),
+    word: shares.every(Number.isFinite) ? word : 'not measured',
   }
 }
 
-export const judge = (what: string, bar: string, measured: string, isMet: boolean): Verdict => ({
-  what,
-  bar,
-  measured,
-  word: isMet ? 'met' : 'falls short',
-})
+/** @param figure compared with the limit; not a number where it was not measured. */
+export function judgeAtMost(what: string, of: string, figure: number, limit: number, unit: string): Verdict {
+  const word = Number.isFinite(figure) ? (figure <= limit ? 'met' : 'falls short') : 'not measured'
+  return { what, bar: `${of} <= ${limit} ${unit}`, measured: `${figure.toFixed(2)} ${unit}`, word }
+}
 
-export const notMeasured = (what: string, bar: string, why: string): Verdict => ({
-  what,
-  bar,
-  measured: why,
-  word: 'not measured',
-})
+export function failuresOf({ what, failed, count }: Pick<Figures, 'failed' | 'count'> & { what: string }): Verdict[] {
+  if (failed === 0) return []
+  return [{ what, bar: 'no request fails', measured: `${failed} of ${failed + count}`, word: 'wrong' }]
+}
 
 /** 1: a bar is not met, or an answer is wrong. 2: all that could be measured is met, but not all could. */
 export function exitCodeOf(verdicts: readonly Verdict[]) {

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Question, requestFor } from '../questions/question.ts'
+import type { Run } from '../run.ts'
+import { HttpConnection } from './http-connection.ts'
+
+/** Questions of one kind, and what plain SQL says of them. */
+export interface Questions {
+  what: string
+  questions: readonly Question[]
+  /** The part of an answer that plain SQL knows too. */
+  told: (body: unknown) => unknown
+  /** The same by plain SQL. */
+  expected: (question: Question) => Promise<unknown>
+}
+
+const fewestChecks = 10
+const maxBodies = 200
+
+/** Compares answers with plain SQL, as many as fit into the time. @returns how many, and some of the answers. */
+export async function checkAnswers(run: Run, { what, questions, told, expected }: Questions) {
+  const { options, measured } = run
+  const connection = await HttpConnection.open(measured.app.url)
+  const bodies: Buffer[] = []
+  let wrong: string | null = null
+  let checked = 0
+  const compare = async (question: Question) => {
+    const status = await connection.ask(requestFor(question))
+    const body = connection.body()
+    if (status !== 200) return { body, difference: `${status} ${body}` }
+    const answer = told(JSON.parse(String(body)))
+    const plain = await expected(question)
+    const isEqual = isDeepStrictEqual(answer, plain)
+    return { body, difference: isEqual ? null : `${JSON.stringify(answer)}, not ${JSON.stringify(plain)}` }
+  }
+  const until = performance.now() + options.checkSeconds * 1000
+  for (const question of questions) {
+    if (checked >= fewestChecks && performance.now() > until) break
+    let { body, difference } = await compare(question)
+    // A shift may have begun between the two.
+    if (difference) ({ body, difference } = await compare(question))
+    if (difference) wrong ??= `${JSON.stringify(question.query)}: ${difference.slice(0, 300)}`
+    if (bodies.length < maxBodies) bodies.push(body)
+    checked++
+  }
+  connection.close()
+  if (wrong) run.verdicts.push({ what, bar: 'as plain SQL', measured: wrong, word: 'wrong' })
+  return { checked, bodies }
+}
