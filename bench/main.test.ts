@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 it('a quick run finds every answer as plain SQL has it, and prints a row for each line', async () => {
   const main = join(import.meta.dirname, 'main.ts')
-  // It fails when an answer is wrong.
+  // The command fails when an answer is wrong.
   const { stdout } = await promisify(execFile)(process.execPath, [main, '--quick'], {
     env: { ...process.env, DATA_DIR: '' },
   })
@@ -35,10 +35,10 @@ it('a quick run finds every answer as plain SQL has it, and prints a row for eac
   for (const [what, , perSecond] of figures) expect(Number(perSecond), what).toBeGreaterThan(0)
   const compared = figures.filter(([, , , , , , , checked]) => checked !== '–')
   for (const [what, , , , , , , checked] of compared) expect(Number(checked), what).toBeGreaterThanOrEqual(10)
-  // Each line of lists and counts, and the three counts once more alone.
+  // Each line of lists and counts is compared, and each of the three counts once more alone.
   expect(compared.length).toBe(14 + 3)
   expect(rows.find((cells) => cells[1] === 'each that was sent is written')?.[3]).toBe('met')
 }, 300_000)
 
-/** A line of the app, and those of the servers that it is compared with. */
+/** The names of a line of the app, and of the servers it is compared with. */
 const besides = (what: string, ...references: string[]) => [what, ...references.map((name) => `${what}: ${name}`)]

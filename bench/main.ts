@@ -59,11 +59,11 @@ async function run(options: Options) {
       ...{ options, measured, say, rows: [], costs: [], verdicts: [] },
       generateLoad: hasWrk ? byWrk : byNode,
       sample: await takeSample(db),
-      // Few enough that sessions, which a process keeps for 30 seconds, are seldom read again.
+      // The sessions are so few that they are seldom read again, because a process caches each for 30 seconds.
       medicos: await openSessions(measured, 'medico', 200),
       hospitais: await openSessions(measured, 'hospital', 200),
     }
-    // For what pgbench asks.
+    // The schema serves the statements of pgbench.
     await db.query('drop schema if exists bench cascade; create schema bench')
     for (const name of groupNames) if (options.groups.has(name)) await measure(run, name)
     await db.query('drop schema bench cascade')
@@ -78,7 +78,7 @@ async function run(options: Options) {
     printRows(run.rows)
     if (run.costs.length > 0) printCosts(run.costs)
     printVerdicts(run.verdicts)
-    // A quick run is too short for the times to mean anything.
+    // A quick run is too short for meaningful times.
     process.exitCode = exitCodeOf(run.verdicts.filter(({ word }) => !options.isQuick || word === 'wrong'))
   } finally {
     await measured.stop()
@@ -86,7 +86,7 @@ async function run(options: Options) {
   }
 }
 
-/** A group that breaks off is wrong; the others are still measured. */
+/** Measures one group. A group that breaks off counts as wrong, and the others are still measured. */
 async function measure(run: Run, name: GroupName) {
   run.say(name)
   try {

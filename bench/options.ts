@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** In the order of the run; `costs` only where it is asked for. */
+/** The groups in the order of the run. `costs` runs only on request. */
 export const groupNames = ['pages', 'counts', 'own-vagas', 'login', 'apply', 'processes', 'costs'] as const
 export type GroupName = (typeof groupNames)[number]
 
@@ -16,22 +16,22 @@ Measures the product, as npm start runs it, beside the fastest that this machine
 export interface Options {
   openVagas: number
   groups: ReadonlySet<GroupName>
-  /** Requests under way at the same time, in the measurements that are not of one request alone. */
+  /** The number of concurrent requests, except in measurements of one request alone. */
   connections: number
-  /** The length of each measurement. */
+  /** Seconds of each measurement. */
   seconds: number
-  /** The time for the comparison of one line's answers with plain SQL. */
+  /** Seconds for comparing one line's answers with plain SQL. */
   checkSeconds: number
-  /** The app is idle for so long before a measurement. */
+  /** Milliseconds that the app must be idle before a measurement. */
   settleMs: number
-  /** While nobody is there, to know what the app uses then. */
+  /** Seconds without requests, for measuring the app's consumption while idle. */
   idleSeconds: number
-  /** How many different questions each line has. */
+  /** The number of different requests of each line. */
   questions: number
   isQuick: boolean
 }
 
-/** Null where only help is wanted. @throws one sentence. */
+/** Returns null when only the help is wanted. @throws an error whose message is one sentence. */
 export function readOptions(args: string[]): Options | null {
   const { values } = parseArgs({
     args,

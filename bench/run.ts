@@ -11,7 +11,7 @@ export interface Run {
   measured: MeasuredApp
   generateLoad: LoadGenerator
   sample: Sample
-  /** Signed in. */
+  /** Signed-in accounts. */
   medicos: Account[]
   hospitais: Account[]
   rows: Row[]
@@ -24,21 +24,21 @@ export interface Run {
 export interface Row extends Figures {
   what: string
   connections: number
-  /** Microseconds for each request. */
+  /** Microseconds of CPU for each request. */
   cpu: Cpu
-  /** How many answers were compared with plain SQL. */
+  /** The number of answers that were compared with plain SQL. */
   checked?: number | undefined
-  /** Of a reference: the app's requests a second and its CPU for each, as multiples of these. */
+  /** For a reference, the app's requests a second and CPU as multiples of its own. */
   shares?: { perSecond: number; cpu: number }
 }
 
-/** What one request costs until all that it causes is done: jobs, e-mails, change events. CPU in milliseconds. */
+/** The cost of one request with all its consequences: jobs, e-mails, change events. CPU is in milliseconds. */
 export interface Cost {
   what: string
   count: number
   server: number
   database: number
-  /** E-mails that were sent because of it. */
+  /** E-mails that the request causes. */
   emails: number
   /** KB of PostgreSQL's write-ahead log. */
   wal: number

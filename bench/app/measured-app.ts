@@ -9,16 +9,19 @@ import type { Target } from '../load/target.ts'
 export interface MeasuredApp {
   app: App
   target: Target
-  /** The database's superuser, to look behind the policies. */
+  /** The database's superuser, for looking behind the policies. */
   db: pg.Client
   mail: SmtpSink
   openVagas: number
-  /** Waits until the server and the database have nothing left to do. */
+  /** Waits until the server and the database are idle. */
   settle: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Waits until it answers from memory. @param settleMs how long it must do nothing to have settled. */
+/**
+ * Starts the app and waits until answers come from memory. @param settleMs milliseconds without work after which the
+ * app counts as settled.
+ */
 export async function startMeasuredApp(dataDir: string, settleMs: number): Promise<MeasuredApp> {
   const mail = await startSmtpSink()
   const startedAt = Date.now()
@@ -62,7 +65,7 @@ async function untilIdle(cpu: Target['cpu'], settleMs: number) {
   const deadline = performance.now() + 120_000
   for (let before = total(); performance.now() < deadline; before = total()) {
     await pause(settleMs)
-    // Also where the system does not tell.
+    // The negated comparison also ends the wait on a system that measures nothing.
     if (!(total() - before > settleMs / 10_000)) return
   }
 }

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Of the seed's accounts. */
+/** The password of the seed's accounts. */
 export const seedPassword = 'plantao-medida'
 
 /** One in eleven of the seed's vagas is filled, closed or past. */
@@ -15,12 +15,12 @@ interface SeededData {
   isTemporary: boolean
 }
 
-/** `DATA_DIR` where it already has a database, else a new folder with about so many open vagas. */
+/** Uses `DATA_DIR` if it already contains a database, otherwise seeds a new folder with about this many open vagas. */
 export async function seededData(openVagas: number): Promise<SeededData> {
   const given = process.env.DATA_DIR
   if (given && existsSync(join(given, 'postgres-port'))) return { dataDir: given, isTemporary: false }
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-bench-'))
-  // Run by root, the embedded database has an account of its own, which must reach its data below.
+  // Under root the embedded database has an account of its own, which must reach its data below this folder.
   chmodSync(dataDir, 0o711)
   const vagas = Math.round(openVagas * seededPerOpen)
   const seed = spawn(

@@ -8,18 +8,18 @@ import type { MeasuredApp } from './measured-app.ts'
 
 /** A signed-in account. */
 export interface Account extends Caller {
-  /** The profile's. */
+  /** The id of the profile. */
   id: string
 }
 
-/** Marks our sessions in the database. */
+/** The user agent that marks our sessions in the database. */
 const userAgent = 'plantao bench'
-/** Longer than a run. */
+/** The lifetime of a token, longer than a run. */
 const tokenSeconds = 4 * 60 * 60
 
 const kinds = {
   medico: { userType: 'doctor', profiles: 'app.medicos p where true' },
-  /** Their applications cannot clash with a shift that they have. */
+  /** Doctors whose applications cannot clash with a shift of theirs. */
   'medico without shifts': {
     userType: 'doctor',
     profiles: `app.medicos p where not exists (select from app.candidaturas c where c.medico_id = p.id and c.status = 'aceita')`,
@@ -31,7 +31,7 @@ const kinds = {
   },
 } as const
 
-/** Sessions of different seeded accounts, as sign-in would open them: signing in by password would take minutes. */
+/** Opens sessions of different seeded accounts directly, because signing in by password would take minutes. */
 export async function openSessions(
   { app, db }: MeasuredApp,
   kind: keyof typeof kinds,

@@ -10,10 +10,10 @@ import type { Run } from '../run.ts'
 
 const what = 'apply'
 const alone = 'apply, one at a time'
-/** Half of what a doctor may do in an hour. */
+/** Half of the applications that a doctor may send in an hour. */
 const perMedico = 100
 
-/** Applications that nobody has sent before, each on the disk before it is answered: one at a time, then many at once. */
+/** Measures new applications, each on the disk before its answer: first one at a time, then many concurrently. */
 export async function measureApply(run: Run) {
   const { measured, options } = run
   const { connections, seconds } = options
@@ -22,7 +22,7 @@ export async function measureApply(run: Run) {
   const before = await countCandidaturas(run, medicos)
   const few = Math.min(300, Math.ceil(requests.length / 10))
   const meter = await startMeter(run)
-  // The first ones only plan the statements of a connection and compile the code.
+  // The first requests only plan the statements of a connection and compile the code.
   await meter.costOf(what, requests.splice(0, few), 1)
   const { cost, figures } = await meter.costOf(what, requests.splice(0, few), 1)
   run.rows.push({
@@ -62,7 +62,7 @@ async function countCandidaturas({ measured: { db } }: Run, medicos: Account[]) 
   return rows[0]!.count
 }
 
-/** The doctors in turn, each at another vaga: else all would wait for the lock of the same one. */
+/** Applications of all doctors in turn, each for another vaga: otherwise all would wait for the same vaga's lock. */
 async function newApplications({ measured: { db } }: Run, medicos: Account[]) {
   const { rows: vagas } = await db.query<{ id: string }>(
     `select id from app.vagas where status = 'aberta' and open_until > now() + interval '1 day' order by random() limit 10000`,

@@ -26,7 +26,7 @@ type Route = Parameters<typeof requestOf>[0]
 
 const request = (route: Route, call: Call) => bytesOf(requestOf(route, call))
 
-/** What each act of people costs, with all that follows from it: docs/capacity.md counts with these. */
+/** Measures the cost of each action of people with all its consequences, for the calculations of docs/capacity.md. */
 export async function measureCosts(run: Run) {
   const { measured, hospitais } = run
   const medicos = await openSessions(measured, 'medico', streams)
@@ -110,7 +110,7 @@ async function takeReads({ measured, medicos, hospitais, sample }: Run, take: Ta
 
 const reads = (accounts: readonly Account[], route: Route) => accounts.map((as) => request(route, { as }))
 
-/** For one stream: what a publish costs more while many are open. */
+/** The cost of a change event for one stream: the additional cost of publishing while many streams are open. */
 async function costOfLiveEvent(run: Run, take: Take): Promise<Cost> {
   const { measured, medicos, hospitais, costs } = run
   const alone = costs.find(({ what }) => what === 'publish')!
@@ -143,7 +143,7 @@ function newSignUp() {
 function newVagas(hospitais: readonly Account[], from: number) {
   return Array.from({ length: vagas }, (_, n) => {
     const as = hospitais[n % hospitais.length]!
-    // Each on a day of its own, so that no doctor's shifts clash.
+    // Each vaga is on a day of its own, so that no doctor's shifts clash.
     const data = new Date(Date.now() + (2 + ((from + n) % 300)) * 86_400_000).toISOString().slice(0, 10)
     return request(createVaga, {
       as,

@@ -7,15 +7,15 @@ import { judgeAtMost } from '../report/verdict.ts'
 import type { Run } from '../run.ts'
 
 export interface Line extends Questions {
-  /** The least share of the requests a second of bare node:http with the same bytes. */
+  /** The minimum share of the requests a second that bare node:http reaches with the same bytes. */
   ofFloor?: number
-  /** The p50 of one request alone, in milliseconds at most. */
+  /** The maximum p50 of one request alone, in milliseconds. */
   alone?: number
-  /** A further server, and what it is asked. */
+  /** A further server for the comparison, with the requests for it. */
   beside?: { target: Target; requests: readonly Buffer[]; atLeast: readonly number[] }
 }
 
-/** Checks each line's answers, and measures it beside bare node:http that answers with the same bodies. */
+/** Checks each line's answers, and measures it against bare node:http with the same bodies. */
 export async function measureLines(run: Run, lines: readonly Line[]) {
   for (const { ofFloor, alone, beside, ...line } of lines) {
     const { what } = line

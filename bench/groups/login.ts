@@ -11,7 +11,7 @@ import { hashRate } from '../reference/hash-rate.ts'
 import { judgeAtMost, judgeRatio } from '../report/verdict.ts'
 import type { Run } from '../run.ts'
 
-/** Signing in by password, beside the machine's pure hash rate; and the first page meanwhile. */
+/** Measures signing in by password against the machine's pure hash rate, and the first page at the same time. */
 export async function measureLogin(run: Run) {
   const { measured, medicos, options, generateLoad } = run
   const { rows } = await measured.db.query<{ email: string; password_hash: string }>(

@@ -20,7 +20,9 @@ const sql = `select v.*, (select count(*) from app.candidaturas c where c.vaga_i
   from app.vagas v join bench.hospitais h on h.id = v.hospital_id where h.n = :n
   order by v.created_at desc, v.id desc limit 21`.replaceAll('\n', ' ')
 
-/** Lists of up to 5,000 hospitals in turn, beside pgbench, which counts the candidates of each vaga anew. */
+/**
+ * Measures the lists of up to 5,000 hospitals in turn, against pgbench, which counts the candidates of each vaga anew.
+ */
 export async function measureOwnVagas(run: Run) {
   const { measured, options } = run
   const { db, app } = measured
@@ -53,7 +55,7 @@ export async function measureOwnVagas(run: Run) {
   await measureWholeLists(run)
 }
 
-/** Two pages, one after the other, of hospitals with 150 vagas or more. */
+/** Measures two consecutive pages of hospitals with 150 vagas or more. */
 async function measureWholeLists(run: Run) {
   const { measured, options } = run
   const { connections } = options

@@ -4,25 +4,25 @@ import type { LoadGenerator } from './load.ts'
 import type { Figures } from './measure.ts'
 import type { Cpu, Target } from './target.ts'
 
-/** A server to compare the app with. */
+/** A server that the app is compared with. */
 interface Reference {
   target: Target
-  /** The app's own, unless it is asked otherwise. */
+  /** The requests for it, by default the app's own. */
   requests?: readonly Buffer[]
-  /** Bars: the least share of its requests a second that the app may have. */
+  /** Bars: the minimum shares of its requests a second for the app. */
   atLeast?: readonly number[]
 }
 
 interface Line {
   what: string
   requests: readonly Buffer[]
-  /** As many as in the options, unless given. */
+  /** The number of connections, by default that of the options. */
   connections?: number
-  /** Each is measured right before and right after the app. */
+  /** Servers that are measured directly before and after the app. */
   references?: readonly Reference[]
-  /** How many answers were compared with plain SQL. */
+  /** The number of answers that were compared with plain SQL. */
   checked?: number
-  /** For requests so slow that those under way at the end must count: wrk forgets them. */
+  /** A load generator that counts requests pending at the end, for slow requests: wrk drops those. */
   generateLoad?: LoadGenerator
 }
 
@@ -35,7 +35,7 @@ export async function measureLine(run: Run, line: Line): Promise<Row> {
     withCpu(target.cpu, () => generateLoad(target.url, sent, { connections, seconds }))
   const loadReference = ({ target, requests: own = requests }: Reference) => load(target, own, options.seconds / 3)
   await measured.settle()
-  // Code that was not asked for yet is compiled, and each connection to the database plans its statements.
+  // The warm-up compiles the code and lets each connection to the database plan its statements.
   for (const one of [...references, { target: measured.target }]) await loadReference(one)
   const earlier: Awaited<ReturnType<typeof load>>[] = []
   for (const reference of references) earlier.push(await loadReference(reference))
@@ -61,7 +61,7 @@ export async function measureLine(run: Run, line: Line): Promise<Row> {
 
 const totalOf = ({ server, database }: Cpu) => server + database
 
-/** Adds the microseconds of CPU that each request cost. */
+/** Adds the microseconds of CPU for each request. */
 export async function withCpu(cpu: Target['cpu'], work: () => Promise<Figures>) {
   const before = cpu()
   const figures = await work()

@@ -3,20 +3,20 @@ import { type Question, requestFor } from '../questions/question.ts'
 import type { Run } from '../run.ts'
 import { HttpConnection } from './http-connection.ts'
 
-/** Questions of one kind, and what plain SQL says of them. */
+/** Requests of one kind, with the right answers by plain SQL. */
 export interface Questions {
   what: string
   questions: readonly Question[]
-  /** The part of an answer that plain SQL knows too. */
+  /** The part of an answer that plain SQL can compute too. */
   told: (body: unknown) => unknown
-  /** The same by plain SQL. */
+  /** The same part by plain SQL. */
   expected: (question: Question) => Promise<unknown>
 }
 
 const fewestChecks = 10
 const maxBodies = 200
 
-/** Compares answers with plain SQL, as many as fit into the time. @returns how many, and some of the answers. */
+/** Compares answers with plain SQL, as many as fit into the time. @returns their number, and some of the answers. */
 export async function checkAnswers(run: Run, { what, questions, told, expected }: Questions) {
   const { options, measured } = run
   const connection = await HttpConnection.open(measured.app.url)
@@ -36,7 +36,7 @@ export async function checkAnswers(run: Run, { what, questions, told, expected }
   for (const question of questions) {
     if (checked >= fewestChecks && performance.now() > until) break
     let { body, difference } = await compare(question)
-    // A shift may have begun between the two.
+    // A shift may have begun between the two readings.
     if (difference) ({ body, difference } = await compare(question))
     if (difference) wrong ??= `${JSON.stringify(question.query)}: ${difference.slice(0, 300)}`
     if (bodies.length < maxBodies) bodies.push(body)

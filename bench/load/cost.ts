@@ -5,7 +5,7 @@ import { HttpConnection } from './http-connection.ts'
 import { measure } from './measure.ts'
 
 interface Usage {
-  /** Milliseconds of the clock. */
+  /** The time of the reading, in milliseconds. */
   at: number
   server: number
   database: number
@@ -13,18 +13,18 @@ interface Usage {
   wal: number
 }
 
-/** CPU and WAL that the app uses in a millisecond in which nobody is there. */
+/** CPU and WAL of the app in one millisecond of idleness. */
 type Idle = Record<'server' | 'database' | 'wal', number>
 
 interface Measurement {
   start: Usage
   end: Usage
   idle: Idle
-  /** How many requests there were. */
+  /** The number of requests. */
   count: number
 }
 
-/** The cost of one of the requests, without what the time between would have cost anyway. */
+/** The cost of one request, without the app's consumption while idle. */
 export function costBetween(what: string, { start, end, idle, count }: Measurement): Cost {
   const each = (name: keyof Idle) => Math.max(0, end[name] - start[name] - idle[name] * (end.at - start.at)) / count
   return {
@@ -37,7 +37,7 @@ export function costBetween(what: string, { start, end, idle, count }: Measureme
   }
 }
 
-/** Measures costs by `/proc`, without what the app uses when nobody is there. */
+/** Measures costs by `/proc`, without the app's consumption while idle. */
 export async function startMeter({ measured, options, say, verdicts }: Run) {
   const { db, mail } = measured
   const { idleSeconds } = options

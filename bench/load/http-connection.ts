@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Request } from '@plantao/testkit/client'
 
-/** A request as it goes over the line. */
+/** A request as bytes. */
 export function bytesOf({ method, path, headers, body }: Request): Buffer {
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost']
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
@@ -13,14 +13,14 @@ export function bytesOf({ method, path, headers, body }: Request): Buffer {
 const closed = 'the server closed the connection'
 
 /**
- * A connection that is kept open, with one request under way at a time. Node's own HTTP clients cost more than the servers
- * measured here, and would hide the difference between them. It reads answers with a Content-Length.
+ * A connection that stays open, with one pending request at a time. Node's own HTTP clients cost more than the servers
+ * measured here, and would hide the difference between them. Answers need a Content-Length.
  */
 export class HttpConnection {
   readonly #socket: Socket
   #answered: PromiseWithResolvers<number> | null = null
   #chunks: Buffer[] = []
-  /** Zero until the head has come. */
+  /** The status of the answer, or 0 until its head has arrived. */
   #status = 0
   #bodyStart = 0
   #missingBytes = 0
@@ -44,7 +44,7 @@ export class HttpConnection {
     return Promise.all(Array.from({ length: count }, () => HttpConnection.open(url)))
   }
 
-  /** The answer's status. */
+  /** Sends a request. @returns the answer's status. */
   ask(request: Buffer): Promise<number> {
     if (this.#socket.destroyed) return Promise.reject(new Error(closed))
     this.#chunks = []
@@ -54,7 +54,7 @@ export class HttpConnection {
     return this.#answered.promise
   }
 
-  /** Of the newest answer. */
+  /** The body of the newest answer. */
   body(): Buffer {
     return Buffer.concat(this.#chunks).subarray(this.#bodyStart)
   }

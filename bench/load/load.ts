@@ -8,10 +8,13 @@ import { type Figures, type Load, measure } from './measure.ts'
 
 export type { Figures, Load } from './measure.ts'
 
-/** Sends the requests in turn, again from the first after the last. */
+/** Sends the requests in turn, endlessly. */
 export type LoadGenerator = (url: string, requests: readonly Buffer[], load: Load) => Promise<Figures>
 
-/** The fallback. It costs more than a bare server, so shares of the fastest look better by it than they are. */
+/**
+ * The fallback without wrk. It costs more than a bare server, so it makes shares of the fastest look better than they
+ * are.
+ */
 export const byNode: LoadGenerator = async (url, requests, load) => {
   const open = await HttpConnection.openMany(url, load.connections)
   try {

@@ -1,24 +1,24 @@
 export interface Figures {
-  /** Requests that succeeded, in each second and in all. */
+  /** Successful requests, in each second and in all. */
   perSecond: number
   count: number
-  /** Milliseconds. */
+  /** Times in milliseconds. */
   p50: number
   p99: number
-  /** Requests that failed. */
+  /** The number of failed requests. */
   failed: number
 }
 
 export interface Load {
-  /** Requests under way at the same time. */
+  /** The number of concurrent requests. */
   connections: number
   seconds: number
 }
 
 /**
- * Sends as soon as the answer before has come.
- * @param send sends request number n on one of the connections and returns the answer's status; null when there is nothing left
- * to send.
+ * Sends each request as soon as the answer before has arrived.
+ * @param send sends request number n on one of the connections and returns the answer's status, or null when nothing is
+ * left to send.
  */
 export async function measure(
   send: (n: number, connection: number) => Promise<number | null>,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Seconds of one process since its start, and of its children that have ended. */
+/** CPU seconds of one process since its start, and of its children that have ended. */
 interface CpuTimes {
   parent: number
   own: number
@@ -9,10 +9,10 @@ interface CpuTimes {
 
 const ticksPerSecond = 100
 
-/** Null where the system does not tell. Only Linux does. */
+/** Returns null on any system other than Linux. */
 function cpuTimes(pid: number): CpuTimes | null {
   try {
-    // The name in brackets may hold anything; the fields after it are numbered from 3 (proc_pid_stat(5)).
+    // The name in brackets may contain anything. The fields after it are numbered from 3 (proc_pid_stat(5)).
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(/\) (?!.*\) )/)
     const field = (number: number) => Number(fields.split(' ')[number - 3])
     return {
@@ -25,7 +25,7 @@ function cpuTimes(pid: number): CpuTimes | null {
   }
 }
 
-/** CPU seconds of a process and all that it started but `except`. NaN where the system does not tell. */
+/** CPU seconds of a process and its children without `except`; NaN on a system that does not tell. */
 export function cpuSecondsWithChildren(pid: number, except?: number) {
   const first = cpuTimes(pid)
   if (!first) return Number.NaN
@@ -43,5 +43,5 @@ function childrenOf(pid: number) {
   return running.map(Number).filter((id) => parentOf(id) === pid)
 }
 
-/** The process that started this one. */
+/** The parent process. */
 export const parentOf = (pid: number) => cpuTimes(pid)?.parent ?? Number.NaN

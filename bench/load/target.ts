@@ -1,13 +1,13 @@
-/** CPU time of a server and of all of PostgreSQL; NaN where the system does not tell. */
+/** CPU time of a server and of all PostgreSQL processes; NaN on a system that does not tell. */
 export interface Cpu {
   server: number
   database: number
 }
 
-/** A server that load is sent to. */
+/** A server that receives load. */
 export interface Target {
   name: string
   url: string
-  /** Seconds since its start. */
+  /** CPU seconds since its start. */
   cpu: () => Cpu
 }

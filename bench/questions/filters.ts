@@ -2,7 +2,7 @@ import type { Random } from '@plantao/testkit/random'
 import type { Query } from './question.ts'
 import type { Sample, SampleRow } from './sample.ts'
 
-/** A value for each filter with which the row is found. */
+/** For each filter, a value that finds the row. */
 const filters: Record<string, (row: SampleRow, random: Random, sample: Sample) => string | number | null> = {
   q: ({ words }, { pick }) => pick(words),
   hospital_id: ({ hospital_id }) => hospital_id,
@@ -19,7 +19,7 @@ const filters: Record<string, (row: SampleRow, random: Random, sample: Sample) =
 }
 const names = Object.keys(filters)
 
-/** Two to four filters of one vaga. Weekends apart, it is among those that they find. */
+/** Two to four filters of one vaga. They find that vaga, except perhaps by the weekend filter. */
 export const anyFilters =
   (sample: Sample) =>
   (random: Random): Query => {

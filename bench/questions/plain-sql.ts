@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Query, Question } from './question.ts'
 
 /*
- * What the answers must be, by the plainest SQL over the table, without the policies, functions and indexes in memory that the
- * product answers by.
+ * The right answers, by the plainest SQL over the table, without the policies, functions and indexes in memory that the
+ * product uses.
  */
 
 const conditions: Record<string, (parameter: string) => string> = {
@@ -29,7 +29,7 @@ const orders: Record<string, string> = {
   valor_hora: 'coalesce(v.valor_hora, -1) desc, v.created_at desc, v.id desc',
 }
 
-/** The condition of a question, and its parameters. */
+/** The SQL condition of a request, and its parameters. */
 function whereOf({ as, query }: Question, without?: keyof Query) {
   const values: (string | number)[] = []
   const parameter = (value: string | number) => `$${values.push(value)}`
@@ -52,13 +52,16 @@ interface PageRow {
   candidatura: string | null
 }
 
-/** Of a row in the list, newest first. */
+/** The position of a row in the list, newest first. */
 export interface RowPlace {
   created_at: string
   id: string
 }
 
-/** The rows of a page. @param after the last row of the page before, where it is not the first; of the newest only. */
+/**
+ * The rows of a page. @param after the last row of the page before, for any page except the first; only in the order
+ * newest first.
+ */
 export async function plainPage(db: pg.Client, question: Question, after?: RowPlace): Promise<PageRow[]> {
   const { where, values, parameter } = whereOf(question)
   const isLater = after
@@ -81,7 +84,7 @@ export async function plainCount(db: pg.Client, question: Question): Promise<num
   return rows[0]!.count
 }
 
-/** How many each value of a column has, with all filters but its own. Those with none are left out. */
+/** The number of vagas for each value of a column, with all filters except its own. Values without any are left out. */
 export async function plainCountsBy(db: pg.Client, question: Question, filter: string, column: string) {
   const { where, values } = whereOf(question, filter)
   const { rows } = await db.query<{ value: string; count: number }>(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** An open vaga, from which questions are drawn. */
+/** An open vaga, from which queries are drawn. */
 export interface SampleRow {
   hospital_id: string
   especialidade_cfm: string
@@ -11,21 +11,21 @@ export interface SampleRow {
   turno: string | null
   valor: number | null
   valor_hora: number | null
-  /** Of all that text is searched in, folded. */
+  /** The folded words of the text that is searched. */
   words: string[]
 }
 
 export interface Sample {
   rows: SampleRow[]
-  /** In at most one of the rows. */
+  /** Words in at most one of the rows. */
   rareWords: string[]
-  /** In at least one of fifty rows. */
+  /** Words in at least one of fifty rows. */
   commonWords: string[]
 }
 
 const sampled = 5_000
 
-/** The same rows for the same seed. */
+/** Takes the same rows for the same seed. */
 export async function takeSample(db: pg.Client): Promise<Sample> {
   const { rows } = await db.query<SampleRow>(
     `select hospital_id, especialidade_cfm, estado, cidade_key, data::text, turno, valor::float8, valor_hora::float8,

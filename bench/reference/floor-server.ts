@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// Nothing but node:http, answering every request with the next of the bodies that it was given.
+// Bare node:http, which answers every request with the next of the given bodies.
 let bodies = [Buffer.alloc(0)]
 let next = 0
 
@@ -15,5 +15,5 @@ process.on('message', (given: Uint8Array[]) => {
   bodies = given.map((body) => Buffer.from(body))
   process.send!('ready')
 })
-// Its parent has gone.
+// The parent process has gone.
 process.on('disconnect', () => process.exit())

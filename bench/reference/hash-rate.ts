@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** How many passwords a second all cores together hash, and nothing else. @param stored a hash with the parameters to use. */
+/**
+ * The number of passwords that all cores together hash in a second, without other work. @param stored a hash with the
+ * parameters to use.
+ */
 export async function hashRate(stored: string, seconds: number) {
   const [, memory, passes, parallelism] = /m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored)!.map(Number)
   const workerData = { memory, passes, parallelism, seconds }

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { isInstalled } from '../load/load.ts'
 
 interface PlainSql {
-  /** For pgbench's script. */
+  /** The file for pgbench's script. */
   file: string
-  /** One statement. Its `:n` is drawn from 1 to `most`. */
+  /** The statement. Its `:n` is drawn from 1 to `most`. */
   sql: string
   most: number
   url: string
@@ -15,13 +15,13 @@ interface PlainSql {
   seconds: number
 }
 
-/** How often a second PostgreSQL alone runs a prepared statement. NaN where pgbench is not installed. */
+/** The rate at which PostgreSQL alone runs a prepared statement, in runs a second; NaN without pgbench. */
 export async function pgbench({ file, sql, most, url, connections, seconds }: PlainSql) {
   if (!(await isInstalled('pgbench'))) return Number.NaN
   writeFileSync(file, `\\set n random(1, ${most})\n${sql};\n`)
   const threads = Math.min(connections, availableParallelism())
   const args = ['-n', '-M', 'prepared', '-c', connections, '-j', threads, '-T', Math.ceil(seconds), '-f', file, url]
   const { stdout } = await promisify(execFile)('pgbench', args.map(String))
-  // None on a machine so busy that the time was over before all were connected.
+  // A very busy machine prints no rate when the time ends before all are connected.
   return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1] ?? Number.NaN)
 }

@@ -8,7 +8,7 @@ interface Reference extends Target {
   close: () => void
 }
 
-/** Bare node:http, which answers with these bodies in turn. */
+/** Starts bare node:http, which answers with these bodies in turn. */
 export async function startFloor(bodies: readonly Buffer[]): Promise<Reference> {
   const { server, url } = await start(new URL('./floor-server.ts', import.meta.url), [])
   server.send([...bodies])
@@ -17,7 +17,7 @@ export async function startFloor(bodies: readonly Buffer[]): Promise<Reference> 
   return { name: 'bare node:http', url, cpu, close: () => server.disconnect() }
 }
 
-/** node:http and node-postgres: each page is asked of the database. */
+/** Starts a server of node:http and node-postgres, which reads each page from the database. */
 export async function startSmallServer({ measured }: Run): Promise<Reference> {
   const { server, url } = await start(new URL('./small-server.ts', import.meta.url), [
     measured.app.ownerUrl(),

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { deriveKeys } from '@plantao/server/platform/security/keys'
 import pg from 'pg'
 
-// The list as one would write it in an hour: the token is verified, and one prepared query finds session, doctor and page as JSON.
+// The list as a person writes it in an hour: it verifies the token, and one prepared query finds session, doctor and
+// page as JSON.
 const [connectionString = '', dataDir = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString, max: 20 })
 const keys = await deriveKeys(readFileSync(join(dataDir, 'auth.secret'), 'utf8').trim())
@@ -43,5 +44,5 @@ const server = createServer(async ({ headers, url }, response) => {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': length }).end(body)
 })
 server.listen(0, 'localhost', () => process.send!((server.address() as AddressInfo).port))
-// Its parent has gone.
+// The parent process has gone.
 process.on('disconnect', () => process.exit())

@@ -12,18 +12,21 @@ export interface Verdict {
 
 interface Ratio {
   what: string
-  /** What it is compared with: 'bare node:http'. */
+  /** The name of the reference: 'bare node:http'. */
   reference: string
-  /** Each second. */
+  /** The measured value a second. */
   measured: number
-  /** The same of the reference, right before and right after. */
+  /** The reference's values directly before and after. */
   before: number
   after: number
-  /** The least share of the reference's. */
+  /** The minimum share of the reference's value. */
   atLeast: number
 }
 
-/** A reference that meets the bar before and misses it after, or the other way round, says nothing. */
+/**
+ * Judges a share. A reference with which the bar is met before and missed after, or the other way round, is
+ * inconclusive.
+ */
 export function judgeRatio({ what, reference, measured, before, after, atLeast }: Ratio): Verdict {
   const shares = [measured / before, measured / after]
   const isMet = shares.map((share) => share >= atLeast)
@@ -36,7 +39,7 @@ export function judgeRatio({ what, reference, measured, before, after, atLeast }
   }
 }
 
-/** @param figure compared with the limit; not a number where it was not measured. */
+/** @param figure the value to compare with the limit; NaN when it was not measured. */
 export function judgeAtMost(what: string, of: string, figure: number, limit: number, unit: string): Verdict {
   const word = Number.isFinite(figure) ? (figure <= limit ? 'met' : 'falls short') : 'not measured'
   return { what, bar: `${of} <= ${limit} ${unit}`, measured: `${figure.toFixed(2)} ${unit}`, word }
@@ -47,7 +50,10 @@ export function failuresOf({ what, failed, count }: Pick<Figures, 'failed' | 'co
   return [{ what, bar: 'no request fails', measured: `${failed} of ${failed + count}`, word: 'wrong' }]
 }
 
-/** 1: a bar is not met, or an answer is wrong. 2: all that could be measured is met, but not all could. */
+/**
+ * The exit code. 1: a bar is not met, or an answer is wrong. 2: everything measured is met, but something could not be
+ * measured.
+ */
 export function exitCodeOf(verdicts: readonly Verdict[]) {
   const has = (...words: Word[]) => verdicts.some(({ word }) => words.includes(word))
   if (has('falls short', 'wrong')) return 1
