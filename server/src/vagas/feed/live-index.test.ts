@@ -1,6 +1,6 @@
 import { createFixtures } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { openLiveIndex } from './live-index.ts'
 
@@ -29,4 +29,26 @@ it('after a lost connection a vaga is found whose transaction number was given b
      where datname = current_database() and application_name = 'plantao-aberto listener'`,
   )
   await waitFor('both vagas', () => openVagas() === 2)
+})
+
+it('a worn index answers until another one is loaded, which is tried again after a pause', async () => {
+  const { rows } = await owner.query(`
+    insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario)
+    select hospital_id, nome_vaga, especialidade, data, 'a combinar'
+    from (select * from app.vagas limit 1), generate_series(1, 1100) returning id`)
+  await waitFor('all vagas', () => openVagas() === 2 + rows.length)
+  const failures: number[] = []
+  vi.spyOn(services.log, 'warn').mockImplementation((_, message) => {
+    if (String(message).includes('could not be loaded again')) failures.push(performance.now())
+  })
+  // Only a load asks for the function by its name.
+  await owner.query(`begin; update app.vagas set nome_vaga = 'Outro nome';
+    alter function app.fold_text rename to fold_text_elsewhere; commit`)
+  await waitFor('the second failure', () => failures.length > 1)
+  expect(failures[1]! - failures[0]!).toBeGreaterThan(1_900)
+  expect(live.current()?.count({ q: 'outro nome' })).toBe(2 + rows.length)
+  expect(live.current()?.isWorn).toBe(true)
+  await owner.query('alter function app.fold_text_elsewhere rename to fold_text')
+  await waitFor('the next load', () => live.current()?.isWorn === false)
+  expect(live.current()?.count({ q: 'outro nome' })).toBe(2 + rows.length)
 })

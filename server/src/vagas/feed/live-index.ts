@@ -92,8 +92,10 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
   /** Loads in the background, while reads keep the old index up to date. */
   function reload() {
     reloading ??= load()
-      .catch((error) => {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'the search index could not be loaded again')
+      .catch(async (error) => {
+        if (closing.signal.aborted) return
+        log.warn({ err: error }, 'the search index could not be loaded again')
+        await wait(retryMs, undefined, { signal: closing.signal }).catch(() => {})
       })
       .finally(() => {
         reloading = null
