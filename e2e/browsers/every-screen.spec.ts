@@ -20,9 +20,6 @@ const conditions = widths.flatMap((width, w) =>
   sizes.map((size, s) => ({ width, size, colors: (w + s) % 2 ? ('dark' as const) : ('light' as const) })),
 )
 
-// The trace would contain the page's whole tree many times.
-test.use({ trace: 'off' })
-
 for (const who of walkers) {
   test(`every screen of ${who} can be read and used: by all eyes, at any width and size of text, on paper`, async ({
     newPage,
