@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
-import { useAccountType } from '../features/auth/use-account-type.ts'
+import { useAccountType } from './use-account-type.ts'
 import { loadWhenOnline } from '../lib/code-loading/load-when-online.ts'
 import { loadNextCode } from '../lib/code-loading/next-code.ts'
 import { whenIdle } from '../lib/code-loading/when-idle.ts'

@@ -10,7 +10,7 @@ import { Card } from '../../components/ui/Card.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
 import { vagasToCorrectQuery } from '../vagas/queries.ts'
 import { HospitalDetailsForm } from './HospitalDetailsForm.tsx'
-import { PlaceCorrection } from './PlaceCorrection.tsx'
+import { PlaceCorrection } from '../vagas/place/PlaceCorrection.tsx'
 
 /** The profile's fields that future shifts may take over. */
 const placeFields = ['localizacao', 'endereco', 'telefone'] as const

@@ -1,8 +1,8 @@
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { useId } from 'react'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
-import { ApplyNotice } from '../../candidaturas/apply/ApplyNotice.tsx'
+import { ApplyButton } from '../apply/ApplyButton.tsx'
+import { ApplyNotice } from '../apply/ApplyNotice.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
 import { VagaDetails } from './VagaDetails.tsx'
 

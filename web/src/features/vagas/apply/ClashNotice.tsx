@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import type { ReactNode } from 'react'
-import { cn } from '../../components/ui/cn.ts'
+import { cn } from '../../../components/ui/cn.ts'
 
 /** Shows in the page, not only in a tooltip, why the doctor cannot take this shift. */
 export function ClashNotice({

@@ -5,8 +5,8 @@ import { applyBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../../components/ui/cn.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
-import { CandidaturaPill } from '../CandidaturaPill.tsx'
-import { clashText } from '../ClashNotice.tsx'
+import { CandidaturaPill } from './CandidaturaPill.tsx'
+import { clashText } from './ClashNotice.tsx'
 
 interface ApplyNoticeProps {
   vaga: OpenVaga

@@ -10,7 +10,7 @@ import { medico, ownVaga } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
 import { button, press, renderAt } from '../../../../test/page.tsx'
 import { signIn } from '../../../../test/session.ts'
-import { openVagasQuery } from '../../vagas/queries.ts'
+import { openVagasQuery } from '../queries.ts'
 import { ApplyButton } from './ApplyButton.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`

@@ -3,10 +3,10 @@ import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../components/ui/Button.tsx'
-import { ConfirmDialog } from '../../components/ui/dialog/ConfirmDialog.tsx'
-import { vagasToCorrectQuery } from '../vagas/queries.ts'
-import { useCorrectVagasPlace } from '../vagas/use-correct-vagas-place.ts'
+import { Button } from '../../../components/ui/Button.tsx'
+import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
+import { vagasToCorrectQuery } from '../queries.ts'
+import { useCorrectVagasPlace } from './use-correct-vagas-place.ts'
 
 export interface Question {
   open: boolean

@@ -1,7 +1,7 @@
 import { candidaturaLabel } from '@plantao/contract/sentences/candidaturas'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { Pill } from '../../components/ui/Pill.tsx'
+import { Pill } from '../../../components/ui/Pill.tsx'
 
 /** The badge of a candidatura, green only for an accepted one. */
 export function CandidaturaPill({ status, size }: { status: string; size?: 'sm' | 'md' }) {

@@ -10,7 +10,7 @@ import { type CursorPage, mapItems } from '../../../lib/queries/cursor-pages.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
-import { openVagasLists, vagaForMedicoQuery } from '../../vagas/queries.ts'
+import { openVagasLists, vagaForMedicoQuery } from '../queries.ts'
 
 const mutationKey = (vagaId: string) => ['candidaturas', 'apply', vagaId]
 
