@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
-import { useAccountType } from './use-account-type.ts'
 import { loadWhenOnline } from '../lib/code-loading/load-when-online.ts'
 import { loadNextCode } from '../lib/code-loading/next-code.ts'
 import { whenIdle } from '../lib/code-loading/when-idle.ts'
@@ -19,6 +18,7 @@ import {
   viewOf,
 } from './home-views.ts'
 import { likelyNext, screenOf } from './screens.ts'
+import { useAccountType } from './use-account-type.ts'
 
 /** The page `/`. Shows the view in the address, or the one that the account may see instead. */
 export function Home() {

@@ -1,3 +1,4 @@
+import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -19,6 +20,7 @@ import { ofHospitalProfile } from '../features/hospitais/load-errors.ts'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { EmailChoices } from '../features/notificacoes/EmailChoices.tsx'
 import { NotificacoesButton } from '../features/notificacoes/NotificacoesButton.tsx'
+import { usePlaceCorrection } from '../features/vagas/place/PlaceCorrection.tsx'
 import { notify } from '../lib/notify/notify.ts'
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { currentSession, useUser } from '../lib/session/session.ts'
@@ -44,7 +46,7 @@ export default function HospitalProfile() {
     return (
       <Frame>
         <div className="flex flex-col gap-5">
-          <HospitalDetails hospital={data} />
+          <Details hospital={data} />
           <Arrival hospital={data} />
           <Card as="section" aria-label="Avaliações recebidas" className="p-5 md:p-6">
             <h2 className="mb-4 text-xl">Avaliações recebidas</h2>
@@ -75,6 +77,15 @@ export default function HospitalProfile() {
         </Loading>
       )}
     </Frame>
+  )
+}
+
+function Details({ hospital }: { hospital: Hospital }) {
+  const { ask, correction } = usePlaceCorrection(hospital)
+  return (
+    <HospitalDetails hospital={hospital} onPlaceChanged={ask}>
+      {correction}
+    </HospitalDetails>
   )
 }
 

@@ -10,20 +10,22 @@ import { LoadError } from '../components/load-state/LoadError.tsx'
 import { ButtonLink } from '../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { addressFor } from '../features/auth/account-views.ts'
-import { useAccountType } from './use-account-type.ts'
+import { HospitalsShiftDay } from '../features/candidaturas/day/HospitalsShiftDay.tsx'
+import { MedicosVaga } from '../features/candidaturas/own/MedicosVaga.tsx'
+import { VagaCandidatosDialog } from '../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { HospitalHeader } from '../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { MedicoHeader } from '../features/medicos/MedicoHeader.tsx'
 import { AnyonesVaga } from '../features/vagas/page/AnyonesVaga.tsx'
 import { HospitalsVaga } from '../features/vagas/page/HospitalsVaga.tsx'
 import { loginFor } from '../features/vagas/page/login-address.ts'
-import { MedicosVaga } from '../features/candidaturas/own/MedicosVaga.tsx'
 import { ownVagaQuery, vagaForMedicoQuery, vagaQuery } from '../features/vagas/queries.ts'
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { useUser } from '../lib/session/session.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
 import { liveQueries } from './live-queries.ts'
 import NotFound from './NotFound.tsx'
+import { useAccountType } from './use-account-type.ts'
 
 /** The page `/vagas/:id`: one vaga, as a doctor, its hospital or any visitor sees it. */
 export default function VagaPage() {
@@ -86,7 +88,9 @@ function ForHospital({ id }: { id: string }) {
   }
   return (
     <Frame {...frame} query={own} titleOf={vagaTitle}>
-      {(vaga) => <HospitalsVaga vaga={vaga} />}
+      {(vaga) => (
+        <HospitalsVaga vaga={vaga} Candidatos={VagaCandidatosDialog} shiftDay={<HospitalsShiftDay vaga={vaga} />} />
+      )}
     </Frame>
   )
 }

@@ -1,6 +1,7 @@
+import { liveAvaliacoes } from '../features/avaliacoes/live-queries.ts'
 import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
 import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
 import { liveVagas } from '../features/vagas/live-queries.ts'
 
 /** The queries of all features that change events make stale. */
-export const liveQueries = [liveVagas, liveCandidaturas, liveNotificacoes]
+export const liveQueries = [liveVagas, liveCandidaturas, liveAvaliacoes, liveNotificacoes]

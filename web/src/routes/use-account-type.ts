@@ -1,8 +1,8 @@
 import { type AccountType, accountTypeOf } from '@plantao/contract/account-types'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useUser } from '../lib/session/session.ts'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { ownMedicoQuery } from '../features/medicos/own-medico-query.ts'
+import { useUser } from '../lib/session/session.ts'
 
 export type AccountTypeState =
   | { status: 'signed-out' | 'pending' }

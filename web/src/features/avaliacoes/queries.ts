@@ -1,9 +1,11 @@
 import { listAvaliacoes, listAvaliacoesOfHospital } from '@plantao/contract/avaliacoes/routes'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { getShiftDay } from '@plantao/contract/candidaturas/day/routes'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
+import { nullWhenNone } from '../../lib/http/errors.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
-/** The key of every list of ratings. */
+/** The key of everything that shows ratings. */
 export const avaliacoes = { queryKey: ['avaliacoes'] } as const
 
 /** The page size. The first page has the server's default, later pages are longer. */
@@ -25,4 +27,14 @@ export const avaliacoesOfHospitalQuery = (hospitalId: string) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listAvaliacoesOfHospital, { query: { hospital_id: hospitalId, cursor, limit: limitOf(cursor) }, signal }),
     ...byCursor,
+  })
+
+/** The key of every shift's day. */
+export const shiftDays = { queryKey: [...avaliacoes.queryKey, 'day'] } as const
+
+/** The day of a vaga's accepted shift, with its ratings; null for anybody but its doctor and its hospital. */
+export const shiftDayQuery = (vagaId: string) =>
+  queryOptions({
+    queryKey: [...shiftDays.queryKey, vagaId],
+    queryFn: ({ signal }) => call(getShiftDay, { params: { id: vagaId }, signal }).catch(nullWhenNone),
   })

@@ -1,31 +1,30 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { formatPhone } from '@plantao/contract/phone'
-import { useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
 import { maskCnpj } from '../../components/masked-input/masks.ts'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
-import { vagasToCorrectQuery } from '../vagas/queries.ts'
 import { HospitalDetailsForm } from './HospitalDetailsForm.tsx'
-import { PlaceCorrection } from '../vagas/place/PlaceCorrection.tsx'
 
 /** The profile's fields that future shifts may take over. */
 const placeFields = ['localizacao', 'endereco', 'telefone'] as const
 
-export function HospitalDetails({ hospital }: { hospital: Hospital }) {
-  const [editing, setEditing] = useState(false)
-  const [question, setQuestion] = useState({ open: false, count: 0 })
-  const client = useQueryClient()
+interface HospitalDetailsProps {
+  hospital: Hospital
+  onPlaceChanged: () => void
+  /** Stands below the data. */
+  children: ReactNode
+}
 
-  async function finish(saved: Hospital) {
+export function HospitalDetails({ hospital, onPlaceChanged, children }: HospitalDetailsProps) {
+  const [editing, setEditing] = useState(false)
+
+  function finish(saved: Hospital) {
     setEditing(false)
-    if (placeFields.every((field) => saved[field] === hospital[field])) return
-    // A failed count asks nothing here: PlaceCorrection shows its line later.
-    const answer = await client.fetchQuery({ ...vagasToCorrectQuery, staleTime: 0 }).catch(() => null)
-    if (answer && answer.count > 0) setQuestion({ open: true, count: answer.count })
+    if (placeFields.some((field) => saved[field] !== hospital[field])) onPlaceChanged()
   }
 
   const headingId = useId()
@@ -51,7 +50,7 @@ export function HospitalDetails({ hospital }: { hospital: Hospital }) {
         ) : (
           <HospitalData hospital={hospital} />
         )}
-        {!editing && <PlaceCorrection hospital={hospital} question={question} onQuestion={setQuestion} />}
+        {!editing && children}
       </Card>
     </CardHeading>
   )

@@ -8,8 +8,6 @@ export const liveVagas: LiveQueries = {
   // A candidatura changes a vaga's entry in a list, but not the set of vagas, except for those that clash with a shift.
   staleAfter: ({ topic }) => {
     if (topic === 'vagas') return [['vagas']]
-    // The page of a vaga shows the ratings of its shift.
-    if (topic === 'avaliacoes') return [vagaPages.queryKey]
     if (topic !== 'candidaturas') return []
     return [
       openVagasLists.queryKey,

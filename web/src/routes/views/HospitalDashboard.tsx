@@ -4,6 +4,7 @@ import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Page } from '../../components/layout/Page.tsx'
+import { VagaCandidatosDialog } from '../../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { HospitalHeader } from '../../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
 import { OwnVagas } from '../../features/vagas/own/OwnVagas.tsx'
@@ -37,7 +38,7 @@ export default function HospitalDashboard() {
           </div>
           <section className="@container min-w-0">
             <h1 className="mb-3 text-2xl max-md:text-xl">{title}</h1>
-            <OwnVagas label={title} />
+            <OwnVagas label={title} Candidatos={VagaCandidatosDialog} />
           </section>
         </div>
       </div>

@@ -7,8 +7,8 @@ import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
 import { LoginForm } from '../../features/auth/sign-in/LoginForm.tsx'
-import { useAccountType } from '../use-account-type.ts'
 import { vagaOf } from '../home-views.ts'
+import { useAccountType } from '../use-account-type.ts'
 
 const texts = {
   medico: {

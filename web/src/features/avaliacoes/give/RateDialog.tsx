@@ -16,7 +16,7 @@ import { TextArea } from '../../../components/ui/fields/TextInput.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 import { onceDecided } from '../../../lib/http/errors.ts'
-import { shiftDayQuery } from '../../candidaturas/day/queries.ts'
+import { shiftDayQuery } from '../queries.ts'
 import { StarsField } from './StarsField.tsx'
 import { useRate } from './use-rate.ts'
 

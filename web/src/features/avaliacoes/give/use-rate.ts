@@ -11,7 +11,7 @@ export function useRate(vaga_id: string, by: 'medico' | 'hospital') {
     mutationKey: ['avaliacoes', 'rate', vaga_id],
     mutationFn: (body: RouteInput<typeof rateMedico>['body']) =>
       by === 'medico' ? call(rateHospital, { body }) : call(rateMedico, { body }),
-    changes: () => [{ topic: 'candidaturas', vaga_id }, { topic: 'avaliacoes' }],
+    changes: () => [{ topic: 'candidaturas', vaga_id }],
     onSuccess: () => notify.success(messages.avaliacoes.given),
     onError: notifyFailure(messages.avaliacoes.giveFailed, { offline: messages.offline.rate }),
   })

@@ -14,8 +14,9 @@ import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
 import { call } from '../../../lib/http/api.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ShiftRatings } from '../../avaliacoes/give/ShiftRatings.tsx'
+import { shiftDayQuery } from '../../avaliacoes/queries.ts'
 import { Attendance } from './Attendance.tsx'
-import { shiftDayQuery, useStep } from './queries.ts'
+import { useStep } from './use-step.ts'
 
 /** The attendance of a shift, for the hospital of a filled vaga. */
 export function HospitalsShiftDay({ vaga }: { vaga: OwnVaga }) {

@@ -16,9 +16,10 @@ import { call } from '../../../lib/http/api.ts'
 import { onceDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ShiftRatings } from '../../avaliacoes/give/ShiftRatings.tsx'
+import { shiftDayQuery } from '../../avaliacoes/queries.ts'
 import { ArrivalTexts } from '../../hospitais/ArrivalTexts.tsx'
 import { Attendance } from './Attendance.tsx'
-import { shiftDayQuery, useStep } from './queries.ts'
+import { useStep } from './use-step.ts'
 
 /** Information and actions for the accepted doctor on the day of the shift. */
 export function MedicosShiftDay({ vaga }: { vaga: VagaForMedico }) {

@@ -10,13 +10,13 @@ import { AvaliacoesOfHospital } from '../../avaliacoes/AvaliacoesList.tsx'
 import { ApplyButton } from '../../vagas/apply/ApplyButton.tsx'
 import { ApplyNotice } from '../../vagas/apply/ApplyNotice.tsx'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
+import { SituationPill } from '../../vagas/card/SituationPill.tsx'
+import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
+import { NotOpen, VagaArticle } from '../../vagas/page/VagaArticle.tsx'
 import { Contato } from '../Contato.tsx'
 import { MedicosShiftDay } from '../day/MedicosShiftDay.tsx'
 import { OwnCandidaturaButtons } from './OwnCandidaturaButtons.tsx'
 import { useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
-import { SituationPill } from '../../vagas/card/SituationPill.tsx'
-import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
-import { NotOpen, VagaArticle } from '../../vagas/page/VagaArticle.tsx'
 
 /** A vaga for a doctor, with the own candidatura or the button to apply. */
 export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {

@@ -1,6 +1,5 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { useState } from 'react'
-import { VagaCandidatosDialog } from '../../candidaturas/review/VagaCandidatosDialog.tsx'
+import { type ComponentType, useState } from 'react'
 import { ProposeChangeDialog } from '../changes/ProposeChangeDialog.tsx'
 import { HistoryDialog } from '../history/HistoryDialog.tsx'
 import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
@@ -9,8 +8,11 @@ import type { OwnVagaActions } from './OwnVagaCard.tsx'
 
 type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history'; vagaId: string }
 
+/** The dialog with the candidaturas of a vaga. Their domain imports this one, so the page passes it. */
+export type CandidatosDialog = ComponentType<{ vaga: OwnVaga; open: boolean; onOpenChange: (open: boolean) => void }>
+
 /** The dialogs of these vagas, outside their cards, which unmount when the list scrolls or changes. */
-export function useOwnVagaDialogs(vagas: readonly OwnVaga[]) {
+export function useOwnVagaDialogs(vagas: readonly OwnVaga[], Candidatos: CandidatosDialog) {
   // `open` is separate, so that a closing dialog keeps its content while it fades.
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState(false)
@@ -29,7 +31,7 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[]) {
   }
   const dialogs = vaga && (
     <>
-      {dialog?.name === 'candidatos' && <VagaCandidatosDialog key={vaga.id} vaga={vaga} {...openState} />}
+      {dialog?.name === 'candidatos' && <Candidatos key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
       {dialog?.name === 'propose' && <ProposeChangeDialog key={vaga.id} vaga={vaga} {...openState} />}

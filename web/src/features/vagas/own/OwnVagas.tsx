@@ -9,10 +9,15 @@ import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { ownVagasQuery } from '../queries.ts'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
-import { useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
+import { type CandidatosDialog, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 
-export function OwnVagas({ label }: { label: string }) {
+interface OwnVagasProps {
+  label: string
+  Candidatos: CandidatosDialog
+}
+
+export function OwnVagas({ label, Candidatos }: OwnVagasProps) {
   const list = useInfiniteQuery(ownVagasQuery)
 
   if (!list.data) {
@@ -35,17 +40,16 @@ export function OwnVagas({ label }: { label: string }) {
       </Card>
     )
   }
-  return <List vagas={vagas} label={label} paging={pagingOf(list)} />
+  return <List vagas={vagas} label={label} Candidatos={Candidatos} paging={pagingOf(list)} />
 }
 
-interface ListProps {
+interface ListProps extends OwnVagasProps {
   vagas: OwnVaga[]
-  label: string
   paging: Paging
 }
 
-function List({ vagas, label, paging }: ListProps) {
-  const { actions, dialogs } = useOwnVagaDialogs(vagas)
+function List({ vagas, label, Candidatos, paging }: ListProps) {
+  const { actions, dialogs } = useOwnVagaDialogs(vagas, Candidatos)
   return (
     <>
       <VirtualInfiniteList

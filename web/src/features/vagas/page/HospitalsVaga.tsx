@@ -1,17 +1,24 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { HospitalsShiftDay } from '../../candidaturas/day/HospitalsShiftDay.tsx'
+import type { ReactNode } from 'react'
 import { OwnVagaCard } from '../own/OwnVagaCard.tsx'
-import { useOwnVagaDialogs } from '../own/OwnVagaDialogs.tsx'
+import { type CandidatosDialog, useOwnVagaDialogs } from '../own/OwnVagaDialogs.tsx'
+
+interface HospitalsVagaProps {
+  vaga: OwnVaga
+  Candidatos: CandidatosDialog
+  /** For a vaga that is filled. */
+  shiftDay: ReactNode
+}
 
 /** A vaga for the hospital that published it, with all the actions of its list. */
-export function HospitalsVaga({ vaga }: { vaga: OwnVaga }) {
-  const { actions, dialogs } = useOwnVagaDialogs([vaga])
+export function HospitalsVaga({ vaga, Candidatos, shiftDay }: HospitalsVagaProps) {
+  const { actions, dialogs } = useOwnVagaDialogs([vaga], Candidatos)
   return (
     <section className="@container">
       <h1 className="mb-3 text-2xl">Vaga do seu hospital</h1>
       <OwnVagaCard vaga={vaga} {...actions} />
       {dialogs}
-      {vaga.status === 'preenchida' && vaga.undo_until === null && <HospitalsShiftDay vaga={vaga} />}
+      {vaga.status === 'preenchida' && vaga.undo_until === null && shiftDay}
     </section>
   )
 }

@@ -2,13 +2,26 @@ import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
 import { vagasToCorrectQuery } from '../queries.ts'
 import { useCorrectVagasPlace } from './use-correct-vagas-place.ts'
 
-export interface Question {
+/** Asks whether future shifts take over the profile's place and phone. After a no, a line with a button remains. */
+export function usePlaceCorrection(hospital: Hospital) {
+  const [question, setQuestion] = useState({ open: false, count: 0 })
+  const client = useQueryClient()
+  async function ask() {
+    // A failed count asks nothing here: the line appears later.
+    const answer = await client.fetchQuery({ ...vagasToCorrectQuery, staleTime: 0 }).catch(() => null)
+    if (answer && answer.count > 0) setQuestion({ open: true, count: answer.count })
+  }
+  return { ask, correction: <PlaceCorrection hospital={hospital} question={question} onQuestion={setQuestion} /> }
+}
+
+interface Question {
   open: boolean
   /** The count when the question was opened. */
   count: number
@@ -20,8 +33,7 @@ interface PlaceCorrectionProps {
   onQuestion: (question: Question) => void
 }
 
-/** Asks whether future shifts take over the profile's place and phone. After a no, a line with a button remains. */
-export function PlaceCorrection({ hospital, question, onQuestion }: PlaceCorrectionProps) {
+function PlaceCorrection({ hospital, question, onQuestion }: PlaceCorrectionProps) {
   const { data: count = 0 } = useQuery(vagasToCorrectQuery)
   const correct = useCorrectVagasPlace()
   const close = () => onQuestion({ ...question, open: false })
