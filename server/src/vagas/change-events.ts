@@ -5,9 +5,13 @@ export function ownVagaChanged({ id, hospital_id }: { id: string; hospital_id: s
   return { to: [`hospital:${hospital_id}`], data: { topic: 'vagas', vaga_id: id } satisfies Data }
 }
 
-/** An event about the candidatura of one doctor, or about all candidaturas that one hospital sees. */
-export function candidaturaChanged(to: `medico:${string}` | `hospital:${string}`, vagaId: string): ChangeEvent {
-  return { to: [to], data: { topic: 'candidaturas', vaga_id: vagaId } satisfies Data }
+/** An event about the candidaturas of one vaga, for its hospital and these doctors. */
+export function candidaturasChanged(
+  vagaId: string,
+  { hospital, medicos = [] }: { hospital?: string; medicos?: readonly string[] },
+): ChangeEvent {
+  const to = [...(hospital ? [`hospital:${hospital}`] : []), ...medicos.map((id) => `medico:${id}`)]
+  return { to, data: { topic: 'candidaturas', vaga_id: vagaId } satisfies Data }
 }
 
 export function vagaChanged({ id, hospital_id }: { id: string; hospital_id: string }): ChangeEvent {

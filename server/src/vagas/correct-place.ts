@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
 import type { Trx } from '../platform/database/db.ts'
-import { vagaChanged } from './change-events.ts'
+import { candidaturasChanged, vagaChanged } from './change-events.ts'
 import { placeCorrectedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
@@ -20,10 +19,7 @@ export async function correctPlace(trx: Trx) {
     changed: [
       // One event is enough: a screen reloads its whole list of vagas.
       vagaChanged({ id: first.vaga_id, hospital_id: first.hospital_id }),
-      ...[...vagaByMedico].map(([medico, vaga_id]) => ({
-        to: [`medico:${medico}`],
-        data: { topic: 'candidaturas', vaga_id } satisfies Data,
-      })),
+      ...[...vagaByMedico].map(([medico, vaga_id]) => candidaturasChanged(vaga_id, { medicos: [medico] })),
     ],
   }
 }

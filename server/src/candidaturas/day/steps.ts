@@ -14,7 +14,7 @@ import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import type { Outcome } from '../../platform/transition.ts'
-import { candidaturasChanged } from '../change-events.ts'
+import { candidaturasChanged } from '../../vagas/change-events.ts'
 import { noShowAnsweredEmail, noShowEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 

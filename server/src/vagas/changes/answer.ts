@@ -2,7 +2,7 @@ import type { answerChange } from '@plantao/contract/vagas/changes/routes'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
-import { candidaturaChanged, ownVagaChanged } from '../change-events.ts'
+import { candidaturasChanged, ownVagaChanged } from '../change-events.ts'
 import { vagaForMedicoQuery } from '../page/store.ts'
 import { answeredEmail } from './emails.ts'
 import * as store from './store.ts'
@@ -21,8 +21,8 @@ export async function answer(trx: Trx, { body }: Call<typeof answerChange>) {
     emails: [answeredEmail(answered)],
     changed: [
       ownVagaChanged(answered),
-      candidaturaChanged(`medico:${answered.medico_id}`, answered.id),
-      ...pendentes.map(({ vaga_id, hospital_id }) => candidaturaChanged(`hospital:${hospital_id}`, vaga_id)),
+      candidaturasChanged(answered.id, { medicos: [answered.medico_id] }),
+      ...pendentes.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id })),
     ],
   }
 }

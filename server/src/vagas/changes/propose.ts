@@ -2,7 +2,7 @@ import type { proposeChange } from '@plantao/contract/vagas/changes/routes'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
-import { candidaturaChanged, ownVagaChanged } from '../change-events.ts'
+import { candidaturasChanged, ownVagaChanged } from '../change-events.ts'
 import { recordPhonesRead } from '../own/accepted-phones.ts'
 import { ownVagaQuery } from '../own/store.ts'
 import { requireStorableDay } from '../publish.ts'
@@ -24,6 +24,6 @@ export async function propose(trx: Trx, { body }: Call<typeof proposeChange>) {
   return {
     answer: answer!,
     emails: [proposedEmail(proposal)],
-    changed: [ownVagaChanged(vaga), candidaturaChanged(`medico:${proposal.medico_id}`, id)],
+    changed: [ownVagaChanged(vaga), candidaturasChanged(id, { medicos: [proposal.medico_id] })],
   }
 }
