@@ -1,10 +1,10 @@
 import type { Avaliacao } from '@plantao/contract/avaliacoes/schema'
 import { formatInstantDate } from '@plantao/contract/format'
 import { useId, useState } from 'react'
+import { PromptDialog } from '../../components/PromptDialog.tsx'
 import { Stars } from '../../components/Stars.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
-import { WordsDialog } from '../../components/WordsDialog.tsx'
 import { onceDecided } from '../../lib/http/errors.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useReply, useReport } from './use-answer.ts'
@@ -66,7 +66,7 @@ export function Answers({
             Denunciar
           </Button>
         )}
-        <WordsDialog
+        <PromptDialog
           place={`reply:${avaliacao.id}`}
           {...openState('reply')}
           title="Responder à avaliação"
@@ -77,7 +77,7 @@ export function Answers({
           loading={reply.isPending}
           onConfirm={(words) => reply.mutate(words, onceDecided(close))}
         />
-        <WordsDialog
+        <PromptDialog
           place={`report:${avaliacao.id}`}
           {...openState('report')}
           title="Denunciar comentário?"

@@ -8,10 +8,10 @@ import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
-import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { call } from '../../../lib/http/api.ts'
 import { onceDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -91,7 +91,7 @@ function Steps({ vagaId, day }: { vagaId: string; day: ShiftDay }) {
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAnswering(true)}>
             Responder à ausência
           </Button>
-          <WordsDialog
+          <PromptDialog
             place={`no-show-answer:${candidatura_id}`}
             open={isAnswering}
             onOpenChange={setAnswering}

@@ -2,7 +2,7 @@ import { formatShift } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { WordsDialog } from '../../../components/WordsDialog.tsx'
+import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { onceDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useGiveUp } from './own-changes.ts'
@@ -25,7 +25,7 @@ export function GiveUpDialog({ candidatura: { id, vaga }, open, onOpenChange }: 
   const giveUp = useGiveUp(vaga.id)
   const hoursLeft = (Date.parse(vaga.starts_at ?? vaga.open_until) - useNow().getTime()) / hour
   return (
-    <WordsDialog
+    <PromptDialog
       place={`give-up:${id}`}
       open={open}
       onOpenChange={onOpenChange}
@@ -50,6 +50,6 @@ export function GiveUpDialog({ candidatura: { id, vaga }, open, onOpenChange }: 
           </div>
         </div>
       )}
-    </WordsDialog>
+    </PromptDialog>
   )
 }

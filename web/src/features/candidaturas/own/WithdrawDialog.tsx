@@ -1,5 +1,5 @@
 import { formatShift } from '@plantao/contract/format'
-import { WordsDialog } from '../../../components/WordsDialog.tsx'
+import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { onceDecided } from '../../../lib/http/errors.ts'
 import type { OwnChance } from './GiveUpDialog.tsx'
 import { useWithdraw } from './own-changes.ts'
@@ -13,7 +13,7 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ candidatura: { id, vaga }, open, onOpenChange }: WithdrawDialogProps) {
   const withdraw = useWithdraw(vaga.id)
   return (
-    <WordsDialog
+    <PromptDialog
       place={`withdraw:${id}`}
       open={open}
       onOpenChange={onOpenChange}

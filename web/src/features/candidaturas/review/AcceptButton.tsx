@@ -5,8 +5,8 @@ import { formatDuration } from '@plantao/contract/format'
 import { type VagaMoment, vagaSituation } from '@plantao/contract/vagas/rules'
 import Check from 'lucide-react/icons/check'
 import { useRef, useState } from 'react'
+import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
-import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { hasCode, isDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useAcceptCandidatura, useIsAccepting } from './use-accept-candidatura.ts'
@@ -84,7 +84,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
       >
         Aceitar
       </Button>
-      <WordsDialog
+      <PromptDialog
         place={`accept-override:${candidatura.id}`}
         open={isAsking}
         onOpenChange={setAsking}

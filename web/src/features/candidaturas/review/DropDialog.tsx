@@ -1,5 +1,5 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
-import { WordsDialog } from '../../../components/WordsDialog.tsx'
+import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { onceDecided } from '../../../lib/http/errors.ts'
 import type { Drop } from './DropButton.tsx'
 import { useDismiss, useRefuse } from './review-changes.ts'
@@ -19,7 +19,7 @@ export function DropDialog({ drop, candidatura, open, onOpenChange }: DropDialog
   const closing = onceDecided(() => onOpenChange(false))
   if (drop === 'dismiss') {
     return (
-      <WordsDialog
+      <PromptDialog
         place={`dismiss:${id}`}
         open={open}
         onOpenChange={onOpenChange}
@@ -33,7 +33,7 @@ export function DropDialog({ drop, candidatura, open, onOpenChange }: DropDialog
     )
   }
   return (
-    <WordsDialog
+    <PromptDialog
       place={`refuse:${id}`}
       open={open}
       onOpenChange={onOpenChange}

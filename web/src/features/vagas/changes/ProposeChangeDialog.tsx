@@ -4,9 +4,9 @@ import { differences } from '@plantao/contract/vagas/content-rules'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import { useId, useState } from 'react'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
+import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { CancelButton, Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { hasCode, isDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { HorarioFields } from '../publish/HorarioFields.tsx'
@@ -84,7 +84,7 @@ function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) 
         <HorarioFields form={form} today={today} />
         <ValorField form={form} />
       </form>
-      <WordsDialog
+      <PromptDialog
         place={`change-override:${vaga.id}`}
         open={waiting !== null}
         onOpenChange={() => setWaiting(null)}

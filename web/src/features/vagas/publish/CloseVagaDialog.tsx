@@ -1,6 +1,6 @@
 import { formatDay } from '@plantao/contract/format'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { WordsDialog } from '../../../components/WordsDialog.tsx'
+import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { onceDecided } from '../../../lib/http/errors.ts'
 import { useCloseVaga } from './use-close-vaga.ts'
 
@@ -14,7 +14,7 @@ export function CloseVagaDialog({ vaga, open, onOpenChange }: CloseVagaDialogPro
   const close = useCloseVaga()
   const { accepted_name } = vaga
   return (
-    <WordsDialog
+    <PromptDialog
       place={`close:${vaga.id}`}
       open={open}
       onOpenChange={onOpenChange}

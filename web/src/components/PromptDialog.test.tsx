@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { WordsDialog } from './WordsDialog.tsx'
+import { PromptDialog } from './PromptDialog.tsx'
 
 const show = (asks: 'reason' | 'optional reason' | 'reply') => {
   const onConfirm = vi.fn()
   render(
-    <WordsDialog
+    <PromptDialog
       place="refuse:1"
       open
       onOpenChange={() => {}}
@@ -58,7 +58,7 @@ function Opened() {
       <button type="button" onClick={() => setOpen(true)}>
         Recusar
       </button>
-      <WordsDialog place="refuse:1" open={open} onOpenChange={setOpen} title="Título" hint="" onConfirm={() => {}} />
+      <PromptDialog place="refuse:1" open={open} onOpenChange={setOpen} title="Título" hint="" onConfirm={() => {}} />
     </>
   )
 }

@@ -14,7 +14,7 @@ const asked = {
   reply: { label: 'Resposta', required: true, form: z.object({ words: reply }) },
 } as const
 
-interface WordsDialogProps extends Omit<ConfirmDialogProps, 'confirmLabel' | 'form' | 'onConfirm'> {
+interface PromptDialogProps extends Omit<ConfirmDialogProps, 'confirmLabel' | 'form' | 'onConfirm'> {
   /** The place of the draft: the action, and the id of its row. */
   place: string
   asks?: keyof typeof asked
@@ -27,7 +27,7 @@ interface WordsDialogProps extends Omit<ConfirmDialogProps, 'confirmLabel' | 'fo
 }
 
 /** Asks for a few words before an action. */
-export function WordsDialog({
+export function PromptDialog({
   place,
   asks = 'reason',
   hint,
@@ -35,14 +35,14 @@ export function WordsDialog({
   children,
   confirmLabel,
   ...rest
-}: WordsDialogProps) {
+}: PromptDialogProps) {
   const formId = useId()
   return (
     <ConfirmDialog {...rest} confirmLabel={confirmLabel ?? 'Confirmar'} form={formId}>
       {children}
       {/* The form stands inside the dialog, which unmounts its content on closing, so that it is empty when
           reopened. */}
-      <WordsForm
+      <PromptForm
         id={formId}
         place={place}
         asks={asks}
@@ -54,7 +54,7 @@ export function WordsDialog({
   )
 }
 
-interface WordsFormProps {
+interface PromptFormProps {
   id: string
   place: string
   asks: keyof typeof asked
@@ -63,7 +63,7 @@ interface WordsFormProps {
   onSubmit: (words: string) => void
 }
 
-function WordsForm({ id, place, asks, hint, disabled, onSubmit }: WordsFormProps) {
+function PromptForm({ id, place, asks, hint, disabled, onSubmit }: PromptFormProps) {
   const { label, required, form } = asked[asks]
   const [{ register, handleSubmit, formState }, draft] = useDraftForm(place, {
     resolver: zodResolver(form),
