@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'rolldown/utils'
+
 export const domains = '(vagas|candidaturas|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|auth)'
 
 /** A folder or file imports only what stands to the right of its own group. */
@@ -86,10 +87,10 @@ const roomIn = (parent: string, path: string) => {
 
 function isAgainst(parent: string, order: string, { from, to }: Import) {
   const groups = order.split(' → ').map((group) => group.split(', '))
-  const [left, right] = [from, to].map((path) => groups.findIndex((group) => group.includes(roomIn(parent, path))))
-  const isOwn = roomIn(parent, from) === roomIn(parent, to)
+  const [own, other] = [roomIn(parent, from), roomIn(parent, to)]
+  const place = (room: string) => groups.findIndex((group) => group.includes(room))
   // The states of one domain's rows are facts of another's.
-  return left! >= right! && right! >= 0 && left! >= 0 && !isOwn && !/^contract\/.*\/states\.ts$/.test(to)
+  return own !== other && place(own) >= place(other) && place(other) >= 0 && !/^contract\/.*\/states\.ts$/.test(to)
 }
 
 /** Imports from folder to folder, without those of folders that nothing imports, or that import nothing, over and over. */
