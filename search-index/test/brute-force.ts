@@ -43,7 +43,7 @@ export class BruteForce {
           return { value, nome, estado, count }
         }),
       turno: counted('turno', turnos, (turno) => [turno]),
-      fim_de_semana: this.count({ ...filters, fim_de_semana: true }),
+      flags: vagaFlags.map((flag) => this.count({ ...filters, [flag]: true })),
       sem_conflito: this.count({ ...filters, sem_conflito: offered.sem_conflito }),
       valor_min: counted('valor_min', offered.valor_min, (value) => value),
       valor_hora_min: counted('valor_hora_min', offered.valor_hora_min, (value) => value),
@@ -76,7 +76,7 @@ const cents = (reais: number | null) => (reais === null ? -1 : Math.round(reais 
 const startOf = (day: string) => Date.parse(day) / 1000
 
 function fulfils(row: TestRow, filters: VagaFilters, words: readonly string[]) {
-  const { hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, fim_de_semana, sem_conflito } = filters
+  const { hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, sem_conflito } = filters
   return (
     words.every((word) => row.search_text.includes(word)) &&
     (hospital_id === undefined || row.hospital_id === hospital_id) &&
@@ -86,7 +86,7 @@ function fulfils(row: TestRow, filters: VagaFilters, words: readonly string[]) {
     (data_de === undefined || row.local_start >= startOf(data_de)) &&
     (data_ate === undefined || row.local_start < startOf(data_ate) + 86_400) &&
     (turno === undefined || (row.turno !== null && turno.includes(row.turno))) &&
-    (!fim_de_semana || row.flags[vagaFlags.indexOf('fim_de_semana')]) &&
+    vagaFlags.every((flag, n) => !filters[flag] || row.flags[n]) &&
     (filters.valor_min === undefined || (row.valor ?? -1) >= filters.valor_min) &&
     (filters.valor_hora_min === undefined || (row.valor_hora ?? -1) >= filters.valor_hora_min) &&
     !sem_conflito?.some(({ start, end }) => (row.starts_at ?? end) < end && (row.ends_at ?? start) > start)

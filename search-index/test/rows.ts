@@ -151,7 +151,7 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
     estado,
     cidade_key: `${fold(cidade)}/${estado}`,
     turno,
-    flags: vagaFlags.map((flag) => flag === 'fim_de_semana' && [0, 6].includes(new Date(localDay * 1000).getUTCDay())),
+    flags: vagaFlags.map(() => draw.chance(0.3)),
     search_text: [nome_vaga, hospital.nome, especialidade, especialidade_cfm, cidade, estado, nomeDoEstado]
       .map((text) => fold(text))
       .join('\n'),
