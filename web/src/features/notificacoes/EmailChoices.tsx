@@ -6,8 +6,8 @@ import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx
 import { Field } from '../../components/ui/fields/Field.tsx'
 import { Select } from '../../components/ui/fields/Select.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { useChooseEmail } from './changes.ts'
 import { emailChoicesQuery } from './queries.ts'
-import { useChooseEmail } from './use-choose-email.ts'
 
 export function EmailChoices() {
   const choices = useQuery(emailChoicesQuery)

@@ -7,9 +7,9 @@ import { LoadError } from '../../components/load-state/LoadError.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { useReadNotificacoes } from './changes.ts'
 import { NotificacaoItem } from './NotificacaoItem.tsx'
 import { notificacoesQuery, unreadQuery } from './queries.ts'
-import { useReadNotificacoes } from './use-read-notificacoes.ts'
 
 interface NotificacoesDialogProps {
   accountType: 'medico' | 'hospital'

@@ -6,8 +6,8 @@ import { notify } from '../../../lib/notify/notify.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
 import { isPasswordWrong, notifyPasswordFailure } from './password-errors.ts'
 
-export function useChangePassword() {
-  return useChange({
+export const useChangePassword = () =>
+  useChange({
     mutationFn: (body: RouteInput<typeof changePassword>['body']) => call(changePassword, { body }),
     // A new password ends the other sessions.
     changes: () => [{ topic: 'auth' }],
@@ -17,4 +17,3 @@ export function useChangePassword() {
       if (!isPasswordWrong(error)) notifyPasswordFailure(error)
     },
   })
-}

@@ -6,8 +6,8 @@ import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
 
-export function useRate(vaga_id: string, by: 'medico' | 'hospital') {
-  return useChange({
+export const useRate = (vaga_id: string, by: 'medico' | 'hospital') =>
+  useChange({
     mutationKey: ['avaliacoes', 'rate', vaga_id],
     mutationFn: (body: RouteInput<typeof rateMedico>['body']) =>
       by === 'medico' ? call(rateHospital, { body }) : call(rateMedico, { body }),
@@ -15,4 +15,3 @@ export function useRate(vaga_id: string, by: 'medico' | 'hospital') {
     onSuccess: () => notify.success(messages.avaliacoes.given),
     onError: notifyFailure(messages.avaliacoes.giveFailed, { offline: messages.offline.rate }),
   })
-}

@@ -4,8 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { Button } from '../../../components/ui/Button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
-import { useApplyToVaga, useIsApplying } from './use-apply-to-vaga.ts'
-import { useConfirmInterest } from './use-confirm-interest.ts'
+import { useApplyToVaga, useConfirmInterest, useIsApplying } from './apply-changes.ts'
 
 interface ApplyButtonProps {
   vaga: OpenVaga

@@ -9,20 +9,18 @@ import { useChange } from '../../../lib/realtime/use-change.ts'
 const texts = messages.vagas
 
 /** @param medico the name of the accepted doctor. */
-export function useProposeChange(medico: string) {
-  return useChange({
+export const useProposeChange = (medico: string) =>
+  useChange({
     mutationFn: (body: RouteInput<typeof proposeChange>['body']) => call(proposeChange, { body }),
     changes: ({ vaga_id }) => [{ topic: 'vagas', vaga_id }],
     onSuccess: () => notify.success(texts.proposed(medico)),
     onError: notifyFailure(texts.proposeFailed, { offline: messages.offline.proposeChange }),
   })
-}
 
-export function useAnswerChange() {
-  return useChange({
+export const useAnswerChange = () =>
+  useChange({
     mutationFn: (body: RouteInput<typeof answerChange>['body']) => call(answerChange, { body }),
     changes: ({ vaga_id }) => [{ topic: 'candidaturas', vaga_id }],
     onSuccess: (_, { agrees }) => notify.success(agrees ? texts.changeAgreed : texts.changeDeclined),
     onError: notifyFailure(texts.answerFailed, { offline: messages.offline.answerChange }),
   })
-}

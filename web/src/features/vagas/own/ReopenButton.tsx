@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { Button } from '../../../components/ui/Button.tsx'
-import { useReopenVaga } from './use-reopen-vaga.ts'
+import { useReopenVaga } from '../own-vaga-changes.ts'
 
 export function ReopenButton({ vagaId }: { vagaId: string }) {
   const reopen = useReopenVaga()

@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
+import { useCorrectVagasPlace } from '../own-vaga-changes.ts'
 import { vagasToCorrectQuery } from '../queries.ts'
-import { useCorrectVagasPlace } from './use-correct-vagas-place.ts'
 
 /** Asks whether future shifts take over the profile's place and phone. After a no, a line with a button remains. */
 export function usePlaceCorrection(hospital: Hospital) {

@@ -2,7 +2,7 @@ import { formatDay } from '@plantao/contract/format'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { onceDecided } from '../../../lib/http/errors.ts'
-import { useCloseVaga } from './use-close-vaga.ts'
+import { useCloseVaga } from '../own-vaga-changes.ts'
 
 interface CloseVagaDialogProps {
   vaga: OwnVaga

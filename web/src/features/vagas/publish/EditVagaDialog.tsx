@@ -9,7 +9,7 @@ import { CancelButton, Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { TextArea } from '../../../components/ui/fields/TextInput.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
-import { useUpdateVaga } from './use-update-vaga.ts'
+import { useUpdateVaga } from '../own-vaga-changes.ts'
 import { formOf, useVagaForm } from './use-vaga-form.ts'
 import { VagaForm } from './VagaForm.tsx'
 

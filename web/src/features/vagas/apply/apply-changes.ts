@@ -1,7 +1,8 @@
-import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { applyToVaga, confirmInterest } from '@plantao/contract/candidaturas/routes'
 import { messages } from '@plantao/contract/messages'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { type InfiniteData, type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
 import { callOnce } from '../../../lib/http/call-once.ts'
 import { hasCode, isOffline } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify/notify.ts'
@@ -70,3 +71,12 @@ function showAsSent(client: QueryClient, vagaId: string, candidatura: OpenVaga['
   )
   client.setQueryData(vagaForMedicoQuery(vagaId).queryKey, (vaga) => vaga && { ...vaga, candidatura })
 }
+
+export const useConfirmInterest = (vaga_id: string) =>
+  useChange({
+    mutationFn: (candidatura_id: string) => call(confirmInterest, { body: { candidatura_id } }),
+    changes: () => [{ topic: 'candidaturas', vaga_id }],
+    isPendingUntilShown: true,
+    onSuccess: () => notify.success(messages.candidaturas.interestConfirmed),
+    onError: notifyFailure(messages.candidaturas.confirmInterestFailed, { offline: messages.offline.confirmInterest }),
+  })
