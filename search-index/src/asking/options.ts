@@ -44,14 +44,15 @@ export class Options {
 
   estado() {
     const { sites } = this.table.columns
-    return options(sites.estado.values, sites.countEstados(this.without('estado').tally().sites))
+    return options(sites.estado.values, sites.countBy('estado', this.without('estado').tally().sites))
   }
 
   /** The chosen cities, then those with the most vagas. Cities with equal counts are ordered by code point. */
   cidade({ max, chosen = [], text = '' }: CitiesAsked) {
     const { sites } = this.table.columns
     const { values } = sites.cidade
-    const { counts, written } = sites.countCidades(this.without('cidade').tally().sites)
+    const counted = this.without('cidade').tally().sites
+    const counts = sites.countBy('cidade', counted)
     const words = wordsOf(this.fold(text))
     const compare = (a: number, b: number) =>
       (counts[b] ?? 0) - (counts[a] ?? 0) || ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1)
@@ -64,12 +65,10 @@ export class Options {
       insertSorted(others, code, compare, max)
       if (others.length === max) least = counts[others[max - 1] ?? 0] ?? 0
     }
-    return [...first.sort(compare), ...others].slice(0, max).map((code) => ({
-      value: values[code] ?? '',
-      nome: written[code]?.cidade ?? '',
-      estado: written[code]?.estado.toUpperCase() ?? '',
-      count: counts[code] ?? 0,
-    }))
+    return [...first.sort(compare), ...others].slice(0, max).map((code) => {
+      const { cidade: nome = '', estado = '' } = sites.placeIn(code, counted) ?? {}
+      return { value: values[code] ?? '', nome, estado: estado.toUpperCase(), count: counts[code] ?? 0 }
+    })
   }
 
   turno() {
@@ -138,7 +137,7 @@ class Found {
 
   countWith(term: Term) {
     const { few } = this.matches
-    if (few) return few.reduce((count, slot) => count + Number(term.has(slot)), 0)
+    if (few) return term.keep(few.slice(), few.length)
     const { bitmaps } = this.table
     const all = term.all()
     if (all) return bitmaps.countBoth(this.matches.bits(), all)

@@ -122,10 +122,10 @@ export class Columns {
 
   tallyWithout(slots: Uint32Array): Tally {
     const { sites, especialidades } = this.tally(slots)
-    return {
-      sites: sites.map((count, site) => (this.openBySite[site] ?? 0) - count),
-      especialidades: especialidades.map((count, code) => (this.openByEspecialidade[code] ?? 0) - count),
-    }
+    for (let site = 0; site < sites.length; site++) sites[site] = (this.openBySite[site] ?? 0) - (sites[site] ?? 0)
+    for (let code = 0; code < especialidades.length; code++)
+      especialidades[code] = (this.openByEspecialidade[code] ?? 0) - (especialidades[code] ?? 0)
+    return { sites, especialidades }
   }
 
   get bytes() {

@@ -16,6 +16,10 @@ export class Sites {
   readonly cidade: Dimension
   readonly estado: Dimension
   private readonly sites: Site[] = []
+  /** The codes of all sites, by number: loops over plain numbers are several times as fast as over objects. */
+  private readonly codes: Record<'estado' | 'cidade', number[]> = { estado: [], cidade: [] }
+  /** The sites of each city, sorted by its spelling. */
+  private readonly sitesIn: number[][] = []
   private readonly numbers = new Map<string, number>()
 
   constructor(postings: Postings) {
@@ -40,38 +44,34 @@ export class Sites {
     const known = this.numbers.get(place.json)
     if (known !== undefined) return known
     const number = this.sites.length
-    this.sites.push({
-      place,
-      hospital: this.hospital.codeOf(place.hospital_id),
-      estado: this.estado.codeOf(place.estado),
-      cidade: place.cidade === '' ? -1 : this.cidade.codeOf(place.cidade_key),
-    })
+    const estado = this.estado.codeOf(place.estado)
+    const cidade = place.cidade === '' ? -1 : this.cidade.codeOf(place.cidade_key)
+    this.sites.push({ place, hospital: this.hospital.codeOf(place.hospital_id), estado, cidade })
     this.numbers.set(place.json, number)
+    this.codes.estado.push(estado)
+    this.codes.cidade.push(cidade)
+    const spelling = (site: number) => this.at(site).place.cidade
+    if (cidade >= 0)
+      this.sitesIn[cidade] = [...(this.sitesIn[cidade] ?? []), number].sort((a, b) =>
+        spelling(a) < spelling(b) ? -1 : 1,
+      )
     return number
   }
 
-  /** Number of vagas for each state, by its code. @param counted vagas of each site, by its number */
-  countEstados(counted: Uint32Array) {
-    const counts = new Uint32Array(this.estado.values.length)
-    for (const [number, { estado }] of this.sites.entries())
-      counts[estado] = (counts[estado] ?? 0) + (counted[number] ?? 0)
+  /** Number of vagas for each state or city, by its code. @param counted vagas of each site, by its number */
+  countBy(dimension: 'estado' | 'cidade', counted: Uint32Array) {
+    const codes = this.codes[dimension]
+    const counts = new Uint32Array(this[dimension].values.length)
+    for (let number = 0; number < codes.length; number++) {
+      const code = codes[number] ?? -1
+      if (code >= 0) counts[code] = (counts[code] ?? 0) + (counted[number] ?? 0)
+    }
     return counts
   }
 
-  /**
-   * Number of vagas for each city, and a place from which to take the city's spelling: the first by code point among
-   * those with vagas.
-   */
-  countCidades(counted: Uint32Array) {
-    const counts = new Uint32Array(this.cidade.values.length)
-    const written: Place[] = []
-    for (const [number, { cidade, place }] of this.sites.entries()) {
-      const count = counted[number] ?? 0
-      if (cidade < 0 || count === 0) continue
-      counts[cidade] = (counts[cidade] ?? 0) + count
-      const other = written[cidade]
-      if (!other || place.cidade < other.cidade) written[cidade] = place
-    }
-    return { counts, written }
+  /** A place from which to take the city's spelling: the first by code point among those with vagas. */
+  placeIn(cidade: number, counted: Uint32Array) {
+    const site = this.sitesIn[cidade]?.find((number) => counted[number])
+    return site === undefined ? undefined : this.at(site).place
   }
 }
