@@ -54,21 +54,6 @@ test('a step back that only closes a dialog counts for nothing', async () => {
   expect(scrollTo).toHaveBeenCalledOnce()
 })
 
-test('a new title of the same page, as of a tab, moves nothing', () => {
-  const named = (title: string) => (
-    <PageFocus title={title}>
-      <button type="button">Aba</button>
-    </PageFocus>
-  )
-  const { rerender } = render(named('Vagas'))
-  screen.getByRole('button').focus()
-  scrollTo.mockClear()
-  rerender(named('Minhas candidaturas'))
-  expect(document.title).toBe('Minhas candidaturas · Plantão Aberto')
-  expect(document.activeElement).toBe(screen.getByRole('button'))
-  expect(scrollTo).not.toHaveBeenCalled()
-})
-
 test('a field with autofocus keeps the focus', () => {
   const { rerender } = render(page('Entrar'))
   // biome-ignore lint/a11y/noAutofocus: it is what the test is about

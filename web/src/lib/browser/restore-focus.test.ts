@@ -27,14 +27,6 @@ function disable(button: HTMLButtonElement) {
 const threeFrames = () =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-test.each([
-  ['removed', (button: HTMLButtonElement) => button.remove()],
-  ['disabled for good', disable],
-])('when a button is %s, the heading around it gets the focus', async (_, act) => {
-  act(draw('<button>Candidatar-se</button>'))
-  await focused('UTI Adulto')
-})
-
 test('when an item is removed, the heading of the list gets the focus, not that of another item', async () => {
   draw('<button>Candidatar-se</button>')
   document.querySelector('ul')!.insertAdjacentHTML('afterbegin', '<li><h2>Outra</h2></li>')
@@ -61,17 +53,6 @@ test.each([
   opener.remove()
   question.remove()
   await focused('UTI Adulto')
-})
-
-test('a busy button gets the focus back when it is done', async () => {
-  const button = draw('<button>Salvar</button>')
-  button.ariaBusy = 'true'
-  disable(button)
-  await threeFrames()
-  expect(document.activeElement).toBe(document.body)
-  button.ariaBusy = null
-  button.disabled = false
-  await focused('Salvar')
 })
 
 test('a focus that the screen or the user moved stays where it is', async () => {

@@ -10,23 +10,6 @@ const token = 'abcdefghijklmnopqrstuvwxyz234567'
 const open = (rest = `?${token}`) => renderAt(`/confirmar${rest}`, <ConfirmEmail />)
 const isAt = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address))
 
-test.each([
-  ['doctor', '/?view=doctor-login&confirmed=1'],
-  ['hospital', '/?view=hospital-login&confirmed=1'],
-] as const)(
-  'opening it confirms nothing, its button does, and goes on to the login of a %s',
-  async (user_type, address) => {
-    network.answer(confirmEmail, { ok: { user_type } })
-    open()
-    expect(location.href).toMatch(/\/confirmar$/)
-    expect(await screen.findByRole('button', { name: 'Confirmar e-mail' })).toBeTruthy()
-    expect(network.requests).toEqual([])
-    await press('Confirmar e-mail')
-    await isAt(address)
-    expect(network.bodiesOf(confirmEmail)).toEqual([{ token }])
-  },
-)
-
 test('a link that is not valid any more takes the code of its e-mail, or asks for a new one', async () => {
   network.answer(confirmEmail, ({ body }) =>
     (body as { token: string }).token === 'from-code'
