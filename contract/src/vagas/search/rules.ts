@@ -20,7 +20,8 @@ export const eachFlag = <T>(make: (flag: Flag) => T) =>
 
 /** Flags of a vaga itself, each in a column of the same name. */
 export type VagaFlag = Exclude<Flag, 'sem_conflito'>
-export const vagaFlags = flags.filter((flag): flag is VagaFlag => flag !== 'sem_conflito')
+// Pure, or the bundler would keep the labels in the script of the first paint, which uses none.
+export const vagaFlags = /* @__PURE__ */ flags.filter((flag): flag is VagaFlag => flag !== 'sem_conflito')
 
 /** The steps in reais of the filters 'minimum value' and 'minimum value per hour'. */
 export const valorSteps = [500, 1_000, 1_500, 2_000, 3_000] as const
