@@ -11,9 +11,8 @@ import { promisedBrowsers } from './build/promised-browsers.ts'
 import { sharedCode } from './build/shared-code.ts'
 
 /**
- * Removes the style sheet that sonner injects at run time, because the page's policy forbids it. src/styles.css imports
- * sonner's file instead. Importing it with sonner's code, which loads later, is no use: Vite does not load a style
- * sheet again after one failure.
+ * Removes the style sheet that sonner injects, which the page's policy forbids: src/styles.css imports its file
+ * instead. With sonner's code it would load later, and Vite does not load a style sheet again after a failure.
  */
 const noInjectedStyles: Plugin = {
   name: 'no-injected-styles',
@@ -45,10 +44,7 @@ const preloadFont: Plugin = {
   },
 }
 
-/**
- * Compresses files that the server sends unchanged. index.html is not among them, because the server writes settings
- * into it.
- */
+/** Compresses files, without index.html, into which the server writes settings. */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -81,8 +77,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Packages that every page needs. Only a change of dependencies changes this file, so browsers keep it over
-            // releases.
+            // Only a change of dependencies changes this file, so browsers keep it over releases.
             {
               name: 'vendor',
               tags: ['$initial'],

@@ -1,7 +1,4 @@
-/**
- * Every code the API answers with, and its HTTP status. Single-row reads that find nothing keep PostgREST's `PGRST116`,
- * which the specification names.
- */
+/** Every code of the API with its HTTP status. `PGRST116` is PostgREST's, as the specification says. */
 export const errorStatus = {
   invalid_request: 400,
   apikey_invalid: 401,

@@ -12,16 +12,13 @@ export function text(max: number) {
   return z.string().trim().max(max, messages.fields.tooLong(max)).refine(isPlain, messages.fields.charactersInvalid)
 }
 
-/** A person's reason in their own words. */
 export const reason = text(500).refine(isVisible, messages.fields.reasonRequired)
 
-/** A reason that may stay empty. */
 export const optionalReason = text(500).refine(
   (value) => value === '' || isVisible(value),
   messages.fields.charactersInvalid,
 )
 
-/** An answer to a reason or a rating. */
 export const reply = text(500).refine(isVisible, messages.fields.replyRequired)
 
 /** One line of text that must not be empty or look empty. */

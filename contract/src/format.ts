@@ -10,10 +10,7 @@ function once<T>(make: () => T) {
   }
 }
 
-/**
- * Writes a number like `Intl.NumberFormat('pt-BR')`, whose first use in a page takes tens of milliseconds.
- * @param n zero, or at least a millionth.
- */
+/** Writes like `Intl.NumberFormat('pt-BR')`, which is slow at first. @param n zero, or at least a millionth. */
 function formatNumber(n: number, decimals: number) {
   // The exponent replaces a multiplication, because 1.005 * 100 is less than 100.5.
   const digits = String(Math.round(Number(`${n}e${decimals}`))).padStart(decimals + 1, '0')
@@ -103,8 +100,7 @@ function dayParts(day: string) {
   return { year, month, date }
 }
 
-/* The time zone of an instant is the vaga's when it belongs to one, otherwise the reader's: the device's if none is
-   given. */
+/* An instant is shown in its vaga's time zone, otherwise in the reader's: the device's if none is given. */
 
 /** Writes an instant (ISO 8601) as dd/mm/aaaa. */
 export function formatInstantDate(instant: string, timeZone: string | undefined) {
@@ -143,7 +139,6 @@ function formatClock(minutes: number) {
   return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Tells the author of a text how it was understood: 'Lido como 19:00 às 07:00 do dia seguinte, 12 h.' */
 export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) {
   const { horarioRead, daysLater, horarioStartAssumed, horarioFromMidnight } = messages.vagas
   const endText = [formatClock(end), daysLater[Math.floor(end / (24 * 60))]].filter(Boolean).join(' ')

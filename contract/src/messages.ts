@@ -9,10 +9,7 @@ import { medicos } from './sentences/medicos.ts'
 import { notificacoes } from './sentences/notificacoes.ts'
 import { savedSearches, vagas } from './sentences/vagas.ts'
 
-/**
- * Sentences chosen by code. Those of the specification are copied letter by letter; functions fill in their `{n}` and
- * the like.
- */
+/** Sentences chosen by code. Those of the specification are copied letter by letter. */
 export const messages = {
   login,
   unexpected,

@@ -1,4 +1,3 @@
-/** The 67 area codes of Anatel. */
 export const areaCodes = new Set(
   '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'.split(
     ' ',
@@ -8,15 +7,11 @@ export const areaCodes = new Set(
 /** A part of the text in a phone field: a number that can be called, or other text. */
 export interface PhonePart {
   text: string
-  /** The `tel:` address of a number, with the country code when it is Brazilian; null for other text. */
   uri: string | null
 }
 
 const dash = String.raw`\-\u2010-\u2015\u2212`
-/**
- * A run of digits and the characters people write between them, also '0xx11' and '0**11'. Other letters, line ends, '/'
- * and ',' end a run.
- */
+/** Digits with the characters people write between them, also '0xx11' and '0**11'. */
 const run = new RegExp(String.raw`(?:(?![\r\n])[\d\s().+${dash}]|(?<![\p{L}*])(?:xx|\*\*)(?=[\s()${dash}]*\d))+`, 'giu')
 /** A word of a run. A number may end after any word. */
 const word = /[(+]*[^\s(+]+|[(+]+/g
@@ -48,7 +43,6 @@ const foreign = /^[(+]*\+(?!55)[1-9]\d{0,2}\)?[^()\d]*(\(\d+\))?[^()]*$/
 interface PhoneNumber {
   text: string
   uri: string
-  /** The area code, or '' when the number has none. */
   area: string
 }
 
@@ -91,8 +85,8 @@ interface Word {
 }
 
 /**
- * Finds the number that begins with the first word. A Brazilian number takes as few words as possible: with one more,
- * '(55) 3221-0000 24' would read as a number with its country code. A foreign number takes as many as possible.
+ * The number that begins with the first word. A Brazilian one takes as few words as possible: with one more, '(55)
+ * 3221-0000 24' would read as a number with its country code. A foreign one takes as many as possible.
  */
 function numberAt(text: string, words: readonly Word[], area: string) {
   const candidates = words.map(({ end }, index) => {
@@ -117,8 +111,8 @@ const clearEnd = new RegExp(String.raw`[${dash}]\d{4}\)?$`)
 const clearStart = /^[(+]*(?:\+|\(\d\d\))/
 
 /**
- * Finds the numbers of a run. The result is empty when digits are left over that may belong to a number. Up to five
- * such digits are an extension or a floor, but only beside a number with a clear end or start.
+ * The numbers of a run, or none when left-over digits may belong to one. Up to five are an extension or a floor, but
+ * only beside a number with a clear end or start.
  */
 function numbersOfRun(text: string, areaBefore: string) {
   if (/\d\+/.test(text)) return []
@@ -148,7 +142,6 @@ function numbersOfRun(text: string, areaBefore: string) {
   return numbers
 }
 
-/** Splits a phone field into numbers to call and the text around them, in order. */
 export function phoneParts(text: string): PhonePart[] {
   const parts: PhonePart[] = []
   let at = 0
@@ -165,10 +158,7 @@ export function phoneParts(text: string): PhonePart[] {
   return parts
 }
 
-/**
- * The 10 (landline) or 11 (mobile) digits of a text that is exactly one Brazilian phone number; null for any other
- * text.
- */
+/** The 10 (landline) or 11 (mobile) digits of a text that is one Brazilian number; null for any other. */
 export function parsePhone(text: string) {
   const [only, ...more] = phoneParts(text.trim())
   return more.length === 0 && only?.uri?.startsWith('tel:+55') ? only.uri.slice('tel:+55'.length) : null

@@ -2,10 +2,7 @@ import type { z } from 'zod'
 import { type AccountType, userTypes } from './account-types.ts'
 import { commonErrors, type ErrorCode } from './errors.ts'
 
-/**
- * The callers that a route admits. `public` needs no key at all (for links that a browser opens itself), `anon` only
- * the public key, `account` any signed-in user, and an account type only that type.
- */
+/** `public` needs no key (links that a browser opens), `anon` the public key, `account` any signed-in user. */
 export type By = 'public' | 'anon' | 'account' | AccountType
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -77,7 +74,6 @@ export type RouteInput<R extends RouteDescription> = (R['params'] extends z.ZodT
   (R['query'] extends z.ZodType ? { query?: In<R['query']> } : unknown) &
   (R['body'] extends z.ZodType ? { body: In<R['body']> } : unknown)
 
-/** The input that the handler sees. */
 export interface RouteArgs<R extends RouteDescription> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>

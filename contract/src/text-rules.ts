@@ -5,10 +5,7 @@ const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** Control characters except NUL, which every field refuses: nobody pastes it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const control = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
-/**
- * Invisible characters that Unicode calls letters, marks or symbols: fillers, the blank of braille, the placeholder of
- * a picture.
- */
+/** Invisible characters that Unicode calls letters, marks or symbols: fillers, the blank of braille. */
 const blank = /\u034f|[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\u{1d159}]|[\u180b-\u180f]/gu
 /** Variation selectors, except those that give an emoji its colour or make a keycap of a digit. */
 const variationSelector =
@@ -16,16 +13,13 @@ const variationSelector =
 /** The zero-width joiner, except between two emoji, where it makes them one. */
 const joiner = /(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 const format = /(?!\u200d)\p{Cf}/gu
-/**
- * Characters that keyboards offer for an apostrophe, between two letters (d´Oeste). Text search treats ' and ’ as one.
- */
+/** Keyboards offer these for an apostrophe (d´Oeste). Text search treats ' and ’ as one. */
 const apostrophe = /(?<=\p{L})[`\u00b4\u02b9\u02bb\u02bc\u2018\u201b\u2032\u2035\ua78c\uff07](?=\p{L})/gu
 
 /**
- * Cleans a text to what its reader sees: without zero-width characters, soft hyphens, fillers, control characters and
- * marks of writing direction (which make 'exe.pdf' look like 'fdp.exe'), with plain spaces and line ends, and with
- * accents composed. Such characters are removed instead of refused, because people paste them with other text and
- * cannot find them. The text is not trimmed.
+ * Cleans a text to what its reader sees: without invisible and control characters and marks of direction (which make
+ * 'exe.pdf' look like 'fdp.exe'), with plain spaces and line ends, and with accents composed. They are removed instead
+ * of refused, because people paste them with other text and cannot find them. The text is not trimmed.
  */
 export function cleanText(value: string) {
   if (!unusual.test(value)) return value
@@ -57,7 +51,6 @@ export function cleanInput(value: unknown, depth = 0): unknown {
 /** Finds half a surrogate pair, which no encoding can hold. The oldest promised browsers lack `isWellFormed`. */
 export const hasLoneSurrogate = (value: string) => /\p{Surrogate}/u.test(value)
 
-/** Tells whether a text has at least one letter, digit, punctuation mark or symbol. */
 export function isVisible(value: string) {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value)
 }
@@ -78,10 +71,7 @@ const address = new RegExp(
   'iu',
 )
 
-/**
- * Tells whether a name clearly contains an address. No list of endings can tell most linked texts ('evil.page') from a
- * name: `unlinked` takes care of those where names are shown.
- */
+/** Finds clear addresses in a name. No list of endings can find all ('evil.page'): `unlinked` covers the rest. */
 export function holdsAddress(value: string) {
   return address.test(value)
 }
@@ -92,9 +82,9 @@ const linkable = new RegExp(
 )
 
 /**
- * Keeps programs from making a link of a text in e-mails and messages, without a visible change. A zero-width
- * non-joiner stands before and after each mark, because some programs read one of the two as a letter of a name. Some
- * programs draw a word joiner or a zero-width space as a box, or end a line there.
+ * Keeps programs from making links, without a visible change. A zero-width non-joiner stands before and after each
+ * mark, because some programs read one of the two as a letter. Some draw a word joiner or a zero-width space as a box,
+ * or end a line there.
  */
 export function unlinked(value: string) {
   return value.replace(/\S+/g, (word) =>

@@ -6,9 +6,8 @@ const src = join(import.meta.dirname, '../src')
 const place = '<!-- first screens: build/first-screens.ts -->'
 
 /**
- * Puts the first screens into the HTML, rendered from the components, with `first-paint.ts`, which shows one of them
- * before the rest of the script arrives. The rest loads with low priority, after everything that the first screen
- * needs.
+ * Puts the rendered first screens into the HTML, with `first-paint.ts`, which shows one before the rest of the script.
+ * The rest loads with low priority, after everything that the first screen needs.
  */
 export const firstScreens: Plugin = {
   name: 'first-screens',

@@ -3,9 +3,8 @@ import { binary, type RouteDescription } from '@plantao/contract/route'
 import type { Plugin } from 'vite'
 
 /**
- * Strips routes to the parts that the web reads to call them. The schemas serve the server and bring zod with them: a
- * third of the script of a dashboard. Forms import theirs from schema.ts. This happens only in the build: tests and
- * `npm run dev` use the whole routes.
+ * Strips the schemas from routes in the build: they bring zod with them, a third of the script of a dashboard. Forms
+ * import theirs from schema.ts.
  */
 export const leanRoutes: Plugin = {
   name: 'lean-routes',

@@ -5,9 +5,8 @@ const views = join(import.meta.dirname, '../src/routes/views')
 const beforeSignIn = ['Login', 'MedicoRegistration']
 
 /**
- * Bundles the code that the doctor's dashboard shares with other screens into two files. Views for signed-out visitors
- * need 'screens' too, but not 'lists'. By default each set of screens has its own file, and each file costs a phone
- * some milliseconds.
+ * Bundles the code that the doctor's dashboard shares with other screens: 'screens' is needed before signing in too,
+ * 'lists' is not. By default each set of screens has a file of its own, which costs a phone some milliseconds.
  */
 export const sharedCode = {
   debugName: 'shared code',

@@ -1,7 +1,6 @@
 /**
- * Runs before the rest of the script, as a small build of its own. It shows the likely first screen from a template in
- * the HTML. A template is needed, because all visitors get the same HTML, and only this browser knows whether somebody
- * is signed in.
+ * Runs before the rest of the script, and is small. It shows the likely first screen from a template in the HTML: all
+ * visitors get the same HTML, and only this browser knows whether somebody is signed in.
  */
 // This import stands first, because an old browser may fail at any of the others.
 import './lib/browser/old-browser.ts'

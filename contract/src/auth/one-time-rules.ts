@@ -1,7 +1,4 @@
-/**
- * A link's token: 32 characters of base32 (RFC 4648) in lower case. None of them has a meaning in an address or an
- * e-mail.
- */
+/** A link's token: 32 characters of base32 (RFC 4648), which have no meaning in an address or an e-mail. */
 const tokenForm = /[a-z2-7]{32}/i
 
 /** The token's earlier form, which e-mails already sent still contain: base64url, in the fragment. */
@@ -12,9 +9,8 @@ export const codeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
 export const codeLength = 8
 
 /**
- * Finds the token in the address of a one-time link, or null. Mail programs and filters add parameters and punctuation,
- * encode the address again, change its case or break it into lines, so the token is found by its form, wherever it
- * stands.
+ * Finds the token by its form, wherever it stands: mail programs add to an address, encode it again, change its case or
+ * break it into lines. Null without a token.
  */
 export function tokenInAddress(address: string): string | null {
   const decoded = decodedOften(address)
@@ -24,7 +20,6 @@ export function tokenInAddress(address: string): string | null {
   return token?.[0].toLowerCase() ?? null
 }
 
-/** Decodes an address as often as it was encoded on its way. */
 export function decodedOften(address: string): string {
   try {
     const decoded = decodeURIComponent(address)
@@ -34,7 +29,6 @@ export function decodedOften(address: string): string {
   }
 }
 
-/** Reads the letters of a typed code; null when the text cannot be a code. */
 export function codeTyped(text: string): string | null {
   const letters = text
     .normalize('NFKC')

@@ -9,19 +9,15 @@ const longest = { local: 64, address: 254 }
 /** Characters with a meaning in message headers, and invisible characters. */
 const forbidden = /[\s"(),:;<>[\\\]]|\p{C}|\p{Z}|\p{Default_Ignorable_Code_Point}/u
 
-/**
- * The part before the '@'. Dots stand only between other characters (RFC 5322, dot-atom). Letters, marks and digits
- * beyond ASCII are allowed (RFC 6531).
- */
+/** The part before the '@' by RFC 5322 (dot-atom), with letters, marks and digits beyond ASCII (RFC 6531). */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*$/u
 
 const domainPart = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
 
 /**
- * Returns the one spelling of a mailbox by which accounts are found, e-mails sent and limits counted. The database has
- * the same rule (auth.is_normal_email). Dots and '+tags' stay: only some providers ignore them, for others they make
- * another mailbox.
- * @returns null when no mail server would accept the address, or it contains invisible characters.
+ * The one spelling of a mailbox for accounts, e-mails and limits. The database has the same rule
+ * (auth.is_normal_email). Dots and '+tags' stay, because only some providers ignore them. @returns null for an address
+ * that no mail server accepts.
  */
 export function normalEmail(typed: string): string | null {
   if (hasLoneSurrogate(typed)) return null

@@ -63,7 +63,6 @@ function hospitalFields(strict: boolean) {
   }
 }
 
-/** The registration data, with one shape for each account type. */
 export function signupBody(strict: boolean) {
   return z.strictObject({
     email,
@@ -116,7 +115,6 @@ export const confirmForm = z.object({ senha: z.string().min(1, fields.senhaRequi
 
 export const recoverForm = z.object({ email })
 
-/** The code from an e-mail whose link does not work. */
 export const codeForm = z.object({
   email,
   codigo: z
@@ -175,7 +173,6 @@ export const session = z
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
 
-/** The answer to the browser in which the link was opened. */
 export const resetAnswer = z.object({ device_token: z.string() })
 
 export const openSession = z

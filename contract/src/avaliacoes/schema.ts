@@ -4,7 +4,6 @@ import { messages } from '../messages.ts'
 
 const estrelas = z.number(messages.avaliacoes.estrelasRequired).int().min(1).max(5)
 
-/** The rating that one side gives the other after a shift. */
 export const avaliacaoOfShift = z.object({
   id,
   estrelas: z.number().int().min(1).max(5),

@@ -1,14 +1,11 @@
 /*
- * The hours that one doctor works without rest. Shifts with less than an hour between them are one chain, at any
- * hospitals. The database finds the chain (app.chain_minutes). The limits follow Resolução Cremesp 90/2000, art. 8.
+ * One doctor's hours without rest: shifts with less than an hour between them are one chain, at any hospitals
+ * (app.chain_minutes). The limits follow Resolução Cremesp 90/2000, art. 8.
  */
 
 /** A longer chain is inadvisable: the hospital sees a note. */
 const noteChainHours = 12
-/**
- * A longer chain needs a reason of the hospital; exactly this length does not. The database has the same limit
- * (app.max_chain_minutes).
- */
+/** A longer chain needs a reason of the hospital. The database has the same limit (app.max_chain_minutes). */
 export const maxChainHours = 24
 
 export interface Chain {

@@ -1,6 +1,5 @@
 import type { VagaSituation } from '../vagas/states.ts'
 
-/** Explains to the doctor the state of a candidatura, given the vaga's situation; null when the badge says enough. */
 export function candidaturaMeaning(status: string, situation: VagaSituation) {
   switch (status) {
     case 'aceita':

@@ -51,10 +51,7 @@ export const acceptCandidatura = defineRoute({
   summary:
     'Accept a candidate. Only the hospital sees it for 10 seconds; then the other pendentes become nao_selecionada, the vaga preenchida',
   by: 'hospital',
-  /**
-   * The reason goes into the history. It is kept only if the doctor will work more than 24 hours in a row, or may have
-   * two shifts at once.
-   */
+  /** Kept for the history, if the doctor may work over 24 hours in a row or have two shifts at once. */
   body: z.strictObject({ candidatura_id: id, override_reason: reason.optional() }),
   ok: candidatura,
   errors: [

@@ -38,9 +38,7 @@ export function dismissBlockedBy({ status }: Selectable, vaga: ShiftTimes, now: 
   return status === 'desistencia' ? 'medico_gave_up' : dropBlockedBy(status, vaga, now)
 }
 
-/**
- * An accepted doctor can leave or be dismissed until half of the shift is over. After that nobody could take the rest.
- */
+/** Once half of the shift is over, nobody else could take the rest. */
 function dropBlockedBy(status: string, vaga: ShiftTimes, now: Date) {
   if (status !== 'aceita') return 'candidatura_not_aceita'
   return changeableUntil(vaga) <= now ? 'shift_too_late' : null

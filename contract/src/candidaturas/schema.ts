@@ -16,7 +16,6 @@ export const candidatura = z
   })
   .meta({ id: 'Candidatura' })
 
-/** The reason for the current status, in the words of the person who changed it. */
 const reason = z.string().nullable()
 
 /** A candidatura as its hospital sees it, with the doctor: only id and name after the right to read has ended. */
@@ -28,15 +27,9 @@ export const candidaturaOfVaga = candidatura
     undo_until: instant.nullable(),
     /** True for a pendente whose doctor is accepted for an overlapping shift. The other hospital is not named. */
     has_clash: z.boolean(),
-    /**
-     * True for a pendente whose doctor is accepted for a shift that may overlap, because the hours of one of the two
-     * are unknown.
-     */
+    /** True for a pendente that may overlap an accepted shift, because the hours of one are unknown. */
     may_clash: z.boolean(),
-    /**
-     * For a pendente, the minutes that the doctor would work without rest, at any hospitals; null when the hours are
-     * unknown.
-     */
+    /** For a pendente, the minutes that the doctor would work without rest; null at unknown hours. */
     chain_minutes: z.number().int().nullable(),
   })
   .meta({ id: 'CandidaturaOfVaga' })
@@ -48,7 +41,6 @@ export const ownCandidatura = candidatura
     reason,
     vaga: vaga.extend({ hospital: hospitalOfVaga }),
     contato,
-    /** The change that the hospital asks the accepted doctor to agree to. */
     change: changeProposal.nullable(),
     /** For a pendente, the accepted shift because of which the hospital cannot accept it any more. */
     clash,

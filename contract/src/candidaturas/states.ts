@@ -1,7 +1,4 @@
-/*
- * The life of a candidatura. The database enforces the same table (app.may_change_candidatura), and a test compares the
- * two.
- */
+/* The life of a candidatura. A test compares the table with the database's (app.may_change_candidatura). */
 
 export const candidaturaStatuses = [
   'pendente',

@@ -1,29 +1,20 @@
 import { maxDocumentoBytes } from './rules.ts'
 
-/** Kinds of file that are not a PDF, or not a whole one. */
 export type NotPdf = 'photo' | 'document' | 'archive' | 'page' | 'half' | 'empty' | 'other'
 
-/** A file in the browser, or one that the server received. */
 export interface Content {
   size: number
-  /** The bytes from `start` up to, but not including, `end`. */
   read: (start: number, end: number) => Promise<Uint8Array>
 }
 
-/**
- * The number of bytes in which readers look for each of the two marks of a PDF (ISO 32000, annex H: Acrobat's
- * implementation notes 13 and 18).
- */
+/** Readers look for both marks of a PDF in so many bytes (ISO 32000, annex H, implementation notes 13 and 18). */
 const edge = 1024
 const block = 64 * 1024
 const filler = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20, 0xff])
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
-/**
- * Lines that mail programs, clinics' systems and printers leave before a PDF. No such line contains '<', because a
- * browser might see a page.
- */
+/** Lines that programs and printers leave before a PDF. None contains '<', because a browser might see a page. */
 const lineBefore = [
   /^[\0\s]*$/,
   /^HTTP\/[\d.]+ \d{3}\b[^<]*$/,
@@ -35,7 +26,6 @@ const lineBefore = [
 ]
 
 const signatures: [NotPdf, RegExp][] = [
-  // JPEG, PNG, GIF, BMP, TIFF, WebP, HEIC and AVIF.
   [
     'photo',
     /^(?:\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0{4}|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:hei|hev|mif1|msf1|avi[fs]))/s,

@@ -12,10 +12,7 @@ export function documentoName(authUserId: string) {
   return `${authUserId}.pdf`
 }
 
-/**
- * The file name of a downloaded document: the CRM. A '-' replaces characters that file systems refuse, and also marks
- * of writing direction and line ends, which can make a name look like another.
- */
+/** The CRM without characters that file systems refuse, or that make a name look like another. */
 export function downloadName(crm: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces
   return `${formatCrm(crm).replace(/[/\\:\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '-')}.pdf`

@@ -27,7 +27,6 @@ export function zoneOf(estado: string) {
   return zoneByEstado.get(estado) ?? defaultZone
 }
 
-/** Composes the location that cards show from the address given at sign-up. */
 export function composeLocalizacao({ endereco, cidade, estado }: { endereco: string; cidade: string; estado: string }) {
   return `${endereco}, ${cidade} - ${estado}`
 }
@@ -50,10 +49,7 @@ export function placeWithinCity({
 
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/**
- * Verifies the check digits of a CNPJ, numeric or alphanumeric, with or without its mask (IN RFB 2.229/2024; a
- * character counts as its ASCII code less 48). Valid digits do not prove that the company exists.
- */
+/** The check digits of a CNPJ, numeric or alphanumeric (IN RFB 2.229/2024: a character counts as ASCII less 48). */
 export function isValidCnpj(text: string) {
   const cnpj = text.toUpperCase().replace(/[./\s-]/g, '')
   if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj) || /^(.)\1{13}$/.test(cnpj)) return false

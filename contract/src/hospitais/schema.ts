@@ -17,9 +17,7 @@ export type HospitalOfVaga = z.output<typeof hospitalOfVaga>
 export const hospitalName = z.object({ id, nome: z.string() }).meta({ id: 'HospitalName' })
 
 export const arrival = {
-  /** The entrance to use. */
   entrance: z.string(),
-  /** The person to ask for. */
   ask_for: z.string(),
   parking: z.string(),
   dress_code: z.string(),

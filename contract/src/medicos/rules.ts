@@ -5,21 +5,17 @@ export interface Crm {
   number: string
 }
 
-/**
- * Names that the states' councils give themselves: 'CREMESP', 'CREMAM'. Two of them contain the first letter of their
- * sigla.
- */
+/** Names of the states' councils: 'CREMESP', 'CREMAM'. Two of them contain the first letter of their sigla. */
 const councils: [RegExp, string][] = [
   [/CREMEB(?![A-Z])/, 'BA'],
   [/CREMEC(?![A-Z])/, 'CE'],
   [/CREME?|CRM/, ''],
 ]
-/** The registration of a specialist, which doctors write after the CRM. */
 const rqe = /[\s,;/|(·-]*\bRQE\b.*$/is
 
 /**
- * Reads '123456/SP', '123456SP', 'CRM-SP 123456', 'CRM/SP nº 123.456' and 'CREMESP 123456', also with an RQE after it.
- * No official pattern exists: the number has up to ten digits, with P for a provisional registration.
+ * Reads '123456/SP', 'CRM-SP 123456', 'CRM/SP nº 123.456', 'CREMESP 123456', also with an RQE after it. No official
+ * pattern exists: the number has up to ten digits, with P for a provisional registration.
  */
 export function parseCrm(text: string): Crm | null {
   const bare = text
@@ -34,10 +30,7 @@ export function parseCrm(text: string): Crm | null {
   return uf && number && estados.includes(uf) ? { uf, number } : null
 }
 
-/**
- * Writes a CRM as 'CRM/SP 123456', however it was typed, with its RQE if there is one. Other text is returned
- * unchanged.
- */
+/** Writes a CRM as 'CRM/SP 123456', with its RQE if there is one. Other text stays unchanged. */
 export function formatCrm(crm: string) {
   const read = parseCrm(crm)
   if (!read) return crm
@@ -51,10 +44,7 @@ export function crmLabel(crm: string) {
   return /crm/i.test(shown) ? shown : `CRM ${shown}`
 }
 
-/**
- * The CRM rule under STRICT_VALIDATION: a text that can be read, or at most 20 letters and digits after 'CRM' and
- * punctuation are dropped.
- */
+/** STRICT_VALIDATION: a readable CRM, or at most 20 letters and digits without 'CRM' and punctuation. */
 export function isStrictCrm(text: string) {
   return parseCrm(text) !== null || /^[A-Z0-9]{1,20}$/.test(text.toUpperCase().replace(/CRM|[-/\s]/g, ''))
 }

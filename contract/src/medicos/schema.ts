@@ -18,9 +18,7 @@ export const medico = z
   .meta({ id: 'Medico' })
 export type Medico = z.output<typeof medico>
 
-/**
- * The specification's call sends `email` and `auth_user_id` too, but neither changes: the e-mail is the account's.
- */
+/** `email` and `auth_user_id` are in the specification's call, but cannot change. */
 function profileFields(strict: boolean) {
   const nome = personName(200, messages.medicos.required)
   const crm = required(40, messages.medicos.required)
@@ -40,7 +38,6 @@ function profileFields(strict: boolean) {
 export const medicoBody = (strict: boolean) => z.strictObject(profileFields(strict))
 export const updateMedicoBody = (strict: boolean) => patchOf(profileFields(strict))
 
-/** A doctor as seen by a hospital to one of whose vagas the doctor applied. */
 export const candidato = medico
   .extend({
     /** CRM, specialty, phone and document are null once the hospital's right to read has ended. The name remains. */
@@ -49,13 +46,11 @@ export const candidato = medico
     /** Null after the doctor has deleted the account. */
     auth_user_id: id.nullable(),
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
-    /** The CRM document, if the doctor has sent one. */
     documento: z.object({ name: z.string(), created_at: instant }).nullable(),
   })
   .meta({ id: 'Candidato' })
 export type Candidato = z.output<typeof candidato>
 
-/** The ways in which a hospital gets a doctor's data. */
 export const acessoTipos = ['perfil', 'documento', 'lista', 'exportacao', 'email'] as const
 
 /** One line of 'Quem viu meus dados'. */

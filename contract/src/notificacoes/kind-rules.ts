@@ -4,10 +4,7 @@ import { formatShift } from '../format.ts'
 export const deliveries = ['now', 'daily', 'never'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/**
- * Facts about an event for the bell, with the names at the time of reading. Null means deleted, or not part of this
- * event.
- */
+/** Facts of an event, with the names at the time of reading. Null means deleted, or not part of this event. */
 export interface NotificacaoFacts {
   vaga_id: string | null
   nome_vaga: string | null
@@ -102,7 +99,6 @@ export const notificacaoKinds = Object.keys(kinds).filter(isNotificacaoKind)
 
 export const isOptional = (kind: NotificacaoKind) => table[kind].choice !== undefined
 
-/** Kinds whose e-mails the account may choose, in the order of the profile. */
 export function choosableKinds(accountType: 'medico' | 'hospital') {
   return notificacaoKinds.filter((kind) => isOptional(kind) && [accountType, 'both'].includes(table[kind].to))
 }

@@ -5,6 +5,5 @@ export const notificacoes = {
   choicesFailed: 'Não foi possível carregar os avisos',
   chosen: 'Aviso alterado.',
   chooseFailed: 'Não foi possível alterar o aviso',
-  /** Labels of the ways in which the e-mails of one kind are delivered. */
   delivery: { now: 'Na hora', daily: 'Resumo diário', never: 'Só no aplicativo' },
 } as const

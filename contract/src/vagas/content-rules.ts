@@ -1,9 +1,6 @@
 import { formatDay, formatDayAndWeekday, formatValor } from '../format.ts'
 
-/*
- * The fields of a vaga that a hospital writes. Schemas, form, history, e-mails and the server's columns are made from
- * these lists.
- */
+/* The fields of a vaga that a hospital writes, the source of schemas, form, history, e-mails and columns. */
 
 interface VagaNote {
   label: string
@@ -11,14 +8,10 @@ interface VagaNote {
   none: string
   /** The maximum of characters. The column has the same limit. */
   max: number
-  /** The placeholder of the empty field in the form. */
   placeholder: string
 }
 
-/**
- * Optional texts in the order of the form, in columns of the same names. The hospital may change them until the shift
- * is over.
- */
+/** Optional texts in the order of the form, in columns of the same names. */
 export const vagaNotes = {
   observacoes: { label: 'Observações', none: 'nenhuma', max: 2000, placeholder: 'O que é bom saber antes do plantão' },
 } as const satisfies Record<string, VagaNote>
@@ -26,7 +19,6 @@ export const vagaNotes = {
 export type NoteName = keyof typeof vagaNotes
 export const noteNames = Object.keys(vagaNotes) as NoteName[]
 
-/** Makes an object with a member for each note. */
 export const eachNote = <T>(make: (note: VagaNote, name: NoteName) => T) =>
   Object.fromEntries(noteNames.map((name) => [name, make(vagaNotes[name], name)])) as Record<NoteName, T>
 
@@ -42,10 +34,7 @@ export interface VagaContent extends Record<NoteName, string | null> {
 interface VagaField<Value> {
   label: string
   historyLabel?: string
-  /**
-   * The time in which the field may change: while the vaga is open, with the agreement of the accepted doctor, or until
-   * the shift is over.
-   */
+  /** While the vaga is open, with the accepted doctor's agreement, or until the shift is over. */
   changes: 'while open' | 'by proposal' | 'always'
   /** Writes a value in a difference for doctors, by default unchanged. */
   inDifference?: (value: Value) => string
@@ -68,9 +57,7 @@ export const vagaContent: { [Name in keyof VagaContent]: VagaField<VagaContent[N
 
 export const contentNames = Object.keys(vagaContent) as (keyof VagaContent)[]
 
-/**
- * `{ label: 'Data', value: 'de ter, 24/11/2026 para qua, 25/11/2026' }` for each field that both have and that differs.
- */
+/** `{ label: 'Data', value: 'de ter, 24/11/2026 para qua, 25/11/2026' }` for each field of both that differs. */
 export function differences(before: Partial<VagaContent>, after: Partial<VagaContent>) {
   return contentNames.flatMap((name) => {
     if (before[name] === undefined || after[name] === undefined) return []
@@ -80,7 +67,6 @@ export function differences(before: Partial<VagaContent>, after: Partial<VagaCon
   })
 }
 
-/** Writes a change for the history: 'Valor: de R$ 1.000,00 para R$ 1.200,00'. */
 export function describeChange({ field, from, to }: { field: keyof VagaContent; from: unknown; to: unknown }) {
   const {
     label,

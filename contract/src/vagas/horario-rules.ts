@@ -1,12 +1,8 @@
 export interface Horario {
   /** Minutes after the midnight that begins the vaga's day, in its zone. */
   start: number
-  /**
-   * Minutes after that same midnight; more than 24 h for a later day. An end at or before the start is on the next day,
-   * and equal times last 24 h.
-   */
+  /** Minutes after the same midnight, over 24 h on a later day. Equal times last 24 h. */
   end: number
-  /** The length of the shift in minutes. */
   minutes: number
   /** The text gives only the length of a day ('24h'), so the usual 07:00 to 07:00 is assumed. */
   isStartAssumed: boolean
@@ -14,10 +10,7 @@ export interface Horario {
 
 export const horarioPresets = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00'] as const
 
-/**
- * The version of `parseHorario`. A change that reads any text differently raises it, and a job then reads all stored
- * texts again.
- */
+/** A change that reads any text differently raises this version: a job then reads all stored texts again. */
 export const horarioReader = 2
 
 const wholeDay = 24 * 60
@@ -26,9 +19,9 @@ const longest = 7 * wholeDay
 const usualStart = 7 * 60
 
 /*
- * The text is replaced step by step. Lower-case letters are the hospital's words, upper-case letters and 't' are our
- * marks: '{A}' to '{G}' a weekday, '{FG}' the night from one to another, '{t28.11}' a date, '{N}' the next day, '{r12}'
- * a regime of so many hours of work, '{L}' before noon, '{P}' after it, '<19:30m>' a time.
+ * The text is replaced step by step. Lower-case letters are the hospital's words, upper-case letters and 't' our marks:
+ * '{A}' to '{G}' a weekday, '{FG}' the night between two, '{t28.11}' a date, '{N}' the next day, '{r12}' a regime of so
+ * many hours, '{L}' before noon, '{P}' after it, '<19:30m>' a time.
  */
 const before = '(?<![a-z0-9<:.,])'
 const after = '(?![a-z0-9]|[:.,][0-9])'
@@ -93,7 +86,6 @@ const date =
 /** Words after which the two times may mean something other than the begin and end of the shift. */
 const doubtful =
   /[0-9]|(?<![a-z])(?:ou|exceto|menos|nao|intervalos?|pausas?|descansos?|repousos?|almoco|antes|depois|apos|entre)(?![a-z])/
-/** Words that speak of more than one shift. */
 const recurring =
   /(?<![a-z])(?:tod[oa]s? (?:[ao]s )?(?:dias?|noites?|semanas?|[{])|cada|diariamente|diari[ao]s?|dias (?:uteis|alternados|pares|impares|<)|fins? de semana|finais de semana|fds|semanal(?:mente)?|semanais|mensa(?:l|is)|feriados|segundas|tercas|quartas|quintas|sextas|sabados|domingos)(?![a-z])/
 const dayMark = '[{](?:[A-G]{1,2}|t[0-9.]+)[}]'
@@ -117,9 +109,8 @@ interface Time {
 }
 
 /**
- * Reads the times of a free-text `horario` in every form that a person understands without doubt; null for any other. A
- * length or a regime beside the times must agree with them. With two named days the shift lasts from one to the other.
- * A text with more days is not one shift.
+ * Reads the times of a free-text `horario` that a person understands without doubt. A length or a regime beside them
+ * must agree. With two named days the shift lasts from one to the other. A text with more days is not one shift.
  */
 export function parseHorario(horario: string): Horario | null {
   const folded = fold(horario)
@@ -174,10 +165,7 @@ function readTimes(times: Time[], between: string[], words: string): Horario | n
   return null
 }
 
-/**
- * Folds the text to one case and alphabet, without accents and invisible characters, with superscript minutes after a
- * colon and a space at either end.
- */
+/** Folds case, alphabet, accents and invisible characters; superscript minutes get a colon, either end a space. */
 function fold(text: string) {
   const spread = text.replace(/([0-9])(?=[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{2})/g, '$1:')
   return ` ${spread
@@ -188,9 +176,7 @@ function fold(text: string) {
     .replace(/[\t-\r \u007f-\u009f\u00ad\u1680\u180e\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff<{}]+/g, ' ')
 }
 
-/**
- * Finds each pair of neighbouring times that reads as begin and end, if all other numbers are the length of that shift.
- */
+/** Finds neighbouring times that read as begin and end, if all other numbers are the length of that shift. */
 function rangesOf(times: Time[], between: string[]) {
   if (times.length < 2 || times.length > 4) return []
   const found: Horario[] = []
@@ -260,10 +246,7 @@ function daysFrom(first: string, last: string) {
   return passed >= 0 && passed <= 7 ? passed : 'several'
 }
 
-/**
- * Tells whether two times are linked by '/', as in '7h/19h' but not '19/07', which may be a date, or by a space, as in
- * '07:00 19:00'.
- */
+/** Accepts '7h/19h' and '07:00 19:00', but not '19/07', which may be a date. */
 function isOtherLink(first: Time, last: Time, text: string) {
   const mayBeDate = first.form === 'b' && last.form === 'b' && last.hour <= 12
   return (/^ ?\/ ?$/.test(text) && !mayBeDate) || (text === ' ' && first.form === 'm' && last.form === 'm')
@@ -306,10 +289,7 @@ function minutesOfDay({ hour, minute, half }: Time) {
 
 export type ShiftKind = 'day' | 'night' | 'whole-day'
 
-/**
- * The mark on the card: night for a shift that starts from 18:00 on or before 05:00. A shift of 24 h or more is neither
- * day nor night.
- */
+/** Night is a start from 18:00 on or before 05:00. A shift of 24 h or more is neither day nor night. */
 export function shiftKind({ start, minutes }: Horario): ShiftKind {
   if (minutes >= wholeDay) return 'whole-day'
   return start >= 18 * 60 || start < 5 * 60 ? 'night' : 'day'

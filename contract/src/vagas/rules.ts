@@ -5,10 +5,7 @@ import type { VagaSituation, VagaStatus } from './states.ts'
 export interface VagaMoment {
   status: VagaStatus
   ends_at: string | null
-  /**
-   * The shift's start, or half of the shift once reopened; the end of its day when `horario` does not read as two
-   * times.
-   */
+  /** The shift's start, or its half once reopened; the end of its day at unknown hours. */
   open_until: string
 }
 
@@ -30,15 +27,12 @@ export interface ShiftTimes {
   open_until: string
 }
 
-/**
- * Half of the shift, or the end of its day when the hours are unknown. Until then another doctor could take the rest.
- */
+/** Half of the shift, or the end of its day at unknown hours: until then another doctor could take the rest. */
 export function changeableUntil({ starts_at, ends_at, open_until }: ShiftTimes) {
   if (starts_at === null || ends_at === null) return new Date(open_until)
   return new Date((Date.parse(starts_at) + Date.parse(ends_at)) / 2)
 }
 
-/** The doctor's application to the vaga, and an accepted shift that overlaps it. */
 export interface OwnShifts {
   candidatura: { status: CandidaturaStatus } | null
   clash: unknown
@@ -60,7 +54,6 @@ export function confirmInterestBlockedBy(vaga: VagaMoment, own: OwnShifts, now: 
   return dropOf(status) ?? openBlockedBy(vaga, own, now)
 }
 
-/** The code for a doctor whom the vaga never takes again. */
 function dropOf(status: CandidaturaStatus) {
   switch (status) {
     case 'recusada':
@@ -110,9 +103,8 @@ export const maxValor = 99_999_999.99
 export type ValorReading = { valor: number | null; error?: string; notice?: string }
 
 /**
- * Reads money as a Brazilian types it: '1.400', '1.400,50', '1400,5', 'R$ 1.400,50'. A dot before exactly one or two
- * last digits is a decimal ('1400.50'). A text that is not a number becomes null with a notice, as the specification
- * says.
+ * Reads money as a Brazilian types it: '1.400', '1.400,50', '1400,5'. A dot before one or two last digits is a decimal
+ * ('1400.50'). A text that is not a number becomes null with a notice, as the specification says.
  */
 export function parseValor(text: string): ValorReading {
   const compact = text.replace(/\s|R\$/gi, '')

@@ -44,7 +44,6 @@ export const proposeChangeBody = z.strictObject({
   data: vagaFields.data.optional(),
   horario: vagaFields.horario.optional(),
   valor: vagaFields.valor.optional(),
-  /** The reason why the doctor may work more than 24 hours in a row. */
   override_reason: reason.optional(),
 })
 
@@ -76,10 +75,7 @@ export const vaga = z.object({
   starts_at: instant.nullable(),
   ends_at: instant.nullable(),
   open_until: instant,
-  /**
-   * True for a vaga that had been filled or closed and was opened again. It takes applications until half of the shift
-   * is over.
-   */
+  /** Opened again after it was filled or closed: it takes applications until half of the shift is over. */
   is_reopened: z.boolean(),
   // These are the hospital's at publication, and stay when the hospital moves.
   time_zone: z.string(),
@@ -92,11 +88,9 @@ export type Vaga = z.output<typeof vaga>
 /** An accepted shift of the calling doctor that overlaps; null also when times are unknown. */
 export const clash = vaga.pick({ data: true, horario: true }).nullable()
 
-/** A vaga in a doctor's list. */
 export const openVaga = vaga
   .extend({
     hospital: hospitalOfVaga,
-    /** The caller's own candidatura, if there is one. */
     candidatura: z.object({ id, status: z.enum(candidaturaStatuses) }).nullable(),
     clash,
   })
@@ -113,26 +107,19 @@ export type PublicVaga = z.output<typeof publicVaga>
 /** The address and phone of the place, only for the hospital itself and for the doctor it accepted. */
 export const contato = z.object({ endereco: z.string(), telefone: z.string() }).nullable()
 
-/**
- * A vaga on its page for a doctor, in any state. `change` is a proposal that waits for the accepted doctor's answer.
- */
+/** A vaga on its page for a doctor. `change` waits for the accepted doctor's answer. */
 export const vagaForMedico = openVaga
   .extend({ contato, change: changeProposal.nullable() })
   .meta({ id: 'VagaForMedico' })
 export type VagaForMedico = z.output<typeof vagaForMedico>
 
-/** A vaga in its hospital's list. */
 export const ownVaga = vaga
   .extend({
     endereco: z.string(),
     telefone: z.string(),
     candidaturas_count: z.number().int(),
-    /**
-     * The number of candidates who were not selected and have not been asked since whether they are still interested.
-     * Only for a vaga that can be or was opened again.
-     */
+    /** Candidates who were not selected and not asked again since, of a vaga that can be or was reopened. */
     to_invite_count: z.number().int(),
-    /** The name of the accepted doctor. */
     accepted_name: z.string().nullable(),
     /** The phone of the accepted doctor; null also after the hospital's right to read it has ended. */
     accepted_phone: z.string().nullable(),
@@ -154,10 +141,8 @@ export const historyEvent = z
     kind: z.string(),
     /** The side that acted; null for the server itself. */
     by: z.enum(['medico', 'hospital']).nullable(),
-    /** The doctor of the candidatura. */
     medico: z.object({ nome: z.string() }).nullable(),
     previous_status: z.string().nullable(),
-    /** The corrected fields of the vaga. */
     changes: z.array(
       z.object({
         field: z.enum(contentNames),

@@ -7,19 +7,13 @@ import type { PublicVaga } from './schema.ts'
 
 type Titled = Pick<PublicVaga, 'nome_vaga' | 'data' | 'horario'> & Partial<Pick<PublicVaga, 'hospital'>>
 
-/**
- * The facts of a vaga in one line: 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19h às 7h'. No program makes a
- * link of it.
- */
+/** 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19h às 7h'. No program makes a link of it. */
 export function vagaTitle({ nome_vaga, hospital, data, horario }: Titled) {
   const name = hospital ? `${nome_vaga} – ${hospital.nome}` : nome_vaga
   return unlinked(`${name}, ${formatDay(data)}, ${formatHours(horario)}`)
 }
 
-/**
- * The line below the title, 'UTI em Sorocaba, SP. R$ 1.400,00 (R$ 116,67/h).', with the reason why the vaga is not open
- * any more.
- */
+/** 'UTI em Sorocaba, SP. R$ 1.400,00 (R$ 116,67/h).', and why the vaga is not open any more. */
 export function vagaDescription(
   vaga: VagaMoment & Pick<PublicVaga, 'especialidade' | 'cidade' | 'estado' | 'valor' | 'horario'>,
   now: Date,
@@ -33,7 +27,6 @@ export function vagaDescription(
   return unlinked(ended ? `${text} ${ended}` : text)
 }
 
-/** The reason why nobody can apply any more; null while the vaga is open. */
 export function notOpenText(vaga: VagaMoment, now: Date) {
   const situation = vagaSituation(vaga, now)
   return situation === 'aberta' ? null : messages.vagas.notOpen[situation]

@@ -1,6 +1,4 @@
-/*
- * The life of a vaga. The database enforces the same table (app.may_change_vaga), and a test compares the two.
- */
+/* The life of a vaga. A test compares the table with the database's (app.may_change_vaga). */
 
 export const vagaStatuses = ['aberta', 'preenchida', 'encerrada', 'expirada'] as const
 export type VagaStatus = (typeof vagaStatuses)[number]
@@ -27,15 +25,13 @@ export const vagaTransitions = {
     to: 'encerrada',
     by: 'hospital',
   },
-  // Allowed until half of the shift is over; at an unknown hour, until the end of its day. The former candidates are
-  // invited.
+  // Allowed until half of the shift, or the end of its day at unknown hours. Former candidates are invited.
   reopen: {
     from: ['encerrada'],
     to: 'aberta',
     by: 'hospital',
   },
-  // Allowed until half of the shift is over; at an unknown hour, until the end of its day. The vaga stays open until
-  // then.
+  // Allowed until half of the shift, or the end of its day at unknown hours. The vaga stays open until then.
   dismiss: {
     from: ['preenchida'],
     to: 'aberta',

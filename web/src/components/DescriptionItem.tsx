@@ -9,7 +9,6 @@ interface DescriptionItemProps {
   children: ReactNode
 }
 
-/** A name and its value, inside a `dl`. */
 export function DescriptionItem({ name, className, none = 'Não informado', children }: DescriptionItemProps) {
   return (
     <div className={cn('min-w-0', className)}>

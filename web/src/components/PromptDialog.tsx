@@ -26,7 +26,6 @@ interface PromptDialogProps extends Omit<ConfirmDialogProps, 'confirmLabel' | 'f
   children?: ReactNode
 }
 
-/** Asks for a few words before an action. */
 export function PromptDialog({
   place,
   asks = 'reason',
@@ -40,8 +39,7 @@ export function PromptDialog({
   return (
     <ConfirmDialog {...rest} confirmLabel={confirmLabel ?? 'Confirmar'} form={formId}>
       {children}
-      {/* The form stands inside the dialog, which unmounts its content on closing, so that it is empty when
-          reopened. */}
+      {/* The dialog unmounts its content on closing, so that the form is empty when reopened. */}
       <PromptForm
         id={formId}
         place={place}

@@ -5,8 +5,8 @@ const most = 5
 const reported = new Set<string>()
 
 /**
- * Reports a bug to the server: the kind of error and its place in our files, but never its message, which may contain
- * typed text. An error without a place in our files belongs to a browser extension.
+ * Reports the kind of a bug and its place in our files, but never its message, which may contain typed text. An error
+ * without a place in our files belongs to a browser extension.
  */
 export function reportError(error: unknown) {
   if (!(error instanceof Error) || error instanceof ApiError || error instanceof NetworkError) return

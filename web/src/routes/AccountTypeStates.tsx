@@ -5,9 +5,7 @@ import { cn } from '../components/ui/cn.ts'
 import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
 
-/**
- * Shown to a signed-in account until its dashboard is known. It appears with a delay, because mostly the wait is short.
- */
+/** Appears with a delay until the dashboard is known, because mostly the wait is short. */
 export function AccountTypePending({ immediate = false }: { immediate?: boolean }) {
   return (
     <Page header={<AppHeader />}>

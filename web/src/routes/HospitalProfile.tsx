@@ -26,10 +26,7 @@ import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { currentSession, useUser } from '../lib/session/session.ts'
 import { liveQueries } from './live-queries.ts'
 
-/**
- * The page `/hospital/perfil`. Any visitor other than a hospital is sent to the landing page, with a toast about the
- * reason.
- */
+/** The page `/hospital/perfil`. Any visitor other than a hospital is sent to the landing page, with a toast. */
 export default function HospitalProfile() {
   const user = useUser()
   const [hadSession] = useState(() => currentSession() !== null)

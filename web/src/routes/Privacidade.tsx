@@ -5,10 +5,7 @@ import { Page } from '../components/layout/Page.tsx'
 import { ButtonLink } from '../components/ui/Button.tsx'
 import { config } from '../lib/config.ts'
 
-/**
- * The privacy policy. Article numbers are those of the LGPD (Lei 13.709/2018). The text describes the product: change
- * both together.
- */
+/** Articles are those of the LGPD (Lei 13.709/2018). The text describes the product: change both together. */
 export default function Privacidade() {
   return (
     <Page header={<AppHeader />} width="text" className="pb-10">

@@ -106,7 +106,6 @@ function Back({ to, children }: { to: string; children: string }) {
 interface FrameProps<T> {
   header: ReactNode
   back?: ReactNode
-  /** The data is null when the vaga does not exist. */
   query: UseQueryResult<T | null>
   titleOf: (vaga: T) => string
   children: (vaga: T) => ReactNode

@@ -1,10 +1,7 @@
 import type { AccountType } from '@plantao/contract/account-types'
 import { viewFor } from '../features/auth/account-views.ts'
 
-/**
- * The inner views of `/`, named by the search parameter `view`, by default `initial`. The names are the
- * specification's.
- */
+/** The inner views of `/`, named by the search parameter `view`. The names are the specification's. */
 export const views = [
   'initial',
   'doctor-login',
@@ -33,7 +30,6 @@ const titles: Record<View, string> = {
   confirm: 'Confirmar e-mail',
 }
 
-/** The title of the window: that of the view, or of the tab inside it. */
 export function titleOf(view: View, search: string) {
   const isCandidaturas = view === 'doctor-dashboard' && new URLSearchParams(search).get('aba') === 'candidaturas'
   return isCandidaturas ? 'Minhas candidaturas' : titles[view]
@@ -54,10 +50,7 @@ export function viewOfLinkPage(pathname: string) {
   return views.find((view) => linkPages[view] !== undefined && path.startsWith(linkPages[view]))
 }
 
-/**
- * The vaga whose page led to this login, and to which the visitor returns. It is an id instead of an address, so that
- * it leads nowhere else.
- */
+/** The vaga to which the visitor returns after this login. It is an id, so that it leads nowhere else. */
 export function vagaOf(search: string) {
   const id = new URLSearchParams(search).get('vaga')
   return id && /^[0-9a-f-]{36}$/i.test(id) ? id : null
@@ -65,12 +58,11 @@ export function vagaOf(search: string) {
 
 export const isDashboard = (view: View) => view.endsWith('-dashboard')
 
-/** Tells whether the view at this address depends on the account. */
 export const dependsOnAccount = (requested: View) => !['recover', 'reset', 'confirm'].includes(requested)
 
 /**
- * Picks the view for an account. Without a session a dashboard becomes the landing page. With one, the landing page,
- * the logins, the registrations and the other account type's dashboard become the account's own dashboard.
+ * Without a session a dashboard becomes the landing page. With one, the landing page, the logins, the registrations and
+ * the other account type's dashboard become the account's own dashboard.
  */
 export function allowedView(requested: View, accountType: AccountType | null): View {
   if (accountType === null) return isDashboard(requested) ? 'initial' : requested

@@ -17,10 +17,7 @@ async function startRestoringFocus() {
   isRestoringFocus = true
 }
 
-/**
- * Works like React's `lazy`, but draws a loaded screen immediately: `lazy` shows the fallback even then, for at least
- * 300 ms.
- */
+/** Draws a loaded screen immediately, where React's `lazy` shows the fallback for at least 300 ms. */
 export function lazyScreen<P extends object>(
   load: () => Promise<{ default: ComponentType<P> & WithData }>,
   props?: P,

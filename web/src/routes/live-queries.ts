@@ -3,5 +3,4 @@ import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
 import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
 import { liveVagas } from '../features/vagas/live-queries.ts'
 
-/** The queries of all features that change events make stale. */
 export const liveQueries = [liveVagas, liveCandidaturas, liveAvaliacoes, liveNotificacoes]

@@ -10,16 +10,14 @@ import { onSessionChange } from '../lib/session/session.ts'
 import { viewOfLinkPage } from './home-views.ts'
 
 /**
- * Watches for the end of the session, here or in another tab: forgets all loaded data and shows the landing page. The
- * page of a vaga stays when its session had ended earlier, because anybody may read it. Returns a function that stops
- * watching.
+ * Forgets all loaded data and shows the landing page when a session ends, here or in another tab. The page of a vaga
+ * stays when its session had ended earlier. Returns a function that stops watching.
  */
 export function watchSessionEnd(queries: QueryClient) {
   let owner = draftOwner()
   return onSessionChange((session, event, isHere) => {
     if (event === 'TOKEN_REFRESHED') return
-    // Drafts are forgotten when a person signs out by hand. After a session that ended by itself they wait for the next
-    // login.
+    // Signing out by hand forgets drafts. After a session that ended by itself they wait for the next login.
     if (event === 'SIGNED_OUT' && isHere) forgetDrafts(owner)
     if (event === 'SIGNED_IN' && isHere) forgetDrafts()
     const hasTyped = event === 'ENDED' && draftKeys(owner).length > 0

@@ -6,9 +6,7 @@ import type { ShiftDay } from './schema.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/**
- * Days after the shift in which its presence is confirmed and its ratings are given. The database has the same number.
- */
+/** Days after the shift for its presence and its ratings. The database has the same number. */
 export const ratingDays = 14
 
 type Steps = Pick<
@@ -33,7 +31,6 @@ export function checkOutBlockedBy({ ends_at, checked_in_at, checked_out_at }: St
   return outside(now, Number.NEGATIVE_INFINITY, Date.parse(ends_at) + day)
 }
 
-/** The hospital may correct a no-show to a presence. */
 export function presenceBlockedBy({ starts_at, ends_at, presence }: Steps, now: Date): Blocked | null {
   if (presence === 'presente') return 'attendance_already_recorded'
   return outside(now, Date.parse(starts_at), Date.parse(ends_at) + ratingDays * day)

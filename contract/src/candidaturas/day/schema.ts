@@ -15,13 +15,11 @@ export const shiftDay = z
     ...arrival,
     checked_in_at: instant.nullable(),
     checked_out_at: instant.nullable(),
-    /** The presence as recorded by the hospital. */
     presence: z.enum(['presente', 'nao_compareceu']).nullable(),
     presence_at: instant.nullable(),
     no_show_answer: z.string().nullable(),
     /** The moment until which both sides may rate. The ratings stay sealed until then, or until both are given. */
     rate_until: instant,
-    /** The rating given by the caller. */
     given: avaliacaoOfShift.extend({ is_open: z.boolean() }).nullable(),
     /** The rating of the caller, once it is open. */
     received: avaliacaoReceived.nullable(),

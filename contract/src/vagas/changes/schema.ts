@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { day, id } from '../../fields.ts'
 
-/**
- * Other times or another value that the hospital asks the accepted doctor to agree to. Unchanged fields have their old
- * values.
- */
+/** Other times or another value for the accepted doctor to agree to. Unchanged fields keep their values. */
 export const changeProposal = z
   .object({ id, data: day, horario: z.string(), valor: z.number().nullable() })
   .meta({ id: 'ChangeProposal' })

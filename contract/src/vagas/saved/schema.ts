@@ -8,10 +8,7 @@ const name = required(60, messages.savedSearches.nameRequired)
 /** Filters as in the list's address: texts, with commas in lists, and only those that are set. */
 const sentFilters = z.partialRecord(vagaFilters.keyof(), z.string())
 
-/**
- * Times at which a doctor is alerted of a new vaga: not at all, immediately, with others of the same quarter of an
- * hour, once a day.
- */
+/** Alerts come never, immediately, with others of the same quarter of an hour, or once a day. */
 export const alertChoices = ['never', 'now', 'quarter-hour', 'daily'] as const
 export type AlertChoice = (typeof alertChoices)[number]
 const alerts = z.enum(alertChoices)

@@ -1,4 +1,3 @@
-/** The orders 'Mais recentes', 'Mais próximos', 'Maior valor', 'Maior valor por hora'. */
 export const sorts = ['recentes', 'proximos', 'valor', 'valor_hora'] as const
 export type VagaSort = (typeof sorts)[number]
 
@@ -14,7 +13,6 @@ export const flagLabels = {
 export type Flag = keyof typeof flagLabels
 export const flags = Object.keys(flagLabels) as Flag[]
 
-/** Makes an object with a member for each flag. */
 export const eachFlag = <T>(make: (flag: Flag) => T) =>
   Object.fromEntries(flags.map((flag) => [flag, make(flag)])) as Record<Flag, T>
 
@@ -23,11 +21,9 @@ export type VagaFlag = Exclude<Flag, 'sem_conflito'>
 // Pure, or the bundler would keep the labels in the script of the first paint, which uses none.
 export const vagaFlags = /* @__PURE__ */ flags.filter((flag): flag is VagaFlag => flag !== 'sem_conflito')
 
-/** The steps in reais of the filters 'minimum value' and 'minimum value per hour'. */
 export const valorSteps = [500, 1_000, 1_500, 2_000, 3_000] as const
 export const valorHoraSteps = [80, 100, 120, 150, 200] as const
 
-/** The reason why the filters contradict each other. */
 export function filtersRefusedBy({
   data_de,
   data_ate,

@@ -13,7 +13,6 @@ export function listOf<T extends z.ZodType<string, string>>(value: T, most: numb
     .pipe(z.array(value).max(most))
 }
 
-/** An amount in reais. */
 const minimum = z.coerce.number().min(0).max(maxValor)
 
 /** A city as filters name it: `sao paulo/SP` (`app.city_key`). */
@@ -32,17 +31,13 @@ export const vagaFilters = z.object({
   data_de: day.optional(),
   data_ate: day.optional(),
   turno: listOf(z.enum(turnos), turnos.length).optional(),
-  /**
-   * `fim_de_semana`: only shifts of which a part lies on a Saturday, a Sunday or a national holiday. `sem_conflito`:
-   * only shifts that do not overlap one for which the calling doctor is accepted.
-   */
+  /** `fim_de_semana`: a part of the shift lies on a Saturday, a Sunday or a national holiday. */
   ...eachFlag(() => z.literal('true').optional()),
   valor_min: minimum.optional(),
   valor_hora_min: minimum.optional(),
 })
 /** Filters as sent: lists are texts with commas. */
 export type VagaFilters = z.input<typeof vagaFilters>
-/** Filters as read. */
 export type VagaQuestion = z.output<typeof vagaFilters>
 export const filterNames = Object.keys(vagaFilters.shape) as (keyof VagaQuestion)[]
 
@@ -58,13 +53,9 @@ export const cityOption = z.object({
 })
 export type CityOption = z.output<typeof cityOption>
 
-/**
- * The number of vagas that each option of a filter would find. Each count applies all filters except its own, so an
- * option of a filter in use shows the result of choosing it instead.
- */
+/** Vagas that each option would find. Each count applies all filters except its own. */
 export const vagaFacets = z
   .object({
-    /** The number of vagas with all filters. */
     count: z.number().int(),
     especialidade: counted(z.string()),
     estado: counted(z.string()),

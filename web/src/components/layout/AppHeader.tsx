@@ -6,7 +6,6 @@ import { Brand } from './Brand.tsx'
 /** Elements that stick to the top of the window stand below the header. */
 const trackHeaderHeight = trackHeight('--header-height')
 
-/** The header of the app. Its children appear at the right. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   return (
     <header ref={trackHeaderHeight} className="@container tall:sticky tall:top-0 z-20 border-b border-line bg-card">

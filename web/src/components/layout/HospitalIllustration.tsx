@@ -73,7 +73,6 @@ function Town({ glow }: { glow: string }) {
       <path d="M0-422v56M-28-394h56" stroke="white" strokeWidth="13" strokeLinecap="round" />
       <WindowGrid x={-104} y={-334} columns={3} dx={85} dy={66} w={38} h={42} lights="lnlnldlnd" />
 
-      {/* The entrance: a roof on two posts, open doors, and light that falls out. */}
       <rect x="-44" y="-104" width="88" height="104" fill="var(--scene-lit)" />
       <path d="M-44-104h20V0h-20zM24-104h20V0H24z" fill="var(--scene-dim)" />
       <rect x="-88" y="-120" width="176" height="13" rx="3" fill="var(--scene-far)" />

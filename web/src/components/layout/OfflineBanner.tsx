@@ -12,7 +12,6 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** A banner with the reason, while the data on the screen may be stale. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

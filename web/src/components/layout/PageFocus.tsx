@@ -13,9 +13,8 @@ function onAddress({ type }: Event) {
 for (const type of ['popstate', 'pushState', 'replaceState']) globalThis.window?.addEventListener(type, onAddress)
 
 /**
- * Wraps a page inside its Suspense, so that its effects run once the page is drawn. It sets the window's title. On
- * every page after the first it scrolls to the top and focuses the heading. After a step in the history the browser
- * restores its own position.
+ * Sets the window's title. On every page after the first it scrolls to the top and focuses the heading; after a step in
+ * the history the browser restores its own position. It stands inside Suspense, so that it runs once the page is drawn.
  */
 export function PageFocus({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {

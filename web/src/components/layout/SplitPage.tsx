@@ -12,7 +12,6 @@ interface SplitPageProps {
   children: ReactNode
 }
 
-/** The pages for signed-out visitors: content at the left, illustration at the right. */
 export function SplitPage({ bandOnPhone, children }: SplitPageProps) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.95fr)]">

@@ -15,8 +15,7 @@ export function InfiniteSentinel(props: InfiniteSentinelProps) {
   const loadMore = useEffectEvent(onLoadMore)
   const watching = hasMore && !isLoadingMore && !isReloading && !loadMoreFailed
 
-  // The observation starts again after each page, because a short page leaves the sentinel in view: the next page then
-  // loads immediately.
+  // Observing again after each page lets a short page, which leaves the sentinel in view, load the next.
   useEffect(() => {
     if (!watching || !sentinel.current) return
     const observer = new IntersectionObserver(

@@ -25,10 +25,7 @@ interface VirtualInfiniteListProps<T> extends Paging {
   estimatedHeight: number
   /** The gap between items, in pixels. */
   gap?: number
-  /**
-   * Groups of consecutive items. The heading of a group stands above it, and sticks below the page's header while its
-   * items pass.
-   */
+  /** The heading of a group sticks below the page's header while its items pass. */
   group?: { of: (item: T) => string; renderHeading: (group: string) => ReactNode }
   total?: number | undefined
   /** The items are about to be replaced: they are dimmed if that takes long. */
@@ -49,10 +46,7 @@ interface ScrollState {
 
 const scrollStates = new Map<string, ScrollState>()
 
-/**
- * Renders a list of any length that scrolls with the window, but only the items near the viewport. Items added above
- * the viewport do not move the items in it.
- */
+/** Scrolls with the window and renders only items near it. Items added above do not move those in view. */
 export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   const { label, items, itemKey, renderItem, estimatedHeight, gap = 12, group, total, isStale, restoreKey } = props
   const { ahead, className, ...paging } = props

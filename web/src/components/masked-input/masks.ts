@@ -48,8 +48,8 @@ function group(text: string, sizes: readonly number[], between: readonly string[
 }
 
 /**
- * Finds the caret's place after formatting: after as many letters and digits as before. After Delete it also skips the
- * punctuation that follows, because Delete would otherwise restore the same character forever.
+ * The caret's place after as many letters and digits as before. After Delete it also skips the punctuation that
+ * follows, because Delete would otherwise restore the same character forever.
  */
 export function caretAfter(typed: string, caret: number, shaped: string, forward: boolean) {
   if (caret >= typed.length) return shaped.length

@@ -18,9 +18,8 @@ function onPhoneChange(changed: () => void) {
 const gap = 10
 
 /**
- * The toaster of the whole app, placed where it covers least. On a phone it stands at the bottom, above the tab bar,
- * the footer of a dialog or the keyboard, and the page gets the same padding. On a wide screen it stands at the bottom,
- * and at the left of an open dialog, whose buttons are at the right. A confirm dialog covers it.
+ * The only toaster, placed where it covers least: on a phone above the tab bar, the footer of a dialog or the keyboard,
+ * on a wide screen at the bottom, and at the left of an open dialog, whose buttons are at the right.
  */
 export function Toaster() {
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
@@ -67,10 +66,7 @@ export function Toaster() {
   )
 }
 
-/**
- * On a phone, passes the height of all toasts to the page's styles, and scrolls the focused element out from under
- * them.
- */
+/** On a phone, gives the styles the height of all toasts and scrolls the focused element out from under them. */
 function useSpaceForToasts(isPhone: boolean) {
   const { toasts } = useSonner()
   useEffect(() => {

@@ -1,8 +1,8 @@
 const toastButtons = '[data-sonner-toast][data-removed="false"] [data-action]'
 
 /**
- * Makes the button of a new toast the next stop of Tab, wherever the focus is: the toast disappears soon, and a dialog
- * traps the focus. After the toast, the focus returns to its former place. Returns a function that stops this.
+ * Makes the button of a new toast the next stop of Tab, wherever the focus is: it disappears soon, and a dialog traps
+ * the focus. Returns a function that stops this.
  */
 export function reachToastsByTab() {
   const reached = new WeakSet<Element>()

@@ -1,10 +1,7 @@
 import { initials } from '@plantao/contract/format'
 import { cn } from './cn.ts'
 
-/**
- * The initials of a name. Screen readers skip them, because the name is beside them or names their button. The avatar
- * does not grow with the text.
- */
+/** Screen readers skip the initials, because the name is beside them. They do not grow with the text. */
 export function Avatar({ name, size = 'md' }: { name: string; size?: 'md' | 'lg' }) {
   return (
     <span

@@ -2,9 +2,8 @@ import { type Content, uploadBlockedBy } from '@plantao/contract/documentos/pdf-
 import { messages } from '@plantao/contract/messages'
 
 /**
- * Reads a picked file whole before the upload, so that a file which is not on the device is detected, and the checked
- * bytes are the sent ones.
- * @returns the file, or the reason against it with a sentence of advice.
+ * Reads a picked file whole, so that one which is not on the device is detected before the upload. @returns the file,
+ * or the reason against it with a sentence of advice.
  */
 export async function checkFile(picked: File) {
   const content: Content = {

@@ -8,10 +8,7 @@ import { notify } from '../../lib/notify/notify.ts'
 import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { DocumentoLink } from './DocumentoLink.tsx'
 
-/**
- * Opens a tab, whose address follows with the signed link. A pop-up blocker stops it unless it is called inside the
- * click. Returns null when the browser opens no tab, as those inside other apps do.
- */
+/** Opens a tab for the signed link. Call it inside the click, or a pop-up blocker stops it. Null without a tab. */
 export function openBlankTab() {
   // 'noopener' would return no handle to set the address by, so the link back is removed here.
   const tab = window.open('', '_blank')

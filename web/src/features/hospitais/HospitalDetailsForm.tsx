@@ -35,8 +35,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
   })
   const { control, register, handleSubmit, formState, setFocus, watch } = form
   const { errors } = formState
-  // The focus moves here from the button 'Editar', which is gone. It moves before paint, because a person who already
-  // types would find the rest in this field.
+  // The focus moves before paint: a person who already types would find the rest in this field.
   useLayoutEffect(() => setFocus('nome'), [setFocus])
   const submit = handleSubmit(
     (values) =>

@@ -4,9 +4,7 @@ import { AppHeader } from '../../components/layout/AppHeader.tsx'
 import { SignOutButton } from '../auth/sign-in/SignOutButton.tsx'
 import { NotificacoesButton } from '../notificacoes/NotificacoesButton.tsx'
 
-/**
- * The header of a hospital. Its profile link shows the hospital's name, and on a phone or in large text only the icon.
- */
+/** The profile link shows the hospital's name, and on a phone or in large text only the icon. */
 export function HospitalHeader({ nome }: { nome: string | undefined }) {
   const [, go] = useLocation()
   return (

@@ -98,8 +98,8 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
 }
 
 /**
- * Moves the focus to the dialog before the focused element unmounts. Otherwise the dialog takes the focus back twice,
- * the second time a frame later and from the element that is focused then.
+ * Call it before the focused element unmounts: otherwise the dialog takes the focus back twice, the second time from
+ * the element that is focused a frame later.
  */
 function keepFocusInDialog() {
   document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()

@@ -10,9 +10,7 @@ export const acessosQuery = infiniteQueryOptions({
   ...byCursor,
 })
 
-/**
- * A doctor who applied to one of the hospital's vagas. The doctor sees a record of each read, so it is seldom repeated.
- */
+/** The doctor sees a record of each read, so it is seldom repeated. */
 export const candidatoQuery = (medicoId: string) =>
   queryOptions({
     queryKey: ['medicos', 'candidato', medicoId],

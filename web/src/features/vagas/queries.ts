@@ -64,7 +64,6 @@ export const openEspecialidadesQuery = queryOptions({
 
 export const vagaFacets = { queryKey: [...openVagas.queryKey, 'facets'] } as const
 
-/** The number of vagas that each option of the filters would find. */
 export const vagaFacetsQuery = (filters: VagaFilters) =>
   queryOptions({
     queryKey: [...vagaFacets.queryKey, filters],
@@ -72,7 +71,6 @@ export const vagaFacetsQuery = (filters: VagaFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** The cities of open vagas whose name contains the text. */
 export const cityOptionsQuery = (filters: VagaFilters, nome: string) =>
   queryOptions({
     queryKey: [...vagaFacets.queryKey, 'cidades', filters, nome],
@@ -117,7 +115,6 @@ export const vagaForMedicoQuery = (id: string) =>
     queryFn: ({ signal }) => call(getVagaForMedico, { params: { id }, signal }).catch(nullWhenNoVaga),
   })
 
-/** One of the hospital's own vagas, or null for any other. */
 export const ownVagaQuery = (id: string) =>
   queryOptions({
     queryKey: [...ownVagasQuery.queryKey, id],

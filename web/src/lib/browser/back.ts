@@ -1,7 +1,7 @@
 /**
- * Makes Back close the topmost open thing of a page. While anything is open (dialog, sheet, list), one additional
- * history entry of the same address stands above the page's, so that a step back stays on the page. All open things
- * share this entry: with an entry each, closing one by a button would need several asynchronous steps.
+ * Makes Back close the topmost open thing of a page. While anything is open, one additional history entry of the same
+ * address stands above the page's. All open things share it: with an entry each, closing one by a button would need
+ * several asynchronous steps.
  */
 const mark = 'plantaoOpen'
 
@@ -25,7 +25,6 @@ let address = ''
 
 const isMarked = () => history.state?.[mark] === true
 
-/** Starts watching. Returns a function that stops it. */
 export function watchBack() {
   isWatching = true
   addEventListener('popstate', onStep)
@@ -37,10 +36,7 @@ export function watchBack() {
   }
 }
 
-/**
- * Registers something that opened. @param close called on a step back; it may decline, for example while saving.
- * Returns a function to call after it has closed in any way.
- */
+/** @param close called on a step back; it may decline. Returns a function to call after it has closed in any way. */
 export function closeOnBack(close: Close) {
   open.push(close)
   settleSoon()

@@ -2,10 +2,9 @@ const headings = 'h1, h2, h3, h4'
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * Restores a lost focus. When the focused element is removed or disabled, the browser drops the focus, and users of a
- * keyboard or a screen reader start again at the top of the page. The focus then moves to the nearest remaining
- * heading, or back to a button that was only busy. A screen that focuses a better place itself takes precedence.
- * Returns a function that stops this.
+ * When the focused element is removed or disabled, the browser drops the focus, and users of a keyboard or a screen
+ * reader start again at the top. The focus then moves to the nearest remaining heading, or back to a button that was
+ * only busy. A screen that focuses a better place takes precedence. Returns a function that stops this.
  */
 export function restoreLostFocus() {
   let last: HTMLElement | null = null
@@ -93,7 +92,6 @@ function isGone(element: Element) {
 /** True also in a browser that cannot tell. */
 export const isShown = (element: Element) => element.checkVisibility?.() ?? true
 
-/** The ancestors, up to the dialog or the main element around it. */
 function ancestorsOf(element: Element) {
   const found: Element[] = []
   if (element.matches(dialogs)) return found

@@ -1,6 +1,6 @@
 /**
- * Access to the browser's storage that cannot throw. Even reading the name throws where site data is blocked, and
- * writing throws on a full device. Text that was not stored lives in memory as long as the page.
+ * Storage that cannot throw, as even its name does where site data is blocked, and writing on a full device. Text that
+ * was not stored lives in memory as long as the page.
  */
 function storage(area: 'localStorage' | 'sessionStorage') {
   const memory = new Map<string, string | null>()
@@ -40,8 +40,6 @@ function attempt<T>(task: () => T) {
   }
 }
 
-/** The storage of this browser, for all tabs. */
 export const browserStorage = storage('localStorage')
 
-/** The storage of this tab, until it is closed. */
 export const tabStorage = storage('sessionStorage')

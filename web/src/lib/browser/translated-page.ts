@@ -1,12 +1,9 @@
 /**
  * Lets browsers translate the page while React changes it. A translator puts `<font>` elements in place of texts
- * (Chrome, Edge), or joins neighbouring texts in the first of them (Firefox). React then writes into a text that nobody
- * sees, or throws because the node to remove is not there: https://github.com/facebook/react/issues/11538.
- *
- * This module remembers the children of each element before a translator changed it, and restores them before the
- * page's next change. The translator sees the change and translates the element anew. The module replaces methods of
- * `Node`, because React offers no other place. The alternative, an own element around each changing text, would have to
- * be remembered at each of them.
+ * (Chrome, Edge), or joins neighbouring texts (Firefox). React then writes into a text that nobody sees, or throws:
+ * https://github.com/facebook/react/issues/11538. This module remembers the children of each element before a
+ * translator changed it, and restores them before the page's next change, which the translator then translates anew. It
+ * replaces methods of `Node`, because React offers no other place.
  */
 
 /** The children of elements that a translator changed, as the page left them. */
@@ -18,9 +15,7 @@ const dataOf = new WeakMap<Node, string | null>()
 
 const { insertBefore, removeChild } = globalThis.Node?.prototype ?? {}
 let observer: MutationObserver
-/**
- * True while a translator's script runs in the page itself, as in Chrome for iOS, and calls the same methods as React.
- */
+/** True while a translator runs in the page itself, as in Chrome for iOS, and calls the same methods as React. */
 let isTranslating = false
 
 /** Installs the protection. It is called once, before the page is drawn. */

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tells whether the window matches a query such as '(width < 48rem)', and updates when that changes. */
 export function useMediaQuery(query: string) {
   return useSyncExternalStore(
     (changed) => {

@@ -1,10 +1,7 @@
 /** State that `first-paint.ts` leaves for the rest of the script. */
 export interface Early {
-  /** The screen that it shows. */
   screen?: 'landing' | 'dashboard'
-  /** The last button that was pressed on it. */
   clicked?: HTMLElement
-  /** The answers to its requests, by address. */
   answers?: Map<string, Promise<Response>>
   /** The time of those requests, by `performance.now()`. */
   askedAt?: number

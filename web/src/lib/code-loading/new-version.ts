@@ -17,8 +17,8 @@ export function useNewVersion() {
 }
 
 /**
- * Reloads the page when its code is gone: automatically at most once for each file, never over typed text, and never
- * while something is being sent. Otherwise the page shows that there is a new version.
+ * Reloads the page when its code is gone: once for each file, never over typed text or while something is being sent.
+ * Otherwise the page shows that there is a new version.
  */
 export function watchMissingCode(isSending: () => boolean) {
   const touched = new Set<EventTarget | null>()

@@ -1,7 +1,4 @@
-/**
- * Loads the code of the view that most people open next, without running it: that would delay the taps of a slow phone.
- * The build names the files (build/next-code.ts). Without a build there are none.
- */
+/** Loads the code of the likely next view without running it, which would delay the taps of a slow phone. */
 export function loadNextCode(view: string) {
   const named = document.querySelector<HTMLMetaElement>('meta[name="plantao-next"]')?.content
   const files = named ? (JSON.parse(named) as Partial<Record<string, string[]>>)[view] : undefined

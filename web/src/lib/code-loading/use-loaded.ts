@@ -3,14 +3,10 @@ import { useCallback, useState } from 'react'
 import { notifyFailure } from '../notify/notify-failure.ts'
 import { isGone } from './new-version.ts'
 
-/**
- * A component whose code loads at its first use. Unlike React's `lazy`, a failure shows a toast and leaves the page.
- * @param load a function defined outside the component, so that the result stays the same.
- */
+/** Loads a component at its first use. Unlike React's `lazy`, a failure shows a toast and leaves the page. */
 export function useLoaded<Component>(load: () => Promise<Component>) {
   const [component, setComponent] = useState<Component>()
 
-  /** Loads the component, and then runs the task. */
   const whenLoaded = useCallback(
     async (task: () => void) => {
       try {

@@ -1,4 +1,3 @@
-/** Runs the task once the browser is idle. Returns a function that cancels it. */
 export function whenIdle(task: () => void) {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(task, 1000)

@@ -14,7 +14,6 @@ const isSecret = (field: string) => /senha|password/i.test(field)
 const isStorable = (value: unknown) =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
 
-/** The fields whose values differ, without passwords. */
 export function changedFields(base: object, values: object) {
   const before = new Map(Object.entries(base))
   return Object.fromEntries(
@@ -35,23 +34,18 @@ export function readDraft(owner: string, place: string, base: object): DraftFiel
   return changedFields(base, Object.fromEntries(Object.entries(fields ?? {}).filter(isOfForm)))
 }
 
-/** Stores the draft, or removes it when it has no fields. */
 export function writeDraft(owner: string, place: string, fields: DraftFields) {
   const text = Object.keys(fields).length === 0 ? null : JSON.stringify({ at: currentTime(), fields })
   draftStorage(owner).write(keyOfDraft(owner, place), text)
 }
 
-/** Removes expired drafts of any account. */
 export function forgetOldDrafts() {
   for (const storage of [tabStorage, browserStorage]) {
     for (const key of storage.keys(draftPrefix)) if (isExpired(storage.read(key) ?? '')) storage.write(key, null)
   }
 }
 
-/**
- * Tells whether a draft is too old. A time far in the future counts too, because the device's clock is used until the
- * first answer and may be wrong.
- */
+/** A time far in the future counts as old too: until the first answer it is the device's, which may be wrong. */
 function isExpired(text: string) {
   try {
     return !(Math.abs(currentTime() - JSON.parse(text).at) < lifetime)

@@ -10,10 +10,7 @@ export const keyOfDraft = (owner: string, place: string) => `${draftPrefix}${own
 
 export const draftOwner = () => currentSession()?.user.id ?? nobody
 
-/**
- * An account's drafts survive a closed tab. Drafts without an account end with the tab, because the next person may be
- * anyone.
- */
+/** Drafts without an account end with the tab, because the next person may be anyone. */
 export const draftStorage = (owner: string) => (owner === nobody ? tabStorage : browserStorage)
 
 export const draftKeys = (owner: string) => draftStorage(owner).keys(keyOfDraft(owner, ''))

@@ -9,19 +9,13 @@ interface DraftFormProps<Input extends FieldValues, Output> extends UseFormProps
   defaultValues: DefaultValues<Input>
 }
 
-/** The draft of a form, for the elements around its fields. */
 export interface FormDraft extends Draft {
   /** True when the form shows a text from before it opened. */
   isRestored: boolean
-  /** Resets the form to the default values. */
   discard: () => void
 }
 
-/**
- * A form whose text survives a reload, a page left by mistake and the end of a session. The same account finds it
- * again.
- * @param place the name of the form, with the id of its row.
- */
+/** A form whose text survives a reload and the end of a session. @param place its name, with the id of its row. */
 export function useDraftForm<Input extends FieldValues, Output>(place: string, props: DraftFormProps<Input, Output>) {
   const [owner] = useState(draftOwner)
   const [base] = useState(props.defaultValues)

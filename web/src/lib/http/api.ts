@@ -9,7 +9,6 @@ export type ApiRequest<R extends RouteDescription> = RouteInput<R> &
   Pick<LooseRequest, 'signal' | 'idempotencyKey' | 'timeout'> &
   (R['upload'] extends object ? Pick<UploadRequest, 'file' | 'onProgress'> : unknown)
 
-/** Makes the second argument optional for a route that needs no input. */
 type Arguments<R extends RouteDescription> =
   Record<never, never> extends ApiRequest<R> ? [ApiRequest<R>?] : [ApiRequest<R>]
 

@@ -8,9 +8,9 @@ const pendingKeys = new Map<string, { idempotencyKey: string; firstSentAt: numbe
 const retryPeriod = 10 * 60_000
 
 /**
- * Works like `call`, with an Idempotency-Key. After a lost answer or a server fault, the same content is sent under the
- * same key, so that the server acts once. After a success or a refusal the same content is a new request. The refusal
- * of a retry, for example by a rate limit, tells nothing about the attempt before it, so the key stays.
+ * Sends the same content under the same Idempotency-Key after a lost answer or a server fault, so that the server acts
+ * once. The refusal of a retry, for example by a rate limit, tells nothing about the attempt before it, so the key
+ * stays.
  */
 export async function callOnce<R extends RouteDescription>(
   route: R,

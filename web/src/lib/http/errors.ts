@@ -29,9 +29,7 @@ export class ApiError extends Error {
 /** An answer that would be the same after a retry. */
 export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
 
-/**
- * A refusal because of the request itself, not of the moment: the session had not ended, and no rate limit was reached.
- */
+/** A refusal because of the request itself: the session had not ended, and no rate limit was reached. */
 export const isDecided = (error: unknown) =>
   error instanceof ApiError && isRefusal(error) && error.status !== 401 && error.status !== 429
 
@@ -48,7 +46,6 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** A call that began without a connection, so that nothing was sent. */
 export class OfflineError extends NetworkError {}
 
 export function noAnswer(wasOffline: boolean, cause?: unknown) {

@@ -6,10 +6,7 @@ interface KnownAnswer {
 /** The maximum number of answers, about a megabyte. */
 const most = 50
 
-/**
- * The newest answers by address, oldest first. They live only in this page's memory: the server forbids storing them,
- * because hospitals share computers.
- */
+/** Answers by address, oldest first, only in memory: the server forbids storing them, as hospitals share computers. */
 const answers = new Map<string, KnownAnswer>()
 
 export const knownAnswer = (url: string) => answers.get(url)

@@ -2,7 +2,6 @@ import type { RouteDescription } from '@plantao/contract/route'
 import { config } from '../config.ts'
 import { newTraceparent } from './traceparent.ts'
 
-/** The possible parts of a request. `call` in api.ts narrows them to those of the route. */
 export interface LooseRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

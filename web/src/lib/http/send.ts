@@ -7,7 +7,6 @@ import { ApiError, noAnswer } from './errors.ts'
 import { knownAnswer, rememberAnswer } from './known-answers.ts'
 import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './request.ts'
 
-/** Makes one exchange. api.ts handles sessions. */
 export async function send(
   route: RouteDescription,
   request: LooseRequest,

@@ -6,7 +6,6 @@ import { refusal } from './send.ts'
 
 export interface UploadRequest extends LooseRequest {
   file: Blob
-  /** Called with the part that has been sent, 0 to 1. */
   onProgress?: (part: number) => void
 }
 

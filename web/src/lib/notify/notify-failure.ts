@@ -20,10 +20,7 @@ interface FailureTitles {
   offline?: string
 }
 
-/**
- * Shows a failure: `onError: notifyFailure(messages.vagas.createFailed, { offline: messages.offline.createVaga })`.
- * @param refused the title above the reason of a refusal.
- */
+/** `onError: notifyFailure(messages.vagas.createFailed)`. @param refused the title above the reason of a refusal. */
 export const notifyFailure =
   (refused: string, { unexpected = refused, offline }: FailureTitles = {}) =>
   (error: unknown) => {

@@ -29,7 +29,6 @@ interface ToastButton {
   /** A second line, which tells the toast from others with the same title. */
   description?: string
   label: string
-  /** Seconds that the toast is shown. */
   seconds: number
   onPress: () => void
 }
@@ -69,11 +68,9 @@ export const notify = {
   success: (title: string, description?: ReactNode, duration?: number) =>
     void show('success', title, { description, ...(duration && { duration }) }),
   successWithButton: (title: string, button: ToastButton) => void showWithButton('success', title, button),
-  /** Ends the toast with a button that has this name. */
   end: (name: string) => void loadToasts().then(({ toast }) => toast.dismiss(name)),
   info: (title: string, description?: ReactNode, duration?: number) =>
     void show('info', title, { description, ...(duration && { duration }) }),
   error: (title: string, description?: string) => void show('error', title, { description, duration: errorDuration }),
-  /** A failure with a button to try again. */
   errorWithButton: (title: string, button: ToastButton) => void showWithButton('error', title, button),
 }

@@ -6,7 +6,6 @@ export interface CursorPage<T> {
   next_cursor: string | null
 }
 
-/** The options by which an infinite query requests its next page. */
 export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (last: CursorPage<unknown>) => last.next_cursor ?? undefined,

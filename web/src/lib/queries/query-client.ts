@@ -24,8 +24,7 @@ export function createQueryClient() {
       },
     }),
     defaultOptions: {
-      // With 'always' an offline query fails immediately, so that the page can show it, and is repeated on
-      // reconnection.
+      // With 'always' an offline query fails immediately, and is repeated on reconnection.
       queries: { retry: isWorthRetrying, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },

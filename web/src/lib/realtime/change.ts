@@ -1,14 +1,9 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 
-/** The topics of change events. */
 const toldTopics = ['vagas', 'candidaturas', 'notificacoes'] as const satisfies ChangeEvent['topic'][]
 
-/** A change in the terms of the server's change events. */
 export interface Change {
-  /**
-   * The topic. Events report only those of the first line: the account alone sees the others. Each is the prefix of its
-   * keys.
-   */
+  /** Events report only those of the first line: the account alone sees the others. Each is the prefix of its keys. */
   topic:
     | (typeof toldTopics)[number]
     | 'auth'
@@ -18,13 +13,10 @@ export interface Change {
     | 'hospitais'
     | 'medicos'
     | 'saved-searches'
-  /**
-   * The vaga. Without it the change may concern any vaga of the account, for an id that is unknown before the answer.
-   */
+  /** Without it the change may concern any vaga of the account. */
   vaga_id?: string | undefined
 }
 
-/** Tells whether change events report this change. */
 export const isTold = ({ topic }: Change) => toldTopics.some((told) => told === topic)
 
 export const isToldBy = ({ topic, vaga_id }: Change, event: Change) =>

@@ -7,16 +7,13 @@ import { readEventStream, StreamRefused } from './event-stream.ts'
 const longestBackoff = 4_000
 /** A broken connection is mostly back within a moment. Only a longer outage is checked. */
 const outageSuspectedAfter = 2_000
-/**
- * The server sends the first event immediately. Without it after this time, a proxy or virus scanner holds the stream
- * back.
- */
+/** The first event comes immediately: without it after this time, a proxy or virus scanner holds the stream back. */
 const missedAfter = 5_000
 /** Milliseconds between polls while no events arrive, before jitter. */
 const askInterval = 15_000
 /**
- * A hidden page closes its connection, because over HTTP/1.1 browsers allow six per server over all tabs. The timer of
- * a hidden page may be a minute late, but not in the first five minutes.
+ * A hidden page closes its connection, because over HTTP/1.1 browsers allow six per server over all tabs. Its timer may
+ * be a minute late, but not in the first five minutes.
  */
 const closedWhenHiddenFor = 5_000
 
@@ -28,11 +25,10 @@ interface Ready {
 interface ConnectionListener {
   onChange: (change: ChangeEvent) => void
   /**
-   * Called when no change can be missed from now on. Except for the first time, some may have been missed before.
-   * @param quietMs milliseconds since the server's last event.
+   * From now on no change is missed. Except for the first time, some may have been before. @param quietMs since the
+   * server's last event.
    */
   onReady: (isFirst: boolean, quietMs: number) => void
-  /** Called repeatedly while no events arrive. */
   onMissing: () => void
 }
 
@@ -138,7 +134,6 @@ export function keepConnected({ onChange, onReady, onMissing }: ConnectionListen
   void connect()
 
   return {
-    /** Tells whether events arrive over the present connection. */
     receivesEvents: () => connection !== null && asking === undefined,
     close: () => {
       clearTimeout(closing)

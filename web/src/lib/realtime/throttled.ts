@@ -2,8 +2,8 @@
 export const soon = 1_000
 
 /**
- * Collects a burst of items into one run, and makes at most one run in the time given with an item. The delay is
- * random, so that clients do not reload at the same moment. A run takes all collected items along.
+ * Makes at most one run in the time given with an item, for all items collected by then. The delay is random, so that
+ * clients do not reload at the same moment.
  */
 export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,13 +6,12 @@ interface ChangeOptions<Answer, Input>
   extends Omit<UseMutationOptions<Answer, Error, Input>, 'onMutate' | 'onSettled'> {
   /** Names what the mutation changes; each feature's `live-queries.ts` knows the lists that become stale. */
   changes: (input: Input) => readonly Change[]
-  /** Keeps the mutation pending until the lists are loaded again. */
   isPendingUntilShown?: boolean
 }
 
 /**
- * A mutation that reloads the same lists as a change event of somebody else. Its own change event loads nothing more. A
- * failure reloads too, because the screen may have been out of date.
+ * A mutation that reloads the same lists as somebody else's change event, also after a failure, because the screen may
+ * have been out of date. Its own change event loads nothing more.
  */
 export function useChange<Answer, Input = void>({
   changes,

@@ -17,14 +17,12 @@ export interface LiveQueries {
   shows?: (client: QueryClient, change: ChangeEvent) => boolean
 }
 
-/** Keeps these queries up to date, while somebody is signed in. */
 export function useLiveQueries(features: readonly LiveQueries[]) {
   const client = useQueryClient()
   const userId = useUser()?.id
   useEffect(() => (userId ? follow(client, features) : undefined), [client, features, userId])
 }
 
-/** Loads the stale queries once the change is answered. */
 type Reload = (succeeded: boolean) => Promise<unknown>
 
 /** The function `expect` below for each query client whose page has live queries. */
@@ -71,9 +69,8 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
   })
 
   /**
-   * The server's events report the account's own change too. Its lists are loaded once, when all these events have come:
-   * any earlier, another process of the server might answer without the change. No event is ignored, so a change that
-   * somebody else makes meanwhile is loaded as well.
+   * The server's events report the account's own change too. Its lists are loaded once all of them have come: any
+   * earlier, another process of the server might answer without the change.
    */
   function expect(changes: readonly Change[]): Reload {
     let untold = changes.filter(isTold)
@@ -107,10 +104,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
   }
 }
 
-/**
- * Milliseconds by which data may be older than it seems: the server's lists may lag two seconds behind, and an answer
- * takes time.
- */
+/** The server's lists may lag two seconds behind, and an answer takes time. Milliseconds. */
 const doubtfulMs = 5_000
 /** Milliseconds until the event of an own change counts as lost. */
 const eventTimeout = 2_000

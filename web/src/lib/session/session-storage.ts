@@ -29,7 +29,6 @@ export function readStored(): StoredSession | null {
 export const writeStored = (session: StoredSession | null) =>
   browserStorage.write(sessionKey, session && JSON.stringify(session))
 
-/** Null for anything that is not a session of ours. */
 function parse(raw: string): StoredSession | null {
   try {
     const { access, refresh, expires_at, user } = JSON.parse(raw)

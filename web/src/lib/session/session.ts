@@ -8,10 +8,7 @@ import { readStored, type StoredSession, sessionKey, writeStored } from './sessi
 
 export type { StoredSession } from './session-storage.ts'
 
-/**
- * `ENDED` means that the server no longer knows the session, `SIGNED_OUT` that the user signed out, here or in another
- * tab.
- */
+/** `ENDED`: the server no longer knows the session. `SIGNED_OUT`: the user signed out, here or in another tab. */
 export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'ENDED' | 'TOKEN_REFRESHED'
 /** `isHere` means this tab. Another tab sees only that the session is gone, not why. */
 type Listener = (session: StoredSession | null, event: SessionEvent, isHere: boolean) => void
@@ -53,10 +50,7 @@ export async function signIn(email: string, password: string) {
 /** The number of pending calls that end the session because the user wants it. */
 let wantedEnds = 0
 
-/**
- * Wraps a call that ends the session. Any other call that then finds the session ended is expected, and the event is
- * `SIGNED_OUT`.
- */
+/** Marks the end of the session as wanted: other calls may find it ended, and the event is `SIGNED_OUT`. */
 export async function expectSessionEnd(call: () => Promise<unknown>) {
   wantedEnds++
   try {
@@ -92,8 +86,8 @@ export async function currentAccessToken() {
 let renewing: Promise<StoredSession | null> | null = null
 
 /**
- * Exchanges the refresh token, once in all tabs: the second caller finds that its stale access token is no longer the
- * stored one. Returns null when the session has ended. Throws without an answer, and then keeps the session.
+ * Exchanges the refresh token, once in all tabs: the second caller finds another access token stored. Returns null when
+ * the session has ended. Throws without an answer, and then keeps the session.
  */
 export function renewSession(staleAccess: string): Promise<StoredSession | null> {
   renewing ??= inOneTab(async (hasWaited) => {
@@ -124,8 +118,8 @@ async function renew(staleAccess: string) {
 }
 
 /**
- * Runs the task in one tab at a time. Web Locks exist only on https and localhost, and fail where site data is blocked.
- * The server covers those cases: it accepts a repeated token for ten seconds.
+ * Web Locks exist only on https and localhost, and fail where site data is blocked. The server covers those cases: it
+ * accepts a repeated token for ten seconds.
  */
 async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return task(false)
@@ -147,8 +141,8 @@ async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T>
 }
 
 /**
- * Waits for the stored result of the tab that had the lock. Chromium grants the lock before this page can read that
- * tab's writes. Nothing comes if that tab got no answer.
+ * Chromium grants the lock before this page can read the writes of the tab that had it. Nothing comes if that tab got
+ * no answer.
  */
 function otherTabsResult(staleAccess: string) {
   if (readStored()?.access !== staleAccess) return
@@ -191,9 +185,7 @@ function publish(event?: SessionEvent, isHere = false) {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Renews a minute before the expiry, with ten seconds of jitter, so that tabs and devices do not all renew together.
- */
+/** Renews a minute before the expiry, with ten seconds of jitter between tabs and devices. */
 function scheduleRenewal() {
   clearTimeout(timer)
   const session = readStored()

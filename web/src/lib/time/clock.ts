@@ -1,6 +1,6 @@
 /**
- * The server's time, learnt from the `Date` header of its answers, because a device's clock may be wrong by hours and
- * may jump. Between answers the time follows `performance.now()`, which does not jump.
+ * The server's time, learnt from its answers, because a device's clock may be wrong by hours and may jump. Between
+ * answers it follows `performance.now()`, which does not jump.
  */
 
 /** Milliseconds from `performance.now()` to the time since 1970, by the device's clock until the first answer. */
@@ -27,7 +27,6 @@ export function learnTime(date: string | null, sentAt: number) {
   if (isCorrection) for (const listener of listeners) listener()
 }
 
-/** Calls the listener after each correction of the time. Returns a function that removes it. */
 export function onTimeCorrected(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

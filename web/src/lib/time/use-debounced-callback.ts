@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Debounces a task: `run` calls it with the last value after `milliseconds` without another, `flush` calls it
- * immediately.
- */
+/** `run` calls the task with the last value after `milliseconds` without another, `flush` immediately. */
 export function useDebouncedCallback<T>(task: (value: T) => void, milliseconds: number) {
   const latest = useRef(task)
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> } | null>(null)

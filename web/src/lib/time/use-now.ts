@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentTime, onTimeCorrected } from './clock.ts'
 
-/**
- * Milliseconds between updates: rare enough to cost nothing, frequent enough for a shift that begins while it is shown.
- */
+/** Milliseconds: rare enough to cost nothing, frequent enough for a shift that begins while it is shown. */
 const step = 30_000
 
 let now = new Date(currentTime())
@@ -21,7 +19,6 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** The current time, updated every half minute, because an open shift may begin while it is shown. */
 export function useNow() {
   return useSyncExternalStore(subscribe, () => {
     if (Math.abs(currentTime() - now.getTime()) >= step) now = new Date(currentTime())

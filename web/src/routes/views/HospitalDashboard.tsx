@@ -16,7 +16,6 @@ import { useNow } from '../../lib/time/use-now.ts'
 import { liveQueries } from '../live-queries.ts'
 
 const title = 'Vagas Cadastradas'
-/** The form for a new vaga at the left, the hospital's vagas at the right. */
 export default function HospitalDashboard() {
   useLiveQueries(liveQueries)
   const user = useUser()

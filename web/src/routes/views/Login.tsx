@@ -41,10 +41,7 @@ export default function Login({ accountType }: { accountType: AccountType }) {
   )
 }
 
-/**
- * Tells whether an e-mail has just been confirmed. The mark leaves the address, so that a reload does not repeat the
- * message.
- */
+/** Tells whether an e-mail has just been confirmed. The mark leaves the address, so that a reload repeats nothing. */
 function useConfirmation(accountType: AccountType) {
   const [params] = useSearchParams()
   const [, go] = useLocation()

@@ -59,8 +59,7 @@ function MedicoDashboard() {
       else after.delete('aba')
       return after
     })
-    // The scroll follows the history entry, which records the old position, and precedes React's drawing of the other
-    // tab, whose list restores its own.
+    // The history entry has recorded the old position, and the other tab's list restores its own.
     window.scrollTo(0, 0)
   }
 

@@ -10,9 +10,8 @@ interface Dismissible {
 }
 
 /**
- * Handles every way out of a dialog except saving: Escape, a click outside, 'x', 'Cancelar', Back. Each asks first when
- * something was typed. The text is not kept silently, because a reopened dialog should show the stored values: a text
- * left there would look saved.
+ * Every way out of a dialog except saving asks first when something was typed. The text is not kept silently: in a
+ * reopened dialog it would look saved.
  */
 export function useDismiss({ open, locked, onOpenChange }: Dismissible) {
   const [drafts] = useState(() => new Set<Draft>())

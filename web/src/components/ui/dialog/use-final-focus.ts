@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { isShown } from '../../../lib/browser/restore-focus.ts'
 
-/**
- * Returns the focus, when a dialog closes, to the element that had it when the dialog opened. If that element is gone,
- * `restoreLostFocus` finds the nearest place. Base UI's default may choose the opener of an earlier dialog.
- */
+/** Returns the focus to the element that had it at opening: Base UI may choose the opener of an earlier dialog. */
 export function useFinalFocus(open: boolean) {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {

@@ -1,10 +1,7 @@
 import { cleanText } from '@plantao/contract/text-rules'
 import type { ChangeEvent } from 'react'
 
-/**
- * Cleans the text in the element itself, so that the form and each rule that runs while typing see the same text as the
- * server. Passwords are not cleaned.
- */
+/** Cleans the element itself, so that each rule that runs while typing sees the server's text. Not for passwords. */
 export function cleanTyped({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
   if ((nativeEvent as Partial<InputEvent>).isComposing) return
   // A browser drops line ends from a single line, and so would join the words around them.

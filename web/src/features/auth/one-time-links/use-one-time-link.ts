@@ -7,10 +7,7 @@ interface OneTimeLink {
   isBroken: boolean
 }
 
-/**
- * Reads the token that the e-mail's link brought to this page. The token works like a password, so it leaves the
- * address immediately. The history entry keeps it for a reload.
- */
+/** Reads the link's token, which works like a password: the history entry keeps it instead of the address. */
 export function useOneTimeLink(page: '/confirmar' | '/nova-senha'): OneTimeLink {
   const [link] = useState(() => (addressAfterHost() === page ? keptLink() : readLink()))
   useLayoutEffect(() => {

@@ -18,7 +18,6 @@ import { MedicosShiftDay } from '../day/MedicosShiftDay.tsx'
 import { OwnCandidaturaButtons } from './OwnCandidaturaButtons.tsx'
 import { useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
 
-/** A vaga for a doctor, with the own candidatura or the button to apply. */
 export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
   const now = useNow()
   const noticeId = useId()

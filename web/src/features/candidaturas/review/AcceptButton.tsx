@@ -33,8 +33,8 @@ const questions = {
 }
 
 /**
- * The button to accept a candidate. It is hidden once the vaga is decided, and disabled while the doctor has another
- * shift at the same time. It asks for a reason when the doctor would work too long, or may have another shift.
+ * Hidden once the vaga is decided, disabled while the doctor has another shift at the same time. It asks for a reason
+ * when the doctor would work too long, or may have another shift.
  */
 export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
   const accept = useAcceptCandidatura({ vaga, candidatura })

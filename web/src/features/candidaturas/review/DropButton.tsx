@@ -6,10 +6,7 @@ import { useNow } from '../../../lib/time/use-now.ts'
 
 export type Drop = 'refuse' | 'dismiss'
 
-/**
- * The way in which the hospital can drop the candidate now, or null. An acceptance that can still be undone has its own
- * button.
- */
+/** The way to drop the candidate now, or null. An acceptance that can still be undone has its own button. */
 export function useDrop(vaga: ShiftTimes, candidatura: CandidaturaOfVaga): Drop | null {
   const now = useNow()
   if (candidatura.undo_until !== null) return null

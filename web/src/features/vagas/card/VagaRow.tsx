@@ -17,10 +17,7 @@ interface VagaRowProps {
   onShowDetails: () => void
 }
 
-/**
- * An open vaga in the doctor's list, in as little height as its facts need: when, what and where, how much. On a phone
- * these are lines, elsewhere columns. The details show the rest.
- */
+/** An open vaga in as little height as its facts need. On a phone they are lines, elsewhere columns. */
 export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps) {
   const noticeId = useId()
   const headingId = useId()

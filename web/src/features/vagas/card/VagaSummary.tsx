@@ -21,10 +21,7 @@ interface VagaSummaryProps {
   action: ReactNode
 }
 
-/**
- * A vaga as a doctor sees it, from left to right: when, what and where, how much. In a narrow container the date stands
- * at the top and the value at the bottom.
- */
+/** A vaga as a doctor sees it. In a narrow container the date stands at the top and the value at the bottom. */
 export function VagaSummary({ vaga, hasAddress = false, children, action }: VagaSummaryProps) {
   const place = hasAddress ? '' : placeWithinCity(vaga)
   const headingId = useId()

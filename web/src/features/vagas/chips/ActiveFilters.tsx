@@ -15,10 +15,7 @@ interface ActiveFilter {
   without: VagaQuestion
 }
 
-/**
- * Chips for the filters in use that no quick filter shows. Pressing one removes its filter. @param hasAll includes
- * hospital and specialty.
- */
+/** Chips that remove filters which no quick filter shows. @param hasAll includes hospital and specialty. */
 export function ActiveFilters({ hasAll }: { hasAll: boolean }) {
   const { change, clear, hasMore } = useVagaFilters()
   return (

@@ -23,10 +23,7 @@ function useOwnEstado() {
   return medico.data?.crm_uf ?? null
 }
 
-/**
- * Returns a function for the reader's current day. It is computed only when needed, because the first time takes tens
- * of milliseconds.
- */
+/** The day is computed only when needed, because the first time takes tens of milliseconds. */
 export function useToday() {
   const now = useNow()
   return () => dayIn(readersZone, now)

@@ -14,10 +14,7 @@ import { useVagaFilters } from './use-vaga-filters.ts'
 
 const loadSheet = () => import('./FilterSheet.tsx').then((module) => module.FilterSheet)
 
-/**
- * The filters above the list: text, hospital and specialty. On a phone only the text stays, and a sheet has the others.
- * The sheet is left out when `FilterFields` stands beside the list.
- */
+/** The filters above the list. On a phone only the text stays, and a sheet has the others. */
 export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
   const { filters, words, setWords, hasRefused } = useVagaFilters()
   const isPhone = useMediaQuery('(width < 48rem)')

@@ -20,10 +20,7 @@ export function showLabel(count: number) {
   return `Ver ${formatInteger(count)} ${count === 1 ? 'plantão' : 'plantões'}`
 }
 
-/**
- * The label of each filter except the text, with one label for each value of a filter with several.
- * @param names a hospital without a name has no label.
- */
+/** A label for each value of a filter, without the text. @param names a hospital without a name has no label. */
 export function labelsOfFilters(
   filters: VagaQuestion,
   names: { hospital: string | null | undefined; cidade: (key: string) => string },

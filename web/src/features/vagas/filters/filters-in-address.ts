@@ -23,10 +23,7 @@ const listOf = (isOne: (value: string) => boolean, most: number) => (text: strin
 
 const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value)
 
-/**
- * Reads the text of each filter like `vagaFilters`, but without zod (a test compares the two). The doctor's dashboard
- * reads its address first, and needs no other schema.
- */
+/** Reads like `vagaFilters`, but without zod, which the dashboard does not load first. A test compares the two. */
 const readers: Record<Name, (text: string) => unknown> = {
   q: shortText(100),
   hospital_id: matching(regexes.uuid()),

@@ -3,7 +3,6 @@ import { describeChange } from '@plantao/contract/vagas/content-rules'
 import { historyLabel } from '@plantao/contract/vagas/history-rules'
 import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 
-/** The side of the reader. A doctor's also has the name of the hospital. */
 export type HistoryReader = { side: 'hospital' } | { side: 'medico'; hospital: string }
 
 /** Describes an event by `title` and by `facts`, one a line. @param timeZone of the vaga. */

@@ -85,7 +85,6 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
           <Valor vaga={vaga} size="lg" className="@xl:text-right" />
           <Button
-            // The button is primary while candidates wait for an answer.
             variant={candidatos > 0 && situation === 'aberta' ? 'primary' : 'secondary'}
             icon={<Users aria-hidden className="size-5" />}
             aria-haspopup="dialog"

@@ -8,10 +8,7 @@ import { SituationPill } from '../card/SituationPill.tsx'
 import { loginFor } from './login-address.ts'
 import { NotOpen, VagaArticle } from './VagaArticle.tsx'
 
-/**
- * A vaga for any visitor with its link. @param isHospital the visitor is signed in as a hospital that did not publish
- * it.
- */
+/** @param isHospital the visitor is signed in as a hospital that did not publish the vaga. */
 export function AnyonesVaga({ vaga, isHospital = false }: { vaga: PublicVaga; isHospital?: boolean }) {
   const now = useNow()
   const ended = notOpenText(vaga, now)

@@ -10,7 +10,6 @@ interface HospitalsVagaProps {
   shiftDay: ReactNode
 }
 
-/** A vaga for the hospital that published it, with all the actions of its list. */
 export function HospitalsVaga({ vaga, Candidatos, shiftDay }: HospitalsVagaProps) {
   const { actions, dialogs } = useOwnVagaDialogs([vaga], Candidatos)
   return (

@@ -11,7 +11,6 @@ interface VagaArticleProps {
   vaga: PublicVaga & Partial<Pick<VagaForMedico, 'localizacao'>>
   /** Street and number, for an accepted doctor: the map finds them better than free text. */
   endereco?: string | undefined
-  /** The state of the vaga or of the candidatura, before the name. */
   state?: ReactNode
   children?: ReactNode
   /** The visitor's possible action. It is null for the doctor of the shift, who need not share it either. */
@@ -26,7 +25,6 @@ export function VagaArticle({ vaga, endereco, state, children, action, notice }:
     <Card as="article" className="p-5 md:p-7">
       {state && <div className="mb-3 flex flex-wrap gap-2">{state}</div>}
       <h1 className="mb-4 text-2xl break-words md:text-3xl">{shown.nome_vaga}</h1>
-      {/* The children show the exact address. */}
       <VagaDetails vaga={{ ...shown, localizacao: endereco ? '' : (shown.localizacao ?? '') }} />
       <div className="mt-2">
         <MapLink
@@ -49,10 +47,7 @@ export function VagaArticle({ vaga, endereco, state, children, action, notice }:
   )
 }
 
-/**
- * Breaks links in a hospital's texts, because browsers and apps make links of text, and anybody may be sent to this
- * page.
- */
+/** Browsers and apps make links of a hospital's texts, and anybody may be sent to this page. */
 const withUnlinkedTexts = <V extends object>(vaga: V): V =>
   JSON.parse(JSON.stringify(vaga), (_name, value) => (typeof value === 'string' ? unlinked(value) : value))
 

@@ -37,8 +37,7 @@ export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
         </>
       }
     >
-      {/* The form stands inside the dialog, which unmounts its content on closing, so that it shows the stored vaga
-          when reopened. */}
+      {/* The dialog unmounts its content on closing, so that the form shows the stored vaga when reopened. */}
       {props.vaga.status === 'preenchida' ? (
         <NotesForm formId={formId} update={update} {...props} />
       ) : (

@@ -12,11 +12,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
-/**
- * The fields of the day and of the hours, which are free text and shown to doctors as written. A line below shows how
- * the text is understood.
- * @param today the current day in the hospital's time zone.
- */
+/** The hours are free text, shown to doctors as written. @param today the day in the hospital's time zone. */
 export function HorarioFields({ form, today }: { form: VagaFormApi; today: string }) {
   const day = useWatch({ control: form.control, name: 'data' })
   const readingId = useId()
@@ -52,10 +48,7 @@ export function HorarioFields({ form, today }: { form: VagaFormApi; today: strin
   )
 }
 
-/**
- * The reading of the text. Its words are the same during and after typing, so that nothing moves, and emphasized only
- * after it.
- */
+/** The words are the same during and after typing, so that nothing moves, and emphasized only after it. */
 function Reading({ id, form, isTyping }: { id: string; form: VagaFormApi; isTyping: boolean }) {
   const horario = useWatch({ control: form.control, name: 'horario' }).trim()
   const read = parseHorario(horario)

@@ -24,10 +24,7 @@ interface NewVagaProps {
   today: string
 }
 
-/**
- * The form of a new vaga, beside the list. On a phone or in large text it folds behind a button, because the list
- * matters more there.
- */
+/** On a phone or in large text the form folds behind a button, because the list matters more there. */
 export function NewVaga({ hospital, today }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
@@ -46,10 +43,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
   }
   useDuplicate((vaga) => (draft.isChanged() ? setWaiting(vaga) : fillFrom(vaga)))
 
-  /**
-   * Folds the form and moves the focus to the start of the next vaga: the button when the form folds, otherwise the
-   * first field.
-   */
+  /** Moves the focus to the start of the next vaga: the button when the form folds, otherwise the first field. */
   function fold() {
     setOpen(false)
     requestAnimationFrame(() => {

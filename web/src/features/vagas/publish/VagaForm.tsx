@@ -11,7 +11,6 @@ import type { VagaFormApi } from './use-vaga-form.ts'
 import { ValorField } from './ValorField.tsx'
 
 interface VagaFormProps {
-  /** The id for a submit button outside the form. */
   id?: string
   form: VagaFormApi
   today: string

@@ -7,7 +7,6 @@ import { ownVagaQuery } from '../queries.ts'
 
 const parameter = 'duplicar'
 
-/** The address at which the form of a new vaga is filled from this one. */
 export const duplicateAddress = (vagaId: string) => `${addressFor('hospital', 'dashboard')}&${parameter}=${vagaId}`
 
 /** Passes on the vaga named by the address once, and removes it from the address. */

@@ -7,7 +7,6 @@ import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 export type VagaFormApi = UseFormReturn<VagaFormInput, unknown, VagaFormValues>
 
-/** The form's values for a vaga. */
 export const formOf = (vaga: Vaga) => formWith((name) => (name === 'valor' ? valorText(vaga.valor) : vaga[name]))
 
 export const emptyVaga = formWith(() => '')

@@ -10,7 +10,6 @@ interface AlertsFieldProps {
   describedBy?: string
 }
 
-/** Chooses when a doctor is alerted of vagas that a saved search finds. */
 export function AlertsField({ value, onChange, describedBy }: AlertsFieldProps) {
   return (
     <Field label="Receber avisos" className="basis-full pb-2" {...(describedBy && { describedBy })}>

@@ -8,7 +8,6 @@ import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 const loadSave = () => import('./SaveSearchDialog.tsx').then((module) => module.SaveSearchDialog)
 const loadList = () => import('./SavedSearchesDialog.tsx').then((module) => module.SavedSearchesDialog)
 
-/** Chips that save the filters in use, and show the saved ones. */
 export function SavedSearches() {
   const { isFiltered } = useVagaFilters()
   const save = useLoaded(loadSave)

@@ -3,7 +3,6 @@ import { FilterFields } from '../filters/FilterFields.tsx'
 import { VagaFilters } from '../filters/VagaFilters.tsx'
 import { OpenVagas } from './OpenVagas.tsx'
 
-/** The doctor's list with its filters, which stand beside it in a window wide enough for both. */
 export function VagaSearch() {
   const isWide = useMediaQuery('(width >= 64rem)')
   return (

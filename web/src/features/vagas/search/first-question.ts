@@ -6,10 +6,8 @@ export const firstVagas = 20
 
 const isSort = (text: string | null): text is VagaSort => sorts.some((sort) => sort === text)
 
-/** The storage key of the order that an account chose last in this browser. */
 export const sortKey = (userId: string | undefined) => `plantao.vagas.ordem.${userId}`
 
-/** The order that this account chose last in this browser, or the first one. */
 export function rememberedSort(userId: string | undefined) {
   const remembered = browserStorage.read(sortKey(userId))
   return isSort(remembered) ? remembered : sorts[0]
