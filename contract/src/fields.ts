@@ -21,7 +21,6 @@ export const optionalReason = text(500).refine(
 
 export const reply = text(500).refine(isVisible, messages.fields.replyRequired)
 
-/** One line of text that must not be empty or look empty. */
 export function required(max: number, message: string) {
   return z
     .string()
@@ -37,10 +36,8 @@ export function personName(max: number, message: string) {
   return required(max, message).refine((value) => !holdsAddress(value), messages.fields.nomeHasLink)
 }
 
-/** A day that exists, `YYYY-MM-DD`. */
 export const day = z.iso.date(messages.fields.dateInvalid)
 
-/** ISO 8601 with an offset. */
 export const instant = z.iso.datetime({ offset: true })
 
 export const id = z.uuid()

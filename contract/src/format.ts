@@ -54,7 +54,6 @@ export function dayTile(day: string) {
   return { weekday: weekdays[weekday]!, date: String(Number(date)), month: months[Number(month) - 1]! }
 }
 
-/** Writes a day as 'sáb, 28/11/2026'. */
 export function formatDayAndWeekday(day: string) {
   return `${dayTile(day).weekday}, ${formatDay(day)}`
 }
@@ -102,7 +101,6 @@ function dayParts(day: string) {
 
 /* An instant is shown in its vaga's time zone, otherwise in the reader's: the device's if none is given. */
 
-/** Writes an instant (ISO 8601) as dd/mm/aaaa. */
 export function formatInstantDate(instant: string, timeZone: string | undefined) {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(
     new Date(instant),
@@ -126,7 +124,6 @@ export function dayIn(timeZone: string | undefined, now: Date) {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
-/** Writes minutes as '12 h' or '1 h 30'. */
 export function formatDuration(minutes: number) {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
@@ -134,7 +131,6 @@ export function formatDuration(minutes: number) {
   return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
-/** Writes minutes after midnight as '19:00'. */
 function formatClock(minutes: number) {
   return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
@@ -147,7 +143,6 @@ export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) 
   return start === 0 ? `${read} ${horarioFromMidnight}` : read
 }
 
-/** The value of one hour of the shift: 'R$ 116,71/h'. */
 export function formatValorPerHour(valor: number, minutes: number) {
   return `${brl(valor / (minutes / 60))}/h`
 }

@@ -9,7 +9,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type AnyObject = z.ZodObject | z.ZodDiscriminatedUnion | z.ZodUnion
 
-/** The first part of every API address. */
 export const apiSections = ['auth', 'rest', 'storage', 'realtime', 'functions'] as const
 
 export interface RouteDescription {
@@ -37,9 +36,7 @@ export interface RouteDescription {
 
 /** A route that answers 204 without a body. */
 export const noContent = Symbol('no content')
-/** A route that answers bytes (a stored file). */
 export const binary = Symbol('binary')
-/** A route that answers `text/event-stream`. */
 export const eventStream = Symbol('event stream')
 /** A route that answers 303 with a Location. */
 export const redirect = Symbol('redirect')

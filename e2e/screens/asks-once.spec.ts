@@ -85,7 +85,7 @@ async function readsOf(page: Page, open: () => Promise<unknown>) {
   await expect.poll(() => underWay.size).toBe(0)
   held.resolve()
   await page.waitForFunction(() => 'isReady' in window)
-  // Reads that follow from it are asked in the same turn, so before this.
+  // Requests that the ready event causes are sent in the same turn, so before this one.
   await page.evaluate(() => fetch('/healthz').then(({ text }) => text))
   page.removeAllListeners()
   await page.unroute(isStream)

@@ -16,8 +16,8 @@ interface Walk {
 const opensOnlyAnew = ['giving up a shift', 'question before a no-show', 'answering a no-show, with faults']
 
 /**
- * Opens every view and dialog that this person sees, one after the other in one page. The person is signed in already. A
- * screen that does not open is one failure, and the next is tried.
+ * Opens every view and dialog that this person sees, one after the other in one page. The person is signed in already.
+ * A screen that does not open counts as one failure, and the next is tried.
  */
 export async function walkScreens(
   page: Page,

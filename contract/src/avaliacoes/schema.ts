@@ -9,7 +9,6 @@ export const avaliacaoOfShift = z.object({
   estrelas: z.number().int().min(1).max(5),
   comentario: z.string().nullable(),
   created_at: instant,
-  /** The answer of the rated side. */
   reply: z.string().nullable(),
 })
 
@@ -23,7 +22,6 @@ export const avaliacao = avaliacaoReceived
   .meta({ id: 'Avaliacao' })
 export type Avaliacao = z.output<typeof avaliacao>
 
-/** A rating of a hospital, without the doctor who gave it. */
 export const avaliacaoOfHospital = avaliacaoReceived.extend({ hospital_id: id }).meta({ id: 'AvaliacaoOfHospital' })
 export type AvaliacaoOfHospital = z.output<typeof avaliacaoOfHospital>
 

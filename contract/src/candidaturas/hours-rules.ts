@@ -3,7 +3,6 @@
  * (app.chain_minutes). The limits follow Resolução Cremesp 90/2000, art. 8.
  */
 
-/** A longer chain is inadvisable: the hospital sees a note. */
 const noteChainHours = 12
 /** A longer chain needs a reason of the hospital. The database has the same limit (app.max_chain_minutes). */
 export const maxChainHours = 24

@@ -36,7 +36,6 @@ const signatures: [NotPdf, RegExp][] = [
   ['page', /<(?:!doctype html|html|head|body|script|svg)\b/i],
 ]
 
-/** Tells the kind of file from its first KiB; null for a PDF. */
 function kindOfHead(head: string): NotPdf | null {
   const at = head.indexOf('%PDF-')
   const before = head.slice(0, Math.max(0, at)).replace(/^\xef\xbb\xbf/, '')

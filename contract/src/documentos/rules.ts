@@ -4,7 +4,6 @@ export const bucket = 'documentos-crm'
 
 export const maxDocumentoBytes = 10 * 1024 * 1024
 
-/** Seconds for which a signed link is valid. */
 export const signedLinkSeconds = 60
 
 /** One document per doctor, named after the doctor's auth user id. */

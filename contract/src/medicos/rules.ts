@@ -49,7 +49,6 @@ export function isStrictCrm(text: string) {
   return parseCrm(text) !== null || /^[A-Z0-9]{1,20}$/.test(text.toUpperCase().replace(/CRM|[-/\s]/g, ''))
 }
 
-/** The name rule under STRICT_VALIDATION: at least three letters. */
 export function isStrictName(text: string) {
   return (text.match(/\p{L}/gu)?.length ?? 0) >= 3
 }

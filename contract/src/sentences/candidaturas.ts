@@ -65,7 +65,6 @@ const candidaturaLabels: Partial<Record<string, string>> = {
   dispensada: 'Dispensado',
 } satisfies Record<CandidaturaStatus, string>
 
-/** The label of a candidatura's badge. An unknown status reads 'Pendente', as the specification says. */
 export function candidaturaLabel(status: string) {
   return candidaturaLabels[status] ?? 'Pendente'
 }

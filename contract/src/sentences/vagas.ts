@@ -12,7 +12,6 @@ export const vagas = {
   created: 'Vaga criada com sucesso!',
   updateFailed: 'Erro ao atualizar vaga',
   updated: 'Vaga atualizada com sucesso!',
-  /** @param medico the name of the accepted doctor. */
   proposed: (medico: string) => `Proposta enviada. A alteração só vale se ${medico} concordar.`,
   proposeFailed: 'Erro ao propor a alteração',
   changeNothing: 'Altere a data, o horário ou o valor',
@@ -26,7 +25,7 @@ export const vagas = {
     return invited === 1 ? 'Vaga reaberta. 1 pessoa foi avisada.' : `Vaga reaberta. ${invited} pessoas foram avisadas.`
   },
   reopenFailed: 'Erro ao reabrir a vaga',
-  /** Why nobody can apply any more, by what became of the vaga. */
+  /** The reason why nobody can apply any more, by the vaga's situation. */
   notOpen: {
     preenchida: 'Esta vaga já foi preenchida.',
     encerrada: 'O hospital encerrou esta vaga.',
@@ -41,7 +40,7 @@ export const vagas = {
   valorNotNumeric: 'Não reconhecemos um número: a vaga será publicada como “Valor a combinar”.',
   valorToCombine: 'Valor a combinar',
   horarioRead: (start: string, end: string, duration: string) => `Lido como ${start} às ${end}, ${duration}.`,
-  /** By the number of days. */
+  /** The words for the day of the end, by the number of days after the start. */
   daysLater: [
     '',
     'do dia seguinte',

@@ -4,7 +4,6 @@ import { formatDay, formatDayAndWeekday, formatValor } from '../format.ts'
 
 interface VagaNote {
   label: string
-  /** The word for an empty text in an e-mail about changes. */
   none: string
   /** The maximum of characters. The column has the same limit. */
   max: number
@@ -25,7 +24,6 @@ export const eachNote = <T>(make: (note: VagaNote, name: NoteName) => T) =>
 export interface VagaContent extends Record<NoteName, string | null> {
   nome_vaga: string
   especialidade: string
-  /** A plain day, `YYYY-MM-DD`. */
   data: string
   horario: string
   valor: number | null
@@ -36,7 +34,6 @@ interface VagaField<Value> {
   historyLabel?: string
   /** While the vaga is open, with the accepted doctor's agreement, or until the shift is over. */
   changes: 'while open' | 'by proposal' | 'always'
-  /** Writes a value in a difference for doctors, by default unchanged. */
   inDifference?: (value: Value) => string
   /** Writes a value in the history, by default in quotes. */
   inHistory?: (value: Value) => string

@@ -104,7 +104,6 @@ interface Time {
   minute: number
   /** The spelling: `m` with minutes, `h` as a number of hours (a time or a length), `b` as a bare number. */
   form: string
-  /** The half of the day: `L` before noon, `P` after it, or ''. */
   half: string
 }
 

@@ -45,7 +45,6 @@ export function applyBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
   return openBlockedBy(vaga, own, now)
 }
 
-/** The rule for 'Ainda tenho interesse', in a vaga that is open again. */
 export function confirmInterestBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
   if (!own.candidatura) return 'candidatura_not_found'
   const { status } = own.candidatura
@@ -90,7 +89,6 @@ export function closeBlockedBy(vaga: VagaMoment & ShiftTimes, now: Date) {
   return situation !== 'aberta' && changeableUntil(vaga) <= now ? 'shift_too_late' : null
 }
 
-/** The rule for 'Reabrir e avisar candidatos': a closed vaga, or one that somebody dropped out of. */
 export function reopenBlockedBy(vaga: VagaMoment & ShiftTimes & { to_invite_count: number }, now: Date) {
   if (vaga.status === 'preenchida') return 'vaga_already_filled'
   if (vagaSituation(vaga, now) === 'expirada' || changeableUntil(vaga) <= now) return 'shift_too_late'

@@ -37,7 +37,6 @@ export const vagaTransitions = {
     to: 'aberta',
     by: 'hospital',
   },
-  // Allowed as long as `dismiss`.
   giveUp: {
     from: ['preenchida'],
     to: 'aberta',

@@ -158,7 +158,7 @@ function harmlessLike(texts: readonly string[], keep = 0): string[] {
     let harmless: string
     do harmless = text.slice(0, keep) + text.slice(keep).replace(/[^\s@]/gu, letter)
     while (
-      // A text in the form of a code would be tried as one, which the payload is not.
+      // A text in the form of a code is never chosen: the server would try it as a code, unlike the payload.
       (made.has(harmless) && harmless.length > keep) ||
       codeTyped(harmless)
     )

@@ -4,7 +4,6 @@ import { Field, type FieldProps } from './ui/fields/Field.tsx'
 import { TextInput } from './ui/fields/TextInput.tsx'
 
 interface DateFieldProps extends ComponentProps<'input'>, Pick<FieldProps, 'label' | 'error'> {
-  /** The chosen day, 'AAAA-MM-DD', or empty. */
   day: string | undefined
 }
 

@@ -4,7 +4,6 @@ import { estados } from '../../hospitais/rules.ts'
 import { maxValor } from '../rules.ts'
 import { eachFlag, sorts, turnos } from './rules.ts'
 
-/** A filter with several values, separated by commas. */
 export function listOf<T extends z.ZodType<string, string>>(value: T, most: number) {
   return z
     .string()

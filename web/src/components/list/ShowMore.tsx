@@ -10,7 +10,6 @@ interface ShowMoreProps {
   children?: string
 }
 
-/** The button below a list that loads more only on request. */
 export function ShowMore({ list, shown, total, className, children = 'Mostrar mais' }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   return (

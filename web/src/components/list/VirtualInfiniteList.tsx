@@ -21,9 +21,7 @@ interface VirtualInfiniteListProps<T> extends Paging {
   itemKey: (item: T) => string
   /** A stable function: with the same one, only new and changed items are drawn. */
   renderItem: (item: T) => ReactNode
-  /** The height of an item in pixels, until it is measured. */
   estimatedHeight: number
-  /** The gap between items, in pixels. */
   gap?: number
   /** The heading of a group sticks below the page's header while its items pass. */
   group?: { of: (item: T) => string; renderHeading: (group: string) => ReactNode }
@@ -32,7 +30,6 @@ interface VirtualInfiniteListProps<T> extends Paging {
   isStale?: boolean
   /** The key under which the scroll position is stored and restored when the list mounts again. */
   restoreKey: string
-  /** The distance in pixels at which the next page is loaded. */
   ahead?: number
   className?: string
 }

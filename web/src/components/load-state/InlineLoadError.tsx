@@ -9,7 +9,6 @@ interface InlineLoadErrorProps {
   className?: string
 }
 
-/** One line in place of a small part of a page that could not be loaded. */
 export function InlineLoadError({ children, onRetry, retrying, className }: InlineLoadErrorProps) {
   return (
     <div role="alert" className={cn('flex flex-wrap items-center gap-3 text-ink-2', className)}>

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 interface ChipProps extends ComponentProps<'button'> {
-  /** The state of a chip that switches something. */
   pressed?: boolean
   /** Marks a chip in use that switches nothing itself. */
   isActive?: boolean

@@ -7,7 +7,6 @@ import { Button } from '../../components/ui/Button.tsx'
 interface AuthPageProps {
   title: string
   intro?: ReactNode
-  /** The address behind 'Voltar'. */
   back: string
   children: ReactNode
 }

@@ -9,7 +9,6 @@ interface FormBannerProps {
   children: ReactNode
 }
 
-/** A lasting message above a form about an earlier event. */
 export function FormBanner({ tone, action, children }: FormBannerProps) {
   const Icon = tone === 'done' ? CircleCheck : CircleAlert
   return (

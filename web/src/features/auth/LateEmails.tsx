@@ -2,7 +2,6 @@ import { messages } from '@plantao/contract/messages'
 import { useEffect, useState } from 'react'
 import { isMailAway } from '../../lib/service-status.ts'
 
-/** A warning below a form that sends an e-mail, while no e-mail can be sent. */
 export function LateEmails() {
   const [areLate, setLate] = useState(false)
   useEffect(() => void isMailAway().then(setLate), [])

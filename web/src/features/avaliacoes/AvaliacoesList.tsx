@@ -10,7 +10,6 @@ import { Rating, type RatingShown } from './Rating.tsx'
 interface AvaliacoesListProps {
   /** Null while the account has no medico row, and so no ratings. */
   medicoId: string | null
-  /** The sentence for an empty list, which differs for the reader's own. */
   none?: string
 }
 
@@ -31,7 +30,6 @@ interface AvaliacoesOfHospitalProps {
   isOwn?: boolean
 }
 
-/** The average and the ratings of a hospital, in the same way. */
 export function AvaliacoesOfHospital({ hospitalId, isOwn = false }: AvaliacoesOfHospitalProps) {
   const list = useInfiniteQuery(avaliacoesOfHospitalQuery(hospitalId))
   return <Ratings list={list} none={messages.avaliacoes.noneOfHospital} isOwn={isOwn} />

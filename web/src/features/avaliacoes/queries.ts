@@ -11,7 +11,6 @@ export const avaliacoes = { queryKey: ['avaliacoes'] } as const
 /** The page size. The first page has the server's default, later pages are longer. */
 const limitOf = (cursor: string | undefined) => (cursor ? 20 : undefined)
 
-/** A doctor's ratings, newest first, with the average of all. */
 export const avaliacoesQuery = (medicoId: string) =>
   infiniteQueryOptions({
     queryKey: [...avaliacoes.queryKey, medicoId],
@@ -20,7 +19,6 @@ export const avaliacoesQuery = (medicoId: string) =>
     ...byCursor,
   })
 
-/** A hospital's ratings, newest first, with the average of all. */
 export const avaliacoesOfHospitalQuery = (hospitalId: string) =>
   infiniteQueryOptions({
     queryKey: [...avaliacoes.queryKey, 'hospital', hospitalId],

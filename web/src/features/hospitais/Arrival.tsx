@@ -14,7 +14,6 @@ import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { ArrivalTexts, arrivalLabels } from './ArrivalTexts.tsx'
 import { useUpdateHospital } from './use-update-hospital.ts'
 
-/** The texts that every accepted doctor reads before the shift. */
 export function Arrival({ hospital }: { hospital: Hospital }) {
   const [editing, setEditing] = useState(false)
   const headingId = useId()

@@ -14,7 +14,6 @@ interface ArrivalTextsProps {
   none: string
 }
 
-/** The hospital's texts about the day of a shift, without the empty ones. */
 export function ArrivalTexts({ texts, none }: ArrivalTextsProps) {
   const written = arrivalFields.filter((field) => texts[field] !== '')
   if (written.length === 0) return <p className="text-ink-2">{none}</p>

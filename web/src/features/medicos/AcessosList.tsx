@@ -21,7 +21,6 @@ const seen = {
   email: { Icon: Mail, what: 'recebeu por e-mail o aviso da sua candidatura' },
 } as const satisfies Record<Acesso['kind'], object>
 
-/** 'Quem viu meus dados': the hospitals that saw data, with kind and time. */
 export function AcessosList() {
   const list = useInfiniteQuery(acessosQuery)
   if (!list.data) {

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
-/** 'Quem viu meus dados', newest first. */
+/** The accesses of 'Quem viu meus dados', newest first. */
 export const acessosQuery = infiniteQueryOptions({
   queryKey: ['medicos', 'acessos'],
   queryFn: ({ pageParam, signal }) => call(listAcessos, { query: { cursor: pageParam, limit: 10 }, signal }),

@@ -12,7 +12,6 @@ import { ownMedicoQuery } from './own-medico-query.ts'
 
 export type MedicoValues = z.input<ReturnType<typeof medicoBody>>
 
-/** Changes the account's medico row, or creates it. */
 export function useSaveMedico(user: User, medico: Medico | null) {
   const client = useQueryClient()
   return useChange({

@@ -3,7 +3,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
-/** The account's own notifications, newest first. */
 export const notificacoesQuery = infiniteQueryOptions({
   queryKey: ['notificacoes', 'list'],
   queryFn: ({ pageParam, signal }) => call(listNotificacoes, { query: { cursor: pageParam }, signal }),

@@ -28,7 +28,6 @@ import { firstVagas } from './search/first-question.ts'
 /** The key of everything that a doctor sees of open vagas: lists, counts, filter options. */
 export const openVagas = { queryKey: ['vagas', 'open'] } as const
 
-/** The key of every list of open vagas, with any filters and order. */
 export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as const
 
 export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes') =>

@@ -8,7 +8,6 @@ let offset = Date.now() - performance.now()
 let isLearned = false
 const listeners = new Set<() => void>()
 
-/** The current time in milliseconds since 1970. */
 export const currentTime = () => performance.now() + offset
 
 /** @param sentAt the time of the request, by `performance.now()`. */

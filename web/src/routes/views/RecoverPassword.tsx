@@ -18,7 +18,6 @@ export default function RecoverPassword() {
   const [params] = useSearchParams()
   const from = params.get('from')
   const back = from === viewFor('medico', 'login') || from === viewFor('hospital', 'login') ? `/?view=${from}` : '/'
-  // The address typed at the login.
   const typed = useHistoryState<{ email?: string } | null>()?.email ?? ''
 
   const recover = useRecoverPassword()

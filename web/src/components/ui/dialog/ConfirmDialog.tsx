@@ -40,7 +40,6 @@ interface DiscardQuestionProps {
   onDiscard: () => void
 }
 
-/** Asks before typed text is lost. */
 export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
   const isDiscarding = useRef(false)
   const close = () => onOpenChange(false)

@@ -26,7 +26,10 @@ export interface DialogProps {
 /** On a phone, toasts appear above the footer. */
 const trackFooterHeight = trackHeight('--dialog-foot')
 
-/** Safari and older Chromes scroll by keyboard only to a control: what has none takes the focus itself. */
+/**
+ * Makes the content reachable by keyboard. Safari and older Chromes scroll only to a control, so content without one
+ * takes the focus itself.
+ */
 function reachByKeyboard(scroller: HTMLElement | null) {
   if (scroller && !scroller.querySelector('a, button, input, select, textarea')) scroller.tabIndex = 0
 }

@@ -17,7 +17,6 @@ export function useDismiss({ open, locked, onOpenChange }: Dismissible) {
   const [drafts] = useState(() => new Set<Draft>())
   const [isAsking, setAsking] = useState(false)
 
-  /** Returns whether the dialog closes. */
   function dismiss() {
     const isDiscarding = [...drafts].some((draft) => draft.isChanged())
     const closes = !locked && !isDiscarding

@@ -15,7 +15,6 @@ interface ComboboxProps {
   onSearch: (words: string) => void
   loading?: boolean
   error?: string | undefined
-  /** True when the server has more results than `options`. */
   hasMore?: boolean
   onOpen?: () => void
   /** Treats the options as suggestions: the typed text is the value, passed to `onChange` with each letter. */

@@ -8,7 +8,6 @@ export interface ComboboxOption {
   label: string
   /** A text at the end of the line, such as the number of results. It is not part of the option's name. */
   detail?: string | undefined
-  /** The state of an option in a list with several choices. */
   isChosen?: boolean
 }
 

@@ -19,7 +19,6 @@ export interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** The id of another text that describes this field. */
   describedBy?: string
   required?: boolean
   /** Classes of the label, for example to show it only to screen readers. */

@@ -4,7 +4,6 @@ import { cleanTyped } from './clean-typed.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  /** An icon inside the input, before the text. */
   icon?: ReactNode
   /** A short text inside, after the input's. It moves below when the form is too narrow. */
   suffix?: ReactNode

@@ -14,7 +14,6 @@ interface CodeFormProps {
   kind: 'confirm' | 'reset'
   submitLabel: string
   busy?: boolean
-  /** Called with the token of the link that belongs to the code. */
   onToken: (token: string) => void
 }
 

@@ -10,7 +10,6 @@ import { describeDevice } from './describe-device.ts'
 import { openSessionsQuery } from './queries.ts'
 import { useEndOtherSessions } from './use-end-other-sessions.ts'
 
-/** The devices on which this account is signed in. */
 export function OpenSessions() {
   const sessions = useQuery(openSessionsQuery)
   const end = useEndOtherSessions()

@@ -14,7 +14,6 @@ interface ShiftRatingsProps {
   by: 'medico' | 'hospital'
 }
 
-/** The ratings that both sides give each other after the shift. */
 export function ShiftRatings({ vaga, day, by }: ShiftRatingsProps) {
   const canRate = rateBlockedBy(day, useNow()) === null
   const { given, received, rate_until } = day

@@ -10,7 +10,6 @@ interface StarsFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One to five stars, chosen by pointer or arrow keys. */
 export function StarsField({ value = 0, onChange, error, ref }: StarsFieldProps) {
   const id = useId()
   return (

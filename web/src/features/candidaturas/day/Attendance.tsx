@@ -7,7 +7,6 @@ interface AttendanceProps {
   timeZone: string
 }
 
-/** The attendance as recorded by both sides. Both see the same. */
 export function Attendance({ day, timeZone }: AttendanceProps) {
   const { checked_in_at, checked_out_at, presence, no_show_answer } = day
   const at = (instant: string | null) => instant && formatInstant(instant, timeZone)

@@ -18,7 +18,6 @@ import { shiftDayQuery } from '../../avaliacoes/queries.ts'
 import { Attendance } from './Attendance.tsx'
 import { useStep } from './use-step.ts'
 
-/** The attendance of a shift, for the hospital of a filled vaga. */
 export function HospitalsShiftDay({ vaga }: { vaga: OwnVaga }) {
   const { data: day, isError, isFetching, refetch } = useQuery(shiftDayQuery(vaga.id))
   const now = useNow()

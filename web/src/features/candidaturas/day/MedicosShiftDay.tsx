@@ -21,7 +21,6 @@ import { ArrivalTexts } from '../../hospitais/ArrivalTexts.tsx'
 import { Attendance } from './Attendance.tsx'
 import { useStep } from './use-step.ts'
 
-/** Information and actions for the accepted doctor on the day of the shift. */
 export function MedicosShiftDay({ vaga }: { vaga: VagaForMedico }) {
   const { data, isError, isFetching, refetch } = useQuery(shiftDayQuery(vaga.id))
   const now = useNow()

@@ -7,7 +7,6 @@ import { onceDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useGiveUp } from './own-changes.ts'
 
-/** The doctor's own candidatura, wherever it is shown. */
 export interface OwnChance {
   id: string
   vaga: Vaga & { hospital: { nome: string } }

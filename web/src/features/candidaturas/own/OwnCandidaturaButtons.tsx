@@ -12,7 +12,6 @@ interface OwnCandidaturaButtonsProps extends OwnCandidaturaActions {
   candidatura: { id: string; status: CandidaturaStatus }
 }
 
-/** Buttons to drop an own candidatura in its present state, and to show its history. */
 export function OwnCandidaturaButtons({
   vaga,
   candidatura,

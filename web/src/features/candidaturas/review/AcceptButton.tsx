@@ -16,11 +16,9 @@ interface AcceptButtonProps {
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
   onAccepted?: () => void
-  /** The id of the text about why a doctor with another shift cannot be accepted. */
   describedBy?: string
 }
 
-/** Questions before a risky acceptance. */
 const questions = {
   chain: ({ medico, chain_minutes }: CandidaturaOfVaga) => ({
     title: 'Aceitar com mais de 24 h seguidas?',

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useUndoAccept } from './use-accept-candidatura.ts'
 
-/** The button to undo an acceptance while that is possible, like the one in its toast. */
 export function UndoAcceptButton({ candidatura: { id, vaga_id } }: { candidatura: CandidaturaOfVaga }) {
   const undo = useUndoAccept(vaga_id)
   const button = useRef<HTMLButtonElement>(null)

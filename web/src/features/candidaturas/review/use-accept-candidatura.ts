@@ -79,7 +79,6 @@ export function useUndoAccept(vagaId: string) {
 
 const notifyUndoFailed = notifyFailure(messages.candidaturas.undoFailed, { offline: messages.offline.undo })
 
-/** Tells whether any candidatura of this vaga is being accepted. */
 export function useIsAccepting(vagaId: string) {
   return useIsMutating({ mutationKey: mutationKey(vagaId) }) > 0
 }

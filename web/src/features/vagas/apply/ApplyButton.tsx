@@ -8,7 +8,6 @@ import { useApplyToVaga, useConfirmInterest, useIsApplying } from './apply-chang
 
 interface ApplyButtonProps {
   vaga: OpenVaga
-  /** The id of the `ApplyNotice` under the button, which tells why it is disabled. */
   describedBy?: string
   size?: 'sm' | 'md'
 }

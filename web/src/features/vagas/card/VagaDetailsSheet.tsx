@@ -12,7 +12,6 @@ interface VagaDetailsSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The details of a vaga over the list, with the button to apply. */
 export function VagaDetailsSheet({ vaga, open, onOpenChange }: VagaDetailsSheetProps) {
   const noticeId = useId()
   return (

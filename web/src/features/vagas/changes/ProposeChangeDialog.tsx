@@ -20,7 +20,6 @@ interface ProposeChangeDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Proposes another day, other hours or another value for a taken shift. */
 export function ProposeChangeDialog({ open, ...props }: ProposeChangeDialogProps) {
   const formId = useId()
   const propose = useProposeChange(props.vaga.accepted_name ?? 'quem tem o plantão')

@@ -8,7 +8,6 @@ import { useChange } from '../../../lib/realtime/use-change.ts'
 
 const texts = messages.vagas
 
-/** @param medico the name of the accepted doctor. */
 export const useProposeChange = (medico: string) =>
   useChange({
     mutationFn: (body: RouteInput<typeof proposeChange>['body']) => call(proposeChange, { body }),

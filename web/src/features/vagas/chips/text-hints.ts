@@ -9,7 +9,6 @@ import { nextWeekend } from './quick-filters.ts'
 export interface TextHint {
   label: string
   filters: VagaQuestion
-  /** The text without the words of the hint. */
   rest: string
 }
 

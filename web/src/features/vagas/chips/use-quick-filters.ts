@@ -29,7 +29,6 @@ export function useToday() {
   return () => dayIn(readersZone, now)
 }
 
-/** The filters that doctors use most, each in one tap. */
 export function useQuickFilters(): QuickFilter[] {
   const { filters: current, isFiltered } = useVagaFilters()
   const uf = useOwnEstado()

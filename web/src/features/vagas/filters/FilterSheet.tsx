@@ -7,7 +7,6 @@ import { showLabel } from './filter-labels.ts'
 import { useVagaFilters } from './use-vaga-filters.ts'
 
 interface FilterSheetProps {
-  /** Includes hospital and specialty, which stand elsewhere in a wide window. */
   hasAll: boolean
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -8,7 +8,6 @@ import { useDebouncedCallback } from '../../../lib/time/use-debounced-callback.t
 
 interface SearchFieldProps {
   value: string
-  /** Called when typing pauses, or on Enter. */
   onSearch: (words: string) => void
 }
 

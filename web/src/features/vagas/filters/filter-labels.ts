@@ -4,7 +4,6 @@ import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 
 export const turnoLabel: Record<Turno, string> = { dia: 'Dia', noite: 'Noite', '24h': '24 h' }
 
-/** Writes whole reais, as the filters offer them. */
 export const valorLabel = (valor: number) => `R$ ${formatInteger(valor)} ou mais`
 export const valorHoraLabel = (valor: number) => `R$ ${formatInteger(valor)}/h ou mais`
 

@@ -77,7 +77,6 @@ export function withFilters(address: URLSearchParams, changes: VagaQuestion) {
   return changed
 }
 
-/** Changes that remove all filters. */
 export const noFilters: VagaQuestion = Object.fromEntries(names.map((name) => [name, undefined]))
 
 const textsOf = (filters: VagaQuestion) =>

@@ -13,7 +13,6 @@ interface HistoryDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The history of a vaga: each event with its author, time and reason. */
 export function HistoryDialog({ vaga, of, reader, open, onOpenChange }: HistoryDialogProps) {
   return (
     <Dialog

@@ -23,7 +23,6 @@ export function usePlaceCorrection(hospital: Hospital) {
 
 interface Question {
   open: boolean
-  /** The count when the question was opened. */
   count: number
 }
 
