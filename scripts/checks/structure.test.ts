@@ -67,6 +67,27 @@ test('a file and a folder of one name are a problem', () => {
   expect(problemsOf(files)).toEqual(['server/src/vagas/saved.ts: a folder beside it has the same name'])
 })
 
+test.each([
+  ['a.ts', '// Of each client.\n'],
+  ['a.ts', '  /** Who may call. */\n'],
+  ['a.tsx', '{/* Whoever reads it. */}\n'],
+  ['a.ts', '/**\n * What it holds.\n */\n'],
+  ['a.sql', '-- Of all rows.\n'],
+  ['a.css', '/* What covers the page. */\n'],
+])('a comment without a subject in %s is a problem: %j', (name, text) => {
+  expect(problemsOf({ [`e2e/${name}`]: text })).toEqual([
+    expect.stringMatching(
+      /^e2e\/a\.\w+:\d: begin the comment with what it is about, not with '(Of|Who|What|Whoever)'$/,
+    ),
+  ])
+})
+
+test('a word inside a comment, a migration or a string is no comment without a subject', () => {
+  const text =
+    "// The names\n// Of each client.\n/**\n * The callers.\n * Who may call.\n */\nconst a = 'Of'\n// Official\n"
+  expect(problemsOf({ 'e2e/a.ts': text, 'server/migrations/0001_start.sql': '-- Of all rows.\n' })).toEqual([])
+})
+
 test('a line of prose over 120 characters is a problem, a table or code is none', () => {
   expect(problemsOf({ 'docs/a.md': `${wide}\n| ${wide} |\n\`\`\`\n${wide}\n\`\`\`\n` })).toEqual([
     'docs/a.md:1: wrap prose at 120 characters',

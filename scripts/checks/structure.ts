@@ -57,6 +57,7 @@ export function problemsIn(root: string) {
     ...wrongImports(root, files),
     ...files.flatMap((file) => textsInMigration(root, file)),
     ...files.flatMap((file) => [...domainWordsIn(root, file), ...storageIn(root, file), ...deviceClockIn(root, file)]),
+    ...files.flatMap((file) => commentsWithoutSubject(root, file)),
     ...filesIn(root, ['.'])
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) => [...longLines(root, file), ...missingFiles(root, file, files)]),
@@ -88,6 +89,21 @@ const text = /^\s*(?:(?:create|create or replace|drop|alter)\s+(?:function|view|
 function textsInMigration(root: string, file: string) {
   const found = hasNoTexts.test(file) ? readFileSync(join(root, file), 'utf8').match(text) : null
   return (found ?? []).map((line) => `${file}: write it in server/schema/, where it is edited: '${line.trim()}'`)
+}
+
+const hasComments = /^(?!server\/migrations\/).*\.(tsx?|mjs|sql|css)$/
+const withoutSubject = /^\s*(?:\{?\/\*\*?|(?<middle>\*|\/\/|--)) ?(?<word>Of|Who|What|Whoever)\b/
+const commentLine = /^\s*(?:\*|\/\/|--) \S/
+
+/** Finds comments that begin without a subject. A line that continues a comment may begin with any word. */
+function commentsWithoutSubject(root: string, file: string) {
+  if (!hasComments.test(file)) return []
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  return lines.flatMap((line, index) => {
+    const { middle, word } = withoutSubject.exec(line)?.groups ?? {}
+    if (!word || (middle && commentLine.test(lines[index - 1] ?? ''))) return []
+    return [`${file}:${index + 1}: begin the comment with what it is about, not with '${word}'`]
+  })
 }
 
 /** Lines of prose that are too long. Tables, code and pictures cannot wrap. */

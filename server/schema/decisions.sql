@@ -72,8 +72,8 @@ create function app.awaits_decision(vaga uuid) returns boolean language sql stab
 $$;
 grant execute on function app.awaits_decision to app_medico, app_hospital, app_jobs;
 
-/* What the hospital reads of its vagas and candidaturas before anybody else does: 'preenchida' and 'aceita'. A process of 0.1 may have
-   filled the vaga meanwhile. */
+/* The status that the hospital reads of its vagas and candidaturas before anybody else: 'preenchida' and 'aceita'. A process of 0.1
+   may meanwhile have filled the vaga. */
 create view app.shown_as_accepted with (security_invoker = true) as
   select d.vaga_id, d.candidatura_id, (select m.nome from app.medicos m where m.id = d.medico_id) as nome, d.carried_out_after as undo_until
   from app.decisions d where exists (select from app.vagas v where v.id = d.vaga_id and v.status = 'aberta');
