@@ -18,7 +18,7 @@ export const eachFlag = <T>(make: (flag: Flag) => T) =>
 
 /** Flags of a vaga itself, each in a column of the same name. */
 export type VagaFlag = Exclude<Flag, 'sem_conflito'>
-// Pure, or the bundler would keep the labels in the script of the first paint, which uses none.
+// Without `@__PURE__` the bundler would keep the labels in the script of the first paint, which uses none.
 export const vagaFlags = /* @__PURE__ */ flags.filter((flag): flag is VagaFlag => flag !== 'sem_conflito')
 
 export const valorSteps = [500, 1_000, 1_500, 2_000, 3_000] as const

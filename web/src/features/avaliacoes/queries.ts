@@ -5,7 +5,6 @@ import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
-/** The key of everything that shows ratings. */
 export const avaliacoes = { queryKey: ['avaliacoes'] } as const
 
 /** The page size. The first page has the server's default, later pages are longer. */
@@ -27,7 +26,6 @@ export const avaliacoesOfHospitalQuery = (hospitalId: string) =>
     ...byCursor,
   })
 
-/** The key of every shift's day. */
 export const shiftDays = { queryKey: [...avaliacoes.queryKey, 'day'] } as const
 
 /** The day of a vaga's accepted shift, with its ratings; null for anybody but its doctor and its hospital. */

@@ -15,7 +15,7 @@ const placeFields = ['localizacao', 'endereco', 'telefone'] as const
 interface HospitalDetailsProps {
   hospital: Hospital
   onPlaceChanged: () => void
-  /** Stands below the data. */
+  /** Content below the data. */
   children: ReactNode
 }
 

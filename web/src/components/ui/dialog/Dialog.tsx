@@ -26,10 +26,7 @@ export interface DialogProps {
 /** On a phone, toasts appear above the footer. */
 const trackFooterHeight = trackHeight('--dialog-foot')
 
-/**
- * Makes the content reachable by keyboard. Safari and older Chromes scroll only to a control, so content without one
- * takes the focus itself.
- */
+/** By keyboard, Safari and older Chromes scroll only to a control: content without one takes the focus itself. */
 function reachByKeyboard(scroller: HTMLElement | null) {
   if (scroller && !scroller.querySelector('a, button, input, select, textarea')) scroller.tabIndex = 0
 }

@@ -6,7 +6,7 @@ import { type CandidatosDialog, useOwnVagaDialogs } from '../own/OwnVagaDialogs.
 interface HospitalsVagaProps {
   vaga: OwnVaga
   Candidatos: CandidatosDialog
-  /** For a vaga that is filled. */
+  /** The day of the shift, only for a filled vaga. */
   shiftDay: ReactNode
 }
 

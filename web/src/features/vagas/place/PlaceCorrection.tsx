@@ -14,7 +14,7 @@ export function usePlaceCorrection(hospital: Hospital) {
   const [question, setQuestion] = useState({ open: false, count: 0 })
   const client = useQueryClient()
   async function ask() {
-    // A failed count asks nothing here: the line appears later.
+    // A failed count asks nothing: the line with the button appears once a count succeeds.
     const answer = await client.fetchQuery({ ...vagasToCorrectQuery, staleTime: 0 }).catch(() => null)
     if (answer && answer.count > 0) setQuestion({ open: true, count: answer.count })
   }
