@@ -49,7 +49,7 @@ function statements() {
 /** An apostrophe inside a word ('the hospital's') does not open a quotation. */
 const quotations = (text: string) => [...text.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, words = '']) => words)
 
-/** All sentences in an object, including nested ones. */
+/** All constant sentences in an object; sentences that are functions are left out. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn)
 
