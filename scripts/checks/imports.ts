@@ -93,7 +93,7 @@ function isAgainst(parent: string, order: string, { from, to }: Import) {
   return own !== other && place(own) >= place(other) && place(other) >= 0 && !/^contract\/.*\/states\.ts$/.test(to)
 }
 
-/** Imports from folder to folder, without those of folders that nothing imports, or that import nothing, over and over. */
+/** Finds circles: repeatedly leaves out folders that import nothing or that nothing imports. */
 function circlesIn(parent: string, edges: readonly Import[]) {
   const rooms = edges.map((edge) => ({ ...edge, left: roomIn(parent, edge.from), right: roomIn(parent, edge.to) }))
   let rest = rooms.filter(({ left, right }) => left && right && left !== right)

@@ -34,7 +34,7 @@ export interface Vaga {
    */
   local_start: number
   turno: Turno | null
-  /** In the order of `vagaFlags`. */
+  /** The flags, in the order of `vagaFlags`. */
   flags: readonly boolean[]
   /** Folded words, between blanks, in which searches look. */
   search_text: Utf8

@@ -109,7 +109,7 @@ language sql stable parallel safe
   return app.status_now(status, open_until);
 grant execute on function app.status_for_medico to app_medico;
 
-/* Which role may change the status of a candidatura from one to another. */
+/* Whether a role may change the status of a candidatura from one to another. */
 create function app.may_change_candidatura(actor name, old_status text, new_status text) returns boolean
 language sql immutable parallel safe
   return (actor, old_status, new_status) in (

@@ -194,7 +194,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.public_vaga to app_anon;
 
-/* Which role may change the status of a vaga from one to another. app_owner, who runs security definer functions, may always. */
+/* Whether a role may change the status of a vaga from one to another. app_owner, which runs security definer functions,
+   always may. */
 create function app.may_change_vaga(actor name, old_status text, new_status text) returns boolean
 language sql immutable parallel safe
   return (actor, old_status, new_status) in (

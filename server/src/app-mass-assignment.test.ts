@@ -144,7 +144,7 @@ describe.each(withBody)('$name', ({ call, route }) => {
     if (route.by !== 'anon') for (const name of asked) await expectHeld(name)
   })
 
-  /** A name that the call is for: with another's value in its place it is refused, or the row keeps its own. */
+  /** Expects that a foreign value in a field of the route's schema is refused, or that the row keeps its own value. */
   async function expectHeld(name: string) {
     const request = await rightly()
     const before = await protectedColumns()

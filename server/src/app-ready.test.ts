@@ -10,7 +10,10 @@ import { emptyDatabase, testDatabase } from '../test/database.ts'
 import { MIGRATIONS, readMigrations } from './platform/migrate/files.ts'
 import { migrate } from './platform/migrate/migrate.ts'
 
-/* A process that cannot work is not ready, answers `/healthz`, and reports the check that fails. The tests run at once: each waits for long. */
+/*
+ * A process that cannot work is not ready, answers `/healthz`, and reports the check that fails. The tests run
+ * concurrently, because each waits for long.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -62,7 +62,7 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
         .selectFrom('hospitais')
         .select([
           'id',
-          // Each gets the type of its column.
+          // Each value gets the type of its column.
           ...contentNames.map((name) => sql`${content[name]}`.as(name)),
           hours.starts_at.as('starts_at'),
           hours.ends_at.as('ends_at'),
