@@ -43,7 +43,7 @@ export async function measureOwnVagas(run: Run) {
   )
   await db.query('alter table bench.hospitais add primary key (n); analyze bench.hospitais')
   const plain = () =>
-    pgbench({ file: join(app.dataDir, 'pgbench.sql'), sql, most: hospitais.length, url: app.ownerUrl(), ...options })
+    pgbench({ file: join(app.dataDir, 'pgbench.sql'), sql, limit: hospitais.length, url: app.ownerUrl(), ...options })
   const before = await plain()
   const { perSecond } = await measureLine(run, { what, requests: questions.map(requestFor), checked })
   run.verdicts.push(

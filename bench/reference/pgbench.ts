@@ -9,16 +9,16 @@ interface PlainSql {
   file: string
   /** The statement. Its `:n` is drawn from 1 to `most`. */
   sql: string
-  most: number
+  limit: number
   url: string
   connections: number
   seconds: number
 }
 
 /** The rate at which PostgreSQL alone runs a prepared statement, in runs a second; NaN without pgbench. */
-export async function pgbench({ file, sql, most, url, connections, seconds }: PlainSql) {
+export async function pgbench({ file, sql, limit, url, connections, seconds }: PlainSql) {
   if (!(await isInstalled('pgbench'))) return Number.NaN
-  writeFileSync(file, `\\set n random(1, ${most})\n${sql};\n`)
+  writeFileSync(file, `\\set n random(1, ${limit})\n${sql};\n`)
   const threads = Math.min(connections, availableParallelism())
   const args = ['-n', '-M', 'prepared', '-c', connections, '-j', threads, '-T', Math.ceil(seconds), '-f', file, url]
   const { stdout } = await promisify(execFile)('pgbench', args.map(String))

@@ -1,6 +1,6 @@
 import type { Random } from '@plantao/testkit/random'
 import { type Hospital, hospitalWeight } from './hospitais.ts'
-import { mostCandidates, type Sizes } from './sizes.ts'
+import { maxCandidates, type Sizes } from './sizes.ts'
 import type { Estado } from './values/places.ts'
 import { lowBelow, weighted } from './values/skew.ts'
 
@@ -119,11 +119,11 @@ function spread(random: Random, { vagas, medicos, candidaturas }: Sizes, won: It
     candidates[vaga] = 1
     left--
   }
-  const most = Math.min(medicos, mostCandidates)
+  const maxPerVaga = Math.min(medicos, maxCandidates)
   for (; left > 0; left--) {
     let vaga = random.below(vagas)
     if (random.below(2) === 0) vaga -= vaga % 10
-    while (candidates[vaga]! >= most) vaga = (vaga + 1) % vagas
+    while (candidates[vaga]! >= maxPerVaga) vaga = (vaga + 1) % vagas
     candidates[vaga]!++
   }
   return candidates

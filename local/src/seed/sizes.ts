@@ -9,7 +9,7 @@ export interface Sizes {
 }
 
 /** Maximum number of candidaturas for one vaga. */
-export const mostCandidates = 20
+export const maxCandidates = 20
 
 /**
  * Sizes from arguments such as `--vagas 1000`. Missing ones follow from the number of vagas. @throws {StartError} one
@@ -27,10 +27,12 @@ export function readSizes(args: string[]): Sizes {
   const vagas = numberOf('vagas', 100_000)
   const medicos = numberOf('medicos', Math.max(200, Math.round(vagas / 10)))
   const hospitais = numberOf('hospitais', Math.max(20, Math.round(vagas * 0.007)))
-  const most = vagas * Math.min(medicos, mostCandidates)
-  const candidaturas = numberOf('candidaturas', Math.min(most, Math.round(vagas / 2)), 0)
-  if (candidaturas > most)
-    throw new StartError(`--candidaturas is more than ${most}: at most ${mostCandidates} doctors apply to one vaga.`)
+  const maxCandidaturas = vagas * Math.min(medicos, maxCandidates)
+  const candidaturas = numberOf('candidaturas', Math.min(maxCandidaturas, Math.round(vagas / 2)), 0)
+  if (candidaturas > maxCandidaturas)
+    throw new StartError(
+      `--candidaturas is more than ${maxCandidaturas}: at most ${maxCandidates} doctors apply to one vaga.`,
+    )
   return { hospitais, medicos, vagas, candidaturas }
 }
 

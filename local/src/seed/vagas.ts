@@ -52,11 +52,11 @@ export function* vagaRows({ random, plan, hospitais, especialidades, dateOf }: O
     id: idOf('hospital', rank),
     estado,
     templates: [] as Template[],
-    mostTemplates: templatesFor((hospitalWeight(rank) / total) * plan.hospital.length),
+    maxTemplates: templatesFor((hospitalWeight(rank) / total) * plan.hospital.length),
   }))
   for (let n = 0; n < plan.hospital.length; n++) {
-    const { id, estado, templates, mostTemplates } = publishers[plan.hospital[n]!]!
-    const wanted = lowBelow(random, mostTemplates, 2)
+    const { id, estado, templates, maxTemplates } = publishers[plan.hospital[n]!]!
+    const wanted = lowBelow(random, maxTemplates, 2)
     while (templates.length <= wanted) templates.push(newTemplate(random, pickWork))
     const { nome, work, shift, valor } = templates[wanted]!
     const horario = pickHorario(random, shift)

@@ -1,5 +1,5 @@
 import { vagaFlags } from '@plantao/contract/vagas/search/rules'
-import { firstShiftKey, longestHalf, openUntilOf, shiftOf } from '../columns/shift-key.ts'
+import { firstShiftKey, maxHalfSeconds, openUntilOf, shiftOf } from '../columns/shift-key.ts'
 import type { Bitmap } from '../postings/bitmaps.ts'
 import { lowestBit } from '../postings/bits.ts'
 import { type Fold, wordsOf } from '../text/words.ts'
@@ -93,7 +93,7 @@ export function unlessClashing({ shift, postings }: VagaTable, busy: readonly Bu
   for (const { start, end } of busy) {
     for (let position = shift.seek(firstShiftKey(start - longestShift)); position < shift.length; position++) {
       const key = shift.keyAt(position)
-      if (openUntilOf(key) >= end + longestHalf) break
+      if (openUntilOf(key) >= end + maxHalfSeconds) break
       const hours = shiftOf(key)
       if (hours && hours.start < end && hours.end > start) found.add(shift.postingAt(position))
     }

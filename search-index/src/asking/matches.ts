@@ -11,7 +11,7 @@ export class Matches {
   /** All matches in ascending order if the rarest term has few vagas; else null. */
   readonly few: Uint32Array | null
   /** Upper bound of the number of matches. */
-  readonly most: number
+  readonly maxCount: number
   private readonly table: VagaTable
   private readonly terms: Term[]
   private whole: Bitmap | null = null
@@ -23,7 +23,7 @@ export class Matches {
     const slots = rarest instanceof Union ? rarest.slots(table.slots.used / fewShare) : null
     if (slots) this.terms.shift()
     this.few = slots?.filter((slot) => this.has(slot)) ?? null
-    this.most = this.few?.length ?? Math.min(rarest?.size ?? table.slots.open, table.slots.open)
+    this.maxCount = this.few?.length ?? Math.min(rarest?.size ?? table.slots.open, table.slots.open)
   }
 
   /** @param slot a member of `few` where that is not null */

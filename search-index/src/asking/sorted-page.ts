@@ -25,7 +25,9 @@ export function sortedPage(sorted: Sorted, matches: Matches): number[] {
   const { bitmaps, slots } = sorted.table
   if (matches.few) return best(sorted, matches.few)
   const found =
-    matches.most * maxStepsEach > slots.used ? walk(sorted, start(sorted), matches, sorted.limit * maxStepsEach) : null
+    matches.maxCount * maxStepsEach > slots.used
+      ? walk(sorted, start(sorted), matches, sorted.limit * maxStepsEach)
+      : null
   if (found) return found
   const bits = matches.bits()
   const matchCount = bitmaps.count(bits)

@@ -5,7 +5,7 @@ const reopened = 2048
 const perSecond = 2 * reopened
 
 /** Seconds. A reopened vaga's shift starts at most this long before its `open_until`. */
-export const longestHalf = 12 * 60 * 60
+export const maxHalfSeconds = 12 * 60 * 60
 
 /** One number for `open_until`, the shift's minutes (0 if unknown) and whether it was reopened. */
 export function shiftKey({ open_until, starts_at, ends_at, is_reopened }: Vaga) {

@@ -7,7 +7,7 @@ import { grown } from './bits.ts'
 const chunkSize = 1 << 18
 
 /** Maximum length of a list. A posting becomes a bitmap before it reaches this. */
-export const longestList = chunkSize
+export const maxListLength = chunkSize
 
 /**
  * A heap of very many sorted lists of numbers. There are hundreds of thousands of lists, most with one or two entries,

@@ -1,6 +1,6 @@
 import type { Bitmap, Bitmaps } from './bitmaps.ts'
 import { clearBit, grown, hasBit, highestBit, lowestBit, setBit } from './bits.ts'
-import { Lists, longestList } from './lists.ts'
+import { Lists, maxListLength } from './lists.ts'
 
 /**
  * The postings of an inverted index: for each word, hospital, state and other value, the slots of the vagas that have
@@ -42,7 +42,7 @@ export class Postings {
     } else {
       if (!this.lists.insert(posting, slot)) return
       const size = this.lists.size(posting)
-      if (size * 4 > this.bitmaps.words || size >= longestList) this.toBitmap(posting)
+      if (size * 4 > this.bitmaps.words || size >= maxListLength) this.toBitmap(posting)
     }
     this.counts[posting] = this.size(posting) + 1
   }

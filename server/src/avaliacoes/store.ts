@@ -142,16 +142,16 @@ export async function isRatingOf(trx: Trx, accountType: 'medico' | 'hospital', i
 }
 
 /** Shifts that have ended. Each is returned once. Runs as app_jobs. */
-export async function askForRatings(trx: Trx, most: number) {
-  const { rows } = await sql<Parties>`select * from app.ask_for_ratings(${most})`.execute(trx)
+export async function askForRatings(trx: Trx, limit: number) {
+  const { rows } = await sql<Parties>`select * from app.ask_for_ratings(${limit})`.execute(trx)
   return rows
 }
 
 /** Ratings whose sealed time is over. Each is returned once. Runs as app_jobs. */
-export async function announceRatings(trx: Trx, most: number) {
+export async function announceRatings(trx: Trx, limit: number) {
   const { rows } = await sql<Parties & { is_of_medico: boolean }>`
     select r.candidatura_id, r.medico_id, r.hospital_id, r.is_of_medico, c.vaga_id
-    from app.announce_ratings(${most}) r join app.candidaturas c on c.id = r.candidatura_id`.execute(trx)
+    from app.announce_ratings(${limit}) r join app.candidaturas c on c.id = r.candidatura_id`.execute(trx)
   return rows
 }
 

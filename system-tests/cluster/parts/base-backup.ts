@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /** The maximum of bytes pending for `tar`. Above it, reading from the server pauses until `tar` has caught up. */
-const mostPending = 8 * 1024 * 1024
+const maxPending = 8 * 1024 * 1024
 
 /**
  * Copies a running server's data folder over PostgreSQL's replication protocol, like pg_basebackup, which the embedded
@@ -26,7 +26,7 @@ export async function baseBackup(
   await client.connect()
   await receive(client, (bytes) => {
     tar.stdin.write(bytes)
-    if (tar.stdin.writableLength < mostPending || client.connection.stream.isPaused()) return
+    if (tar.stdin.writableLength < maxPending || client.connection.stream.isPaused()) return
     client.connection.stream.pause()
     tar.stdin.once('drain', () => client.connection.stream.resume())
   })

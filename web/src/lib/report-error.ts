@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from './http/errors.ts'
 
 /** The maximum of reports for one page load. An error in a loop counts once. */
-const most = 5
+const maxReports = 5
 const reported = new Set<string>()
 
 /**
@@ -13,7 +13,7 @@ export function reportError(error: unknown) {
   const frames = framesOf(error.stack ?? '')
   const type = /^[A-Z][A-Za-z]{0,39}$/.test(error.name) ? error.name : 'Error'
   const body = JSON.stringify({ type, frames })
-  if (frames.length === 0 || reported.has(body) || reported.size >= most) return
+  if (frames.length === 0 || reported.has(body) || reported.size >= maxReports) return
   reported.add(body)
   const headers = { 'content-type': 'application/json' }
   // A report that does not arrive is dropped.

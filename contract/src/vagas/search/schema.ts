@@ -4,12 +4,12 @@ import { estados } from '../../hospitais/rules.ts'
 import { maxValor } from '../rules.ts'
 import { eachFlag, sorts, turnos } from './rules.ts'
 
-export function listOf<T extends z.ZodType<string, string>>(value: T, most: number) {
+export function listOf<T extends z.ZodType<string, string>>(value: T, maxItems: number) {
   return z
     .string()
-    .max(most * 140)
+    .max(maxItems * 140)
     .transform((list) => [...new Set(list.split(','))])
-    .pipe(z.array(value).max(most))
+    .pipe(z.array(value).max(maxItems))
 }
 
 const minimum = z.coerce.number().min(0).max(maxValor)

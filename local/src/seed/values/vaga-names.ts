@@ -22,7 +22,7 @@ const letters = [...'ABCDEFGH']
 const roman = ['I', 'II', 'III', 'IV']
 
 type Part = (random: Random) => string
-const numberTo = (random: Random, most: number) => String(1 + Math.floor(most * random.next() ** 2))
+const numberTo = (random: Random, max: number) => String(1 + Math.floor(max * random.next() ** 2))
 
 const places: Part[] = [
   (random) => `Ala ${random.pick(letters)}`,

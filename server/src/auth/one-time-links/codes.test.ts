@@ -117,8 +117,8 @@ it('is refused by the same statements with and without an account, so that its t
 it.each([
   ['an address', 10, () => ({ email: 'ana@exemplo.com.br' })],
   ['a network', 30, () => ({ email: newEmail(), from: '203.0.113.77' })],
-])('is limited by %s, known or not', async (_what, most, caller: () => { email: string; from?: string }) => {
-  for (let n = 0; n < most; n++) {
+])('is limited by %s, known or not', async (_what, limit, caller: () => { email: string; from?: string }) => {
+  for (let n = 0; n < limit; n++) {
     const { email, from } = caller()
     expect(await redeem('reset', email, 'BCDFGHJK', from)).toMatchObject(invalid)
   }

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /** Maximum number of named statements in a process. Each takes 20 to 200 kB in every connection that prepared it. */
-const mostNamed = 120
+const maxNamed = 120
 /** Uses before a statement gets a name: more than a single page load makes. */
 const usesBefore = 3
 /** Maximum number of texts that are counted but not named yet. */
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /**
  * Names texts that are used repeatedly, so that each connection parses and plans them once. Texts beyond the limit get
@@ -17,10 +17,10 @@ export function nameStatements(isOn: boolean) {
 
   function nameOf(text: string) {
     const name = names.get(text)
-    if (name !== undefined || !isOn || names.size >= mostNamed) return name
+    if (name !== undefined || !isOn || names.size >= maxNamed) return name
     const count = (uses.get(text) ?? 0) + 1
     if (count <= usesBefore) {
-      if (uses.size >= mostCounted) uses.clear()
+      if (uses.size >= maxCounted) uses.clear()
       uses.set(text, count)
       return undefined
     }

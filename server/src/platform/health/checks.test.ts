@@ -12,7 +12,7 @@ import { openDatabase } from '../database/db.ts'
 import { watchDiskSpace } from '../files/disk-space.ts'
 import { openFiles } from '../files/files.ts'
 import { openMailer } from '../mail/mail.ts'
-import { checksOf, mostHeap, storageCheck } from './checks.ts'
+import { checksOf, maxHeapBytes, storageCheck } from './checks.ts'
 
 const { services } = await startTestApp([])
 const folder = await mkdtemp(join(tmpdir(), 'plantao-checks-'))
@@ -60,7 +60,7 @@ it.each([
   [184, 158],
   [536, 509],
 ])('of %i MiB of memory, it is told before V8 gives up at %i', (limit, end) => {
-  expect(mostHeap(limit * 1024 ** 2)).toBeLessThanOrEqual((end - 10) * 1024 ** 2)
+  expect(maxHeapBytes(limit * 1024 ** 2)).toBeLessThanOrEqual((end - 10) * 1024 ** 2)
 })
 
 it('memory that is full is told, and garbage is not taken for it', async () => {

@@ -41,7 +41,7 @@ export const roomCheck = (disk: DiskSpace, folder: string): Check => ({
 })
 
 /** Seconds. Tokens carry this machine's time, everything else the database's. */
-const mostClockDifference = 5
+const maxClockDifference = 5
 
 /** Reports nothing while the database does not answer, because another check does. */
 const clockCheck = ({ pool, beginTimeoutMs }: Pick<Database, 'pool' | 'beginTimeoutMs'>): Check => ({
@@ -54,7 +54,7 @@ const clockCheck = ({ pool, beginTimeoutMs }: Pick<Database, 'pool' | 'beginTime
     const answeredAt = Date.now()
     const ahead = (askedAt + answeredAt) / 2000 - answer.rows[0]!.now
     const uncertain = (answeredAt - askedAt) / 2000
-    if (Math.abs(ahead) <= mostClockDifference + uncertain) return null
+    if (Math.abs(ahead) <= maxClockDifference + uncertain) return null
     const by = `${Math.abs(Math.round(ahead))} s ${ahead > 0 ? 'ahead of' : 'behind'}`
     return `The clock of this machine is ${by} that of the database: set both by NTP.`
   },
@@ -99,7 +99,8 @@ const mebibyte = 1024 ** 2
  * Heap size in bytes above which a process refuses requests; at V8's own limit it would end. That limit includes 24 MiB
  * for young objects, so old ones have that much less.
  */
-export const mostHeap = (limit = getHeapStatistics().heap_size_limit) => limit - Math.max(limit * 0.05, 40 * mebibyte)
+export const maxHeapBytes = (limit = getHeapStatistics().heap_size_limit) =>
+  limit - Math.max(limit * 0.05, 40 * mebibyte)
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -111,8 +112,8 @@ const memoryCheck: Check = {
     const used = () => getHeapStatistics().used_heap_size
     // A process that refuses all requests allocates nothing, so V8 would not collect garbage and the state would last
     // for ever.
-    if (used() > mostHeap(limit)) collectGarbage()
-    if (used() <= mostHeap(limit)) return null
+    if (used() > maxHeapBytes(limit)) collectGarbage()
+    if (used() <= maxHeapBytes(limit)) return null
     const mebibytes = (bytes: number) => Math.round(bytes / mebibyte)
     return `Of ${mebibytes(limit)} MiB of memory, ${mebibytes(used())} are in use: the process refuses requests until it is less.`
   },

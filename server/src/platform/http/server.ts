@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { DomainError } from '../domain-error.ts'
-import { mostHeap } from '../health/checks.ts'
+import { maxHeapBytes } from '../health/checks.ts'
 import type { Log } from '../log/log.ts'
 import type { Keys } from '../security/keys.ts'
 import type { Config } from '../settings/config.ts'
@@ -45,7 +45,7 @@ function isApi({ routeOptions, url }: FastifyRequest) {
 /** Limits beyond which a server refuses requests: the lag of its event loop in milliseconds, and its heap in bytes. */
 const pressureLimits = {
   maxEventLoopDelay: 3_000,
-  maxHeapUsedBytes: mostHeap(),
+  maxHeapUsedBytes: maxHeapBytes(),
   sampleInterval: 1_000,
 }
 

@@ -9,10 +9,10 @@ import { readFold } from './fold.ts'
 import { loadOpenVagas } from './load.ts'
 
 const { owner, services, createHospital, createVaga } = await startTestApp([])
-const most = 8
+const capacity = 8
 
 async function newIndex(trx: Trx, enter: (index: SearchIndex) => Promise<unknown>) {
-  const index = new SearchIndex(most, await readFold(trx))
+  const index = new SearchIndex(capacity, await readFold(trx))
   await enter(index)
   await index.finish()
   return index
@@ -28,7 +28,7 @@ const putChanges = (trx: Trx) => async (index: SearchIndex) => {
 /** All answers about its vagas, in each order, with counts. */
 function answersOf(index: SearchIndex) {
   const orders = (['recentes', 'proximos', 'valor', 'valor_hora'] as const).map((sort) =>
-    index.page({}, sort, null, most).vagas.map(({ json }) => JSON.parse(`${json}}`)),
+    index.page({}, sort, null, capacity).vagas.map(({ json }) => JSON.parse(`${json}}`)),
   )
   const filters: VagaFilters[] = [
     ...['clínico 🩺', 'plantao', 'hospital', 'paulo', 'sp', 'medica'].map((q) => ({ q })),
@@ -42,7 +42,7 @@ function answersOf(index: SearchIndex) {
 
 it('holds the same vagas after the load as after changes, however many rows come at once', async () => {
   const hospitais = [await createHospital(), await createHospital()]
-  for (const hospital of hospitais) for (let n = 0; n < most / 2; n++) await createVaga(hospital)
+  for (const hospital of hospitais) for (let n = 0; n < capacity / 2; n++) await createVaga(hospital)
   await owner.query(`update app.hospitais set rating_count = 4, rating_average = 4.5 where id = $1`, [hospitais[0]!.id])
   // These have the same instant, so that ids decide the order.
   await owner.query(`
@@ -53,7 +53,7 @@ it('holds the same vagas after the load as after changes, however many rows come
   await readHours(owner)
   await inOneSnapshot(services.db, 'app_jobs', async (trx) => {
     const changed = answersOf(await newIndex(trx, putChanges(trx)))
-    expect(changed.orders[0]).toHaveLength(most)
+    expect(changed.orders[0]).toHaveLength(capacity)
     expect(changed.counts[0]).toBe(5)
     for (const rowsAtOnce of [1, 3, 8, 100]) {
       const loaded = await newIndex(trx, (index) => loadOpenVagas(trx, index, { rowsAtOnce }))

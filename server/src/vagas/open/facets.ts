@@ -5,7 +5,7 @@ import { q } from '../../platform/database/db.ts'
 import { conditionsOf, where } from './store.ts'
 
 /** Maximum number of options of one filter in an answer. */
-export const mostOptions = 50
+export const maxOptions = 50
 
 const without = (asked: VagaQuestion, filter: keyof VagaQuestion) => ({ ...asked, [filter]: undefined })
 
@@ -70,7 +70,7 @@ export function cityOptionsQuery(asked: VagaQuestion, text: string) {
     where ${where(without(asked, 'cidade'), sql`v.cidade <> ''`)}
       and (v.cidade_key = any (${chosen}) or v.cidade_key like all (app.search_patterns(${text})))
     group by v.cidade_key
-    order by v.cidade_key = any (${chosen}) desc, count(*) desc, v.cidade_key collate "C" limit ${mostOptions}`.compile(
+    order by v.cidade_key = any (${chosen}) desc, count(*) desc, v.cidade_key collate "C" limit ${maxOptions}`.compile(
     q,
   )
 }

@@ -12,7 +12,7 @@ import type { FoundVaga, PlaceInOrder, SearchIndex, VagaFilters } from '@plantao
 import { encodeCursor } from '../../platform/database/pages/cursor.ts'
 import { JsonText } from '../../platform/json-text.ts'
 import { type After, cursorParts } from './cursor.ts'
-import { mostOptions } from './facets.ts'
+import { maxOptions } from './facets.ts'
 import type { OwnShifts } from './own-shifts.ts'
 
 /* The same answers as in store.ts and facets.ts, from the index. */
@@ -88,7 +88,7 @@ export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: Vaga
     count: facets.count(),
     especialidade: facets.especialidade(),
     estado: facets.estado(),
-    cidade: facets.cidade({ max: mostOptions, chosen: asked.cidade }),
+    cidade: facets.cidade({ max: maxOptions, chosen: asked.cidade }),
     turno: facets.turno(),
     ...eachFlag((flag) => (flag === 'sem_conflito' ? facets.sem_conflito(own.accepted) : facets.flag(flag))),
     valor_min: facets.minimum('valor_min', valorSteps),
@@ -99,7 +99,7 @@ export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: Vaga
 
 /** Chooses and orders cities like cityOptionsQuery. */
 export function citiesFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion, text: string) {
-  return index.options(asFilters(asked, own)).cidade({ max: mostOptions, chosen: asked.cidade, text })
+  return index.options(asFilters(asked, own)).cidade({ max: maxOptions, chosen: asked.cidade, text })
 }
 
 export function hospitalCountsFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion, ids: string[]) {

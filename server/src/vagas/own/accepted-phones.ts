@@ -20,7 +20,7 @@ export const withPhone = <V extends Pick<OwnVaga, 'accepted_phone'>>(vagas: read
   vagas.filter(({ accepted_phone }) => accepted_phone !== null)
 
 /** Maximum number of cached entries, of about 100 bytes each. */
-const mostKept = 50_000
+const maxKept = 50_000
 
 /**
  * Like `recordPhonesRead`, for lists, which are read repeatedly: a reading that was recorded in this hour is cached and
@@ -35,7 +35,7 @@ export function openPhonesRead(db: Database) {
     if (unrecorded.length === 0) return
     const medicos = unrecorded.map((one) => one.slice(0, one.indexOf(' ')))
     await asActor(db, actor, async (trx) => recordAcessos(trx, medicos, 'lista'))
-    if (recorded.size >= mostKept) recorded.clear()
+    if (recorded.size >= maxKept) recorded.clear()
     for (const one of unrecorded) recorded.add(keyOf(one))
   }
 }

@@ -12,7 +12,7 @@ interface CidadeInputProps {
   ref?: Ref<HTMLInputElement>
 }
 
-const most = 8
+const maxSuggestions = 8
 
 /** Suggests the municipalities of IBGE, and accepts any other text as a city. */
 export function CidadeInput({ value, onChange, estado, ref }: CidadeInputProps) {
@@ -35,7 +35,7 @@ export function CidadeInput({ value, onChange, estado, ref }: CidadeInputProps) 
           .filter(({ name, at }) => at !== -1 && name !== value)
           // Cities that begin with the words come first.
           .sort((a, b) => Math.sign(a.at) - Math.sign(b.at))
-          .slice(0, most)
+          .slice(0, maxSuggestions)
   return (
     <Combobox
       ref={ref}

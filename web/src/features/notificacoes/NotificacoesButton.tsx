@@ -9,13 +9,13 @@ import { unreadQuery } from './queries.ts'
 const loadDialog = () => import('./NotificacoesDialog.tsx').then((module) => module.NotificacoesDialog)
 
 /** The server counts no further than 100. */
-const most = 99
+const maxShown = 99
 
 export function NotificacoesButton({ accountType }: { accountType: 'medico' | 'hospital' }) {
   const unread = useQuery(unreadQuery).data ?? 0
   const { component: Dialog, preload, whenLoaded } = useLoaded(loadDialog)
   const [open, setOpen] = useState(false)
-  const count = unread > most ? `mais de ${most}` : unread
+  const count = unread > maxShown ? `mais de ${maxShown}` : unread
   return (
     <>
       <Button
@@ -32,7 +32,7 @@ export function NotificacoesButton({ accountType }: { accountType: 'medico' | 'h
             aria-hidden
             className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-bad px-1 text-[length:--spacing(3)] leading-none font-bold text-on-bad forced-colors:outline"
           >
-            {unread > most ? `${most}+` : unread}
+            {unread > maxShown ? `${maxShown}+` : unread}
           </span>
         )}
         <VisuallyHidden>

@@ -4,7 +4,7 @@ interface KnownAnswer {
 }
 
 /** The maximum number of answers, about a megabyte. */
-const most = 50
+const maxAnswers = 50
 
 /** Answers by address, oldest first, only in memory: the server forbids storing them, as hospitals share computers. */
 const answers = new Map<string, KnownAnswer>()
@@ -15,7 +15,7 @@ export function rememberAnswer(url: string, answer: KnownAnswer) {
   answers.delete(url)
   answers.set(url, answer)
   const [oldest] = answers.keys()
-  if (answers.size > most && oldest !== undefined) answers.delete(oldest)
+  if (answers.size > maxAnswers && oldest !== undefined) answers.delete(oldest)
 }
 
 export const forgetAnswers = () => answers.clear()

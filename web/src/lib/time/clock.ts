@@ -15,11 +15,11 @@ export function learnTime(date: string | null, sentAt: number) {
   const stamped = Date.parse(date ?? '')
   if (Number.isNaN(stamped)) return
   // The header was written after the request was sent and before now, without its fraction of a second.
-  const least = stamped - performance.now()
-  const most = stamped + 1_000 - sentAt
-  const known = isLearned ? offset : (least + most) / 2
+  const min = stamped - performance.now()
+  const max = stamped + 1_000 - sentAt
+  const known = isLearned ? offset : (min + max) / 2
   // The known time stays while answers do not contradict it. They do after a sleep that stopped `performance.now()`.
-  const next = Math.min(Math.max(known, least), most)
+  const next = Math.min(Math.max(known, min), max)
   const isCorrection = Math.abs(next - offset) > 1_000
   offset = next
   isLearned = true

@@ -76,9 +76,9 @@ export function limitConnections(
     const isProxy = proxies.check(remote, isIPv6(remote) ? 'ipv6' : 'ipv4')
     const name = networkOf(remote)
     const network = networks.get(name) ?? { name, open: 0, idle: new Set() }
-    const most = connections.size >= total - reserve ? few : isProxy ? total : perNetwork
+    const limit = connections.size >= total - reserve ? few : isProxy ? total : perNetwork
     const isAccepted =
-      (network.open < most || closeFirst(network.idle)) && (connections.size < total || closeFirst(idle))
+      (network.open < limit || closeFirst(network.idle)) && (connections.size < total || closeFirst(idle))
     if (!isAccepted) return void socket.resetAndDestroy()
     const connection = { socket, network, openRequests: 0 }
     network.open++

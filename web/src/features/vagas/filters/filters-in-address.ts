@@ -8,7 +8,7 @@ import { regexes } from 'zod/v4/core'
 type Name = keyof VagaQuestion
 
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
-const shortText = (most: number) => (text: string) => (text.length <= most ? text : undefined)
+const shortText = (max: number) => (text: string) => (text.length <= max ? text : undefined)
 const mark = (text: string) => (text === 'true' ? text : undefined)
 
 function minimum(text: string) {
@@ -16,9 +16,9 @@ function minimum(text: string) {
   return value >= 0 && value <= maxValor ? value : undefined
 }
 
-const listOf = (isOne: (value: string) => boolean, most: number) => (text: string) => {
+const listOf = (isOne: (value: string) => boolean, max: number) => (text: string) => {
   const values = [...new Set(text.split(','))]
-  return text.length <= most * 140 && values.length <= most && values.every(isOne) ? values : undefined
+  return text.length <= max * 140 && values.length <= max && values.every(isOne) ? values : undefined
 }
 
 const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value)
