@@ -136,7 +136,7 @@ export function refusal(status: number, code: string) {
 }
 
 /** Makes twenty concurrent calls and counts their answers: '200', or '409 vaga_not_open'. */
-export async function twentyAtOnce(call: (n: number) => Promise<Answer>) {
+export async function twentyInParallel(call: (n: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => call(n)))
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {

@@ -5,7 +5,7 @@ import { migrate } from '../cluster/parts/new-version.ts'
 import { type App, startNode } from '../harness/app/app.ts'
 import { audit } from '../harness/load/audit.ts'
 import { type LoadGenerator, startLoadGenerator } from '../harness/load/load-generator.ts'
-import { atOnce } from '../harness/load/parallel.ts'
+import { inParallel } from '../harness/load/parallel.ts'
 import type { Report } from '../harness/report/scenario.ts'
 import { callEveryRoute } from './every-route.ts'
 import { compareLetters, untilAllAreSent } from './letters.ts'
@@ -29,7 +29,10 @@ interface Work {
 /** The tag's server works before, during and after the migration of its database, and then beside this version. */
 export async function workThroughUpgrade(work: Work) {
   const { tag, old, mail, report } = work
-  const [hospitais, medicos] = [await atOnce(4, () => old.createHospital()), await atOnce(16, () => old.createMedico())]
+  const [hospitais, medicos] = [
+    await inParallel(4, () => old.createHospital()),
+    await inParallel(16, () => old.createMedico()),
+  ]
   const use = await startUse(old, report)
   const load = startLoadGenerator(old, hospitais, medicos, { temporary: [] })
   const more = (when: string) => {
@@ -65,7 +68,7 @@ async function startUse(old: App, report: Report) {
       if (typeof found !== 'number' || found === 0) wrong.push(`${name}: ${found}`)
     }
   })
-  const calling = atOnce(2, async () => {
+  const calling = inParallel(2, async () => {
     for (; !isDone; rounds++) {
       const answers = await callEveryRoute(old, changed).catch(
         (error: unknown) => new Map([['a round', String(error)]]),

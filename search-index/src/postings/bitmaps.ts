@@ -33,7 +33,7 @@ const loops = new WebAssembly.Module(Buffer.from(loopsInWasm, 'base64'))
 const vectorWords = 4
 const pageBytes = 65_536
 /** 1 MB. Memory that is not used yet costs nothing. */
-const pagesAtOnce = 16
+const pagesPerGrowth = 16
 const maxPages = 65_536
 
 /** The number of words for so many slots, rounded up to whole vectors. */
@@ -137,7 +137,7 @@ export class Bitmaps {
     const start = this.used
     this.used += words * 4
     const missing = this.used - this.memory.buffer.byteLength
-    if (missing > 0) this.memory.grow(Math.ceil(missing / pageBytes / pagesAtOnce) * pagesAtOnce)
+    if (missing > 0) this.memory.grow(Math.ceil(missing / pageBytes / pagesPerGrowth) * pagesPerGrowth)
     return new Uint32Array(this.memory.buffer, start, words)
   }
 

@@ -4,8 +4,8 @@ import { newAddress, newEmail } from '@plantao/testkit/random'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../test/app.ts'
 import { startAuthApp } from '../../test/domains/accounts.ts'
+import { queueHash } from './passwords/hash-queue.ts'
 import { passwords } from './passwords/passwords.ts'
-import { inTurn } from './passwords/turns.ts'
 
 const { ask, createAccount, owner, register, signIn, tokensOf } = await startAuthApp()
 const withoutProxy = await startAuthApp({ TRUST_PROXY: '' })
@@ -196,7 +196,7 @@ it('sign-ins and sign-ups are refused while too many wait for a hash, and count 
   const { promise, resolve } = Promise.withResolvers<void>()
   // Each call has its own address, so that no site gives up a place.
   const many = Promise.allSettled(
-    Array.from({ length: 500 }, (_, n) => inTurn({ isKnown: false, site: `${n}`, network: `${n}` }, () => promise)),
+    Array.from({ length: 500 }, (_, n) => queueHash({ isKnown: false, site: `${n}`, network: `${n}` }, () => promise)),
   )
   const answers = await Promise.all([signIn(email), register(newEmail())])
   resolve()

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
 /** Rows in one transaction, which keeps transactions short. */
-const atOnce = 200
+const batchSize = 200
 
 export const avaliacoesJobs = (services: Parts) => [
   repeated(services, 'ask-for-ratings', '*/10 * * * *', askBoth),
@@ -23,20 +23,20 @@ function repeated(services: Parts, name: string, cron: string, work: (trx: Trx) 
     name,
     z.object({}),
     async () => {
-      while ((await runOnce()) >= atOnce);
+      while ((await runOnce()) >= batchSize);
     },
     { cron },
   )
 }
 
 async function askBoth(trx: Trx) {
-  const ended = await store.askForRatings(trx, atOnce)
+  const ended = await store.askForRatings(trx, batchSize)
   return { answer: ended.length, emails: ended.flatMap(dueEmails), changed: ended.map((shift) => shiftRated(shift)) }
 }
 
 /** Opens ratings of one side whose 14 days are over. */
 async function announce(trx: Trx) {
-  const opened = await store.announceRatings(trx, atOnce)
+  const opened = await store.announceRatings(trx, batchSize)
   return {
     answer: opened.length,
     emails: opened.map((rating) => receivedEmail(rating, rating.is_of_medico ? 'medico' : 'hospital')),

@@ -12,7 +12,7 @@ import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { getVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp, twentyAtOnce } from '../../test/app.ts'
+import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
 import { createShift } from '../../test/domains/shifts.ts'
 import { mountShiftDay } from '../candidaturas/day/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
@@ -97,8 +97,8 @@ describe('the ratings of a shift', () => {
   it('are given once by each side, of twenty at once, and both open though neither waited for the other', async () => {
     const shift = await ended()
     const [first, second] = await Promise.all([
-      twentyAtOnce(() => byHospital(shift)),
-      twentyAtOnce(() => byMedico(shift)),
+      twentyInParallel(() => byHospital(shift)),
+      twentyInParallel(() => byMedico(shift)),
     ])
     for (const counts of [first, second]) expect(counts).toEqual({ '200': 1, '409 rating_already_given': 19 })
     expect(await dayOf(shift.hospital, shift)).toMatchObject({ given: { is_open: true }, received: { estrelas: 5 } })
@@ -205,7 +205,7 @@ it('who is rated answers once and reports once; nobody else does', async () => {
     for (const as of [shift.hospital, await createMedico()])
       expect(await act(as)).toMatchObject(refusal(404, 'avaliacao_not_found'))
     const code = act === reply ? 'avaliacao_already_answered' : 'avaliacao_already_reported'
-    expect(await twentyAtOnce(() => act(shift.medico))).toEqual({ '200': 1, [`409 ${code}`]: 19 })
+    expect(await twentyInParallel(() => act(shift.medico))).toEqual({ '200': 1, [`409 ${code}`]: 19 })
   }
   expect(await dayOf(shift.hospital, shift)).toMatchObject({ given: { reply: 'Obrigada' } })
 })

@@ -2,9 +2,9 @@ import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 
-const { owner, call, createHospital, createMedico, createVaga } = await startTestApp([mountAcceptingAtOnce])
+const { owner, call, createHospital, createMedico, createVaga } = await startTestApp([mountWithoutUndo])
 beforeEach(() => owner.query('delete from auth.rate_limits'))
 
 const apply = (medico: Profile, vagaId: string) =>

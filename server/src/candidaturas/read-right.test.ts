@@ -5,8 +5,8 @@ import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
 import { getCandidato, listAcessos } from '@plantao/contract/medicos/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp, twentyAtOnce } from '../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
+import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
 import { mountDocumentos } from '../documentos/routes.ts'
 import { mountHospitais } from '../hospitais/routes.ts'
@@ -14,7 +14,7 @@ import { mountMedicos } from '../medicos/routes.ts'
 import { mountVagas } from '../vagas/routes.ts'
 
 const test = await startTestApp([
-  mountAcceptingAtOnce,
+  mountWithoutUndo,
   mountVagas,
   mountMedicos,
   mountDocumentos,
@@ -183,7 +183,7 @@ describe('the list of candidates', () => {
     const vagaId = await createVaga(hospital)
     for (const medico of medicos) await createCandidatura(vagaId, medico)
     const look = () => call(listCandidaturas, { as: hospital, query: { vaga_id: vagaId } })
-    expect(await twentyAtOnce(look)).toEqual({ 200: 20 })
+    expect(await twentyInParallel(look)).toEqual({ 200: 20 })
     for (const medico of medicos) expect(await acessosOf(medico)).toEqual([['lista', 'Um']])
     await owner.query("update app.acessos set created_at = created_at - interval '1 hour'")
     await look()

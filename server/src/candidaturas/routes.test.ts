@@ -1,6 +1,6 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../../test/app.ts'
+import { refusal, twentyInParallel } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 
 const test = await startCandidaturasApp()
@@ -27,7 +27,7 @@ describe('applying', () => {
 
   it('twenty times at once makes one', async () => {
     const [medico, vagaId] = [await createMedico(), await createVaga(await createHospital())]
-    const counts = await twentyAtOnce(() => apply(medico, vagaId))
+    const counts = await twentyInParallel(() => apply(medico, vagaId))
     expect(counts).toEqual({ 200: 1, '409 candidatura_already_sent': 19 })
     expect(Object.keys((await statusesOf(vagaId)).candidaturas)).toHaveLength(1)
     // A second application is refused the same way after a decision, and after the vaga was closed.
@@ -42,7 +42,7 @@ describe('applying', () => {
 
   it('twenty times at once with one Idempotency-Key gets one answer', async () => {
     const [medico, vagaId, key] = [await createMedico(), await createVaga(await createHospital()), crypto.randomUUID()]
-    expect(await twentyAtOnce(() => apply(medico, vagaId, key))).toEqual({ 200: 20 })
+    expect(await twentyInParallel(() => apply(medico, vagaId, key))).toEqual({ 200: 20 })
     expect(Object.keys((await statusesOf(vagaId)).candidaturas)).toHaveLength(1)
     const otherVaga = await createVaga(await createHospital())
     expect(await apply(medico, otherVaga, key)).toMatchObject(refusal(422, 'idempotency_key_reused'))

@@ -32,7 +32,7 @@ import { clearReplaced } from './jobs.ts'
 import * as store from './store.ts'
 
 /** Maximum concurrent uploads of one account: slow uploads take places that all accounts share. */
-const uploadsAtOnce = 4
+const maxConcurrentUploads = 4
 
 /** Limits for each account. A doctor changes the document once in years. */
 const uploadLimits = {
@@ -73,7 +73,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
 
   async function inTurn<R>({ userId }: SignedIn, work: () => Promise<R>) {
     const others = uploading.get(userId) ?? 0
-    if (others >= uploadsAtOnce) throw new DomainError('service_unavailable', { retryAfter: 5 })
+    if (others >= maxConcurrentUploads) throw new DomainError('service_unavailable', { retryAfter: 5 })
     uploading.set(userId, others + 1)
     try {
       return await work()

@@ -8,7 +8,7 @@ import { maxDocumentoBytes } from '@plantao/contract/documentos/rules'
 import type { Account } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, twentyAtOnce } from '../../test/app.ts'
+import { refusal, twentyInParallel } from '../../test/app.ts'
 import { nameOf, pdf, startDocumentosApp } from '../../test/domains/documentos.ts'
 import { BACKUP_LOCK } from '../platform/backup/lock.ts'
 import { clearOrphans, clearReplaced } from './jobs.ts'
@@ -66,7 +66,7 @@ describe('uploading', () => {
   it('twenty times at once leaves one current version, whole', async () => {
     const medico = await createMedico()
     const versions = Array.from({ length: 20 }, (_, n) => pdf(5000 + n))
-    const counts = await twentyAtOnce((n) => upload(medico, versions[n]!))
+    const counts = await twentyInParallel((n) => upload(medico, versions[n]!))
     // An account may run four uploads concurrently and keep ten in a short time; further ones are refused for now.
     const refusals = ['503 service_unavailable', '429 too_many_requests']
     expect(Object.keys(counts).filter((kind) => kind !== '200' && !refusals.includes(kind))).toEqual([])

@@ -5,8 +5,8 @@ import { correctVagasPlace, countVagasToCorrect, listOwnVagas } from '@plantao/c
 import type { Profile } from '@plantao/testkit/fixtures'
 import { decoded } from '@plantao/testkit/smtp-sink'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp, twentyAtOnce } from '../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
+import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { startEmails } from '../../test/domains/emails.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountHospitais } from './routes.ts'
@@ -14,7 +14,7 @@ import { mountHospitais } from './routes.ts'
 const { services, call, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([
   mountHospitais,
   mountVagas,
-  mountAcceptingAtOnce,
+  mountWithoutUndo,
 ])
 
 const published = {
@@ -192,7 +192,7 @@ describe('a correction of address and phone', () => {
 
   it('may be made twenty times an hour', async () => {
     const hospital = await createHospital()
-    expect(await twentyAtOnce(() => correct(hospital))).toEqual({ 200: 20 })
+    expect(await twentyInParallel(() => correct(hospital))).toEqual({ 200: 20 })
     expect(await correct(hospital)).toMatchObject(refusal(429, 'too_many_requests'))
   })
 })

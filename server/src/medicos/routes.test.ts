@@ -7,7 +7,7 @@ import {
 } from '@plantao/contract/medicos/routes'
 import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp, twentyAtOnce } from '../../test/app.ts'
+import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
 import { waitUntilBlocked } from '../../test/database.ts'
 import type { ChangeEvent } from '../platform/database/change-events.ts'
 import { mountMedicos } from './routes.ts'
@@ -45,7 +45,7 @@ describe('the own row', () => {
     const [as, foreign] = [await createAccount('medico'), await createAccount('medico')]
     // The profile belongs to the caller, whatever account and e-mail the body names.
     const body = { ...profile, auth_user_id: foreign.userId, email: 'x@y' }
-    const counts = await twentyAtOnce(() => call(createOwnMedico, { as, body }))
+    const counts = await twentyInParallel(() => call(createOwnMedico, { as, body }))
     expect(counts).toEqual({ 200: 1, '409 medico_already_exists': 19 })
     const own = { ...profile, crm_uf: 'RJ', email: as.email, auth_user_id: as.userId }
     expect((await call(getOwnMedico, { as })).body).toMatchObject(own)
@@ -169,7 +169,7 @@ describe('a candidate', () => {
   it('reads who looked: one line for looks within an hour, one more after it', async () => {
     const [hospital, medico] = [await createHospital({ nome: 'Hospital Um' }), await createMedico()]
     await createCandidatura(await createVaga(hospital), medico)
-    expect(await twentyAtOnce(() => look(hospital, medico.id))).toEqual({ 200: 20 })
+    expect(await twentyInParallel(() => look(hospital, medico.id))).toEqual({ 200: 20 })
     await owner.query("update app.acessos set created_at = created_at - interval '1 hour' where medico_id = $1", [
       medico.id,
     ])

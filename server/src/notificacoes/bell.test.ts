@@ -11,11 +11,11 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import { readEvents } from '@plantao/testkit/sse-reader'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { startEmails } from '../../test/domains/emails.ts'
 import { mountNotificacoes } from './routes.ts'
 
-const test = await startTestApp([mountAcceptingAtOnce, mountNotificacoes])
+const test = await startTestApp([mountWithoutUndo, mountNotificacoes])
 const { app, services, owner, call, ok, everyPage, createMedico, createHospital, createVaga } = test
 const { sendDue } = await startEmails(services, owner)
 let origin: string

@@ -2,7 +2,7 @@ import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { startEmails } from '../../test/domains/emails.ts'
 import {
   acceptedEmail,
@@ -12,7 +12,7 @@ import {
 } from '../candidaturas/emails/kinds.ts'
 
 const { services, owner, call, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
-  mountAcceptingAtOnce,
+  mountWithoutUndo,
 ])
 const { smtp, received, sendDue, passTime, waiting, queueAbout } = await startEmails(services, owner)
 

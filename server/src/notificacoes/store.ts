@@ -5,7 +5,7 @@ import { jobOrigin } from '../platform/jobs/origin.ts'
 import type { Email } from './emails/email.ts'
 import { queueName } from './outbox/store.ts'
 
-const pace = { atOnce: 20, windowSeconds: 5 * 60 }
+const pace = { burst: 20, windowSeconds: 5 * 60 }
 const alertWindowSeconds = 15 * 60
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -31,7 +31,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
         l.vaga_id, l.candidatura_id, l.delivery, l.is_urgent, l.is_gathered, l.origin,
         case when l.delivery = 'now' then greatest(now(),
           case when l.alerts = 'quarter-hour' then ${endOfWindow(alertWindowSeconds)} end,
-          case when l.is_paced and r.count = ${sql.lit(pace.atOnce)} then ${endOfWindow(pace.windowSeconds)} end,
+          case when l.is_paced and r.count = ${sql.lit(pace.burst)} then ${endOfWindow(pace.windowSeconds)} end,
           case when r.last_due > now() then least(r.last_due, now() + l.pause) else r.last_due + l.pause end) end
       from (
         select uuidv7() as id, e.kind || ':' || e.key as dedupe_key, u.id as auth_user_id, u.email,
@@ -61,7 +61,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
           select r.vaga_id, r.due_at from app.notificacoes r
           where r.auth_user_id = l.auth_user_id and r.kind = l.kind
             and r.created_at > now() - ${sql.lit(pace.windowSeconds)} * interval '1 second'
-          order by r.created_at desc limit ${sql.lit(pace.atOnce)}) r
+          order by r.created_at desc limit ${sql.lit(pace.burst)}) r
       ) r on l.is_paced or l.pause is not null
       order by l.place
       on conflict (dedupe_key) do nothing

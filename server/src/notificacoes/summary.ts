@@ -10,7 +10,7 @@ import { type EmailKind, maxListed, withoutLinks } from './emails/email.ts'
 import { findSummaryAccounts, summaryKind } from './summary-store.ts'
 
 /** Accounts in one transaction, which keeps transactions short. */
-const accountsAtOnce = 500
+const accountsPerBatch = 500
 
 export const dailySummary: EmailKind = {
   name: summaryKind,
@@ -42,7 +42,7 @@ export async function queueSummaries(services: Pick<JobServices, 'db' | 'jobs' |
       services,
       (work) => asRole(services.db, 'app_jobs', work),
       async (trx) => {
-        const found = await findSummaryAccounts(trx, after, accountsAtOnce)
+        const found = await findSummaryAccounts(trx, after, accountsPerBatch)
         const emails = found.map(({ id, today }) => ({
           kind: dailySummary,
           key: `${id}:${today}`,
@@ -51,6 +51,6 @@ export async function queueSummaries(services: Pick<JobServices, 'db' | 'jobs' |
         return { answer: found, emails }
       },
     )
-    after = accounts.length === accountsAtOnce ? accounts.at(-1)!.id : null
+    after = accounts.length === accountsPerBatch ? accounts.at(-1)!.id : null
   } while (after !== null)
 }

@@ -5,14 +5,14 @@ import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { waitFor } from '@plantao/testkit/wait'
 import { expect, it } from 'vitest'
 import { startProcess, startTestApp } from '../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { vagasInMemory } from '../../test/domains/open-vagas.ts'
 
 /* Each route answers from another source: the database, the index in memory, or the hospital's cached page. */
 
 const { mountVagasInMemory, caughtUp } = vagasInMemory()
-const here = await startTestApp([mountVagasInMemory, mountAcceptingAtOnce])
-const there = await startProcess(here.database, [mountVagasInMemory, mountAcceptingAtOnce])
+const here = await startTestApp([mountVagasInMemory, mountWithoutUndo])
+const there = await startProcess(here.database, [mountVagasInMemory, mountWithoutUndo])
 const { createHospital, createMedico, createVaga, owner } = here
 
 async function createParties() {

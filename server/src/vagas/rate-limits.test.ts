@@ -1,7 +1,7 @@
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, twentyAtOnce } from '../../test/app.ts'
+import { startTestApp, twentyInParallel } from '../../test/app.ts'
 import { mountVagas } from './routes.ts'
 
 const { owner, call, createHospital } = await startTestApp([mountVagas])
@@ -41,7 +41,7 @@ describe('publishing', () => {
     const hospital = await createHospital()
     await publish(hospital)
     await setCount(488)
-    expect(await twentyAtOnce(() => publish(hospital))).toEqual({ '200': 12, '429 too_many_requests': 8 })
+    expect(await twentyInParallel(() => publish(hospital))).toEqual({ '200': 12, '429 too_many_requests': 8 })
   })
 
   it('a hundred at once is no reason to refuse', async () => {

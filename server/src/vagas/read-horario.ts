@@ -10,7 +10,7 @@ import { vagaChanged } from './change-events.ts'
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
 /** Vagas in one transaction, which keeps transactions short. */
-const vagasAtOnce = 200
+const vagasPerBatch = 200
 
 /**
  * Reads the hours again for vagas that an older reader read. A filled shift keeps its hours if the new ones would
@@ -21,7 +21,7 @@ export const readHorarioJob = (services: Parts) =>
     'read-horario',
     z.object({}),
     async () => {
-      for (let count = vagasAtOnce; count === vagasAtOnce; ) {
+      for (let count = vagasPerBatch; count === vagasPerBatch; ) {
         count = await runTransition(
           services,
           (work) => asRole(services.db, 'app_jobs', work),
@@ -55,6 +55,6 @@ function findUnread(trx: Trx) {
     .where('status', 'in', ['aberta', 'preenchida'])
     .where('horario_reader', '<', horarioReader)
     .orderBy('horario_reader')
-    .limit(vagasAtOnce)
+    .limit(vagasPerBatch)
     .execute()
 }

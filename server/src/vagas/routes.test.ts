@@ -3,14 +3,14 @@ import { listAcessos } from '@plantao/contract/medicos/routes'
 import { closeVaga, createVaga, listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { refusal, startTestApp, twentyAtOnce } from '../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../test/domains/candidaturas.ts'
+import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
+import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { mountMedicos } from '../medicos/routes.ts'
 import { mountVagas } from './routes.ts'
 
 /* app-authorization.txt has the tests of who may call each route, and for whose vaga. */
 
-const test = await startTestApp([mountVagas, mountAcceptingAtOnce, mountMedicos])
+const test = await startTestApp([mountVagas, mountWithoutUndo, mountMedicos])
 const { call, everyPage, createAccount, createMedico, createHospital, createCandidatura, owner } = test
 
 const content = { ...newVaga, valor: 1400.5 }
@@ -121,7 +121,7 @@ describe('publishing again with the same Idempotency-Key', () => {
   const count = async () => (await ownOf(hospital)).length
 
   it('makes one vaga of twenty at once', async () => {
-    expect(await twentyAtOnce(() => publish(hospital, {}, key))).toEqual({ 200: 20 })
+    expect(await twentyInParallel(() => publish(hospital, {}, key))).toEqual({ 200: 20 })
     expect(await ownOf(hospital)).toEqual([(await publish(hospital, {}, key)).body])
   })
 
@@ -251,7 +251,7 @@ describe('closing', () => {
   it('is done once by twenty at once', async () => {
     const hospital = await createHospital()
     const vagaId = await test.createVaga(hospital)
-    expect(await twentyAtOnce(() => close(hospital, vagaId))).toEqual({ 200: 1, '409 vaga_not_open': 19 })
+    expect(await twentyInParallel(() => close(hospital, vagaId))).toEqual({ 200: 1, '409 vaga_not_open': 19 })
   })
 
   it('does not end one that has begun with nobody: it expires', async () => {

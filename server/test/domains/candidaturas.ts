@@ -9,7 +9,7 @@ import { mountVagas } from '../../src/vagas/routes.ts'
 import { startTestApp } from '../app.ts'
 
 /** Like `mountCandidaturas`, but acceptances are carried out immediately and cannot be undone. */
-export const mountAcceptingAtOnce: typeof mountCandidaturas = (app, services) => mountCandidaturas(app, services, 0)
+export const mountWithoutUndo: typeof mountCandidaturas = (app, services) => mountCandidaturas(app, services, 0)
 
 /**
  * Starts the routes of candidaturas and vagas on a database of the test file's own, with helpers.

@@ -12,7 +12,7 @@ import { mountMedicos } from '../../src/medicos/routes.ts'
 import { mountNotificacoes } from '../../src/notificacoes/routes.ts'
 import { mountVagas } from '../../src/vagas/routes.ts'
 import { startTestApp } from '../app.ts'
-import { mountAcceptingAtOnce } from './candidaturas.ts'
+import { mountWithoutUndo } from './candidaturas.ts'
 
 export const pdf = Buffer.from('%PDF-1.7\nthe document of a doctor\n%%EOF\n')
 
@@ -21,7 +21,7 @@ export const noteOf = (hospital: Profile) => `Ramal ${hospital.userId.slice(24)}
 
 /** Creates hospitals and doctors with rows in every table, through the API. */
 export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
-  const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas, mountAcceptingAtOnce, mountDocumentos]
+  const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas, mountWithoutUndo, mountDocumentos]
   const started = await startTestApp([...mounts, mountNotificacoes], env)
   const { owner, call, createMedico, createHospital } = started
   let shifts = 0

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { waitFor } from '@plantao/testkit/wait'
 import type { AppClient } from '../../harness/app/client.ts'
 import { startLoadGenerator } from '../../harness/load/load-generator.ts'
-import { atOnce } from '../../harness/load/parallel.ts'
+import { inParallel } from '../../harness/load/parallel.ts'
 import { watchOwnReads } from './own-reads.ts'
 import { followLive } from './streams.ts'
 import { startUploads } from './uploads.ts'
@@ -14,9 +14,9 @@ const temporary = [502, 503, 504]
 
 /** Sign-ups, publishes, applies, accepts, uploads and live streams, until `stop`. */
 export async function startUse(app: AppClient) {
-  const hospitais = await atOnce(4, (n) => app.createHospital({ nome: `Hospital ${n}` }))
-  const medicos = await atOnce(16, () => app.createMedico())
-  const uploaders = await atOnce(3, () => app.createMedico())
+  const hospitais = await inParallel(4, (n) => app.createHospital({ nome: `Hospital ${n}` }))
+  const medicos = await inParallel(16, () => app.createMedico())
+  const uploaders = await inParallel(3, () => app.createMedico())
   const publisher = await app.createHospital({ nome: 'Hospital que publica' })
   const ownReads = watchOwnReads(app)
   const streams = followLive(app, [...medicos, ...hospitais, ...uploaders])

@@ -4,7 +4,7 @@ import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { pause } from '@plantao/testkit/wait'
 import type { App } from '../app/app.ts'
-import { atOnce } from './parallel.ts'
+import { inParallel } from './parallel.ts'
 import { percentile } from './stats.ts'
 
 export interface Use {
@@ -36,7 +36,7 @@ export async function openOrdinaryUse(app: App, urls: readonly string[] = [app.u
     const end = performance.now() + seconds * 1000
     const uses = urls.map((url) => ({ url, times: [] as number[], failures: [] as string[] }))
     const headers: Record<string, string> = newConnections ? { connection: 'close' } : {}
-    await atOnce(loops, async (loop) => {
+    await inParallel(loops, async (loop) => {
       for (let n = 0; performance.now() < end; n++) {
         const turnStartedAt = performance.now()
         for (const { url, times, failures } of uses) {

@@ -1,5 +1,5 @@
 /** Starts all calls at the same moment. */
-export function atOnce<R>(count: number, work: (n: number) => Promise<R>): Promise<R[]> {
+export function inParallel<R>(count: number, work: (n: number) => Promise<R>): Promise<R[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 }
 
@@ -7,7 +7,7 @@ export function atOnce<R>(count: number, work: (n: number) => Promise<R>): Promi
 export async function inPool<R>(count: number, size: number, work: (n: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0
-  await atOnce(Math.min(size, count), async () => {
+  await inParallel(Math.min(size, count), async () => {
     for (let n = next++; n < count; n = next++) results[n] = await work(n)
   })
   return results

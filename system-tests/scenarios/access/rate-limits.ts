@@ -3,7 +3,7 @@ import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
 import type { Answer, Call } from '../../harness/app/client.ts'
-import { atOnce } from '../../harness/load/parallel.ts'
+import { inParallel } from '../../harness/load/parallel.ts'
 import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
 const count = scaled(500)
@@ -12,9 +12,9 @@ const count = scaled(500)
 export async function run({ startServers, report }: ServersTest) {
   const { app, urls } = await startServers()
   // A shift begins: all doctors of a hospital sign in from its one network address.
-  const accounts = await atOnce(20, () => app.createMedico())
+  const accounts = await inParallel(20, () => app.createMedico())
   const shared = newAddress()
-  const rightLogins = await atOnce(scaled(100), (n) => {
+  const rightLogins = await inParallel(scaled(100), (n) => {
     const body = { email: accounts[n % 20]!.email, password }
     return app.call(createToken, { query: { grant: 'password' }, body, from: shared })
   })
@@ -23,7 +23,7 @@ export async function run({ startServers, report }: ServersTest) {
 
   /** Sends all calls at the same moment, and retries each that gets a 503. */
   const attack = async (what: string, limit: number, passes: string, send: (call: Call) => Promise<Answer>) => {
-    const answers = await atOnce(count, (n) => untilAnswered(() => send({ url: urls[n % urls.length]! })))
+    const answers = await inParallel(count, (n) => untilAnswered(() => send({ url: urls[n % urls.length]! })))
     const outcomes = answers.map(({ status, body }) => body?.code ?? String(status))
     const passed = outcomes.filter((outcome) => outcome === passes).length
     const others = outcomes.filter((o) => ![passes, 'too_many_requests', 'too_many_sign_ins'].includes(o)).length

@@ -1,7 +1,7 @@
 import * as auth from '@plantao/contract/auth/routes'
 import { pause } from '@plantao/testkit/wait'
 import type { Account, Answer, AppClient } from '../../harness/app/client.ts'
-import { atOnce, inPool } from '../../harness/load/parallel.ts'
+import { inParallel, inPool } from '../../harness/load/parallel.ts'
 import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
 type Session = Awaited<ReturnType<AppClient['signIn']>>
@@ -39,7 +39,7 @@ export async function run({ startServers, report }: ServersTest) {
   const rounds = scaled(10)
   for (let round = 0; round < rounds; round++) {
     const session = await app.createMedico()
-    const answers = await atOnce(50, (n) => refreshInTheEnd(session.refresh, urls[n % urls.length]!))
+    const answers = await inParallel(50, (n) => refreshInTheEnd(session.refresh, urls[n % urls.length]!))
     const given = new Set(answers.map(({ status, body }) => (status === 200 ? body.refresh_token : status)))
     const counter = await app.count('select counter from auth.sessions where id = $1', [session.sessionId])
     if (given.size !== 1 || counter !== 1) failed++

@@ -3,7 +3,7 @@ import type { RouteDescription } from '@plantao/contract/route'
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { untilQueuesAreEmpty } from '../../harness/app/queues.ts'
-import { atOnce } from '../../harness/load/parallel.ts'
+import { inParallel } from '../../harness/load/parallel.ts'
 import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
 /** Floods an e-mail address with e-mails. Each request comes from another network, through several server processes. */
@@ -11,8 +11,8 @@ export async function run({ startServers, report }: ServersTest) {
   const { app, urls } = await startServers()
   const free = newEmail()
   const { email: taken } = await app.createMedico()
-  const sendAtOnce = (route: RouteDescription, body: object) =>
-    atOnce(scaled(100), (n) => app.call(route, { body, url: urls[n % urls.length]! }))
+  const sendInParallel = (route: RouteDescription, body: object) =>
+    inParallel(scaled(100), (n) => app.call(route, { body, url: urls[n % urls.length]! }))
   const reportEmails = async (what: string, tried: number, email: string, kind: string) => {
     const sent = await app.count('select count(*) from notificacoes where email = $1 and kind = $2', [email, kind])
     report.exactly(
@@ -23,12 +23,12 @@ export async function run({ startServers, report }: ServersTest) {
     )
   }
   const answers = [
-    ...(await sendAtOnce(signUp, { email: free, password, data: medicoSignUp })),
-    ...(await sendAtOnce(resendConfirmation, { email: free })),
-    ...(await sendAtOnce(recoverPassword, { email: free })),
+    ...(await sendInParallel(signUp, { email: free, password, data: medicoSignUp })),
+    ...(await sendInParallel(resendConfirmation, { email: free })),
+    ...(await sendInParallel(recoverPassword, { email: free })),
   ]
   await reportEmails('sign-ups and resends', answers.length, free, 'confirm-email')
-  const recovers = await sendAtOnce(recoverPassword, { email: taken })
+  const recovers = await sendInParallel(recoverPassword, { email: taken })
   await untilQueuesAreEmpty(app, ['recover-password'])
   await reportEmails('forgotten passwords', recovers.length, taken, 'reset-password')
   const waiting = await app.count('select count(*) from auth.users where email = $1', [free])

@@ -7,7 +7,7 @@ import { seededRandom } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
 import type { App } from '../../harness/app/app.ts'
 import { type Account, dayNumber } from '../../harness/app/client.ts'
-import { atOnce, inPool } from '../../harness/load/parallel.ts'
+import { inParallel, inPool } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const rounds = scaled(50)
@@ -21,18 +21,18 @@ const retries = 5
 export async function run(test: Test) {
   const app = await test.startApp({ SMTP_URL: (await test.startSmtpSink()).url })
   const hospital = await app.createHospital()
-  await acceptAtOnce(app, hospital, test)
+  await acceptInParallel(app, hospital, test)
   await createThroughFaults(app, hospital, test)
 }
 
 /** Accepts each of twenty candidates ten times, all at the same moment. */
-async function acceptAtOnce(app: App, hospital: Account, { report }: Test) {
-  const medicos = await atOnce(20, () => app.createMedico())
+async function acceptInParallel(app: App, hospital: Account, { report }: Test) {
+  const medicos = await inParallel(20, () => app.createMedico())
   let [others, wrong] = [0, 0]
   for (let round = 0; round < rounds; round++) {
     const vaga = await app.publish(hospital, { data: dayNumber(round) })
     const candidaturas = await Promise.all(medicos.map((medico) => app.apply(medico, vaga)))
-    const answers = await atOnce(parallel, (n) => {
+    const answers = await inParallel(parallel, (n) => {
       return app.call(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturas[n % 20]! } })
     })
     others += answers.filter(({ status }) => status !== 200 && status !== 409).length

@@ -5,7 +5,7 @@ import { databaseFolder, postmasterPid } from '../../harness/app/database-proces
 import { isReady } from '../../harness/app/status.ts'
 import { audit } from '../../harness/load/audit.ts'
 import { startLoadGenerator } from '../../harness/load/load-generator.ts'
-import { atOnce } from '../../harness/load/parallel.ts'
+import { inParallel } from '../../harness/load/parallel.ts'
 import { type Report, scaled, type Test } from '../../harness/report/scenario.ts'
 
 const kills = scaled(20)
@@ -33,8 +33,8 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
 }
 
 async function killUnderLoad(app: App, victim: string, report: Report, kill: () => Promise<unknown>) {
-  const hospitais = await atOnce(3, () => app.createHospital())
-  const medicos = await atOnce(12, () => app.createMedico())
+  const hospitais = await inParallel(3, () => app.createHospital())
+  const medicos = await inParallel(12, () => app.createMedico())
   const load = startLoadGenerator(app, hospitais, medicos)
   const times: number[] = []
   try {

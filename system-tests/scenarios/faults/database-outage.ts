@@ -16,7 +16,7 @@ import type { App } from '../../harness/app/app.ts'
 import type { Account, Call } from '../../harness/app/client.ts'
 import { databaseFolder, postmasterPid } from '../../harness/app/database-process.ts'
 import { openAs } from '../../harness/browser/browser.ts'
-import { atOnce } from '../../harness/load/parallel.ts'
+import { inParallel } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const awayMs = Math.max(15_000, scaled(60_000))
@@ -34,10 +34,10 @@ export async function run({ startApp, startSmtpSink, openBrowser, report, atEnd 
   const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
   const browser = await openBrowser()
   const hospital = await app.createHospital()
-  const medicos = await atOnce(3, () => app.createMedico())
+  const medicos = await inParallel(3, () => app.createMedico())
   const [medico, other] = medicos as [Account, Account]
   const vaga = await app.publish(hospital, { nome_vaga: 'Antes da falta' })
-  const followers = await atOnce(20, async (n) => follow(app, medicos[n % medicos.length]!))
+  const followers = await inParallel(20, async (n) => follow(app, medicos[n % medicos.length]!))
   for (const { stop } of followers) atEnd(stop)
   const openPage = await openAs(browser, app.url, medico)
   await openPage.goto('/')

@@ -16,7 +16,7 @@ import { watchMemory } from '../../harness/app/memory.ts'
 import { mountSmallDisk } from '../../harness/app/small-disk.ts'
 import { isReady, statusOf } from '../../harness/app/status.ts'
 import { openAs } from '../../harness/browser/browser.ts'
-import { atOnce } from '../../harness/load/parallel.ts'
+import { inParallel } from '../../harness/load/parallel.ts'
 import { sendLoad } from '../../harness/load/request-load.ts'
 import { sum } from '../../harness/load/stats.ts'
 import { type Report, scaled, type Test } from '../../harness/report/scenario.ts'
@@ -109,12 +109,12 @@ async function fillDisk({ openBrowser, report }: Test, app: App, disk: Disk) {
     published.length,
     published.length - kept,
   )
-  const after = await atOnce(20, publish)
+  const after = await inParallel(20, publish)
   const failed = after.filter(({ status }) => status !== 200)
   report.none('disk no longer full: writes that fail', after.length, failed)
 
   disk.fill()
-  await atOnce(20, (n) => publish(n).catch(() => null))
+  await inParallel(20, (n) => publish(n).catch(() => null))
   const postmaster = postmasterPid(folder)
   app.server().kill('SIGTERM')
   const stoppedAt = performance.now()

@@ -4,7 +4,7 @@ import { pdf } from '@plantao/testkit/pdf'
 import { seededRandom } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import { type Account, documentoOf } from '../../harness/app/client.ts'
-import { atOnce } from '../../harness/load/parallel.ts'
+import { inParallel } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const kills = scaled(50)
@@ -17,7 +17,7 @@ const randomPdf = () => pdf({ mark: randomBytes(100_000 + Math.floor(random() * 
 /** Kills the server during uploads. Each document is then the old one or the new one, whole. */
 export async function run({ startApp, startSmtpSink, report }: Test) {
   const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
-  const medicos = await atOnce(uploads, () => app.createMedico())
+  const medicos = await inParallel(uploads, () => app.createMedico())
   const upload = async (as: Account, file: Buffer) => (await app.upload(as, file).catch(() => null))?.status === 200
   const served = (as: Account) =>
     waitFor('the document', async () => {
@@ -25,7 +25,7 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
       return status === 503 ? null : text
     })
   const startedAt = performance.now()
-  const current = await atOnce(uploads, async (n) => {
+  const current = await inParallel(uploads, async (n) => {
     const file = randomPdf()
     if (!(await upload(medicos[n]!, file))) throw new Error('the first upload was refused')
     return file.toString()
@@ -35,7 +35,7 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
   for (let round = 0; round < kills; round++) {
     await app.resetRateLimits()
     const files = medicos.map(randomPdf)
-    const answers = atOnce(uploads, (n) => upload(medicos[n]!, files[n]!))
+    const answers = inParallel(uploads, (n) => upload(medicos[n]!, files[n]!))
     await pause(random() * 2 * usualTime)
     await app.kill()
     const acknowledged = await answers

@@ -1,7 +1,7 @@
 import { recoverPassword } from '@plantao/contract/auth/routes'
 import { waitFor } from '@plantao/testkit/wait'
 import type { Account } from '../../harness/app/client.ts'
-import { atOnce } from '../../harness/load/parallel.ts'
+import { inParallel } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const vagas = scaled(4_000)
@@ -27,7 +27,7 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
 
   // The attack uses the API. The rate limits, which would stop it at 500 and 200, are reset repeatedly.
   let number = 0
-  const attack = atOnce(8, async () => {
+  const attack = inParallel(8, async () => {
     while (number < vagas) {
       if (number++ % 100 === 0) await app.resetRateLimits()
       await app.apply(medico, await app.publish(hospital, { horario: 'a combinar' }))

@@ -9,7 +9,7 @@ import { newAddress } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import { type Account, documentoOf } from '../../harness/app/client.ts'
 import { openOrdinaryUse } from '../../harness/load/ordinary-use.ts'
-import { atOnce } from '../../harness/load/parallel.ts'
+import { inParallel } from '../../harness/load/parallel.ts'
 import { bytesOf, untilAccepted } from '../../harness/load/raw-http.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 
@@ -53,7 +53,7 @@ export async function run({ startApp, startNode, startSmtpSink, report, atEnd }:
   const what = `${count} slow clients: p95 of the others beside one without`
   report.bar(what, loaded!.tried, '<= 2 times', loaded!.p95 / idle!.p95, ` (${loaded!.p95.toFixed(0)} ms)`)
   report.none(`${count} slow clients: others not served`, loaded!.tried, loaded!.failures)
-  const uploads = await atOnce(4, () => app.upload(other, pdf({ size: 100_000 })))
+  const uploads = await inParallel(4, () => app.upload(other, pdf({ size: 100_000 })))
   const refused = uploads.filter(({ status }) => status !== 200)
   report.none('slow uploads by one account: uploads of another refused', uploads.length, refused)
 

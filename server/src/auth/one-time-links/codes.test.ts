@@ -2,7 +2,7 @@ import { recoverPassword, redeemCode, resendConfirmation, resetPassword } from '
 import { hospitalSignUp } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { startAuthApp } from '../../../test/domains/accounts.ts'
 import { asRole } from '../../platform/database/db.ts'
 import { deriveKeys } from '../../platform/security/keys.ts'
@@ -50,7 +50,7 @@ it('confirms a sign-up; of several, only together with the password of one', asy
 it('is dead after five tries, also of twenty at once; the link is not, and a new e-mail has a new one', async () => {
   const { email, code, token } = await forgotten()
   // Twenty calls stay below the rate limits of the routes.
-  const tried = await twentyAtOnce((n) => redeem('reset', email, n % 2 ? code : otherThan(code)))
+  const tried = await twentyInParallel((n) => redeem('reset', email, n % 2 ? code : otherThan(code)))
   expect(tried['200'] ?? 0).toBeLessThanOrEqual(5)
   const { rows } = await owner.query(
     'select t.code_tries from auth.one_time_tokens t join auth.users u on u.id = t.user_id where u.email = $1',

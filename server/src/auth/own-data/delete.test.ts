@@ -11,7 +11,7 @@ import { closeVaga } from '@plantao/contract/vagas/routes'
 import { medicoSignUp, type Profile, password } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { waitUntilBlocked } from '../../../test/database.ts'
 import { noteOf, startOwnData } from '../../../test/domains/own-data.ts'
 
@@ -115,7 +115,7 @@ describe('a doctor who deletes the account', () => {
 
   it('deletes it once, of twenty calls at once', async () => {
     const { medico } = await createParties()
-    const counts = await twentyAtOnce(() => remove(medico))
+    const counts = await twentyInParallel(() => remove(medico))
     expect(counts['204 undefined']).toBe(1)
     expect(Object.keys(counts).filter((kind) => kind.startsWith('500'))).toEqual([])
     expect(await rows('select from auth.users where id = $1', [medico.userId])).toEqual([])

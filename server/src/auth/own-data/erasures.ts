@@ -59,7 +59,7 @@ const record = ({ files, config }: Recording, key: string) => write(files, key, 
 
 export const erasureJob = (services: Recording) => defineJob(queue, data, ({ key }) => record(services, key))
 
-const readAtOnce = 16
+const readsPerBatch = 16
 
 async function readAll(files: Pick<Files, 'list' | 'open'>) {
   const keys = (await files.list(folder)).map(({ key }) => key)
@@ -68,7 +68,8 @@ async function readAll(files: Pick<Files, 'list' | 'open'>) {
     const stream = await files.open(key)
     if (stream) found.set(key, await text(stream))
   }
-  for (let at = 0; at < keys.length; at += readAtOnce) await Promise.all(keys.slice(at, at + readAtOnce).map(read))
+  for (let at = 0; at < keys.length; at += readsPerBatch)
+    await Promise.all(keys.slice(at, at + readsPerBatch).map(read))
   return found
 }
 
@@ -113,7 +114,7 @@ export async function findErasures(
   return { records, ignored: unsigned === 'ignore' ? doubtful.size : 0 }
 }
 
-const accountsAtOnce = 1_000
+const accountsPerBatch = 1_000
 
 interface Restored {
   db: Database
@@ -128,12 +129,12 @@ interface Restored {
 export async function repeatErasures({ db, files, signer }: Restored, { records }: Erasures): Promise<number> {
   let count = 0
   for (let after: string | null = null; ; ) {
-    const accounts = await asRole(db, 'app_auth', (trx) => findAccountsAfter(trx, after, accountsAtOnce))
+    const accounts = await asRole(db, 'app_auth', (trx) => findAccountsAfter(trx, after, accountsPerBatch))
     for (const account of accounts.filter(({ id }) => records.has(keyOf(id)))) {
       for (const key of await eraseAgain(db, account)) await files.remove(key)
       count++
     }
-    if (accounts.length < accountsAtOnce) break
+    if (accounts.length < accountsPerBatch) break
     after = accounts.at(-1)!.id
   }
   // The records are kept, because an older backup may be restored later.

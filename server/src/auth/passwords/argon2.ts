@@ -9,7 +9,7 @@ const threadsLeft = 2
  * Maximum number of concurrent hashes: one for each core, limited by Node's thread pool. The pool has four threads
  * unless UV_THREADPOOL_SIZE, which the start commands set, says otherwise.
  */
-export function hashesAtOnce(
+export function maxConcurrentHashes(
   cores = availableParallelism(),
   poolThreads = Number(process.env.UV_THREADPOOL_SIZE) || 4,
 ) {
@@ -24,7 +24,7 @@ const waiting: (() => void)[] = []
  * @throws {DomainError} service_unavailable
  */
 export async function argon2id(input: Argon2Parameters): Promise<Buffer> {
-  if (running < hashesAtOnce()) running++
+  if (running < maxConcurrentHashes()) running++
   // The finishing hash passes its place to this one directly, so that no newcomer takes it.
   else await new Promise<void>((begin) => waiting.push(begin))
   try {

@@ -9,8 +9,8 @@ import { type AuditEvent, audit } from '../audit-store.ts'
 import { reauthenticationLimits } from '../rate-limits.ts'
 import { findAccountById } from '../store.ts'
 import { runAttempt } from './attempts.ts'
+import { knownCaller, queueHash } from './hash-queue.ts'
 import { passwords } from './passwords.ts'
-import { inTurn, knownCaller } from './turns.ts'
 
 interface Given {
   actor: SignedIn
@@ -31,7 +31,7 @@ export function reauthenticate(
   rateLimiter: RateLimiter,
   { actor, request, password, failure }: Given,
 ) {
-  return inTurn(knownCaller(actor.userId), async () => {
+  return queueHash(knownCaller(actor.userId), async () => {
     const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
     if (!account) throw new DomainError('session_required')
     return runAttempt(

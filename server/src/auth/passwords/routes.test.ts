@@ -9,7 +9,7 @@ import {
 import { password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { startAuthApp } from '../../../test/domains/accounts.ts'
 import { authJobs } from '../jobs.ts'
 import { recoverQueue } from '../one-time-links/request.ts'
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
   it('link works once, also of twenty at once', async () => {
     const { email } = await createAccount()
     const token = await tokenFor(email)
-    const counts = await twentyAtOnce((n) => reset(token, `segredo-novo-${n}`))
+    const counts = await twentyInParallel((n) => reset(token, `segredo-novo-${n}`))
     expect(counts).toEqual({ '200': 1, '400 reset_token_invalid': 19 })
     expect(await reset(token)).toMatchObject(invalidToken)
   })

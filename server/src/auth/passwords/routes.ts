@@ -14,9 +14,9 @@ import { sessionsEnded } from '../sessions/change-events.ts'
 import { writeDeviceToken } from '../sessions/device-tokens.ts'
 import { endSessionsOf } from '../sessions/store.ts'
 import { findAccountById, findIdOf, replacePassword } from '../store.ts'
+import { knownCaller, queueHash } from './hash-queue.ts'
 import { passwords } from './passwords.ts'
 import { reauthenticate } from './reauthenticate.ts'
-import { inTurn, knownCaller } from './turns.ts'
 
 export function mountPasswordRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys } = services
@@ -34,7 +34,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
     // The token is checked first, so that an invalid one costs no hash.
     const owner = await asRole(db, 'app_auth', (trx) => peekToken(trx, 'reset', token))
     if (!owner) throw new DomainError('reset_token_invalid')
-    const passwordHash = await inTurn(knownCaller(owner), () => passwords.hash(password))
+    const passwordHash = await queueHash(knownCaller(owner), () => passwords.hash(password))
     const { account, ended } = await asRole(db, 'app_auth', async (trx) => {
       const userId = await useToken(trx, 'reset', token)
       const account = userId && (await findAccountById(trx, userId))

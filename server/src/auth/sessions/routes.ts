@@ -11,8 +11,8 @@ import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
 import { runAttempt } from '../passwords/attempts.ts'
+import { knownCaller, queueHash, unknownCaller } from '../passwords/hash-queue.ts'
 import { needsRehash, passwords } from '../passwords/passwords.ts'
-import { inTurn, knownCaller, stranger } from '../passwords/turns.ts'
 import { deviceLimits, signInLimits } from '../rate-limits.ts'
 import { type Account, findAccountById, findOwners, replacePassword, userOf } from '../store.ts'
 import { sessionsEnded } from './change-events.ts'
@@ -26,7 +26,7 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
   mount(app, services, createToken, async ({ query: { grant }, body, request }) => {
     if (grant === 'password' && 'password' in body) {
       const caller = await callerOf(services, request, body)
-      return inTurn(caller, () => signIn(services, rateLimiter, request, body))
+      return queueHash(caller, () => signIn(services, rateLimiter, request, body))
     }
     if (grant === 'refresh' && 'refresh_token' in body) return refresh(services, request, body.refresh_token)
     throw new DomainError('invalid_request')
@@ -66,9 +66,9 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
 
 /** Finds out whether the device is known before waiting, because known devices have turns of their own. */
 async function callerOf({ db, keys }: Services, request: FastifyRequest, { email, device_tokens = [] }: PasswordGrant) {
-  if (device_tokens.length === 0) return stranger(request)
+  if (device_tokens.length === 0) return unknownCaller(request)
   const [owner] = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
-  return owner && knownDevice(keys, owner, device_tokens) ? knownCaller(owner.id) : stranger(request)
+  return owner && knownDevice(keys, owner, device_tokens) ? knownCaller(owner.id) : unknownCaller(request)
 }
 
 async function signIn(

@@ -2,7 +2,7 @@ import { openConfirmLink, recoverPassword, resendConfirmation } from '@plantao/c
 import { hospitalSignUp, medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { waitUntilBlocked } from '../../../test/database.ts'
 import { startAuthApp } from '../../../test/domains/accounts.ts'
 
@@ -82,7 +82,7 @@ describe('confirming a sign-up', () => {
   it('twenty times at once makes one account with one profile', async () => {
     const email = newEmail()
     const token = await signedUp(email)
-    expect(await twentyAtOnce(() => confirm(token))).toEqual({ '200': 20 })
+    expect(await twentyInParallel(() => confirm(token))).toEqual({ '200': 20 })
     expect((await owner.query('select from app.medicos where email = $1', [email])).rowCount).toBe(1)
   })
 
@@ -171,7 +171,7 @@ describe('of several sign-ups of one address', () => {
     const email = newEmail()
     const tokens = [await signedUp(email), await signedUp(email, hospitalSignUp, 'outra-senha')]
     const given = [password, 'outra-senha']
-    await twentyAtOnce((n) => confirm(tokens[n % 2]!, given[(n >> 1) % 2]))
+    await twentyInParallel((n) => confirm(tokens[n % 2]!, given[(n >> 1) % 2]))
     const { user_type } = await accountOf(email)
     const works = await Promise.all(given.map(async (one) => (await signIn(email, one)).status))
     expect(works).toEqual(user_type === 'doctor' ? [200, 400] : [400, 200])

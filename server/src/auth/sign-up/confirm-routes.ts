@@ -11,8 +11,8 @@ import type { Services } from '../../platform/services.ts'
 import { audit } from '../audit-store.ts'
 import { confirmedByUsedToken, findConfirmLink, spendConfirmLink } from '../one-time-links/store.ts'
 import { runAttempt } from '../passwords/attempts.ts'
+import { queueHash, unknownCaller } from '../passwords/hash-queue.ts'
 import { passwords } from '../passwords/passwords.ts'
-import { inTurn, stranger } from '../passwords/turns.ts'
 import { confirmLimits } from '../rate-limits.ts'
 import type { Account } from '../store.ts'
 import { claimMailbox, confirmSignUp, findSignUps, type SignUp } from './store.ts'
@@ -29,7 +29,7 @@ export function mountConfirmRoutes(app: FastifyInstance, services: Services, rat
     const chosen =
       password === undefined
         ? null
-        : await inTurn(stranger(request), () => choose(services, rateLimiter, { token, password, request }))
+        : await queueHash(unknownCaller(request), () => choose(services, rateLimiter, { token, password, request }))
     const account = await asRole(db, 'app_auth', (trx) => confirm(trx, { token, chosen, request }))
     return { user_type: account.user_type }
   })

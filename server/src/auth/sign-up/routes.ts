@@ -10,8 +10,8 @@ import { audit } from '../audit-store.ts'
 import { accountExistsEmailTo, confirmEmailTo } from '../emails/kinds.ts'
 import { requestLink, resendQueue } from '../one-time-links/request.ts'
 import { createOneTimeToken } from '../one-time-links/store.ts'
+import { queueHash, unknownCaller } from '../passwords/hash-queue.ts'
 import { passwords } from '../passwords/passwords.ts'
-import { inTurn, stranger } from '../passwords/turns.ts'
 import { confirmationEmailLimit, resendLimits, signUpAddressLimits, signUpLimits } from '../rate-limits.ts'
 import { findAccount, findIdOf } from '../store.ts'
 import { claimMailbox, createSignUp } from './store.ts'
@@ -20,7 +20,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
   const { db, keys, config } = services
 
   mount(app, services, signUp, ({ body: { email, password, data }, request }) =>
-    inTurn(stranger(request), async () => {
+    queueHash(unknownCaller(request), async () => {
       const limitKeys = [...signUpLimits(request), ...signUpAddressLimits(email)]
       await rateLimiter.consume(limitKeys)
       const keep = async () => {

@@ -9,7 +9,7 @@ import {
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { refusal, startTestApp, twentyAtOnce } from '../../../test/app.ts'
+import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
 import { createShift } from '../../../test/domains/shifts.ts'
 import { mountHospitais } from '../../hospitais/routes.ts'
 import { mountShiftDay } from './routes.ts'
@@ -59,7 +59,7 @@ describe('a step of the day', () => {
   it('is taken once, of twenty at once, and both sides see it', async () => {
     const { candidatura, vaga } = await shift(-1)
     for (const step of ['checkIn', 'checkOut', 'confirmPresence'] as const) {
-      expect(await twentyAtOnce(() => take(step, candidatura))).toEqual({
+      expect(await twentyInParallel(() => take(step, candidatura))).toEqual({
         '200': 1,
         '409 attendance_already_recorded': 19,
       })
@@ -103,7 +103,7 @@ describe('a no-show', () => {
     const { candidatura } = await shift(-13)
     expect(await answer(candidatura, 'Estive lá')).toMatchObject(refusal(409, 'attendance_already_recorded'))
     expect(await take('reportNoShow', candidatura)).toMatchObject({ body: { presence: 'nao_compareceu' } })
-    expect(await twentyAtOnce((n) => answer(candidatura, `Estive lá, ${n}`))).toEqual({
+    expect(await twentyInParallel((n) => answer(candidatura, `Estive lá, ${n}`))).toEqual({
       '200': 1,
       '409 attendance_already_recorded': 19,
     })

@@ -11,7 +11,7 @@ import { closeVaga, getOwnVaga, getVagaForMedico, updateVaga } from '@plantao/co
 import type { Profile } from '@plantao/testkit/fixtures'
 import { moveShift } from '@plantao/testkit/hours'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 import type { JobServices } from '../../platform/services.ts'
 import { expireJob } from '../transitions/expire.ts'
@@ -113,8 +113,8 @@ describe('while it stands', () => {
 
   it('the same acceptance again answers it, and another is refused', async () => {
     const { hospital, vagaId, ids } = await decided()
-    expect(await twentyAtOnce(() => accept(hospital, ids[0]))).toEqual({ 200: 20 })
-    expect(await twentyAtOnce(() => accept(hospital, ids[1]))).toEqual({ '409 vaga_already_filled': 20 })
+    expect(await twentyInParallel(() => accept(hospital, ids[0]))).toEqual({ 200: 20 })
+    expect(await twentyInParallel(() => accept(hospital, ids[1]))).toEqual({ '409 vaga_already_filled': 20 })
     expect(await decisions(vagaId)).toBe(1)
   })
 
@@ -159,7 +159,7 @@ describe('taken back', () => {
     const before = await storedOf(vagaId)
     await accept(hospital, id)
     expect(await undo(await createHospital(), id)).toMatchObject(refusal(404, 'candidatura_not_found'))
-    expect(await twentyAtOnce(() => undo(hospital, id))).toEqual({ 200: 1, '409 undo_too_late': 19 })
+    expect(await twentyInParallel(() => undo(hospital, id))).toEqual({ 200: 1, '409 undo_too_late': 19 })
     expect(await storedOf(vagaId)).toEqual(before)
     expect(await accept(hospital, id)).toMatchObject({ status: 200 })
   })

@@ -10,7 +10,7 @@ import { closeVaga, getVagaForMedico, reopenVaga } from '@plantao/contract/vagas
 import type { Profile } from '@plantao/testkit/fixtures'
 import { moveShift } from '@plantao/testkit/hours'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
 const test = await startCandidaturasApp()
@@ -49,7 +49,7 @@ const kindsOf = async (ids: string[]) => (await emailsOf(ids)).map(({ dedupe_key
 describe('a candidatura that is withdrawn', () => {
   it('is so once of twenty at once, and its hospital is told', async () => {
     const { hospital, medico, vagaId, id } = await pendente()
-    expect(await twentyAtOnce(() => withdraw(medico, id))).toEqual({ 200: 1, '409 candidatura_withdrawn': 19 })
+    expect(await twentyInParallel(() => withdraw(medico, id))).toEqual({ 200: 1, '409 candidatura_withdrawn': 19 })
     expect(await statusesOf(vagaId)).toEqual({ vaga: 'aberta', candidaturas: { [id]: 'retirada' } })
     expect(await emailsOf([id])).toEqual([{ dedupe_key: `candidatura-withdrawn:${id}:2`, email: hospital.email }])
     expect(await accept(hospital, id)).toMatchObject(refusal(409, 'candidatura_withdrawn'))
@@ -60,7 +60,7 @@ describe('a candidatura that is withdrawn', () => {
     await withdraw(medico, id)
     const own = async () => (await call(listOwnCandidaturas, { as: medico })).body.items[0]
     expect(await own()).toMatchObject({ status: 'retirada', reason })
-    expect(await twentyAtOnce(() => apply(medico, vagaId))).toEqual({ 200: 1, '409 candidatura_already_sent': 19 })
+    expect(await twentyInParallel(() => apply(medico, vagaId))).toEqual({ 200: 1, '409 candidatura_already_sent': 19 })
     expect(await own()).toMatchObject({ id, status: 'pendente', reason: null })
     expect(await kindsOf([id])).toEqual(['candidatura-received', 'candidatura-withdrawn'])
     expect(await accept(hospital, id)).toMatchObject({ status: 200 })
@@ -106,7 +106,7 @@ describe('a candidatura that is withdrawn', () => {
 
 it('a refused candidatura is refused once, with an e-mail, and the doctor cannot apply to the vaga again', async () => {
   const { hospital, medico, vagaId, id } = await pendente()
-  expect(await twentyAtOnce(() => refuse(hospital, id))).toEqual({ 200: 1, '409 candidatura_not_pendente': 19 })
+  expect(await twentyInParallel(() => refuse(hospital, id))).toEqual({ 200: 1, '409 candidatura_not_pendente': 19 })
   expect(await emailsOf([id])).toEqual([{ dedupe_key: `candidatura-refused:${id}:2`, email: medico.email }])
   const refused = refusal(409, 'candidatura_refused')
   for (const answer of [await apply(medico, vagaId), await withdraw(medico, id), await confirm(medico, id)]) {
@@ -117,7 +117,7 @@ it('a refused candidatura is refused once, with an e-mail, and the doctor cannot
 describe('a shift that is given up', () => {
   it('is so once of twenty at once: the vaga is open again, and its hospital is told at once', async () => {
     const { hospital, medico, vagaId, id, otherId } = await filled()
-    expect(await twentyAtOnce(() => giveUp(medico, id))).toEqual({ 200: 1, '409 candidatura_given_up': 19 })
+    expect(await twentyInParallel(() => giveUp(medico, id))).toEqual({ 200: 1, '409 candidatura_given_up': 19 })
     expect(await statusesOf(vagaId)).toEqual({
       vaga: 'aberta',
       candidaturas: { [id]: 'desistencia', [otherId]: 'nao_selecionada' },
@@ -192,7 +192,7 @@ describe('a shift that is given up', () => {
 describe('a doctor who is dismissed', () => {
   it('is so once of twenty at once, is told, and cannot apply to the vaga again', async () => {
     const { hospital, medico, vagaId, id } = await filled()
-    expect(await twentyAtOnce(() => dismiss(hospital, id))).toEqual({ 200: 1, '409 candidatura_not_aceita': 19 })
+    expect(await twentyInParallel(() => dismiss(hospital, id))).toEqual({ 200: 1, '409 candidatura_not_aceita': 19 })
     expect((await statusesOf(vagaId)).vaga).toBe('aberta')
     expect(await emailsOf([id])).toContainEqual({ dedupe_key: `shift-dismissed:${id}:3`, email: medico.email })
     for (const answer of [await apply(medico, vagaId), await giveUp(medico, id), await confirm(medico, id)]) {
@@ -203,7 +203,7 @@ describe('a doctor who is dismissed', () => {
   it('or gives up at that moment: one of both happens, and the other call is told which', async () => {
     for (let round = 0; round < 5; round++) {
       const { hospital, medico, vagaId, id } = await filled()
-      const counts = await twentyAtOnce((n) => (n % 2 ? giveUp(medico, id) : dismiss(hospital, id)))
+      const counts = await twentyInParallel((n) => (n % 2 ? giveUp(medico, id) : dismiss(hospital, id)))
       const { candidaturas } = await statusesOf(vagaId)
       expect(counts).toEqual(
         candidaturas[id] === 'desistencia'
@@ -218,7 +218,7 @@ describe('a filled vaga that is closed', () => {
   it('needs a reason, and dismisses its doctor with it', async () => {
     const { hospital, medico, vagaId, id } = await filled()
     expect(await close(hospital, vagaId)).toMatchObject(refusal(422, 'reason_required'))
-    const counts = await twentyAtOnce(() => close(hospital, vagaId, reason))
+    const counts = await twentyInParallel(() => close(hospital, vagaId, reason))
     expect(counts).toEqual({ 200: 1, '409 vaga_not_open': 19 })
     expect(await statusesOf(vagaId)).toMatchObject({ vaga: 'encerrada', candidaturas: { [id]: 'dispensada' } })
     expect(await emailsOf([id])).toContainEqual({ dedupe_key: `shift-dismissed:${id}:3`, email: medico.email })
@@ -235,7 +235,7 @@ describe("'Reabrir e avisar candidatos'", () => {
     const ids = await Promise.all(medicos.map((medico) => createCandidatura(vagaId, medico)))
     await withdraw(medicos[0]!, ids[0]!)
     await close(hospital, vagaId)
-    const counts = await twentyAtOnce(() => reopen(hospital, vagaId))
+    const counts = await twentyInParallel(() => reopen(hospital, vagaId))
     expect(counts).toEqual({ 200: 1, '409 vaga_already_open': 19 })
     expect((await kindsOf(ids)).filter((kind) => kind === 'vaga-reopened')).toHaveLength(2)
     // No candidatura becomes pendente without its doctor's consent.
@@ -259,7 +259,10 @@ describe("'Reabrir e avisar candidatos'", () => {
     await giveUp(third, thirdId)
     expect(await reopen(hospital, vagaId)).toMatchObject({ status: 200, body: { invited_count: 1 } })
     expect((await kindsOf([otherId])).filter((kind) => kind === 'vaga-reopened')).toHaveLength(2)
-    expect(await twentyAtOnce(() => confirm(other, otherId))).toEqual({ 200: 1, '409 candidatura_already_sent': 19 })
+    expect(await twentyInParallel(() => confirm(other, otherId))).toEqual({
+      200: 1,
+      '409 candidatura_already_sent': 19,
+    })
     expect(await accept(hospital, otherId)).toMatchObject({ status: 200 })
   })
 

@@ -1,6 +1,6 @@
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal, twentyAtOnce } from '../../../test/app.ts'
+import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
 const test = await startCandidaturasApp()
@@ -43,7 +43,7 @@ describe('accepting', () => {
 
   it('is done once by twenty at once, of twenty candidates', async () => {
     const { hospital, vagaId, ids } = await vagaWith(20)
-    const counts = await twentyAtOnce((n) => accept(hospital, ids[n]!))
+    const counts = await twentyInParallel((n) => accept(hospital, ids[n]!))
     expect(counts).toEqual({ 200: 1, '409 candidatura_not_pendente': 19 })
     const { vaga, candidaturas } = await statusesOf(vagaId)
     expect(vaga).toBe('preenchida')
@@ -112,7 +112,7 @@ describe('accepting', () => {
         return { hospital, id: await createCandidatura(await createVaga(hospital), medico) }
       }),
     )
-    const counts = await twentyAtOnce((n) => accept(offers[n]!.hospital, offers[n]!.id))
+    const counts = await twentyInParallel((n) => accept(offers[n]!.hospital, offers[n]!.id))
     expect(counts).toEqual({ 200: 1, '409 medico_already_booked': 19 })
   })
 })

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
 /** Vagas in one transaction, which keeps transactions short. */
-const vagasAtOnce = 200
+const vagasPerBatch = 200
 
 /**
  * Expires vagas that began with nobody, and notifies their candidates. Until it runs, reads already show them as
@@ -22,7 +22,7 @@ export const expireJob = (services: Parts) =>
     'expire-vagas',
     z.object({}),
     async () => {
-      for (let count = vagasAtOnce; count === vagasAtOnce; ) {
+      for (let count = vagasPerBatch; count === vagasPerBatch; ) {
         count = await runTransition(services, (work) => asRole(services.db, 'app_jobs', work), expire)
       }
     },
@@ -30,7 +30,7 @@ export const expireJob = (services: Parts) =>
   )
 
 async function expire(trx: Trx) {
-  const expired = await vagas.markExpiradas(trx, vagasAtOnce)
+  const expired = await vagas.markExpiradas(trx, vagasPerBatch)
   const candidaturas = await store.expirePendentes(
     trx,
     expired.map(({ id }) => id),

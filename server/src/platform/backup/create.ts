@@ -62,7 +62,7 @@ interface NamedFile {
 }
 
 const partBytes = 4 * 1024 * 1024
-const filesAtOnce = 4
+const filesPerBatch = 4
 
 /** Copies rows and files as of one moment, while the application keeps running. */
 export async function createBackup(source: Source, target: Target): Promise<Made> {
@@ -144,7 +144,7 @@ async function* filesOf({ client, present, store, domain, made }: Reading) {
   let bytes = 0
   await client.query(`declare named_files no scroll cursor for ${domain.files}`)
   for (;;) {
-    const { rows } = await client.query<NamedFile>(`fetch ${filesAtOnce} from named_files`)
+    const { rows } = await client.query<NamedFile>(`fetch ${filesPerBatch} from named_files`)
     if (rows.length === 0) break
     const read = await Promise.all(rows.map(async (file) => ({ ...file, data: await readFile(store, file) })))
     for (const { key, sha256, data } of read) {

@@ -4,11 +4,11 @@ import { getOwnVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vaga
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../../test/domains/candidaturas.ts'
+import { mountWithoutUndo } from '../../../test/domains/candidaturas.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
 import { mountVagas } from '../routes.ts'
 
-const app = await startTestApp([mountVagas, mountAcceptingAtOnce])
+const app = await startTestApp([mountVagas, mountWithoutUndo])
 const { owner, services, call, ok, createMedico, createHospital, createVaga, createCandidatura } = app
 const emails = await startEmails(services, owner)
 

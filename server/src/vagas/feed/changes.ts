@@ -66,12 +66,12 @@ export interface Seen {
 export const seen = sql`pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as now`
 
 /** Rows that are processed without yielding to other work. */
-const rowsAtOnce = 1_000
+const rowsPerBatch = 1_000
 
 async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Row) => void): Promise<Seen> {
   const { rows } = await sql<Seen>`select ${seen}`.execute(trx)
   await sql`declare vagas_in_parts no scroll cursor for ${query}`.execute(trx)
-  const ask = () => sql<Row>`fetch ${sql.lit(rowsAtOnce)} from vagas_in_parts`.execute(trx)
+  const ask = () => sql<Row>`fetch ${sql.lit(rowsPerBatch)} from vagas_in_parts`.execute(trx)
   for (let asked = ask(); ; ) {
     const part = await asked
     if (part.rows.length === 0) return rows[0]!
@@ -99,10 +99,10 @@ const changesSince = (snapshot: string) => sql<Change>`select ${isOpen} as open,
 /** Returns at least one row, which has the time. Undefined if there are many changes, which must be read in parts. */
 export async function readFewChanges(trx: Trx, snapshot: string) {
   const { rows } = await sql<Seen & (Change | { open: null })>`select s.snapshot, s.now, c.*
-    from (select ${seen}) s left join (${changesSince(snapshot)} limit ${sql.lit(rowsAtOnce + 1)}) c on true`.execute(
+    from (select ${seen}) s left join (${changesSince(snapshot)} limit ${sql.lit(rowsPerBatch + 1)}) c on true`.execute(
     trx,
   )
-  return rows.length > rowsAtOnce ? undefined : rows
+  return rows.length > rowsPerBatch ? undefined : rows
 }
 
 /** Needs a transaction that reads in one snapshot. */

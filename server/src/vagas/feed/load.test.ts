@@ -55,8 +55,8 @@ it('holds the same vagas after the load as after changes, however many rows come
     const changed = answersOf(await newIndex(trx, putChanges(trx)))
     expect(changed.orders[0]).toHaveLength(capacity)
     expect(changed.counts[0]).toBe(5)
-    for (const rowsAtOnce of [1, 3, 8, 100]) {
-      const loaded = await newIndex(trx, (index) => loadOpenVagas(trx, index, { rowsAtOnce }))
+    for (const rowsPerBatch of [1, 3, 8, 100]) {
+      const loaded = await newIndex(trx, (index) => loadOpenVagas(trx, index, { rowsPerBatch }))
       expect(answersOf(loaded)).toEqual(changed)
     }
   })

@@ -17,7 +17,7 @@ import {
 import { flagColumns, type Seen, seen } from './changes.ts'
 
 /** Maximum number of rows in one statement, which must not exceed the database's timeout. */
-const maxAtOnce = 10_000
+const maxRowsPerBatch = 10_000
 
 /**
  * Columns in the order in which `rowReader` reads them. Hospitals are read separately, once each: a join would take the
@@ -39,7 +39,7 @@ const isAfter = ({ created_at, id }: Vaga) => sql`and (v.created_at, v.id) >
 export async function loadOpenVagas(
   trx: Trx,
   index: SearchIndex,
-  { signal, rowsAtOnce = maxAtOnce }: { signal?: AbortSignal; rowsAtOnce?: number } = {},
+  { signal, rowsPerBatch = maxRowsPerBatch }: { signal?: AbortSignal; rowsPerBatch?: number } = {},
 ): Promise<Seen> {
   const { rows } = await sql<Seen>`select ${seen}`.execute(trx)
   const hospitais = await sql<
@@ -48,13 +48,13 @@ export async function loadOpenVagas(
   const read = rowReader(new Map(hospitais.rows.map(({ id, ...hospital }) => [id, hospital])))
   for (let last: Vaga | undefined; ; ) {
     let found = 0
-    await copyOut(trx, openVagas(last, rowsAtOnce), (bytes) => {
+    await copyOut(trx, openVagas(last, rowsPerBatch), (bytes) => {
       last = read(bytes)
       index.put(last)
       found++
     })
     signal?.throwIfAborted()
-    if (found < rowsAtOnce) return rows[0]!
+    if (found < rowsPerBatch) return rows[0]!
   }
 }
 

@@ -11,12 +11,12 @@ import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../../test/domains/candidaturas.ts'
+import { mountWithoutUndo } from '../../../test/domains/candidaturas.ts'
 import { createShift } from '../../../test/domains/shifts.ts'
 import { mountShiftDay } from '../../candidaturas/day/routes.ts'
 import { mountVagas } from '../routes.ts'
 
-const test = await startTestApp([mountVagas, mountAcceptingAtOnce, mountShiftDay])
+const test = await startTestApp([mountVagas, mountWithoutUndo, mountShiftDay])
 const { owner, call, ok, everyPage, createMedico, createHospital, createCandidatura } = test
 
 /** The events that one side sees, newest first, as '<kind> <by>'. */

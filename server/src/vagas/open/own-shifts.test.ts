@@ -9,7 +9,7 @@ import { waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startProcess, startTestApp } from '../../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../../test/domains/candidaturas.ts'
+import { mountWithoutUndo } from '../../../test/domains/candidaturas.ts'
 import { vagasInMemory } from '../../../test/domains/open-vagas.ts'
 import { mountAuth } from '../../auth/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
@@ -17,7 +17,7 @@ import { mountMedicos } from '../../medicos/routes.ts'
 /* Two processes that answer from memory, over one database. The second listens through a proxy that can fall silent. */
 
 const { mountVagasInMemory, caughtUp } = vagasInMemory()
-const here = await startTestApp([mountAuth, mountMedicos, mountAcceptingAtOnce, mountVagasInMemory])
+const here = await startTestApp([mountAuth, mountMedicos, mountWithoutUndo, mountVagasInMemory])
 const { owner, database, createMedico, createHospital, createVaga } = here
 const line = await startFaultProxy(database.url)
 afterAll(() => line.close())

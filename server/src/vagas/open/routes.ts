@@ -24,13 +24,13 @@ import { type OwnShifts, openOwnShifts } from './own-shifts.ts'
 import * as store from './store.ts'
 
 /** Maximum concurrent counts by the database. Each reads all vagas: more would starve other queries. */
-const countsAtOnce = 2
+const maxConcurrentCounts = 2
 
 /** Open vagas for doctors, answered from the index in memory, or by the database while there is no index. */
 export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
   const { db, openVagas } = services
   const ownShifts = openOwnShifts(services)
-  const limitCounts = pLimit(countsAtOnce)
+  const limitCounts = pLimit(maxConcurrentCounts)
   app.addHook('onClose', async () => ownShifts.close())
 
   mount(app, services, listOpenVagas, ({ actor, query }) => {

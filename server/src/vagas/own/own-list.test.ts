@@ -25,7 +25,7 @@ import type { Answer } from '@plantao/testkit/client'
 import { medicoSignUp, newVaga, type Profile, password } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { mountAcceptingAtOnce } from '../../../test/domains/candidaturas.ts'
+import { mountWithoutUndo } from '../../../test/domains/candidaturas.ts'
 import { createShift } from '../../../test/domains/shifts.ts'
 import { mountAuth } from '../../auth/routes.ts'
 import { avaliacoesJobs } from '../../avaliacoes/jobs.ts'
@@ -37,7 +37,7 @@ import { mountMedicos } from '../../medicos/routes.ts'
 import { mountVagas } from '../routes.ts'
 
 const test = await startTestApp([
-  ...[mountVagas, mountAcceptingAtOnce, mountShiftDay, mountAvaliacoes],
+  ...[mountVagas, mountWithoutUndo, mountShiftDay, mountAvaliacoes],
   ...[mountMedicos, mountHospitais, mountAuth],
 ])
 const { call, owner, services } = test

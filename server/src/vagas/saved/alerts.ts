@@ -10,7 +10,7 @@ import { runTransition } from '../../platform/transition.ts'
 import * as store from './alerts-store.ts'
 
 /** Alerts in one transaction, which keeps transactions short. */
-const alertsAtOnce = 500
+const alertsPerBatch = 500
 
 const searchFound: EmailKind = {
   name: 'saved-search-found',
@@ -60,8 +60,8 @@ export const alertsJob = (services: JobServices) =>
 
 async function tellOf(services: JobServices, vaga_id: string) {
   const alerts = await asRole(services.db, 'app_jobs', (trx) => store.findAlerts(trx, vaga_id))
-  for (let i = 0; i < alerts.length; i += alertsAtOnce) {
-    const emails = alerts.slice(i, i + alertsAtOnce).map((alert) => foundEmail(vaga_id, alert))
+  for (let i = 0; i < alerts.length; i += alertsPerBatch) {
+    const emails = alerts.slice(i, i + alertsPerBatch).map((alert) => foundEmail(vaga_id, alert))
     await runTransition(
       services,
       (work) => asRole(services.db, 'app_jobs', work),

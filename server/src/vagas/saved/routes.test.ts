@@ -6,7 +6,7 @@ import {
 } from '@plantao/contract/vagas/saved/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
-import { refusal, startTestApp, twentyAtOnce } from '../../../test/app.ts'
+import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
 import { waitUntilBlocked } from '../../../test/database.ts'
 import { mountSavedSearches } from './routes.ts'
 
@@ -74,7 +74,7 @@ it('belongs to its doctor alone', async () => {
 it('has twenty places: twenty at once fill the one that is left', async () => {
   const medico = await createMedico()
   for (let n = 1; n < 20; n++) await save(medico, `Busca ${n}`)
-  expect(await twentyAtOnce(() => save(medico))).toEqual({ '200': 1, '409 saved_searches_full': 19 })
+  expect(await twentyInParallel(() => save(medico))).toEqual({ '200': 1, '409 saved_searches_full': 19 })
   const [newest] = await listed(medico)
   await ok(deleteSavedSearch, { as: medico, params: { id: newest!.id } })
   expect(await save(medico)).toMatchObject({ status: 200 })

@@ -5,14 +5,14 @@ import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it, vi } from 'vitest'
 import { startAuthApp } from '../../../test/domains/accounts.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { hashesAtOnce } from './argon2.ts'
+import { maxConcurrentHashes } from './argon2.ts'
+import { type Caller, createHashQueue, knownCaller } from './hash-queue.ts'
 import { passwords } from './passwords.ts'
-import { type Caller, createTurns, knownCaller } from './turns.ts'
 
 const { ask, createAccount, register, signedIn, signIn, tokensOf } = await startAuthApp()
 
 /** Maximum number of the flood's comparisons that may end before a caller with a turn of their own gets an answer. */
-const fewComparisons = 12 * hashesAtOnce()
+const fewComparisons = 12 * maxConcurrentHashes()
 
 it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', async () => {
   const device = await createAccount()
@@ -70,12 +70,12 @@ describe('turns', () => {
   const fail = () => Promise.reject(new DomainError('credentials_invalid'))
 
   /** Runs one call at a time, which `finish` ends. `order` lists the calls that began. */
-  function oneAtOnce({ places = 100, patienceMs = 60_000 } = {}) {
-    const inTurn = createTurns({ atOnce: 1, places, patienceMs })
+  function serialQueue({ maxWaiting = 100, timeoutMs = 60_000 } = {}) {
+    const queueHash = createHashQueue({ concurrency: 1, maxWaiting, timeoutMs })
     const order: string[] = []
     let finish = () => {}
     const come = (who: string, caller: Caller) =>
-      inTurn(caller, () => {
+      queueHash(caller, () => {
         order.push(who)
         return new Promise<void>((resolve) => {
           finish = resolve
@@ -88,11 +88,11 @@ describe('turns', () => {
       }
       return order
     }
-    return { inTurn, come, finishAll }
+    return { queueHash, come, finishAll }
   }
 
   it('go round by site, and within one by network', async () => {
-    const { come, finishAll } = oneAtOnce()
+    const { come, finishAll } = serialQueue()
     const waiting = [
       come('first', from('z')),
       ...['a1', 'a2', 'a3'].map((who) => come(who, from('2001:db8:a:1::/64', '2001:db8:a::/48'))),
@@ -104,8 +104,8 @@ describe('turns', () => {
   })
 
   it('are two of five for known callers, two for sites without failures, and one for the others', async () => {
-    const { inTurn, come, finishAll } = oneAtOnce()
-    await expect(inTurn(from('bad'), fail)).rejects.toThrow('credentials_invalid')
+    const { queueHash, come, finishAll } = serialQueue()
+    await expect(queueHash(from('bad'), fail)).rejects.toThrow('credentials_invalid')
     const waiting = [come('first', from('z'))]
     for (let n = 0; n < 5; n++) {
       waiting.push(come('bad', from('bad')), come('clean', from('clean')), come('known', knownCaller(`${n}`)))
@@ -119,7 +119,7 @@ describe('turns', () => {
   })
 
   it('are refused when too many wait, those of the fullest site first', async () => {
-    const { come, finishAll } = oneAtOnce({ places: 3 })
+    const { come, finishAll } = serialQueue({ maxWaiting: 3 })
     const waiting = [
       come('first', from('z')),
       ...['a1', 'a2', 'a3', 'a4'].map((who) => come(who, from('a'))),
@@ -135,7 +135,7 @@ describe('turns', () => {
   })
 
   it('are refused to who waits too long, and the place goes on', async () => {
-    const { come, finishAll } = oneAtOnce({ patienceMs: 20 })
+    const { come, finishAll } = serialQueue({ timeoutMs: 20 })
     const first = come('first', from('a'))
     await come('late', from('b'))
     expect(await finishAll()).toEqual(['first', 'late: service_unavailable, 2 s'])

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
 import { clientNetwork, clientSite } from '../../platform/security/client-network.ts'
-import { hashesAtOnce } from './argon2.ts'
+import { maxConcurrentHashes } from './argon2.ts'
 
 export interface Caller {
   isKnown: boolean
@@ -15,7 +15,7 @@ export function knownCaller(accountId: string): Caller {
   return { isKnown: true, site: accountId, network: accountId }
 }
 
-export function stranger(request: FastifyRequest): Caller {
+export function unknownCaller(request: FastifyRequest): Caller {
   return { isKnown: false, site: clientSite(request), network: clientNetwork(request) }
 }
 
@@ -37,20 +37,20 @@ interface Waiting {
 }
 
 interface Options {
-  atOnce: number
-  places: number
-  patienceMs: number
+  concurrency: number
+  maxWaiting: number
+  timeoutMs: number
 }
 
 /** The turns of the whole process, because its hashes share the cores. Wraps all of a route's work for a password. */
-export const inTurn = createTurns({
+export const queueHash = createHashQueue({
   // About a third of the running calls are busy with the database. A higher number would wait for threads, with known
   // callers behind them.
-  atOnce: Math.ceil(1.5 * hashesAtOnce()),
+  concurrency: Math.ceil(1.5 * maxConcurrentHashes()),
   // Enough for a hundred people in one hospital who sign in within the same minute.
-  places: 200,
+  maxWaiting: 200,
   // Shorter than the 20 s after which the web gives up.
-  patienceMs: 18_000,
+  timeoutMs: 18_000,
 })
 
 const full = () => new DomainError('service_unavailable', { retryAfter: 2 })
@@ -60,7 +60,7 @@ const full = () => new DomainError('service_unavailable', { retryAfter: 2 })
  * known callers, nor networks without a recent wrong password.
  * @throws {DomainError} service_unavailable when too many wait, or after waiting too long
  */
-export function createTurns({ atOnce, places, patienceMs }: Options) {
+export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options) {
   let running = 0
   let round = 0
   let turn = 0
@@ -83,17 +83,17 @@ export function createTurns({ atOnce, places, patienceMs }: Options) {
   }
 
   /** When all places are taken, evicts a caller of the site with the most callers in favour of a site with fewer. */
-  function makePlace(caller: Caller) {
+  function makeRoom(caller: Caller) {
     const rivals = waitingIn(groupOf(caller))
-    if (rivals.length < places) return
+    if (rivals.length < maxWaiting) return
     const bySite = Map.groupBy(rivals, (one) => one.caller.site)
-    const crowd = [...bySite.values()].reduce((most, site) => (site.length > most.length ? site : most))
-    if (crowd.length <= (bySite.get(caller.site)?.length ?? 0) + 1) throw full()
-    crowd.at(-1)!.refuse()
+    const busiest = [...bySite.values()].reduce((most, site) => (site.length > most.length ? site : most))
+    if (busiest.length <= (bySite.get(caller.site)?.length ?? 0) + 1) throw full()
+    busiest.at(-1)!.refuse()
   }
 
   function wait(caller: Caller) {
-    makePlace(caller)
+    makeRoom(caller)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const others = [...waiting]
     const one: Waiting = {
@@ -103,7 +103,7 @@ export function createTurns({ atOnce, places, patienceMs }: Options) {
       begin: () => leave(resolve),
       refuse: () => leave(() => reject(full())),
     }
-    const timer = setTimeout(one.refuse, patienceMs)
+    const timer = setTimeout(one.refuse, timeoutMs)
     waiting.add(one)
     const leave = (settle: () => void) => {
       clearTimeout(timer)
@@ -114,7 +114,7 @@ export function createTurns({ atOnce, places, patienceMs }: Options) {
   }
 
   /** Gives the free place to the next waiting caller, so that no newcomer takes it. */
-  function passOn() {
+  function startNext() {
     for (const _ of rounds) {
       const group = rounds[round++ % rounds.length]!
       const [next] = waitingIn(group).sort((a, b) => a.siteTurn - b.siteTurn || a.networkTurn - b.networkTurn)
@@ -131,7 +131,7 @@ export function createTurns({ atOnce, places, patienceMs }: Options) {
   }
 
   return async <R>(caller: Caller, work: () => Promise<R>): Promise<R> => {
-    if (running < atOnce) running++
+    if (running < concurrency) running++
     else await wait(caller)
     try {
       return await work()
@@ -139,7 +139,7 @@ export function createTurns({ atOnce, places, patienceMs }: Options) {
       if (error instanceof DomainError && failureCodes.includes(error.code)) rememberFailure(caller)
       throw error
     } finally {
-      passOn()
+      startNext()
     }
   }
 }
