@@ -31,7 +31,7 @@ export function followLive(app: AppClient, accounts: readonly Account[]) {
     /** Counts the doctors' streams that receive no event about this vaga in time. */
     async deafTo(vaga: string, within: number) {
       const doctors = followers.filter(({ as }) => as.accountType === 'medico')
-      const deaf = () => doctors.filter(({ heard }) => !heard.has(vaga)).length
+      const deaf = () => doctors.filter(({ received }) => !received.has(vaga)).length
       await waitFor('a change at every stream', () => deaf() === 0, { within }).catch(() => {})
       return deaf()
     },
@@ -40,7 +40,7 @@ export function followLive(app: AppClient, accounts: readonly Account[]) {
 }
 
 function follow(app: AppClient, as: Account) {
-  const heard = new Set<string>()
+  const received = new Set<string>()
   const headers = { ...as.headers, 'x-forwarded-for': as.from }
   let [isStopped, isLive, backAt] = [false, false, 0]
   let stream: SseReader | null = null
@@ -59,7 +59,7 @@ function follow(app: AppClient, as: Account) {
       for (let event = await next(); event; event = await next()) {
         failures = 0
         now(event.event)
-        if (event.event === 'change') heard.add(JSON.parse(event.data).vaga_id)
+        if (event.event === 'change') received.add(JSON.parse(event.data).vaga_id)
         if (event.event === 'away') isLive = false
         if (event.event !== 'ready' && event.event !== 'resync') continue
         isLive = true
@@ -75,7 +75,7 @@ function follow(app: AppClient, as: Account) {
 
   return {
     as,
-    heard,
+    received,
     isLive: () => isLive,
     backAt: () => backAt,
     state: () => `${state} for ${Math.round(performance.now() - since)} ms`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { giveWay } from '../../platform/jobs/give-way.ts'
+import { yieldToRequests } from '../../platform/jobs/yield-to-requests.ts'
 import { maxConnections } from '../../platform/mail/mail.ts'
 import type { JobServices } from '../../platform/services.ts'
 import type { EmailKind } from '../emails/email.ts'
@@ -59,7 +59,7 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
     for (let isMoreDue = false; (isMoreDue || isWoken) && !stopping.signal.aborted; ) {
       isWoken = false
       // Sending an e-mail costs more CPU than the application that caused it, and nobody waits for it.
-      if (!isUrgent) await giveWay()
+      if (!isUrgent) await yieldToRequests()
       const { isTaken, letter, nextIn } = await takeLetter(services, kinds, isUrgent)
       hasAsked = true
       isMoreDue = isTaken && nextIn !== null && nextIn <= 0

@@ -16,7 +16,7 @@ const keysPerPayload = 100
 /**
  * How long a failed statement is retried. A pooler may restart without the listeners noticing, because they bypass it.
  */
-const patienceMs = 10_000
+const retryForMs = 10_000
 const pauseMs = 200
 
 /** Asynchronous commit: a crash of the database loses undelivered notifications anyway. */
@@ -28,7 +28,7 @@ const notify = `select set_config('synchronous_commit', 'off', true), pg_notify(
  * @param statement prepares the statement where the database may
  */
 export function changeEventSender(pool: pg.Pool, statement: ReturnType<typeof nameStatements>, log: Log) {
-  const hearers = new Set<(event: ChangeEvent) => void>()
+  const subscribers = new Set<(event: ChangeEvent) => void>()
   let waiting: string[] = []
   let sending: Promise<void> | null = null
   const send = async () => {
@@ -47,17 +47,17 @@ export function changeEventSender(pool: pg.Pool, statement: ReturnType<typeof na
       try {
         return await pool.query(statement(notify, [payloads]))
       } catch (error) {
-        if (!isConnectionError(error) || performance.now() - since > patienceMs) throw error
+        if (!isConnectionError(error) || performance.now() - since > retryForMs) throw error
       }
     }
   }
   return {
-    onNotify(hear: (event: ChangeEvent) => void) {
-      hearers.add(hear)
-      return () => void hearers.delete(hear)
+    onNotify(onEvent: (event: ChangeEvent) => void) {
+      subscribers.add(onEvent)
+      return () => void subscribers.delete(onEvent)
     },
     notify(events: readonly ChangeEvent[]) {
-      for (const event of events) for (const hear of hearers) hear(event)
+      for (const event of events) for (const onEvent of subscribers) onEvent(event)
       waiting = waiting.concat(events.flatMap(payloadsOf))
       if (waiting.length > 0) sending ??= send()
     },

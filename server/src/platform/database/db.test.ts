@@ -180,11 +180,11 @@ test('a connection that the server ends under a query is thrown away', async () 
 
 test('change events arrive at their keys only', async () => {
   const listener = openPgListener({ url: database.url, pool: db.pool, log })
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const done = new Promise<void>((resolve) => {
     listener.subscribe({
       keys: ['hospital:1', 'end'],
-      onEvent: (data) => (data === 'end' ? resolve() : heard.push(data)),
+      onEvent: (data) => (data === 'end' ? resolve() : received.push(data)),
       onGap: () => {
         // The keys need more than one payload.
         const many = ['hospital:1', ...Array.from({ length: 400 }, () => `medico:${randomUUID()}`)]
@@ -197,17 +197,17 @@ test('change events arrive at their keys only', async () => {
     })
   })
   await done
-  expect(heard).toEqual(['to many'])
+  expect(received).toEqual(['to many'])
   await listener.close()
 })
 
-async function hearChanges(key: string) {
+async function subscribeTo(key: string) {
   const listener = openPgListener({ url: database.url, pool: db.pool, log })
-  const heard: unknown[] = []
+  const received: unknown[] = []
   await new Promise<void>((resolve) => {
-    listener.subscribe({ keys: [key], onEvent: (data) => heard.push(data), onGap: resolve })
+    listener.subscribe({ keys: [key], onEvent: (data) => received.push(data), onGap: resolve })
   })
-  return { listener, heard }
+  return { listener, received }
 }
 
 test('change events come once the connections to the database are back, though the listener lost none', async () => {
@@ -216,9 +216,9 @@ test('change events come once the connections to the database are back, though t
   await through.pool.query('select')
   line.fault = 'before the request'
   through.pool.once('remove', () => (line.fault = 'none'))
-  const { listener, heard } = await hearChanges('hospital:1')
+  const { listener, received } = await subscribeTo('hospital:1')
   through.notify([{ to: ['hospital:1'], data: 'late' }])
-  await vi.waitFor(() => expect(heard).toEqual(['late']), 20_000)
+  await vi.waitFor(() => expect(received).toEqual(['late']), 20_000)
   await through.close()
   await listener.close()
   await line.close()
@@ -226,9 +226,9 @@ test('change events come once the connections to the database are back, though t
 
 test('change events are still sent when the connections are about to close', async () => {
   const closing = openDatabase({ url: database.url, max: 2, log })
-  const { listener, heard } = await hearChanges('hospital:1')
+  const { listener, received } = await subscribeTo('hospital:1')
   closing.notify([1, 2, 3].map((data) => ({ to: ['hospital:1'], data })))
   await closing.close()
-  await vi.waitFor(() => expect(heard).toEqual([1, 2, 3]))
+  await vi.waitFor(() => expect(received).toEqual([1, 2, 3]))
   await listener.close()
 })

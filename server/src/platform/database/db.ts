@@ -54,7 +54,7 @@ export interface Database {
   /**
    * Subscribes to the events that this process sends, which it receives immediately. Returns the unsubscribe function.
    */
-  onNotify: (hear: (event: ChangeEvent) => void) => () => void
+  onNotify: (onEvent: (event: ChangeEvent) => void) => () => void
   close: () => Promise<void>
 }
 

@@ -11,7 +11,7 @@ import { openPgListener } from '../realtime/pg-listener.ts'
 import type { Config, DatabaseUrls } from '../settings/config.ts'
 import { unknownSettings } from '../settings/unknown-settings.ts'
 import { type Check, checksOf, reasonOf, storageCheck } from './checks.ts'
-import { inTime } from './health.ts'
+import { withTimeout } from './health.ts'
 import { listeningCheck, loginCheck, migrationsCheck } from './start-checks.ts'
 import { lookAtDatabaseVersion, nodeVersionCheck, type Oldest } from './versions.ts'
 
@@ -53,7 +53,7 @@ export async function* examine({ config, database, oldest, queues, checks }: Ins
         yield { about: 'clock', state: 'unknown', sentence: 'It is compared with that of the database.' }
         continue
       }
-      const wrong = await inTime(check)
+      const wrong = await withTimeout(check)
       if (check.name === 'database') isThere = wrong === null
       yield finding(check.name, wrong)
     }
@@ -63,7 +63,7 @@ export async function* examine({ config, database, oldest, queues, checks }: Ins
     const listening = { name: 'listening', look: () => listenOnce(database, db) }
     const own = [loginCheck(database), migrationsCheck(db), listening, queueCheck(db, queues)]
     for (const check of [...own, ...checks.map((checkOf) => checkOf(db))]) {
-      yield finding(check.name, await inTime(check))
+      yield finding(check.name, await withTimeout(check))
     }
   } finally {
     mail.close()
@@ -90,7 +90,7 @@ async function lookAtFiles({ dataDir, filesUrl }: Config): Promise<Finding> {
   const folder = join(dataDir, 'files')
   if (!existsSync(folder)) return finding('storage', `There is no folder ${folder} yet: the first start makes it.`)
   const files = await openFiles({ folder, url: filesUrl ?? undefined })
-  return finding('storage', await inTime(storageCheck(files)))
+  return finding('storage', await withTimeout(storageCheck(files)))
 }
 
 const noticeMs = 3_000

@@ -17,7 +17,7 @@ function watch(look: () => Promise<string | null>, as: 'checks' | 'startChecks' 
   health = watchHealth({ checks: [], [as]: [{ name: 'mail', look }] }, log, {
     every: 10_000,
     within: 8_000,
-    patience: 3_000,
+    reportAfter: 3_000,
   })
   return { lines, states: health.states, hasStarted: health.hasStarted }
 }

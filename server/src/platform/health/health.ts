@@ -13,7 +13,7 @@ export interface Health {
 const everyMs = 10_000
 const withinMs = 8_000
 /** How long the start waits before it logs the reason. */
-const patienceMs = 3_000
+const reportAfterMs = 3_000
 
 interface Watched {
   checks: readonly Check[]
@@ -25,7 +25,7 @@ interface Watched {
 export function watchHealth(
   { checks, startChecks = [], onStarted }: Watched,
   log: Log,
-  { every = everyMs, within = withinMs, patience = patienceMs } = {},
+  { every = everyMs, within = withinMs, reportAfter = reportAfterMs } = {},
 ): Health {
   const all = [...checks, ...startChecks]
   const awaited = new Set(startChecks)
@@ -35,19 +35,19 @@ export function watchHealth(
   const looking = new Set<string>()
 
   async function untilWell(check: Check) {
-    let told: string | null = null
+    let reported: string | null = null
     for (const since = performance.now(); ; ) {
-      const wrong = await inTime(check, within)
+      const wrong = await withTimeout(check, within)
       if (isClosed) return
       if (wrong === null) break
-      const isLate = performance.now() - since > patience
-      if (isLate && wrong !== told) {
+      const isLate = performance.now() - since > reportAfter
+      if (isLate && wrong !== reported) {
         log.error({ check: check.name }, `not ready yet: ${wrong}`)
-        told = wrong
+        reported = wrong
       }
       await new Promise((resolve) => setTimeout(resolve, isLate ? 1_000 : 50).unref())
     }
-    if (told !== null) log.info({ check: check.name }, 'healthy again')
+    if (reported !== null) log.info({ check: check.name }, 'healthy again')
     awaited.delete(check)
     if (awaited.size === 0) onStarted?.()
   }
@@ -56,7 +56,7 @@ export function watchHealth(
     // A check that is still running is not started a second time.
     if (looking.has(check.name) || awaited.has(check)) return
     looking.add(check.name)
-    const wrong = await inTime(check, within)
+    const wrong = await withTimeout(check, within)
     looking.delete(check.name)
     const since = broken.get(check.name)
     if (wrong !== null && since === undefined) {
@@ -84,7 +84,7 @@ export function watchHealth(
 }
 
 /** Runs a check with a timeout, and returns the fault. A check that hangs is a fault too. @param within milliseconds */
-export async function inTime({ name, look }: Check, within = withinMs): Promise<string | null> {
+export async function withTimeout({ name, look }: Check, within = withinMs): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`Nothing is known of the ${name}: no answer within ${within / 1000} s.`), within)

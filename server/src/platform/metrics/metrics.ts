@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
 import { DomainError } from '../domain-error.ts'
 import { requestSeconds } from '../http/request-metrics.ts'
+import { requestsInFlight } from '../in-flight.ts'
 import { jobsDone } from '../jobs/jobs-done.ts'
 import type { ReadQueues } from '../jobs/waiting-jobs.ts'
 import { linesDropped } from '../log/dropped-lines.ts'
 import { errorsNotReported } from '../log/sentry.ts'
 import { streamsOpen } from '../realtime/event-stream.ts'
 import type { Services } from '../services.ts'
-import { requestsUnderWay } from '../under-way.ts'
 import { databaseMetrics } from './database-metrics.ts'
 import { queueMetrics } from './queue-metrics.ts'
 
@@ -62,6 +62,6 @@ const underWay = () =>
     help: 'Requests being answered, without live streams',
     registers: [],
     collect() {
-      this.set(requestsUnderWay())
+      this.set(requestsInFlight())
     },
   })

@@ -37,16 +37,16 @@ export async function beginHolding(client: pg.ClientBase) {
  * @throws {StartError} after MIGRATION_LOCK_SECONDS, with the name of the holder
  */
 export async function takeMigrationLock(client: pg.ClientBase, mode: 'exclusive' | 'shared', say = console.error) {
-  const { MIGRATION_LOCK_SECONDS: patience } = parseSettings(settings, process.env)
+  const { MIGRATION_LOCK_SECONDS: timeoutSeconds } = parseSettings(settings, process.env)
   const since = Date.now()
   for (let hasSpoken = false; ; await sleep(POLL_MS)) {
     const { rows } = await client.query(tryLock[mode])
     if (rows[0].is_taken) return
     const waited = Date.now() - since
-    if (waited >= patience * 1000) {
+    if (waited >= timeoutSeconds * 1000) {
       const { holder, pid } = await findHolder(client)
       throw new StartError(
-        `Gave up after ${patience} s: the lock of migrations and backups is held by ${holder}. Run this again when that is done, with a larger MIGRATION_LOCK_SECONDS, or end it: select pg_terminate_backend(${pid});`,
+        `Gave up after ${timeoutSeconds} s: the lock of migrations and backups is held by ${holder}. Run this again when that is done, with a larger MIGRATION_LOCK_SECONDS, or end it: select pg_terminate_backend(${pid});`,
       )
     }
     if (waited >= FIRST_WORD_MS && !hasSpoken) {

@@ -7,12 +7,12 @@ import type { Subscriber } from './pg-listener.ts'
 /** A cache of numbers whose listener the test controls. */
 function start(limits = { maxWeight: 100, maxEach: 10 }) {
   let subscriber: Subscriber | undefined
-  let hearOwn: (event: ChangeEvent) => void = () => {}
+  let notifyOwn: (event: ChangeEvent) => void = () => {}
   const listener = { silence: 0, isListening: true }
   const given = {
     db: {
-      onNotify(hear: typeof hearOwn) {
-        hearOwn = hear
+      onNotify(receive: typeof notifyOwn) {
+        notifyOwn = receive
         return () => {}
       },
     },
@@ -32,12 +32,12 @@ function start(limits = { maxWeight: 100, maxEach: 10 }) {
       await during()
       return { value: ++reads, keys: [`of:${key}`, 'shared'], validFor, weight }
     })
-  const hear = (...to: string[]) => subscriber!.onEvent(null, to)
+  const receive = (...to: string[]) => subscriber!.onEvent(null, to)
   return {
     cache,
     read,
-    hear,
-    hearOwn: (...to: string[]) => hearOwn({ to, data: null }),
+    receive,
+    notifyOwn: (...to: string[]) => notifyOwn({ to, data: null }),
     listener,
     lose: () => subscriber!.onLost?.(),
     regain: () => subscriber!.onGap(),
@@ -45,19 +45,19 @@ function start(limits = { maxWeight: 100, maxEach: 10 }) {
 }
 
 it('reads once, and again after an event of one of its keys, from here or elsewhere', async () => {
-  const { read, hear, hearOwn } = start()
+  const { read, receive, notifyOwn } = start()
   expect([await read('a'), await read('a'), await read('b')]).toEqual([1, 1, 2])
-  hear('of:c', 'of:a')
+  receive('of:c', 'of:a')
   expect([await read('a'), await read('b')]).toEqual([3, 2])
-  hearOwn('shared')
+  notifyOwn('shared')
   expect([await read('a'), await read('b')]).toEqual([4, 5])
 })
 
 it('does not keep what may have been read before the event that came meanwhile', async () => {
-  const { read, hear, lose } = start()
-  expect(await read('a', { during: async () => hear('of:a') })).toBe(1)
+  const { read, receive, lose } = start()
+  expect(await read('a', { during: async () => receive('of:a') })).toBe(1)
   expect(await read('a', { during: async () => lose() })).toBe(2)
-  expect(await read('a', { during: async () => hear('of:b') })).toBe(3)
+  expect(await read('a', { during: async () => receive('of:b') })).toBe(3)
   expect(await read('a')).toBe(3)
 })
 

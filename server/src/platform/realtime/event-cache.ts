@@ -49,7 +49,7 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
   const entries = new Map<string, Reading<T> & { until: number }>()
   const byEvent = new Map<string, Set<string>>()
   /** Events that arrive during each running read, which may have read the old state. */
-  const underWay = new Set<{ heard: Set<string>; isLost: boolean }>()
+  const underWay = new Set<{ received: Set<string>; isLost: boolean }>()
   let weight = 0
 
   function forget(key: string) {
@@ -81,9 +81,9 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
     }
   }
 
-  function hear(to: readonly string[]) {
+  function applyEvent(to: readonly string[]) {
     for (const event of to) {
-      for (const read of underWay) read.heard.add(event)
+      for (const read of underWay) read.received.add(event)
       for (const key of [...(byEvent.get(event) ?? [])]) forget(key)
     }
   }
@@ -101,8 +101,8 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
   }
 
   const stops = [
-    db.onNotify(({ to }) => hear(to)),
-    listener.subscribe({ keys: 'all', onEvent: (_, to) => hear(to), onLost: forgetAll, onGap: forgetAll }),
+    db.onNotify(({ to }) => applyEvent(to)),
+    listener.subscribe({ keys: 'all', onEvent: (_, to) => applyEvent(to), onLost: forgetAll, onGap: forgetAll }),
   ]
 
   // Evicts old entries also while nothing is read.
@@ -114,11 +114,11 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
       if (value !== undefined) return value
       const began = performance.now()
       forget(key)
-      const during = { heard: new Set<string>(), isLost: !listener.isListening() }
+      const during = { received: new Set<string>(), isLost: !listener.isListening() }
       underWay.add(during)
       return read()
         .then((found) => {
-          const isStale = during.isLost || found.keys.some((event) => during.heard.has(event))
+          const isStale = during.isLost || found.keys.some((event) => during.received.has(event))
           if (!isStale && found.weight <= maxEach) {
             keep(key, { ...found, until: began + Math.min(found.validFor, maxAgeMs) })
           }

@@ -53,7 +53,7 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
   const closing = new AbortController()
   let current: pg.Client | null = null
   let listening = false
-  let heardAt = Number.NEGATIVE_INFINITY
+  let lastSignAt = Number.NEGATIVE_INFINITY
   let listeningSince = Number.POSITIVE_INFINITY
   /** Time of the latest event for each key, oldest first. */
   const latest = new Map<string, number>()
@@ -95,7 +95,7 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
         isAsking = true
         const askedAt = performance.now()
         // The database delivers pending notifications before it answers.
-        await client.query('select').then(() => (heardAt = askedAt), resolve)
+        await client.query('select').then(() => (lastSignAt = askedAt), resolve)
         isAsking = false
       }
       beat = setInterval(() => void ask(), heartbeat)
@@ -114,7 +114,7 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
       await client.connect()
       const askedAt = performance.now()
       await client.query(`listen plantao; listen ${ownChannel}`)
-      heardAt = askedAt
+      lastSignAt = askedAt
       notifyItself()
       proof = setInterval(notifyItself, proofMs)
       if (!(await Promise.race([proven, ended]))) return
@@ -164,7 +164,7 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
       }
     },
     isListening: () => listening,
-    silentFor: () => (listening ? performance.now() - heardAt : Number.POSITIVE_INFINITY),
+    silentFor: () => (listening ? performance.now() - lastSignAt : Number.POSITIVE_INFINITY),
     quietFor(keys) {
       const now = performance.now()
       const since = Math.max(listeningSince, ...keys.map((key) => latest.get(key) ?? 0))

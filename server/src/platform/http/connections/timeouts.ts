@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { eventStream } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { beginRequest } from '../../under-way.ts'
+import { beginRequest } from '../../in-flight.ts'
 
 export interface ConnectionTimeouts {
   /** Timeout from a request's headers to the last byte of its response. A slower reader is disconnected. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { giveWay } from './give-way.ts'
+import { yieldToRequests } from './yield-to-requests.ts'
 
 it.each([
   ['at once when few requests are under way', () => 7, 1],
@@ -14,6 +14,6 @@ it.each([
   ['after half a second, however long the crowd stays', () => 32, 20],
 ])('goes on %s', async (_when, underWay, looks) => {
   const asked = vi.fn(underWay)
-  await giveWay(asked)
+  await yieldToRequests(asked)
   expect(asked).toHaveBeenCalledTimes(looks)
 })

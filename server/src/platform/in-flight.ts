@@ -1,7 +1,7 @@
 let count = 0
 
 /** Number of requests that this process is answering, without streams. */
-export const requestsUnderWay = () => count
+export const requestsInFlight = () => count
 
 /** @returns a function that ends the request */
 export function beginRequest() {
