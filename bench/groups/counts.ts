@@ -21,7 +21,7 @@ export function countLines({ medicos, sample, measured: { db }, options }: Run):
   const count = (what: string, draw: (random: Random) => Query, seed: number): Line => ({
     what,
     questions: asked(countOpenVagas, draw, seed),
-    told: (body) => (body as { count: number }).count,
+    read: (body) => (body as { count: number }).count,
     expected: (question) => plainCount(db, question),
     alone: 0.3,
   })
@@ -33,7 +33,7 @@ export function countLines({ medicos, sample, measured: { db }, options }: Run):
     {
       what: 'counts of every filter option',
       questions: asked(getVagaFacets, filters, 21),
-      told: (body) => {
+      read: (body) => {
         const { count, especialidade, estado, turno } = body as Facets
         return { count, especialidade: counts(especialidade), estado: counts(estado), turno: counts(turno) }
       },

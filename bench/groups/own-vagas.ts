@@ -31,7 +31,7 @@ export async function measureOwnVagas(run: Run) {
   const { checked } = await checkAnswers(run, {
     what,
     questions,
-    told: (body) => {
+    read: (body) => {
       const { items } = body as { items: { id: string; candidaturas_count: number }[] }
       return items.map(({ id, candidaturas_count }) => ({ id, candidaturas_count }))
     },

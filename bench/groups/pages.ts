@@ -35,7 +35,7 @@ export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> 
   const line = (what: string, queries: readonly Query[]) => ({
     what,
     questions: byMedicos(queries),
-    told: (body: unknown) =>
+    read: (body: unknown) =>
       (body as Page).items.map(({ id, hospital, valor, candidatura }) => {
         return { id, hospital: hospital.nome, valor, candidatura: candidatura?.status ?? null }
       }),

@@ -8,7 +8,7 @@ export interface Questions {
   what: string
   questions: readonly Question[]
   /** The part of an answer that plain SQL can compute too. */
-  told: (body: unknown) => unknown
+  read: (body: unknown) => unknown
   /** The same part by plain SQL. */
   expected: (question: Question) => Promise<unknown>
 }
@@ -17,7 +17,7 @@ const fewestChecks = 10
 const maxBodies = 200
 
 /** Compares answers with plain SQL, as many as fit into the time. @returns their number, and some of the answers. */
-export async function checkAnswers(run: Run, { what, questions, told, expected }: Questions) {
+export async function checkAnswers(run: Run, { what, questions, read, expected }: Questions) {
   const { options, measured } = run
   const connection = await HttpConnection.open(measured.app.url)
   const bodies: Buffer[] = []
@@ -27,7 +27,7 @@ export async function checkAnswers(run: Run, { what, questions, told, expected }
     const status = await connection.ask(requestFor(question))
     const body = connection.body()
     if (status !== 200) return { body, difference: `${status} ${body}` }
-    const answer = told(JSON.parse(String(body)))
+    const answer = read(JSON.parse(String(body)))
     const plain = await expected(question)
     const isEqual = isDeepStrictEqual(answer, plain)
     return { body, difference: isEqual ? null : `${JSON.stringify(answer)}, not ${JSON.stringify(plain)}` }

@@ -33,8 +33,8 @@ for (const [person, title, list] of [
     await page.pdf()
     const printed = await page.evaluate(() => window.printed)
     expect(printed.cards, 'on the paper').toBe(loaded)
-    const told = printed.text.includes(`Aqui estão ${printed.cards}`)
-    expect(told, 'the sentence on those that are not').toBe(first!.next_cursor !== null)
+    const saysSo = printed.text.includes(`Aqui estão ${printed.cards}`)
+    expect(saysSo, 'the sentence on those that are not').toBe(first!.next_cursor !== null)
     await expect.poll(() => page.getByRole('article').count(), { message: 'on the screen again' }).toBeLessThan(loaded)
   })
 }

@@ -26,7 +26,7 @@ const seen = new Map<string, string[]>()
 interface Seen {
   text: string
   /** The whole answer except the request's id. */
-  told: string
+  content: string
 }
 
 const usual = new Map([
@@ -39,11 +39,14 @@ async function answerOf(request: InjectOptions): Promise<Seen> {
   const response = await test.app.inject({ ...request, payloadAsStream: true })
   if (String(response.headers['content-type']).includes('event-stream')) {
     response.stream().destroy()
-    return { text: `${response.statusCode}`, told: '' }
+    return { text: `${response.statusCode}`, content: '' }
   }
   let body = ''
   for await (const chunk of response.stream()) body += chunk
-  return { text: textOf(response.statusCode, response.headers, body), told: body.replace(/"request_id":"[^"]*"/, '') }
+  return {
+    text: textOf(response.statusCode, response.headers, body),
+    content: body.replace(/"request_id":"[^"]*"/, ''),
+  }
 }
 
 function textOf(status: number, headers: Record<string, unknown>, body: string) {

@@ -181,8 +181,8 @@ describe('a hospital', () => {
     expect(JSON.parse(await get(profile)).code).toBe('PGRST116')
     expect(JSON.parse(await get(link, 'POST')).code).toBe('documento_not_found')
     await test.createCandidatura(hospitalA!.own.vaga, medicoB!.account)
-    const told = await get(profile)
-    for (const secret of secrets) expect(told).toContain(secret)
+    const answer = await get(profile)
+    for (const secret of secrets) expect(answer).toContain(secret)
     expect(JSON.parse(await get(link, 'POST')).url).toContain(link)
     current = undefined
   })

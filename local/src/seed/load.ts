@@ -112,10 +112,10 @@ async function stage(client: pg.Client, { sizes, now, say }: Omit<SeedOptions, '
 
 /** Reports progress four times, at each fifth of `count`. */
 function inFifths(count: number, say: (done: number) => void) {
-  let told = 1
+  let fifth = 1
   return (done: number) => {
-    if (done < (count * told) / 5 || told === 5) return
-    told++
+    if (done < (count * fifth) / 5 || fifth === 5) return
+    fifth++
     say(done)
   }
 }

@@ -9,7 +9,11 @@ import { findReport } from './store.ts'
 const queue = 'tell-of-report'
 
 /** Queues an e-mail to the operator at REPORTS_TO, in the transaction of the report. */
-export async function tellOperator(trx: Trx, { config, jobs }: Pick<Services, 'config' | 'jobs'>, avaliacaoId: string) {
+export async function notifyOperator(
+  trx: Trx,
+  { config, jobs }: Pick<Services, 'config' | 'jobs'>,
+  avaliacaoId: string,
+) {
   if (config.reportsTo) await jobs.enqueue(trx, queue, [{ id: avaliacaoId, data: { avaliacao_id: avaliacaoId } }])
 }
 

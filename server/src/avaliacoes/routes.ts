@@ -15,7 +15,7 @@ import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { transition } from '../platform/transition.ts'
 import * as rate from './rate.ts'
-import { tellOperator } from './reports.ts'
+import { notifyOperator } from './reports.ts'
 import { avaliacoesOfHospitalQuery, avaliacoesQuery } from './store.ts'
 
 const constraintErrors = {
@@ -54,7 +54,7 @@ export function mountAvaliacoes(app: FastifyInstance, services: Services) {
   mount(app, services, reportAvaliacao, async (call) => {
     const reported = await asActor(db, call.actor, async (trx) => {
       const { id } = await rate.report(trx, call)
-      await tellOperator(trx, services, id)
+      await notifyOperator(trx, services, id)
       return { id }
     })
     log.warn({ avaliacao_id: reported.id }, 'a rating was reported')

@@ -243,14 +243,17 @@ describe('the accepted doctor of a corrected shift', async () => {
   it('is told one correction at once, and the last of those that follow a minute later', async () => {
     const [hospital, medico] = [await createHospital(), await createMedico()]
     await accepted(hospital, medico, 'UTI', '2099-05-20')
-    const told = []
+    const delivered = []
     for (const endereco of ['Rua Certa, 1', 'Rua Errada, 2', 'Rua Certa, 3']) {
       await move(hospital, endereco)
       await call(correctVagasPlace, { as: hospital })
-      told.push(...(await sendAll()))
+      delivered.push(...(await sendAll()))
     }
     await passTime()
-    told.push(...(await sendAll()))
-    expect(told.map(({ body }) => /Endereço: (.*), Sorocaba/.exec(body)?.[1])).toEqual(['Rua Certa, 1', 'Rua Certa, 3'])
+    delivered.push(...(await sendAll()))
+    expect(delivered.map(({ body }) => /Endereço: (.*), Sorocaba/.exec(body)?.[1])).toEqual([
+      'Rua Certa, 1',
+      'Rua Certa, 3',
+    ])
   })
 })

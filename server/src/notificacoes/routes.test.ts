@@ -45,7 +45,7 @@ const notify = (to: string[], vaga_id: string) => services.db.notify([{ to, data
 
 describe('the stream of changes', () => {
   it('says for how long there was nothing to tell the caller', async () => {
-    const [told, other] = [await createMedico(), await createMedico()]
+    const [receiver, other] = [await createMedico(), await createMedico()]
     const quietFor = async (medico: Account) => {
       const events = await readEvents(`${origin}${followChanges.path}`, medico.headers)
       const ready = await events.next()
@@ -53,8 +53,8 @@ describe('the stream of changes', () => {
       return JSON.parse(ready!.data).quiet_ms as number
     }
     await waitFor('a process that has listened for a moment', async () => (await quietFor(other)) > 300)
-    await notify([`medico:${told.id}`], crypto.randomUUID())
-    await waitFor('the event to be heard', async () => (await quietFor(told)) < 300)
+    await notify([`medico:${receiver.id}`], crypto.randomUUID())
+    await waitFor('the event to be heard', async () => (await quietFor(receiver)) < 300)
     expect(await quietFor(other)).toBeGreaterThan(300)
   })
 

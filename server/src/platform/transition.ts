@@ -43,13 +43,13 @@ export async function runTransition<A>(
 ): Promise<A> {
   if (!registered) throw new Error('no domain has registered the effects of a transition')
   const { queue, follow } = registered
-  const { outcome, told } = await begin(async (trx) => {
+  const { outcome, recipients } = await begin(async (trx) => {
     const outcome = await work(trx)
-    const told = await queue(trx, outcome)
+    const recipients = await queue(trx, outcome)
     await outcome.counted
-    return { outcome, told }
+    return { outcome, recipients }
   })
-  services.db.notify([...(outcome.changed ?? []), ...told])
+  services.db.notify([...(outcome.changed ?? []), ...recipients])
   follow(services, outcome)
   return outcome.answer
 }

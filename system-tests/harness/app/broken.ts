@@ -37,8 +37,8 @@ export async function reportBroken(
   await waitFor(`${what}: ready before`, isReady, noticed)
   await steps.breakIt()
   const isToldByReadyz = async () => {
-    const told = await readiness(server)
-    return told.code === code && told[check] === false
+    const readyz = await readiness(server)
+    return readyz.code === code && readyz[check] === false
   }
   report.none(`${what}: not told by /readyz (${code}, ${check})`, 1, !(await happens(isToldByReadyz)))
   report.none(`${what}: not told by the log`, 1, !(await happens(() => server.logs().includes(sentence))))

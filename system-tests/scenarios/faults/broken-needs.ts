@@ -73,8 +73,8 @@ async function withoutStorage({ startApp, openBrowser, report }: Test) {
       await profile.click()
       const file = { name: 'crm.pdf', mimeType: 'application/pdf', buffer: pdf() }
       await page.getByLabel('Documento CRM', { exact: true }).setInputFiles(file)
-      const told = page.getByText(messages.documentos.uploadFailed)
-      report.none('no storage: not told to who sends a document', 1, !(await isShown(told)))
+      const notice = page.getByText(messages.documentos.uploadFailed)
+      report.none('no storage: not told to who sends a document', 1, !(await isShown(notice)))
     },
     mendIt: () => renameSync(`${objects}.away`, objects),
   })

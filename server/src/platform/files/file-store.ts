@@ -33,7 +33,7 @@ export class StorageError extends Error {
 }
 
 /** Wraps a store so that each of its failures is a StorageError. */
-export function tellingFailures(store: FileStore): FileStore {
+export function withStorageErrors(store: FileStore): FileStore {
   const telling =
     <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
     async (...given: A) => {

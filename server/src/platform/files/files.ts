@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DomainError } from '../domain-error.ts'
-import { type FileStore, tellingFailures } from './file-store.ts'
+import { type FileStore, withStorageErrors } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openS3Store } from './s3-store.ts'
 
@@ -42,7 +42,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
   const drafts = join(folder, 'drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
   await removeAbandoned(drafts, Date.now())
-  const store = tellingFailures(await openObjects({ folder, url }))
+  const store = withStorageErrors(await openObjects({ folder, url }))
   let receiving = 0
   return {
     open: store.open,

@@ -78,15 +78,15 @@ it('memory that is full is told, and garbage is not taken for it', async () => {
 })
 
 it('a mail server that is away, or speaks no TLS, is told as what it is', async () => {
-  const told = (reason: string) => ({
+  const mailFailure = (reason: string) => ({
     mail: `The mail server takes no e-mails (${reason}): they wait, and are sent later.`,
   })
   const { host, port } = new URL(sink.url)
   const secure = openMailer({ smtpUrl: `smtps://${host}`, from: 'a@b' })
-  expect(await wrong({ mail: secure })).toEqual(told('ESOCKET CONN: wrong version number'))
+  expect(await wrong({ mail: secure })).toEqual(mailFailure('ESOCKET CONN: wrong version number'))
   secure.close()
   await sink.close()
-  expect(await wrong()).toEqual(told(`ESOCKET CONN: connect ECONNREFUSED 127.0.0.1:${port}`))
+  expect(await wrong()).toEqual(mailFailure(`ESOCKET CONN: connect ECONNREFUSED 127.0.0.1:${port}`))
   await sink.reopen()
   expect(await wrong()).toEqual({})
 })

@@ -116,8 +116,10 @@ const queueCheck = (db: Database, queues: readonly ReadQueues[]): Check => ({
     try {
       const late = (await readQueues(db, queues)).filter(({ oldestSeconds }) => oldestSeconds > lateSeconds)
       if (late.length === 0) return null
-      const told = late.map(({ name, due, oldestSeconds }) => `${name} (${due}, ${Math.round(oldestSeconds / 60)} min)`)
-      return `Jobs have been due for too long, so no process runs them or they take long: ${told.join(', ')}.`
+      const lateQueues = late.map(
+        ({ name, due, oldestSeconds }) => `${name} (${due}, ${Math.round(oldestSeconds / 60)} min)`,
+      )
+      return `Jobs have been due for too long, so no process runs them or they take long: ${lateQueues.join(', ')}.`
     } catch (error) {
       return `The queue cannot be read (${reasonOf(error)}).`
     }

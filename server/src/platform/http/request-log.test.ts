@@ -35,10 +35,10 @@ it.each([
   // The requests run concurrently, over reused connections.
   const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${url}/rest/v1/probe`, init)))
   answers.push(await fetch(`${url}/rest/v1/probe`, init))
-  const told = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string })
+  const entries = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string })
   for (const { headers } of answers) {
-    const own = told.filter(({ reqId }) => reqId === headers.get('x-request-id'))
+    const own = entries.filter(({ reqId }) => reqId === headers.get('x-request-id'))
     expect(own.map(({ msg }) => msg)).toEqual(['at once', 'in a transaction', 'after it', 'request completed'])
   }
-  expect(told).toHaveLength(answers.length * 4)
+  expect(entries).toHaveLength(answers.length * 4)
 })

@@ -82,14 +82,14 @@ it('JSON has the headers that mean something for JSON; what a browser may show h
   ]
   for (const url of ['/', '/none']) expect(await headersOf(url)).toEqual(expect.arrayContaining(page))
   // Each request makes one line, with the request and its status.
-  const told = lines.map((line) => JSON.parse(line)).filter(({ req }) => req)
-  expect(told.map(({ req, res }) => `${req.method} ${req.path} ${res.status}`)).toEqual([
+  const entries = lines.map((line) => JSON.parse(line)).filter(({ req }) => req)
+  expect(entries.map(({ req, res }) => `${req.method} ${req.path} ${res.status}`)).toEqual([
     'GET /rest/v1/probe 200',
     'GET /rest/v1/probe 401',
     'GET / 200',
     'GET /none 404',
   ])
-  expect(told.map(({ reqId }) => reqId)).toEqual(told.map(() => expect.stringMatching(/^[0-9a-f-]{36}$/)))
+  expect(entries.map(({ reqId }) => reqId)).toEqual(entries.map(() => expect.stringMatching(/^[0-9a-f-]{36}$/)))
 })
 
 describe('a read of JSON', () => {

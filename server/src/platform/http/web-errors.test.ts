@@ -14,8 +14,8 @@ const send = (payload: object, from = '198.51.100.1') =>
 it('an error of a page is a line of the log, with the id of its request', async () => {
   const answer = await send({ type: 'TypeError', frames: [frame] })
   expect(answer.statusCode).toBe(204)
-  const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'error in a browser')
-  expect(told).toMatchObject({
+  const entries = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'error in a browser')
+  expect(entries).toMatchObject({
     level: 50,
     web: true,
     reqId: answer.headers['x-request-id'],

@@ -127,14 +127,14 @@ test('what a job logs has its own id, and that of the request that queued it', a
   await expect.poll(() => lines.length).toBe(4)
   const ids = await jobsNamed('telling')
   const jobId = (n: number) => ids.find(({ data }) => (data as { n: number }).n === n)?.id
-  const told = lines.map((line) => JSON.parse(line))
+  const logged = lines.map((line) => JSON.parse(line))
   for (const msg of ['at work', 'job failed, to be retried']) {
-    expect(told.filter((line) => line.msg === msg)).toMatchObject([
+    expect(logged.filter((line) => line.msg === msg)).toMatchObject([
       { job: 'telling', jobId: jobId(1), reqId: 'r-1' },
       { job: 'telling', jobId: jobId(2) },
     ])
   }
-  expect(told.filter(({ reqId }) => reqId)).toHaveLength(2)
+  expect(logged.filter(({ reqId }) => reqId)).toHaveLength(2)
 })
 
 test('data that is not what the job expects fails that job and no other', async () => {

@@ -68,19 +68,19 @@ function loadPackages(): Packages {
   }
 }
 
-const toldEachMs = 60_000
+const reportEveryMs = 60_000
 
 /** Logs when the collector is unreachable, which has no other effect. */
 export function logTracing(log: Log) {
   if (!provider) return
-  let toldAt = Number.NEGATIVE_INFINITY
-  const tell = (message: string) => {
-    if (performance.now() - toldAt < toldEachMs) return
-    toldAt = performance.now()
+  let reportedAt = Number.NEGATIVE_INFINITY
+  const report = (message: string) => {
+    if (performance.now() - reportedAt < reportEveryMs) return
+    reportedAt = performance.now()
     log.warn({ err: { message } }, 'traces')
   }
   const silent = () => {}
-  diag.setLogger({ error: tell, warn: tell, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN)
+  diag.setLogger({ error: report, warn: report, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN)
 }
 
 export async function stopTracing() {

@@ -60,13 +60,13 @@ it('a vaga that is changed twenty times in a minute is two e-mails: the first ch
     // The worker keeps up with the queue.
     await emails.sendDue()
   }
-  const told = () =>
+  const values = () =>
     emails.received().map(({ to, body }) => [to, /Valor: de .*/.exec(body.replaceAll('\u00a0', ' '))?.[0].trim()])
   const first = [pendente.email, 'Valor: de R$ 1.000,00 para R$ 1.001,00']
-  expect(told()).toEqual([first])
+  expect(values()).toEqual([first])
   await emails.passTime()
   await emails.sendDue()
-  expect(told()).toEqual([first, [pendente.email, 'Valor: de R$ 1.001,00 para R$ 1.020,00']])
+  expect(values()).toEqual([first, [pendente.email, 'Valor: de R$ 1.001,00 para R$ 1.020,00']])
 })
 
 it('what was changed back before it could be told is not told', async () => {
@@ -167,8 +167,8 @@ it('of twenty proposals in a minute the doctor is told the first and the last', 
     await emails.sendDue()
   }
   await emails.passTime()
-  const told = (await emails.sendDue()).map(({ body }) => /para R\$.([\d.,]+)/.exec(body)?.[1])
-  expect(told).toEqual(['1.001,00', '1.020,00'])
+  const values = (await emails.sendDue()).map(({ body }) => /para R\$.([\d.,]+)/.exec(body)?.[1])
+  expect(values).toEqual(['1.001,00', '1.020,00'])
 })
 
 it('a proposal lapses when the shift begins, and when the doctor is not accepted any more', async () => {

@@ -172,8 +172,8 @@ async function bothWays(route: RouteDescription, query: Record<string, string | 
   const plain = await call(route, { as: medico, query })
   memory = live
   const indexed = await call(route, { as: medico, query })
-  const told = ({ status, body: { request_id: _, ...body } }: typeof plain) => ({ status, body })
-  expect(told(indexed), `${route.path} ${JSON.stringify(query)}`).toEqual(told(plain))
+  const comparable = ({ status, body: { request_id: _, ...body } }: typeof plain) => ({ status, body })
+  expect(comparable(indexed), `${route.path} ${JSON.stringify(query)}`).toEqual(comparable(plain))
   return indexed
 }
 

@@ -34,21 +34,21 @@ describe('a vaga by its id', () => {
     await createCandidatura(id, medico)
     for (const status of ['aberta', 'preenchida', 'encerrada']) {
       await owner.query('update app.vagas set status = $2 where id = $1', [id, status])
-      const told = await ok(getVaga, { params: { id } })
-      expect(told).toMatchObject({ id, status, hospital: { nome: hospital.nome }, cidade: 'Sorocaba', estado: 'SP' })
-      expect(JSON.stringify(told)).not.toMatch(/Rua das Flores|3456-7890|Segredo/)
+      const shown = await ok(getVaga, { params: { id } })
+      expect(shown).toMatchObject({ id, status, hospital: { nome: hospital.nome }, cidade: 'Sorocaba', estado: 'SP' })
+      expect(JSON.stringify(shown)).not.toMatch(/Rua das Flores|3456-7890|Segredo/)
     }
   })
 
   it('tells a doctor the own candidatura, and address and phone once accepted', async () => {
     const id = await createVaga(hospital)
-    const told = () => ok(getVagaForMedico, { as: medico, params: { id } })
-    expect(await told()).toMatchObject({ candidatura: null, clash: null, contato: null })
+    const shown = () => ok(getVagaForMedico, { as: medico, params: { id } })
+    expect(await shown()).toMatchObject({ candidatura: null, clash: null, contato: null })
     const candidatura = await createCandidatura(id, medico)
-    expect(await told()).toMatchObject({ candidatura: { status: 'pendente' }, contato: null })
+    expect(await shown()).toMatchObject({ candidatura: { status: 'pendente' }, contato: null })
     await owner.query(`update app.vagas set status = 'preenchida' where id = $1`, [id])
     await owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [candidatura])
-    expect(await told()).toMatchObject({
+    expect(await shown()).toMatchObject({
       status: 'preenchida',
       candidatura: { status: 'aceita' },
       clash: null,

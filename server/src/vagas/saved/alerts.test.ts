@@ -45,7 +45,7 @@ async function findSearches(count: number) {
   for (const { id, data } of rows) await alertsJob(jobServices).run(data, { id, attempt: 0 })
 }
 
-async function toldOf({ userId }: Profile) {
+async function alertsOf({ userId }: Profile) {
   const { rows } = await owner.query(
     'select delivery, vaga_id, due_at > now() as waits from app.notificacoes where auth_user_id = $1',
     [userId],
@@ -64,7 +64,7 @@ describe('a published vaga', () => {
     ]
     const vaga_id = await publish()
     await findSearches(1)
-    expect(await Promise.all(medicos.map(toldOf))).toEqual([
+    expect(await Promise.all(medicos.map(alertsOf))).toEqual([
       [],
       [{ vaga_id, delivery: 'now', waits: false }],
       [{ vaga_id, delivery: 'now', waits: true }],
@@ -80,8 +80,8 @@ describe('a published vaga', () => {
     const vagaId = await publish()
     await createCandidatura(vagaId, applicant)
     for (let n = 0; n < 2; n++) await alertsJob(jobServices).run({ vaga_id: vagaId }, { id: '1', attempt: n })
-    const told = await Promise.all([applicant, booked, free].map(toldOf))
-    expect(told.map((rows) => rows.length)).toEqual([0, 0, 1])
+    const alerted = await Promise.all([applicant, booked, free].map(alertsOf))
+    expect(alerted.map((rows) => rows.length)).toEqual([0, 0, 1])
   })
 
   it('is in one e-mail with others that wait, unless it is not open any more', async () => {
@@ -107,7 +107,7 @@ it('a vaga whose process died after the commit is made up for, once', async () =
   const { rows } = await owner.query(`select data ->> 'vaga_id' as vaga from pgboss.job where name = 'find-searches'`)
   expect(new Set(rows.map(({ vaga }) => vaga)).size).toBe(rows.length)
   await findSearches(rows.length)
-  expect(await toldOf(medico)).toHaveLength(1)
+  expect(await alertsOf(medico)).toHaveLength(1)
 })
 
 it('the database and the contract have the same choices', async () => {

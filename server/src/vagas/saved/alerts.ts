@@ -54,11 +54,11 @@ export const alertsJob = (services: JobServices) =>
   defineJob(
     alertsQueue,
     z.object({ vaga_id: z.uuid().optional() }),
-    ({ vaga_id }) => (vaga_id ? tellOf(services, vaga_id) : queueOpenedLately(services)),
+    ({ vaga_id }) => (vaga_id ? alertAbout(services, vaga_id) : queueOpenedLately(services)),
     { cron: '* * * * *' },
   )
 
-async function tellOf(services: JobServices, vaga_id: string) {
+async function alertAbout(services: JobServices, vaga_id: string) {
   const alerts = await asRole(services.db, 'app_jobs', (trx) => store.findAlerts(trx, vaga_id))
   for (let i = 0; i < alerts.length; i += alertsPerBatch) {
     const emails = alerts.slice(i, i + alertsPerBatch).map((alert) => foundEmail(vaga_id, alert))

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 
-const toldTopics = ['vagas', 'candidaturas', 'notificacoes'] as const satisfies ChangeEvent['topic'][]
+const reportedTopics = ['vagas', 'candidaturas', 'notificacoes'] as const satisfies ChangeEvent['topic'][]
 
 export interface Change {
   /** Events report only those of the first line: the account alone sees the others. Each is the prefix of its keys. */
   topic:
-    | (typeof toldTopics)[number]
+    | (typeof reportedTopics)[number]
     | 'auth'
     | 'avaliacoes'
     | 'documentos'
@@ -17,9 +17,9 @@ export interface Change {
   vaga_id?: string | undefined
 }
 
-export const isTold = ({ topic }: Change) => toldTopics.some((told) => told === topic)
+export const isReported = ({ topic }: Change) => reportedTopics.some((reported) => reported === topic)
 
-export const isToldBy = ({ topic, vaga_id }: Change, event: Change) =>
+export const isReportedBy = ({ topic, vaga_id }: Change, event: Change) =>
   event.topic === topic && (vaga_id === undefined || event.vaga_id === vaga_id)
 
 /** The changes of a step after which the server sends one event of each. */

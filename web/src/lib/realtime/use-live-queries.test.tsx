@@ -220,20 +220,20 @@ describe('a change of one’s own', () => {
       answer(failure)
       await pass(10)
     }
-    const told = async (...events: Change[]) => {
+    const receive = async (...events: Change[]) => {
       for (const event of events) send('change', event)
       await pass(10)
     }
-    return { reloaded, end, answered, told, isPending: () => result.current.isPending }
+    return { reloaded, end, answered, receive, isPending: () => result.current.isPending }
   }
 
   test('is loaded once all its events have come after its answer', async () => {
-    const { reloaded, end, answered, told, isPending } = await change(vagaAndCandidaturas(vagaId), 'come')
+    const { reloaded, end, answered, receive, isPending } = await change(vagaAndCandidaturas(vagaId), 'come')
     await answered()
-    await told(vagaChanged!)
+    await receive(vagaChanged!)
     expect(reloaded).toEqual([])
     expect(isPending()).toBe(true)
-    await told(candidaturaChanged!)
+    await receive(candidaturaChanged!)
     expect(reloaded).toEqual(ofBoth)
     expect(isPending()).toBe(false)
     await pass(10_000)
@@ -242,8 +242,8 @@ describe('a change of one’s own', () => {
   })
 
   test.each([50, 5_000])('is loaded once where its events come %d ms before its answer', async (before) => {
-    const { reloaded, end, answered, told } = await change(vagaAndCandidaturas(vagaId), 'come')
-    await told(vagaChanged!, candidaturaChanged!)
+    const { reloaded, end, answered, receive } = await change(vagaAndCandidaturas(vagaId), 'come')
+    await receive(vagaChanged!, candidaturaChanged!)
     await pass(before)
     await answered()
     expect(reloaded).toEqual(ofBoth)
@@ -253,19 +253,19 @@ describe('a change of one’s own', () => {
   })
 
   test('hides no change that somebody else makes to the same vaga', async () => {
-    const { reloaded, end, answered, told } = await change([vagaChanged!], 'come')
-    await told(vagaChanged!)
+    const { reloaded, end, answered, receive } = await change([vagaChanged!], 'come')
+    await receive(vagaChanged!)
     await answered()
-    await told(vagaChanged!)
+    await receive(vagaChanged!)
     await pass(1_000)
     expect(reloaded).toEqual([...ofBoth, ...ofBoth])
     end()
   })
 
   test('is loaded after two seconds where its event is lost, not by that of another vaga', async () => {
-    const { reloaded, end, answered, told } = await change([vagaChanged!], 'come')
+    const { reloaded, end, answered, receive } = await change([vagaChanged!], 'come')
     await answered()
-    await told({ topic: 'vagas', vaga_id: hospital.auth_user_id })
+    await receive({ topic: 'vagas', vaga_id: hospital.auth_user_id })
     expect(reloaded).toEqual([])
     // The list of the other vaga is loaded at its own time.
     await pass(1_900)

@@ -3,7 +3,7 @@ import { matchQuery, type Query, type QueryClient, type QueryKey, useQueryClient
 import { useEffect } from 'react'
 import { isServiceUnavailable } from '../service-status.ts'
 import { onSessionChange, useUser } from '../session/session.ts'
-import { type Change, isTold, isToldBy } from './change.ts'
+import { type Change, isReported, isReportedBy } from './change.ts'
 import { keepConnected } from './connection.ts'
 import { soon, throttled } from './throttled.ts'
 
@@ -36,7 +36,7 @@ export function expectChanges(client: QueryClient, changes: readonly Change[]): 
 function follow(client: QueryClient, features: readonly LiveQueries[]) {
   const reload = throttled((changes: Change[]) => {
     const stale = changes.flatMap((change) => [
-      ...(isTold(change) ? [] : [[change.topic]]),
+      ...(isReported(change) ? [] : [[change.topic]]),
       ...features.flatMap(({ staleAfter }) => staleAfter(change)),
     ])
     // One call covers all of them: a second would cancel and repeat the requests of the first.
@@ -52,7 +52,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
   const connection = keepConnected({
     onChange: (change) => {
       reload.add(change, timeFor(change))
-      for (const hear of expecting) hear(change)
+      for (const onEvent of expecting) onEvent(change)
     },
     onReady: (isFirst, quietMs) => {
       // Data from before the connection may lack a change that no event reported, unless the server was quiet.
@@ -73,22 +73,22 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
    * earlier, another process of the server might answer without the change.
    */
   function expect(changes: readonly Change[]): Reload {
-    let untold = changes.filter(isTold)
-    let allTold = () => {}
-    const hear = (event: ChangeEvent) => {
-      untold = untold.filter((change) => !isToldBy(change, event))
-      if (untold.length === 0) allTold()
+    let unreported = changes.filter(isReported)
+    let allReported = () => {}
+    const onEvent = (event: ChangeEvent) => {
+      unreported = unreported.filter((change) => !isReportedBy(change, event))
+      if (unreported.length === 0) allReported()
     }
-    expecting.add(hear)
+    expecting.add(onEvent)
     return async (succeeded) => {
-      if (succeeded && untold.length > 0 && connection.receivesEvents()) {
+      if (succeeded && unreported.length > 0 && connection.receivesEvents()) {
         await new Promise<void>((resolve) => {
-          allTold = resolve
+          allReported = resolve
           setTimeout(resolve, eventTimeout)
         })
       }
-      expecting.delete(hear)
-      return reload.flush(succeeded ? [...changes.filter((change) => !isTold(change)), ...untold] : changes)
+      expecting.delete(onEvent)
+      return reload.flush(succeeded ? [...changes.filter((change) => !isReported(change)), ...unreported] : changes)
     }
   }
   followed.set(client, expect)

@@ -79,7 +79,7 @@ function NotesForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
   )
 }
 
-function told(candidatos: number) {
+function noticeFor(candidatos: number) {
   if (candidatos === 0) return ''
   return ' Quem se candidatou recebe um e-mail com o que mudou e pode retirar a candidatura.'
 }
@@ -105,7 +105,7 @@ function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
         open={asking !== null}
         onOpenChange={() => setAsking(null)}
         title="Salvar as alterações?"
-        description={`Os médicos passam a ver a vaga como está agora no formulário.${told(vaga.candidaturas_count)}`}
+        description={`Os médicos passam a ver a vaga como está agora no formulário.${noticeFor(vaga.candidaturas_count)}`}
         confirmLabel="Salvar alterações"
         cancelLabel="Continuar editando"
         loading={update.isPending}
