@@ -37,7 +37,7 @@ interface Way {
   code: RegExp
   start?: string
   width?: number
-  go: (page: Page) => Promise<void>
+  open: (page: Page) => Promise<void>
   /** The name of the element that appears. */
   shows: string
   /** A dialog is not in the address, so the test opens it again after the reload. */
@@ -48,43 +48,43 @@ const press = (name: string) => async (page: Page) => page.getByRole('button', {
 
 const ways: Record<'nobody' | 'medico' | 'hospital', Way[]> = {
   nobody: [
-    { name: 'login', code: /\/Login-/, go: press('Sou Médico'), shows: 'Entrar como médico' },
+    { name: 'login', code: /\/Login-/, open: press('Sou Médico'), shows: 'Entrar como médico' },
     {
       name: 'privacy',
       code: /\/Privacidade-/,
-      go: (page) => page.getByRole('link', { name: 'Privacidade', exact: true }).first().click(),
+      open: (page) => page.getByRole('link', { name: 'Privacidade', exact: true }).first().click(),
       shows: 'Privacidade',
     },
     {
       name: 'registration',
       code: /\/HospitalRegistration-/,
       start: '/?view=hospital-login',
-      go: (page) => page.getByRole('link', { name: 'Cadastrar Hospital' }).click(),
+      open: (page) => page.getByRole('link', { name: 'Cadastrar Hospital' }).click(),
       shows: 'Cadastro de hospital',
     },
     {
       name: 'forgotten password',
       code: /\/RecoverPassword-/,
       start: '/?view=doctor-login',
-      go: (page) => page.getByRole('link', { name: 'Esqueci minha senha' }).click(),
+      open: (page) => page.getByRole('link', { name: 'Esqueci minha senha' }).click(),
       shows: 'Recuperar senha',
     },
   ],
   medico: [
-    { name: 'profile', isDialog: true, code: /\/OwnProfileDialog-/, go: press('Meu Perfil'), shows: 'Meu Perfil' },
-    { name: 'bell', isDialog: true, code: /\/NotificacoesDialog-/, go: press('Notificações'), shows: 'Notificações' },
+    { name: 'profile', isDialog: true, code: /\/OwnProfileDialog-/, open: press('Meu Perfil'), shows: 'Meu Perfil' },
+    { name: 'bell', isDialog: true, code: /\/NotificacoesDialog-/, open: press('Notificações'), shows: 'Notificações' },
     {
       name: 'own candidaturas',
       code: /\/OwnCandidaturas-/,
-      go: (page) => page.getByRole('tab', { name: 'Minhas candidaturas' }).click(),
+      open: (page) => page.getByRole('tab', { name: 'Minhas candidaturas' }).click(),
       shows: 'Minhas candidaturas',
     },
-    { name: 'filters', isDialog: true, code: /\/FilterSheet-/, width: 360, go: press('Filtros'), shows: 'Filtros' },
+    { name: 'filters', isDialog: true, code: /\/FilterSheet-/, width: 360, open: press('Filtros'), shows: 'Filtros' },
     {
       name: 'saved searches',
       isDialog: true,
       code: /\/SavedSearchesDialog-/,
-      go: press('Buscas salvas'),
+      open: press('Buscas salvas'),
       shows: 'Buscas salvas',
     },
     {
@@ -92,17 +92,17 @@ const ways: Record<'nobody' | 'medico' | 'hospital', Way[]> = {
       isDialog: true,
       code: /\/SaveSearchDialog-/,
       start: '/?view=doctor-dashboard&turno=noite',
-      go: press('Salvar busca'),
+      open: press('Salvar busca'),
       shows: 'Salvar busca',
     },
   ],
   hospital: [
-    { name: 'profile', code: /\/HospitalProfile-/, go: press('Perfil do Hospital'), shows: 'Dados do hospital' },
-    { name: 'bell', isDialog: true, code: /\/NotificacoesDialog-/, go: press('Notificações'), shows: 'Notificações' },
+    { name: 'profile', code: /\/HospitalProfile-/, open: press('Perfil do Hospital'), shows: 'Dados do hospital' },
+    { name: 'bell', isDialog: true, code: /\/NotificacoesDialog-/, open: press('Notificações'), shows: 'Notificações' },
     {
       name: 'page of a vaga',
       code: /\/VagaPage-/,
-      go: (page) => page.getByRole('article').getByRole('link').first().click(),
+      open: (page) => page.getByRole('article').getByRole('link').first().click(),
       shows: 'Vaga do seu hospital',
     },
   ],
@@ -112,7 +112,7 @@ for (const [who, ofPerson] of Object.entries(ways)) {
   test(`what a tab from before a deploy cannot load comes after one reload by itself: ${who}`, async ({ newPage }) => {
     const page = await newPage(demo())
     if (who !== 'nobody') await enter(page, who === 'medico' ? demoMedico : demoHospital)
-    for (const { name, code, start = '/', width = 1280, go, shows, isDialog } of ofPerson) {
+    for (const { name, code, start = '/', width = 1280, open, shows, isDialog } of ofPerson) {
       await page.unrouteAll()
       await page.setViewportSize({ width, height: 800 })
       const tab = await staleTab(page, code)
@@ -120,13 +120,13 @@ for (const [who, ofPerson] of Object.entries(ways)) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[data-loading]')).toHaveCount(0)
       tab.deploy()
-      await go(page)
+      await open(page)
       await expect.poll(tab.loads, name).toBe(1)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const shown = page
         .getByRole('heading', { name: shows })
         .or(page.getByRole('tab', { name: shows, selected: true }))
-      if (isDialog) await go(page)
+      if (isDialog) await open(page)
       await expect(shown.first(), name).toBeVisible()
       await expect(page.getByText(sentence)).toHaveCount(0)
       expect(tab.loads(), name).toBe(1)

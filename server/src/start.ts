@@ -30,7 +30,7 @@ const webRoot = join(import.meta.dirname, '../../web/dist')
 const unsignedErasures =
   'BACKUP_SIGNING_KEY is not set: the records of deleted accounts are not signed, and a restore asks about them'
 
-interface Given {
+interface ServerOptions {
   config: Config
   database: DatabaseUrls
   files: Files
@@ -44,7 +44,7 @@ interface Given {
  * @param onReady called once the server can work: over a database that is not migrated, it waits
  */
 export async function startServer(
-  { config, database, files, log, undoSeconds }: Given,
+  { config, database, files, log, undoSeconds }: ServerOptions,
   running: Part[],
   onReady: () => void,
 ) {

@@ -88,14 +88,14 @@ export const ratingsOfFirstMedico = doneShifts.filter(
   ({ medico, ofMedico, ofHospital }) => medico === 0 && ofMedico && ofHospital,
 ).length
 
-interface Given {
+interface DemoProfiles {
   client: pg.Client
   hospitais: readonly { id: string }[]
   medicos: readonly { id: string }[]
   dayFromNow: (days: number) => string
 }
 
-export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow }: Given) {
+export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow }: DemoProfiles) {
   const at = (daysAgo: number, time = '12:00') => `${dayFromNow(-daysAgo)}T${time}:00-03:00`
   const vagas = await insert<{ id: string; horario: string }>(
     client,

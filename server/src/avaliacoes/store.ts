@@ -67,7 +67,7 @@ export function avaliacoesOfHospitalQuery(hospitalId: string, { after, limit, is
     .where(isOpenRating)
 }
 
-interface Given {
+interface NewRating {
   candidatura_id: string
   estrelas: number
   comentario: string | null
@@ -83,11 +83,11 @@ async function rate(trx: Trx, statement: RawBuilder<unknown>) {
 }
 
 /** Runs as app_hospital. */
-export const rateMedico = (trx: Trx, { candidatura_id, estrelas, comentario }: Given) =>
+export const rateMedico = (trx: Trx, { candidatura_id, estrelas, comentario }: NewRating) =>
   rate(trx, sql`app.rate_medico(${candidatura_id}, ${estrelas}, ${comentario})`)
 
 /** Runs as app_medico. */
-export const rateHospital = (trx: Trx, { candidatura_id, estrelas, comentario }: Given) =>
+export const rateHospital = (trx: Trx, { candidatura_id, estrelas, comentario }: NewRating) =>
   rate(trx, sql`app.rate_hospital(${candidatura_id}, ${estrelas}, ${comentario})`)
 
 export interface Parties {

@@ -4,13 +4,13 @@ import type { Services } from '../platform/services.ts'
 
 export const alertsQueue = 'find-searches'
 
-type Given = Pick<Services, 'db' | 'jobs' | 'log'>
+type QueueServices = Pick<Services, 'db' | 'jobs' | 'log'>
 
 /**
  * Queues jobs that alert the doctors whose saved searches match these vagas. This happens after the commit, so that
  * publishing stays fast. If the process dies first, `queueOpenedLately` makes up for it.
  */
-export function queueOpened(services: Given, vagas: readonly string[]) {
+export function queueOpened(services: QueueServices, vagas: readonly string[]) {
   if (vagas.length === 0) return
   const found = sql<boolean>`v.id = any (${vagas}::uuid[])`
   asRole(services.db, 'app_jobs', (trx) => queueJobs(services, trx, found)).catch((error: unknown) =>
@@ -21,13 +21,13 @@ export function queueOpened(services: Given, vagas: readonly string[]) {
 /**
  * Queues jobs for recently opened vagas that may have been missed. A job that was queued before is not queued again.
  */
-export function queueOpenedLately(services: Given) {
+export function queueOpenedLately(services: QueueServices) {
   const since = sql<string>`now() - interval '10 minutes'`
   const found = sql<boolean>`v.status = 'aberta' and (v.created_at > ${since} or v.reopened_at > ${since})`
   return asRole(services.db, 'app_jobs', (trx) => queueJobs(services, trx, found))
 }
 
-async function queueJobs({ jobs }: Given, trx: Trx, condition: ReturnType<typeof sql<boolean>>) {
+async function queueJobs({ jobs }: QueueServices, trx: Trx, condition: ReturnType<typeof sql<boolean>>) {
   const opened = await trx
     .selectFrom('vagas as v')
     .select(['v.id', sql<string>`coalesce(v.reopened_at, v.created_at)`.as('opened_at')])

@@ -16,12 +16,12 @@ export interface Outcome<A> extends Effects {
   answer: A
 }
 
-type Given = Pick<Services, 'db' | 'jobs' | 'log'>
+type EffectServices = Pick<Services, 'db' | 'jobs' | 'log'>
 
 interface Registered {
   /** Runs in the same transaction. @returns further events to send after the commit. */
   queue: (trx: Trx, effects: Effects) => Promise<readonly ChangeEvent[]>
-  follow: (services: Given, effects: Effects) => void
+  follow: (services: EffectServices, effects: Effects) => void
 }
 
 let registered: Registered | undefined
@@ -37,7 +37,7 @@ interface Counted {
 
 /** Runs the work in the transaction that `begin` opens, and handles all consequences of its outcome. */
 export async function runTransition<A>(
-  services: Given,
+  services: EffectServices,
   begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>,
   work: (trx: Trx) => Promise<Outcome<A> & Counted>,
 ): Promise<A> {

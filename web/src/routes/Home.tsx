@@ -77,8 +77,8 @@ async function notifyNoProfile() {
 
 /** Replaces the address by that of the shown view, without a history entry. */
 function useRedirectTo(view: View, requested: View, isUnknown: boolean) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   useEffect(() => {
-    if (view !== requested && !isUnknown) go(view === 'initial' ? '/' : `/?view=${view}`, { replace: true })
-  }, [view, requested, isUnknown, go])
+    if (view !== requested && !isUnknown) navigate(view === 'initial' ? '/' : `/?view=${view}`, { replace: true })
+  }, [view, requested, isUnknown, navigate])
 }

@@ -93,7 +93,7 @@ function NoHospital() {
 
 function Frame({ children }: { children: ReactNode }) {
   useLiveQueries(liveQueries)
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const header = (
     <AppHeader>
       <NotificacoesButton accountType="hospital" />
@@ -106,7 +106,7 @@ function Frame({ children }: { children: ReactNode }) {
         variant="ghost"
         className="-ml-4"
         icon={<ArrowLeft aria-hidden className="size-5" />}
-        onClick={() => go('/')}
+        onClick={() => navigate('/')}
       >
         Voltar
       </Button>

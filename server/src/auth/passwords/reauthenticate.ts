@@ -12,7 +12,7 @@ import { runAttempt } from './attempts.ts'
 import { knownCaller, queueHash } from './hash-queue.ts'
 import { passwords } from './passwords.ts'
 
-interface Given {
+interface Reauthentication {
   actor: SignedIn
   request: FastifyRequest
   password: string
@@ -29,7 +29,7 @@ interface Given {
 export function reauthenticate(
   { db }: Services,
   rateLimiter: RateLimiter,
-  { actor, request, password, failure }: Given,
+  { actor, request, password, failure }: Reauthentication,
 ) {
   return queueHash(knownCaller(actor.userId), async () => {
     const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))

@@ -34,7 +34,7 @@ interface Limits {
 /** Entries are not used while the database has been silent for longer: it may have undelivered events. */
 const silenceMs = 2_000
 
-interface Given {
+interface EventSources {
   db: Pick<Database, 'onNotify'>
   listener: PgListener
 }
@@ -43,7 +43,7 @@ interface Given {
  * Caches values until a change event says that they may have changed. Events of this process invalidate immediately,
  * those of others when they arrive. The cache is empty while the listener is not connected to the database.
  */
-export function openEventCache<T>({ db, listener }: Given, limits: Limits): EventCache<T> {
+export function openEventCache<T>({ db, listener }: EventSources, limits: Limits): EventCache<T> {
   const { maxWeight, maxEach, maxAgeMs = 30_000 } = limits
   /** Entries, oldest first. */
   const entries = new Map<string, Reading<T> & { until: number }>()

@@ -33,13 +33,13 @@ export interface VagaServices extends Services {
   openVagas?: LiveIndex
 }
 
-interface Given {
+interface FeedSources {
   db: Database
   listener: PgListener
   log: Log
 }
 
-export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
+export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
   const closing = new AbortController()
   let index: SearchIndex | null = null
   const firstLoad = Promise.withResolvers<void>()

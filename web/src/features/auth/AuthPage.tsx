@@ -13,11 +13,11 @@ interface AuthPageProps {
 
 /** The layout of every view for signed-out visitors, except the landing page. */
 export function AuthPage({ title, intro, back, children }: AuthPageProps) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   return (
     <SplitPage>
       <div className="w-full max-w-md md:max-lg:mx-auto">
-        <Button variant="ghost" className="-ml-4.5" onClick={() => go(back)}>
+        <Button variant="ghost" className="-ml-4.5" onClick={() => navigate(back)}>
           <ArrowLeft aria-hidden className="size-5" />
           Voltar
         </Button>

@@ -6,7 +6,7 @@ import { NotificacoesButton } from '../notificacoes/NotificacoesButton.tsx'
 
 /** The profile link shows the hospital's name, and on a phone or in large text only the icon. */
 export function HospitalHeader({ nome }: { nome: string | undefined }) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   return (
     <AppHeader>
       <NotificacoesButton accountType="hospital" />
@@ -19,7 +19,7 @@ export function HospitalHeader({ nome }: { nome: string | undefined }) {
           {nome && <p className="hidden max-w-72 truncate font-semibold md:@min-[44rem]:block">{nome}</p>}
           <button
             type="button"
-            onClick={() => go('/hospital/perfil')}
+            onClick={() => navigate('/hospital/perfil')}
             className="absolute inset-0 text-sm font-semibold text-brand-2 after:absolute after:inset-0 after:rounded-control md:@min-[44rem]:static md:@min-[44rem]:block focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
           >
             <span className="sr-only md:@min-[44rem]:not-sr-only">Perfil do Hospital</span>

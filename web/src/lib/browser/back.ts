@@ -47,10 +47,14 @@ export function closeOnBack(close: Close) {
 }
 
 /** Changes the address from the page's own entry, so that none of our additional entries stays in between. */
-export function navigateFromPage<Options>(go: (to: string, options?: Options) => void, to: string, options?: Options) {
-  if (!isWatching || (!waiting && !isMarked())) return go(to, options)
+export function navigateFromPage<Options>(
+  navigate: (to: string, options?: Options) => void,
+  to: string,
+  options?: Options,
+) {
+  if (!isWatching || (!waiting && !isMarked())) return navigate(to, options)
   if (!waiting) step(-1)
-  waiting?.push(() => navigateFromPage(go, to, options))
+  waiting?.push(() => navigateFromPage(navigate, to, options))
 }
 
 /** Settles in a later task, so that things which close and open together, or with a change of page, cause no steps. */

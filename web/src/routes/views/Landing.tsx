@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/Button.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
 
 export function Landing() {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   return (
     <SplitPage bandOnPhone>
       <h1 className="text-[min(2.125rem,13vw)] leading-[1.14] font-bold md:text-[min(3rem,12vw)] lg:text-[min(3.5rem,5.5vw)] xl:text-[min(3.75rem,4.7vw)]">
@@ -21,10 +21,10 @@ export function Landing() {
         mesmo dia.
       </p>
       <div className="mt-7 flex max-w-md flex-col gap-3 lg:mt-9">
-        <Button size="lg" wide onClick={() => go(addressFor('medico', 'login'))}>
+        <Button size="lg" wide onClick={() => navigate(addressFor('medico', 'login'))}>
           <ChoiceLabel icon={<Stethoscope aria-hidden className="size-6" />}>Sou Médico</ChoiceLabel>
         </Button>
-        <Button size="lg" wide variant="secondary" onClick={() => go(addressFor('hospital', 'login'))}>
+        <Button size="lg" wide variant="secondary" onClick={() => navigate(addressFor('hospital', 'login'))}>
           <ChoiceLabel icon={<Hospital aria-hidden className="size-6" />}>Sou Hospital</ChoiceLabel>
         </Button>
       </div>

@@ -44,12 +44,12 @@ export default function Login({ accountType }: { accountType: AccountType }) {
 /** Tells whether an e-mail has just been confirmed. The mark leaves the address, so that a reload repeats nothing. */
 function useConfirmation(accountType: AccountType) {
   const [params] = useSearchParams()
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const isNew = params.get('confirmed') === '1'
   const [isConfirmed, setConfirmed] = useState(isNew)
   if (isNew && !isConfirmed) setConfirmed(true)
   useEffect(() => {
-    if (isNew) go(addressFor(accountType, 'login'), { replace: true })
-  }, [isNew, accountType, go])
+    if (isNew) navigate(addressFor(accountType, 'login'), { replace: true })
+  }, [isNew, accountType, navigate])
   return isConfirmed
 }

@@ -8,9 +8,10 @@ import { addressFor } from '../account-views.ts'
 
 /** Confirms the e-mail. A success leads to a login with a message about it. */
 export function useConfirmEmail() {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   return useMutation({
     mutationFn: (body: RouteInput<typeof confirmEmail>['body']) => call(confirmEmail, { body }),
-    onSuccess: ({ user_type }) => go(`${addressFor(accountTypeOf(user_type), 'login')}&confirmed=1`, { replace: true }),
+    onSuccess: ({ user_type }) =>
+      navigate(`${addressFor(accountTypeOf(user_type), 'login')}&confirmed=1`, { replace: true }),
   })
 }

@@ -10,13 +10,13 @@ import { inboxDuration, withInbox } from '../DevelopmentInbox.tsx'
 
 /** @param forgetDraft runs before the form unmounts. */
 export function useSignUp(forgetDraft: () => void) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   return useMutation({
     mutationFn: (body: RouteInput<typeof signUp>['body']) => call(signUp, { body }),
     onSuccess: () => {
       forgetDraft()
       notify.success(messages.registration.doneTitle, withInbox(messages.registration.done), inboxDuration)
-      go('/')
+      navigate('/')
     },
     onError: notifyFailure(messages.registration.failedTitle, {
       unexpected: messages.unexpected.title,

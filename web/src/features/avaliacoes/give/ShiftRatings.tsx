@@ -29,7 +29,7 @@ export function ShiftRatings({ vaga, day, by }: ShiftRatingsProps) {
         </div>
       )}
       {given && (
-        <Given
+        <SubmittedRating
           title="Sua avaliação"
           rating={given}
           note={given.is_open ? null : messages.avaliacoes.givenSealed(until)}
@@ -37,7 +37,7 @@ export function ShiftRatings({ vaga, day, by }: ShiftRatingsProps) {
       )}
       {received && (
         <div>
-          <Given title="Avaliação recebida" rating={received} note={null} />
+          <SubmittedRating title="Avaliação recebida" rating={received} note={null} />
           <Answers avaliacao={received} />
         </div>
       )}
@@ -45,7 +45,7 @@ export function ShiftRatings({ vaga, day, by }: ShiftRatingsProps) {
   )
 }
 
-function Given({
+function SubmittedRating({
   title,
   rating,
   note,

@@ -47,7 +47,7 @@ export interface OwnVagaActions {
 export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaActions) {
   const { onCandidatos, onEdit, onClose, onPropose, onHistory } = actions
   const now = useNow()
-  const [path, go] = useLocation()
+  const [path, navigate] = useLocation()
   // The vaga's own page shows the day of the shift below the card.
   const isListed = path !== `/vagas/${vaga.id}`
   const canEdit = editBlockedBy(vaga, now) === null
@@ -116,7 +116,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
           <Button
             variant="ghost"
             icon={<Copy aria-hidden className="size-4" />}
-            onClick={() => go(duplicateAddress(vaga.id))}
+            onClick={() => navigate(duplicateAddress(vaga.id))}
           >
             Duplicar
           </Button>
