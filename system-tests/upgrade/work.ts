@@ -7,8 +7,8 @@ import { audit } from '../harness/load/audit.ts'
 import { type LoadGenerator, startLoadGenerator } from '../harness/load/load-generator.ts'
 import { inParallel } from '../harness/load/parallel.ts'
 import type { Report } from '../harness/report/scenario.ts'
+import { compareEmails, untilAllAreSent } from './emails.ts'
 import { callEveryRoute } from './every-route.ts'
-import { compareLetters, untilAllAreSent } from './letters.ts'
 import { emptyLists, openLists } from './lists.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -100,7 +100,7 @@ async function reportWrites({ old, mail, report }: Work, load: LoadGenerator) {
   report.none('writes doubled', load.count(), found.doubled)
   report.none('vagas with two accepted', accepted, found.twoAccepted)
   report.none('acceptances without their e-mail queued', accepted, found.withoutEmail)
-  const letters = await compareLetters(old, mail, acknowledged.emails)
-  report.none('e-mails lost', letters.sent, letters.lost)
-  report.none('e-mails that came twice', letters.sent, letters.doubled)
+  const emails = await compareEmails(old, mail, acknowledged.emails)
+  report.none('e-mails lost', emails.sent, emails.lost)
+  report.none('e-mails that came twice', emails.sent, emails.doubled)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
-import type { Letter } from './outbox/store.ts'
+import type { QueuedEmail } from './outbox/store.ts'
 
 /** The e-mail with everything that an account wants to hear about once a day. */
 export const summaryKind = 'daily-summary'
@@ -9,8 +9,8 @@ export const summaryKind = 'daily-summary'
  * Fills the summary with its waiting, unread notifications, oldest first. For saved searches only vagas that are still
  * open are included. Each attempt has the same rows. Undefined when there are none.
  */
-export async function gatherSummary(trx: Trx, letter: Letter): Promise<Letter | undefined> {
-  const { id, account } = letter
+export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<QueuedEmail | undefined> {
+  const { id, account } = queued
   await sql`
     update app.notificacoes set gathered_into = ${id} where id in (
       select w.id from app.notificacoes w
@@ -30,7 +30,7 @@ export async function gatherSummary(trx: Trx, letter: Letter): Promise<Letter | 
     .orderBy('id')
     .execute()
   const [first, ...others] = rows.map((row) => row.id)
-  return first === undefined ? undefined : { ...letter, keys: [first, ...others], ids: [id, first, ...others] }
+  return first === undefined ? undefined : { ...queued, keys: [first, ...others], ids: [id, first, ...others] }
 }
 
 /** Accounts with something for the daily summary, by id. Runs as app_jobs. */

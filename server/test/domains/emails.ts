@@ -4,7 +4,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { findParties } from '../../src/candidaturas/store.ts'
 import { emailKinds } from '../../src/jobs.ts'
 import type { Email } from '../../src/notificacoes/emails/email.ts'
-import { deliver, takeLetter } from '../../src/notificacoes/outbox/letters.ts'
+import { deliver, leaseAndCompose } from '../../src/notificacoes/outbox/deliver.ts'
 import { queueEmails } from '../../src/notificacoes/store.ts'
 import { asRole } from '../../src/platform/database/db.ts'
 import { openMailer } from '../../src/platform/mail/mail.ts'
@@ -41,8 +41,8 @@ export async function startEmails(services: Services, owner: pg.Pool) {
     const sending = { ...jobServices, ...changed }
     for (const isUrgent of [true, false]) {
       for (let isTaken = true; isTaken; ) {
-        const taken = await takeLetter(sending, kinds, isUrgent)
-        if (taken.letter) await deliver(sending, taken.letter)
+        const taken = await leaseAndCompose(sending, kinds, isUrgent)
+        if (taken.queued) await deliver(sending, taken.queued)
         isTaken = taken.isTaken
       }
     }

@@ -16,8 +16,8 @@ import { MIGRATIONS } from '../../platform/migrate/files.ts'
 import { runTransition } from '../../platform/transition.ts'
 import type { Email } from '../emails/email.ts'
 import { queueEmails } from '../store.ts'
-import { deliver, takeLetter } from './letters.ts'
-import { leaseLetter, readWaiting } from './store.ts'
+import { deliver, leaseAndCompose } from './deliver.ts'
+import { leaseEmail, readWaiting } from './store.ts'
 import { startOutbox } from './worker.ts'
 
 const started = await startTestApp([])
@@ -39,8 +39,8 @@ async function acceptedCandidaturas(count: number) {
 const kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
 
 async function take() {
-  const { letter } = await takeLetter(jobServices, kinds, false)
-  return letter!
+  const { queued } = await leaseAndCompose(jobServices, kinds, false)
+  return queued!
 }
 
 /** Sends an e-mail and hangs before it is marked. @returns a function that continues */
@@ -264,7 +264,7 @@ describe('the workers', () => {
     )
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const looked = asRole(services.db, 'app_jobs', async (trx) => {
-      await leaseLetter(trx, false)
+      await leaseEmail(trx, false)
       throw new Error('only looked')
     })
     await expect(looked).rejects.toThrow('only looked')

@@ -4,7 +4,7 @@ import type { WaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
 
 /* The queue of e-mails: rows of `notificacoes` with a due time that were not sent. All functions run as app_jobs. */
 
-export interface Letter {
+export interface QueuedEmail {
   id: string
   kind: string
   isUrgent: boolean
@@ -52,7 +52,7 @@ const isInTurn = (n: string) =>
  * to the same person. They stay together, so that a retry is the same e-mail.
  * @returns the e-mail, and the seconds until the next one is due: less than 0 when one is due already
  */
-export async function leaseLetter(trx: Trx, isUrgent: boolean) {
+export async function leaseEmail(trx: Trx, isUrgent: boolean) {
   const urgent = sql.lit(isUrgent)
   const leasing = send(
     trx,
@@ -92,7 +92,7 @@ export async function leaseLetter(trx: Trx, isUrgent: boolean) {
         order by n.due_at limit 1) as next_in`.compile(trx),
   )
   const rows = (await leasing).rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-  return { letter: letterOf(rows), nextIn: next.rows[0]!.next_in }
+  return { queued: queuedEmailOf(rows), nextIn: next.rows[0]!.next_in }
 }
 
 interface Leased {
@@ -107,7 +107,7 @@ interface Leased {
   origin: unknown
 }
 
-function letterOf(rows: readonly Leased[]): Letter | undefined {
+function queuedEmailOf(rows: readonly Leased[]): QueuedEmail | undefined {
   const own = rows.find(({ id, leader }) => id === leader)
   if (!own) return undefined
   const { id, kind, is_urgent: isUrgent, auth_user_id: account, email, attempts: attempt, origin } = own
@@ -119,18 +119,18 @@ function letterOf(rows: readonly Leased[]): Letter | undefined {
 const among = (ids: readonly string[]) =>
   ids.length === 1 ? sql`n.id = ${ids[0]}::uuid` : sql`n.id = any (${ids}::uuid[])`
 
-export async function renewLease(trx: Trx, { ids }: Letter) {
+export async function renewLease(trx: Trx, { ids }: QueuedEmail) {
   await sql`update app.notificacoes n set leased_until = ${lease} where ${among(ids)} and n.sent_at is null`.execute(
     trx,
   )
 }
 
-export async function markSent(trx: Trx, { ids }: Letter) {
+export async function markSent(trx: Trx, { ids }: QueuedEmail) {
   await sql`update app.notificacoes n set sent_at = now(), leased_until = null where ${among(ids)}`.execute(trx)
 }
 
 /** Schedules a retry, unless this was the last attempt. @param reason a text without personal data */
-export async function putOff(trx: Trx, { id, ids, attempt }: Letter, reason: string) {
+export async function postpone(trx: Trx, { id, ids, attempt }: QueuedEmail, reason: string) {
   const seconds = Math.min(15 * 2 ** (attempt - 1), 3 * 60 * 60)
   const due = attempt < maxAttempts ? sql`now() + ${seconds} * interval '1 second'` : sql`null`
   await sql`
@@ -140,7 +140,7 @@ export async function putOff(trx: Trx, { id, ids, attempt }: Letter, reason: str
 }
 
 /** Gives up an e-mail that is out of date or has no receiver. */
-export async function giveUp(trx: Trx, { ids }: Letter, reason: string | null) {
+export async function markUndeliverable(trx: Trx, { ids }: QueuedEmail, reason: string | null) {
   await sql`
     update app.notificacoes n set due_at = null, leased_until = null, last_error = ${reason}
     where ${among(ids)} and n.sent_at is null`.execute(trx)

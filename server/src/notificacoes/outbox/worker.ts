@@ -3,7 +3,7 @@ import { yieldToRequests } from '../../platform/jobs/yield-to-requests.ts'
 import { maxConnections } from '../../platform/mail/mail.ts'
 import type { JobServices } from '../../platform/services.ts'
 import type { EmailKind } from '../emails/email.ts'
-import { deliver, type Kinds, takeLetter } from './letters.ts'
+import { deliver, type Kinds, leaseAndCompose } from './deliver.ts'
 import { queueName } from './store.ts'
 
 /** Connections to the mail server that are reserved for urgent e-mails: a backlog of others cannot take them. */
@@ -60,7 +60,7 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
       isWoken = false
       // Sending an e-mail costs more CPU than the application that caused it, and nobody waits for it.
       if (!isUrgent) await yieldToRequests()
-      const { isTaken, letter, nextIn } = await takeLetter(services, kinds, isUrgent)
+      const { isTaken, queued, nextIn } = await leaseAndCompose(services, kinds, isUrgent)
       hasAsked = true
       isMoreDue = isTaken && nextIn !== null && nextIn <= 0
       if (isMoreDue) wake()
@@ -68,7 +68,7 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
         clearTimeout(atDueTime)
         atDueTime = setTimeout(wake, Math.min(nextIn * 1000 + 1, clock))
       }
-      if (letter) await deliver(services, letter)
+      if (queued) await deliver(services, queued)
     }
   }
 

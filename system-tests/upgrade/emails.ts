@@ -17,7 +17,7 @@ export function untilAllAreSent(app: App) {
 }
 
 /** Compares the rows of the e-mails with the mails that the mail server received. */
-export async function compareLetters(app: App, { emails }: SmtpSink, registered: readonly string[]) {
+export async function compareEmails(app: App, { emails }: SmtpSink, registered: readonly string[]) {
   const sent = await app.query<{ id: string; email: string }>(
     'select id, email from notificacoes where sent_at is not null and attempts > 0 and gathered_into = id',
   )

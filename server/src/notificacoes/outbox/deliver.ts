@@ -7,43 +7,52 @@ import type { EmailKind } from '../emails/email.ts'
 import { emailsSent } from '../metrics.ts'
 import { gatherSummary, summaryKind } from '../summary-store.ts'
 import { unsubscribeLink } from '../unsubscribe.ts'
-import { giveUp, type Letter, leaseLetter, leaseSeconds, markSent, putOff, queueName, renewLease } from './store.ts'
+import {
+  leaseEmail,
+  leaseSeconds,
+  markSent,
+  markUndeliverable,
+  postpone,
+  type QueuedEmail,
+  queueName,
+  renewLease,
+} from './store.ts'
 
 /** A dead process no longer renews its lease. When the lease ends, another process sends the e-mail again. */
 const renewEveryMs = (leaseSeconds * 1000) / 3
 
 export type Kinds = ReadonlyMap<string, EmailKind>
 
-export interface ComposedLetter extends Letter {
+export interface ComposedEmail extends QueuedEmail {
   message: Message
 }
 
 /**
  * Leases the next e-mail and composes it. With `isTaken` but without a letter, the e-mail was out of date or failed.
  */
-export async function takeLetter(services: JobServices, kinds: Kinds, isUrgent: boolean) {
-  let leased: Letter | undefined
+export async function leaseAndCompose(services: JobServices, kinds: Kinds, isUrgent: boolean) {
+  let leased: QueuedEmail | undefined
   try {
     // One transaction for both steps saves round trips.
     return await asRole(services.db, 'app_jobs', async (trx) => {
-      const { letter, nextIn } = await leaseLetter(trx, isUrgent)
-      leased = letter
-      const composed = letter && (await compose(services, kinds, trx, letter))
-      if (letter && !composed) await giveUp(trx, letter, null)
-      return { isTaken: letter !== undefined, letter: composed, nextIn }
+      const { queued, nextIn } = await leaseEmail(trx, isUrgent)
+      leased = queued
+      const composed = queued && (await compose(services, kinds, trx, queued))
+      if (queued && !composed) await markUndeliverable(trx, queued, null)
+      return { isTaken: queued !== undefined, queued: composed, nextIn }
     })
   } catch (error) {
     if (!leased) throw error
     await fail(services, leased, error)
-    return { isTaken: true, letter: undefined, nextIn: 0 }
+    return { isTaken: true, queued: undefined, nextIn: 0 }
   }
 }
 
 /** Returns undefined when the e-mail is out of date. */
-async function compose(services: JobServices, kinds: Kinds, trx: Trx, letter: Letter) {
-  const kind = kinds.get(letter.kind)
-  if (!kind) throw new Error(`no such kind of e-mail: ${letter.kind}`)
-  const whole = letter.kind === summaryKind ? await gatherSummary(trx, letter) : letter
+async function compose(services: JobServices, kinds: Kinds, trx: Trx, queued: QueuedEmail) {
+  const kind = kinds.get(queued.kind)
+  if (!kind) throw new Error(`no such kind of e-mail: ${queued.kind}`)
+  const whole = queued.kind === summaryKind ? await gatherSummary(trx, queued) : queued
   const message = whole && (await kind.compose(trx, whole.keys, services))
   return message ? { ...whole, message } : undefined
 }
@@ -52,35 +61,37 @@ async function compose(services: JobServices, kinds: Kinds, trx: Trx, letter: Le
  * Sends the e-mail without an open transaction, and marks it. If the process dies in between, the e-mail is sent again
  * with the same Message-ID.
  */
-export function deliver(services: JobServices, letter: ComposedLetter) {
+export function deliver(services: JobServices, queued: ComposedEmail) {
   const { db, mail, log } = services
-  const { id, email: to, message, isUrgent, origin } = letter
+  const { id, email: to, message, isUrgent, origin } = queued
   return inOriginOf(queueName(isUrgent), { id, data: { origin } }, async () => {
-    const renew = () => asRole(db, 'app_jobs', (trx) => renewLease(trx, letter))
+    const renew = () => asRole(db, 'app_jobs', (trx) => renewLease(trx, queued))
     const renewing = setInterval(
       () => renew().catch((error: unknown) => log.warn({ err: error }, 'the lease of an e-mail was not renewed')),
       renewEveryMs,
     )
     try {
-      await mail.send({ id, to, message, unsubscribe: unsubscribeLink(services, letter) })
+      await mail.send({ id, to, message, unsubscribe: unsubscribeLink(services, queued) })
     } catch (error) {
-      return await fail(services, letter, error)
+      return await fail(services, queued, error)
     } finally {
       clearInterval(renewing)
     }
     emailsSent.inc({ outcome: 'sent' })
-    await asRole(db, 'app_jobs', (trx) => markSent(trx, letter))
+    await asRole(db, 'app_jobs', (trx) => markSent(trx, queued))
     jobsDone.inc({ queue: queueName(isUrgent), outcome: 'done' })
   })
 }
 
-async function fail({ db, log }: JobServices, letter: Letter, error: unknown) {
+async function fail({ db, log }: JobServices, queued: QueuedEmail, error: unknown) {
   const { reason, isFinal, err } = failureOf(error)
   emailsSent.inc({ outcome: isFinal ? 'no_receiver' : 'failed' })
-  jobsDone.inc({ queue: queueName(letter.isUrgent), outcome: isFinal ? 'done' : 'failed' })
-  if (isFinal) log.warn({ notificacao_id: letter.id, reason }, 'an e-mail has no receiver')
-  else log.warn({ err, attempt: letter.attempt - 1 }, 'job failed, to be retried')
-  await asRole(db, 'app_jobs', (trx) => (isFinal ? giveUp(trx, letter, reason) : putOff(trx, letter, reason)))
+  jobsDone.inc({ queue: queueName(queued.isUrgent), outcome: isFinal ? 'done' : 'failed' })
+  if (isFinal) log.warn({ notificacao_id: queued.id, reason }, 'an e-mail has no receiver')
+  else log.warn({ err, attempt: queued.attempt - 1 }, 'job failed, to be retried')
+  await asRole(db, 'app_jobs', (trx) =>
+    isFinal ? markUndeliverable(trx, queued, reason) : postpone(trx, queued, reason),
+  )
 }
 
 /** The loggable part of a mail server's error: only its codes, because its texts quote addresses. */
