@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readWaiting } from '@plantao/server/notificacoes/outbox/store'
 import { API_ROLE } from '@plantao/server/platform/database/create-database'
+import { minVersionsOfPackages } from '@plantao/server/platform/health/min-versions'
 import { runExamination } from '@plantao/server/platform/health/run-examination'
-import { oldestOfPackages } from '@plantao/server/platform/health/versions'
 import { StartError } from '@plantao/server/platform/start-error'
 import { horarioCheck } from '@plantao/server/vagas/horario-check'
 import { urlOf } from './postgres/connect.ts'
@@ -21,7 +21,7 @@ await runExamination(() => {
   return {
     config: readSettings(process.env).config,
     database: { url, directUrl: url },
-    oldest: oldestOfPackages,
+    oldest: minVersionsOfPackages,
     queues: [readWaiting],
     checks: [horarioCheck],
   }

@@ -1,6 +1,6 @@
 import { readWaiting } from './notificacoes/outbox/store.ts'
+import { minVersionsInProduction } from './platform/health/min-versions.ts'
 import { runExamination } from './platform/health/run-examination.ts'
-import { oldestInProduction } from './platform/health/versions.ts'
 import { readConfig, readDatabaseUrls } from './platform/settings/config.ts'
 import { readEnvFile } from './platform/settings/env-file.ts'
 import { horarioCheck } from './vagas/horario-check.ts'
@@ -11,7 +11,7 @@ await runExamination(() => {
   return {
     config: readConfig(process.env),
     database: readDatabaseUrls(process.env),
-    oldest: oldestInProduction,
+    oldest: minVersionsInProduction,
     queues: [readWaiting],
     checks: [horarioCheck],
   }

@@ -1,7 +1,7 @@
 import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
 import type { ChangeEvent } from './database/change-events.ts'
 import { asActor, type Trx } from './database/db.ts'
-import { once } from './http/idempotency.ts'
+import { withIdempotencyKey } from './http/idempotency.ts'
 import type { Call } from './http/mount.ts'
 import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from './security/rate-limiter.ts'
 import type { Services } from './services.ts'
@@ -71,7 +71,7 @@ export function transition<R extends RouteDescription, A extends RouteOutput<R> 
       (begun) => asActor(services.db, actor, begun),
       async (trx) => {
         let outcome: Outcome<A> | undefined
-        const answer = await once(trx, { route, key: idempotencyKey, body }, async () => {
+        const answer = await withIdempotencyKey(trx, { route, key: idempotencyKey, body }, async () => {
           outcome = await work(trx, call)
           return outcome.answer
         })

@@ -70,7 +70,7 @@ export async function tokenForCode(
   kind: OneTimeKind,
   { email, code }: { email: string; code: string },
 ) {
-  // Locks the accounts before their links, in the same order as `useToken`.
+  // Locks the accounts before their links, in the same order as `consumeToken`.
   await trx.selectFrom('auth.users').select('id').where('email', '=', email).orderBy('id').forNoKeyUpdate().execute()
   const tried = await trx
     .updateTable('auth.one_time_tokens as t')
@@ -110,7 +110,7 @@ export async function peekToken(trx: Trx, kind: OneTimeKind, token: string) {
 }
 
 /** Marks the link and the user's other links of its kind as used. Undefined when the link is not valid. */
-export async function useToken(trx: Trx, kind: OneTimeKind, token: string) {
+export async function consumeToken(trx: Trx, kind: OneTimeKind, token: string) {
   const userId = await peekToken(trx, kind, token)
   if (!userId) return undefined
   // Locks the account before its links, in the same order as a sign-up and a change of password, which prevents
@@ -147,7 +147,7 @@ export function findConfirmLink(trx: Trx, token: string) {
  * Marks a confirmation link as used by one of its address's sign-ups. The link then belongs to that account: opened
  * again, it reports that the account is confirmed. Returns false when the link is not valid.
  */
-export async function spendConfirmLink(trx: Trx, token: string, signUpId: string) {
+export async function consumeConfirmLink(trx: Trx, token: string, signUpId: string) {
   const used = await trx
     .updateTable('auth.one_time_tokens')
     .set({ user_id: signUpId, used_at: sql`now()` })
@@ -162,7 +162,7 @@ export async function spendConfirmLink(trx: Trx, token: string, signUpId: string
 }
 
 /** The account that this link has confirmed. Opening a link twice is no failure. */
-export function confirmedByUsedToken(trx: Trx, token: string) {
+export function accountOfConsumedToken(trx: Trx, token: string) {
   return trx
     .selectFrom('auth.one_time_tokens as t')
     .innerJoin('auth.users as u', 'u.id', 't.user_id')

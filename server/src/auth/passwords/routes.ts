@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
 import { recoverQueue, requestLink } from '../one-time-links/request.ts'
-import { cancelTokens, peekToken, useToken } from '../one-time-links/store.ts'
+import { cancelTokens, consumeToken, peekToken } from '../one-time-links/store.ts'
 import { accountLimits, recoverLimits } from '../rate-limits.ts'
 import { sessionsEnded } from '../sessions/change-events.ts'
 import { writeDeviceToken } from '../sessions/device-tokens.ts'
@@ -36,7 +36,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
     if (!owner) throw new DomainError('reset_token_invalid')
     const passwordHash = await queueHash(knownCaller(owner), () => passwords.hash(password))
     const { account, ended } = await asRole(db, 'app_auth', async (trx) => {
-      const userId = await useToken(trx, 'reset', token)
+      const userId = await consumeToken(trx, 'reset', token)
       const account = userId && (await findAccountById(trx, userId))
       if (!account) throw new DomainError('reset_token_invalid')
       await replacePassword(trx, account, passwordHash)

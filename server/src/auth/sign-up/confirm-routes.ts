@@ -9,7 +9,7 @@ import { mount } from '../../platform/http/mount.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { audit } from '../audit-store.ts'
-import { confirmedByUsedToken, findConfirmLink, spendConfirmLink } from '../one-time-links/store.ts'
+import { accountOfConsumedToken, consumeConfirmLink, findConfirmLink } from '../one-time-links/store.ts'
 import { runAttempt } from '../passwords/attempts.ts'
 import { queueHash, unknownCaller } from '../passwords/hash-queue.ts'
 import { passwords } from '../passwords/passwords.ts'
@@ -86,7 +86,7 @@ async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { ch
   // The link is looked up again under the lock: it may have been opened twice concurrently.
   const link = found && (await findConfirmLink(trx, token))
   if (!link) {
-    const account = await confirmedByUsedToken(trx, token)
+    const account = await accountOfConsumedToken(trx, token)
     if (!account) throw new DomainError('confirm_token_invalid')
     return account
   }
@@ -94,7 +94,7 @@ async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { ch
   if (!chosen && signUps.length > 1) throw new DomainError('sign_up_password_required')
   const signUp = chosen ? signUps.find(({ id }) => id === chosen.id) : signUps[0]
   // Another confirmation was faster, or the sign-up was too old.
-  if (!signUp || !(await spendConfirmLink(trx, token, signUp.id))) throw new DomainError('confirm_token_invalid')
+  if (!signUp || !(await consumeConfirmLink(trx, token, signUp.id))) throw new DomainError('confirm_token_invalid')
   const account = await confirmSignUp(trx, signUp)
   if (!account) throw new DomainError('confirm_token_invalid')
   await createProfile(trx, account)

@@ -25,9 +25,9 @@ export function mountShiftDay(app: FastifyInstance, services: Services) {
     if (!found?.day) throw new DomainError('PGRST116')
     return found.day
   })
-  mount(app, services, checkIn, transition(steps.enter))
-  mount(app, services, checkOut, transition(steps.leave))
-  mount(app, services, confirmPresence, transition(steps.confirm))
-  mount(app, services, reportNoShow, transition(steps.report))
+  mount(app, services, checkIn, transition(steps.checkInStep))
+  mount(app, services, checkOut, transition(steps.checkOutStep))
+  mount(app, services, confirmPresence, transition(steps.presenceStep))
+  mount(app, services, reportNoShow, transition(steps.noShowStep))
   mount(app, services, answerNoShow, transition(steps.answer))
 }

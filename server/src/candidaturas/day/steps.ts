@@ -44,16 +44,16 @@ async function takeStep(
   }
 }
 
-export const enter = (trx: Trx, { body: { candidatura_id: id } }: Call<typeof checkIn>) =>
+export const checkInStep = (trx: Trx, { body: { candidatura_id: id } }: Call<typeof checkIn>) =>
   takeStep(trx, id, store.steps.checkIn(id), rules.checkInBlockedBy)
 
-export const leave = (trx: Trx, { body: { candidatura_id: id } }: Call<typeof checkOut>) =>
+export const checkOutStep = (trx: Trx, { body: { candidatura_id: id } }: Call<typeof checkOut>) =>
   takeStep(trx, id, store.steps.checkOut(id), rules.checkOutBlockedBy)
 
-export const confirm = (trx: Trx, { body: { candidatura_id: id } }: Call<typeof confirmPresence>) =>
+export const presenceStep = (trx: Trx, { body: { candidatura_id: id } }: Call<typeof confirmPresence>) =>
   takeStep(trx, id, store.steps.confirmPresence(id), rules.presenceBlockedBy)
 
-export const report = (trx: Trx, { body: { candidatura_id: id } }: Call<typeof reportNoShow>) =>
+export const noShowStep = (trx: Trx, { body: { candidatura_id: id } }: Call<typeof reportNoShow>) =>
   takeStep(trx, id, store.steps.reportNoShow(id), rules.noShowBlockedBy, noShowEmail)
 
 export const answer = (trx: Trx, { body: { candidatura_id: id, answer } }: Call<typeof answerNoShow>) =>

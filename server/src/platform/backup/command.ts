@@ -8,9 +8,9 @@ import { StartError } from '../start-error.ts'
 import { addSigningKey, makeKeyFile, readKeyFile } from './archive/keys.ts'
 import { readBackup } from './archive/read.ts'
 import { createBackup, type Source } from './create.ts'
-import { keyOf, namesIn, openPlace } from './places.ts'
-import { type Into, restoreBackup } from './restore.ts'
-import { nameAt, surplusOf } from './thin.ts'
+import { keyOf, listBackups, openLocation } from './locations.ts'
+import { type RestoreTarget, restoreBackup } from './restore.ts'
+import { backupNameAt, expiredBackups } from './retention.ts'
 
 const settings = z.object({
   BACKUP_RECIPIENT: z.string().startsWith('age1', 'is not the public part of a key: it begins with age1').optional(),
@@ -53,7 +53,7 @@ export async function backupCommand(
     )
   }
   const keep = values.keep === undefined ? undefined : readKeep(values.keep)
-  const store = await openPlace(place)
+  const store = await openLocation(place)
   await open(async (source) => {
     if (await makeBackup(source, store, recipient)) await thin(store, keep)
   })
@@ -62,7 +62,7 @@ export async function backupCommand(
 /** @returns whether the backup is complete and signed. If not, an older backup may be better, and none is removed. */
 async function makeBackup(source: Source, store: FileStore, recipient: string) {
   const startedAt = new Date()
-  const name = nameAt(startedAt)
+  const name = backupNameAt(startedAt)
   const { rows, files, bytes, damaged } = await createBackup(source, { store, key: keyOf(name), recipient })
   const seconds = (Date.now() - startedAt.getTime()) / 1000
   console.log(`backup ${name}: ${rows} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`)
@@ -80,7 +80,7 @@ async function makeBackup(source: Source, store: FileStore, recipient: string) {
 }
 
 async function thin(store: FileStore, keep: ReturnType<typeof readKeep> | undefined) {
-  for (const old of keep ? surplusOf(await namesIn(store), keep) : []) {
+  for (const old of keep ? expiredBackups(await listBackups(store), keep) : []) {
     await store.remove(keyOf(old))
     console.log(`removed ${old}`)
   }
@@ -99,7 +99,7 @@ export interface Restoring {
 /** `npm run restore`. @param open keeps the empty database open while `use` runs */
 export async function restoreCommand(
   args: string[],
-  open: (restoring: Restoring, use: (into: Into) => Promise<void>) => Promise<void>,
+  open: (restoring: Restoring, use: (into: RestoreTarget) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const options = {
     backup: { type: 'string' },
@@ -112,8 +112,8 @@ export async function restoreCommand(
   const { positionals, values } = parse(usage.restore, () => parseArgs({ args, options, allowPositionals: true }))
   const [place] = positionals
   if (!place || positionals.length > 1 || (values.backup && values.unsigned)) throw new StartError(usage.restore)
-  const store = await openPlace(place)
-  const names = await namesIn(store)
+  const store = await openLocation(place)
+  const names = await listBackups(store)
   if (values.list) {
     for (const name of names) console.log(name)
     return
@@ -134,7 +134,7 @@ export async function restoreCommand(
   }
   const unsigned = values['unsigned-erasures']
   if (unsigned !== undefined && unsigned !== 'repeat' && unsigned !== 'ignore') throw new StartError(usage.restore)
-  const places = values.erasures ? [await openPlace(values.erasures)] : []
+  const places = values.erasures ? [await openLocation(values.erasures)] : []
   await open({ places, signedBy: backup.signedBy, unsigned }, (into) => restoreBackup(backup, first, into))
   console.log(`restored ${name}`)
 }

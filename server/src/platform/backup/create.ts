@@ -46,7 +46,7 @@ export interface Target {
   recipient: string
 }
 
-export interface Made {
+export interface CreatedBackup {
   rows: number
   files: number
   bytes: number
@@ -65,11 +65,11 @@ const partBytes = 4 * 1024 * 1024
 const filesPerBatch = 4
 
 /** Copies rows and files as of one moment, while the application keeps running. */
-export async function createBackup(source: Source, target: Target): Promise<Made> {
+export async function createBackup(source: Source, target: Target): Promise<CreatedBackup> {
   const client = new pg.Client({ connectionString: source.url, application_name: 'plantao-aberto backup' })
   const present = new pg.Client({ connectionString: source.url, application_name: 'plantao-aberto backup' })
   for (const each of [client, present]) each.on('error', () => {}) // a lost connection must not end the process
-  const made: Made = { rows: 0, files: 0, bytes: 0, damaged: [] }
+  const made: CreatedBackup = { rows: 0, files: 0, bytes: 0, damaged: [] }
   try {
     made.bytes = await writeArchive(target, target.recipient, signed({ ...source, client, present, made }, target.key))
     return made
@@ -82,7 +82,7 @@ interface Reading extends Source {
   client: pg.Client
   /** Sees later changes than the snapshot, and holds the locks. */
   present: pg.Client
-  made: Made
+  made: CreatedBackup
 }
 
 async function* signed(reading: Reading, object: string): AsyncGenerator<Entry> {

@@ -12,12 +12,12 @@ import { type Backup, type ReadBackup, readBackup } from './archive/read.ts'
 import type { Domain } from './create.ts'
 import { claimEmptyDatabase, releaseDatabase } from './database/empty-database.ts'
 import { openLoad } from './database/load.ts'
-import { asLoader } from './database/loader.ts'
+import { withLoaderLogin } from './database/loader-login.ts'
 import { findDescribed } from './database/tables.ts'
 
 const RESTORE_LOCK = 7_052_004
 
-export interface Into {
+export interface RestoreTarget {
   /** URL for the migrating user. Its database is empty. */
   ownerUrl: string
   store: Pick<FileStore, 'write'>
@@ -33,7 +33,7 @@ export interface Into {
  * @param first a successful reading of the whole backup: nothing else is written
  * @throws {StartError}
  */
-export async function restoreBackup(backup: Backup, first: ReadBackup, into: Into) {
+export async function restoreBackup(backup: Backup, first: ReadBackup, into: RestoreTarget) {
   const { about } = first
   requireKnownMigrations(about)
   into.say(first.signedBy ? `the backup is complete, and signed by ${first.signedBy}` : 'the backup is complete')
@@ -50,7 +50,7 @@ export async function restoreBackup(backup: Backup, first: ReadBackup, into: Int
     await migrate(ownerUrl, { restoring: { upTo: lastKnown(about) } })
     await client.query('set search_path = pg_catalog')
     const described = await findDescribed(client, about)
-    await asLoader(client, ownerUrl, (loader) => loadRows(loader, backup, { ...into, described, first }))
+    await withLoaderLogin(client, ownerUrl, (loader) => loadRows(loader, backup, { ...into, described, first }))
     await migrate(ownerUrl, { restoring: {} })
     await into.settle(first)
     await client.query(`set role ${OWNER_ROLE}; analyze; reset role`)
@@ -68,7 +68,7 @@ function newClient(connectionString: string) {
   return client
 }
 
-interface Loading extends Into {
+interface Loading extends RestoreTarget {
   described: Pick<About, 'tables' | 'sequences'>
   first: ReadBackup
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { isConnectionError } from './postgres-errors.ts'
-import type { nameStatements } from './statements.ts'
+import type { nameStatements } from './prepared-statements.ts'
 
 export interface ChangeEvent {
   /** Streams subscribed to one of these keys receive it. */

@@ -19,9 +19,9 @@ import { CopyOut } from './copy-out.ts'
 import type { DB } from './db-types.ts'
 import { toIso } from './instants.ts'
 import { asText, type TextRows } from './pages/json-rows.ts'
+import { corkUntilNextTick, forgetSentNames, hasUnpreparedName, sendQuery } from './pipeline.ts'
 import { isConnectionError } from './postgres-errors.ts'
-import { ask, forgetSent, sendTogether, wasRefusedStatement } from './sent.ts'
-import { nameStatements } from './statements.ts'
+import { nameStatements } from './prepared-statements.ts'
 
 // Days and instants stay text: a Date would shift a day by the local time zone, and cut off the microseconds that
 // cursors need. JavaScript numbers are exact for counts and for numeric(10,2).
@@ -138,7 +138,7 @@ export async function readTextAs(db: Database, actor: Actor, { sql, parameters }
 async function read(db: Database, actor: Actor, query: pg.QueryConfig) {
   const { answer } = await transaction(db, 'begin read only', actor, async (trx) => {
     const open = openTransaction(trx)
-    return { answer: noteFailure(open, ask(open.client, query)) }
+    return { answer: noteFailure(open, sendQuery(open.client, query)) }
   })
   return answer
 }
@@ -217,9 +217,9 @@ export function send<R>(trx: Trx, query: CompiledQuery<R>) {
 }
 
 function sendIn<R>(open: OpenTransaction, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult<R & object>> {
-  sendTogether(open.client)
+  corkUntilNextTick(open.client)
   takeRole(open)
-  return noteFailure(open, ask(open.client, open.db.statement(sql, parameters)))
+  return noteFailure(open, sendQuery(open.client, open.db.statement(sql, parameters)))
 }
 
 /**
@@ -256,14 +256,14 @@ async function transaction<R>(
   work: (trx: Trx) => Promise<R>,
 ): Promise<R> {
   return withClient(db, async (client) => {
-    sendTogether(client)
+    corkUntilNextTick(client)
     // The first query of the work is sent right behind `begin`, and fails if `begin` fails.
     const begun = begin(db, client, opening, who)
     const open: OpenTransaction = { db, client, role: who.role, nextRole: who.role }
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(open, begun)) })
     openTransactions.set(trx, open)
     const result = await work(trx)
-    sendTogether(client)
+    corkUntilNextTick(client)
     // The commit is sent behind queries that nobody awaits. If one of them failed, it acts as a rollback.
     const ended = client.query('commit')
     ended.catch(() => {})
@@ -287,7 +287,7 @@ function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor 
     return begun
   }
   const opened = client.query({ text: opening, query_timeout })
-  const resolved = ask(client, { ...db.statement(becomeActor, [who.sessionId]), query_timeout })
+  const resolved = sendQuery(client, { ...db.statement(becomeActor, [who.sessionId]), query_timeout })
   const begun = Promise.all([opened, resolved])
   begun.catch(() => {})
   return begun
@@ -304,10 +304,10 @@ async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Prom
   try {
     return await work(client)
   } catch (error) {
-    broken = isConnectionError(error) || !(await rollBack(client)) || wasRefusedStatement(client)
+    broken = isConnectionError(error) || !(await rollBack(client)) || hasUnpreparedName(client)
     throw error
   } finally {
-    forgetSent(client)
+    forgetSentNames(client)
     client.release(broken)
   }
 }

@@ -8,7 +8,7 @@ import { emptyDatabase, testDatabase } from '../../../test/database.ts'
 import { openFiles } from '../files/files.ts'
 import { readConfig } from '../settings/config.ts'
 import { examine, type Finding, type Installation } from './examine.ts'
-import { oldestOfPackages } from './versions.ts'
+import { minVersionsOfPackages } from './min-versions.ts'
 
 const { url, ownerUrl, owner } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'plantao-examine-'))
@@ -23,7 +23,7 @@ async function findings(env: Record<string, string> = {}, given: Partial<Install
   const config = readConfig({ AUTH_SECRET: 'x'.repeat(32), DATA_DIR: dataDir, SMTP_URL: mail.url, ...env })
   const database = { url, directUrl: url }
   const found: Finding[] = []
-  const all = { config, database, oldest: oldestOfPackages, queues: [], checks: [], ...given }
+  const all = { config, database, oldest: minVersionsOfPackages, queues: [], checks: [], ...given }
   for await (const finding of examine(all)) found.push(finding)
   return found
 }
@@ -101,7 +101,7 @@ it('what is too old is told', async () => {
 })
 
 it('a database that works and lacks security fixes is told, which is not wrong', async () => {
-  const found = await findings({}, { oldest: { ...oldestOfPackages, postgres: 180_099 } })
+  const found = await findings({}, { oldest: { ...minVersionsOfPackages, postgres: 180_099 } })
   expect(found.filter(({ state }) => state !== 'ok')).toEqual([
     {
       about: 'postgresql',

@@ -12,13 +12,13 @@ import type { Config, DatabaseUrls } from '../settings/config.ts'
 import { unknownSettings } from '../settings/unknown-settings.ts'
 import { type Check, checksOf, reasonOf, storageCheck } from './checks.ts'
 import { withTimeout } from './health.ts'
+import { checkDatabaseVersion, type MinVersions, nodeVersionCheck } from './min-versions.ts'
 import { listeningCheck, loginCheck, migrationsCheck } from './start-checks.ts'
-import { lookAtDatabaseVersion, nodeVersionCheck, type Oldest } from './versions.ts'
 
 export interface Installation {
   config: Config
   database: DatabaseUrls
-  oldest: Oldest
+  oldest: MinVersions
   /** Queues that domains keep. */
   queues: readonly ReadQueues[]
   checks: readonly ((db: Database) => Check)[]
@@ -59,7 +59,7 @@ export async function* examine({ config, database, oldest, queues, checks }: Ins
     }
     yield await lookAtFiles(config)
     if (!isThere) return
-    yield await lookAtDatabaseVersion(db, oldest.postgres)
+    yield await checkDatabaseVersion(db, oldest.postgres)
     const listening = { name: 'listening', look: () => listenOnce(database, db) }
     const own = [loginCheck(database), migrationsCheck(db), listening, queueCheck(db, queues)]
     for (const check of [...own, ...checks.map((checkOf) => checkOf(db))]) {

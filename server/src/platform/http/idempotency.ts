@@ -19,7 +19,11 @@ interface Once {
  * the key unused.
  * @throws {DomainError} idempotency_key_reused for another route or body
  */
-export async function once<R extends object>(trx: Trx, { route, key, body }: Once, work: () => Promise<R>): Promise<R> {
+export async function withIdempotencyKey<R extends object>(
+  trx: Trx,
+  { route, key, body }: Once,
+  work: () => Promise<R>,
+): Promise<R> {
   if (key === undefined) return work()
   // Parsing has put the fields into the schema's order.
   const body_hash = createHash('sha256').update(JSON.stringify(body)).digest()

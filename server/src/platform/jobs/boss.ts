@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Clock, type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss'
-import { nameStatements } from '../database/statements.ts'
+import { nameStatements } from '../database/prepared-statements.ts'
 import type { Log } from '../log/log.ts'
 
 // Thirteen attempts in about half a day: after 15 s, 30 s, 1 min …, at most 3 h apart.

@@ -5,7 +5,7 @@ import { parseSettings, tracingSettings } from '../settings/config.ts'
 import { traceparentHeader } from '../spans/traceparent.ts'
 import { StartError } from '../start-error.ts'
 import { isRecorded } from './sampler.ts'
-import { exportingNobody } from './without-personal-data.ts'
+import { redactingExporter } from './without-personal-data.ts'
 
 let provider: { shutdown: () => Promise<void> } | undefined
 
@@ -28,7 +28,7 @@ export function startTracing(env: NodeJS.ProcessEnv) {
         decision: isRecorded(within, s.OTEL_TRACES_SAMPLER_ARG) ? RECORD_AND_SAMPLED : NOT_RECORD,
       }),
     },
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: exportingNobody(new exporter.OTLPTraceExporter()) })],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: redactingExporter(new exporter.OTLPTraceExporter()) })],
   })
   trace.setGlobalTracerProvider(started)
   provider = started

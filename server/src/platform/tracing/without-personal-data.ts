@@ -49,7 +49,7 @@ function withoutPersonalData(span: ReadableSpan): ReadableSpan {
 }
 
 /** An exporter that sends spans without personal data. */
-export function exportingNobody(exporter: SpanExporter): SpanExporter {
+export function redactingExporter(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(withoutPersonalData), done),
     shutdown: () => exporter.shutdown(),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FileStore } from '../../files/file-store.ts'
 import { isSignedBy } from '../../security/signing.ts'
 import { StartError } from '../../start-error.ts'
-import { nameOf } from '../places.ts'
+import { nameOf } from '../locations.ts'
 import { readArchive } from './archive.ts'
 import {
   type About,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { emptyDatabase } from '../../../../test/database.ts'
 import type { About } from '../archive/contents.ts'
 import { openLoad } from './load.ts'
-import { asLoader } from './loader.ts'
+import { withLoaderLogin } from './loader-login.ts'
 import { findDescribed, listSequences, listTables } from './tables.ts'
 
 const { owner, ownerUrl } = await emptyDatabase()
@@ -102,7 +102,7 @@ test('a sequence that is not ours is refused', async () => {
 })
 
 describe('the login that loads', () => {
-  const loads = (use: (loader: pg.Client) => Promise<void>) => asLoader(client, ownerUrl, use)
+  const loads = (use: (loader: pg.Client) => Promise<void>) => withLoaderLogin(client, ownerUrl, use)
   const logins = `select rolname from pg_roles, pg_database d where rolname = 'plantao_restore_' || d.oid and datname = current_database()`
 
   it('loads what only the owner of the tables may, and is gone afterwards', async () => {
@@ -162,7 +162,7 @@ describe('the login that loads', () => {
     try {
       await owner.query(`grant connect on database ${rows[0].name} to ${name}`)
       await migrator.connect()
-      await expect(asLoader(migrator, ownerUrl, async () => {})).rejects.toThrow(
+      await expect(withLoaderLogin(migrator, ownerUrl, async () => {})).rejects.toThrow(
         `A superuser can allow it: alter role "${name}" createrole; grant app_owner to "${name}" with admin option;`,
       )
     } finally {
@@ -180,7 +180,7 @@ describe('the login that loads', () => {
     const migrator = new pg.Client({ connectionString: url })
     try {
       await migrator.connect()
-      await asLoader(migrator, url, async (loader) => void (await openLoad(loader, await described())))
+      await withLoaderLogin(migrator, url, async (loader) => void (await openLoad(loader, await described())))
       expect((await owner.query(logins)).rows).toEqual([])
     } finally {
       await migrator.end()

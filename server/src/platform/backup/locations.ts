@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { FileStore } from '../files/file-store.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { openS3Store } from '../files/s3-store.ts'
-import { isBackupName } from './thin.ts'
+import { isBackupName } from './retention.ts'
 
 const folder = 'backups/'
 
@@ -11,11 +11,11 @@ export const keyOf = (name: string) => `${folder}${name}.age`
 export const nameOf = (key: string) => key.slice(folder.length, -'.age'.length)
 
 /** Opens a folder or a bucket. */
-export const openPlace = (place: string): Promise<FileStore> =>
+export const openLocation = (place: string): Promise<FileStore> =>
   place.startsWith('s3:') ? openS3Store(place) : openFolderStore(resolve(place))
 
 /** Names of the backups in a place, oldest first. */
-export async function namesIn(store: Pick<FileStore, 'list'>) {
+export async function listBackups(store: Pick<FileStore, 'list'>) {
   const names = (await store.list(folder)).map(({ key }) => nameOf(key))
   return names.filter(isBackupName).sort()
 }

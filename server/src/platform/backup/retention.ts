@@ -1,5 +1,5 @@
 /** Number of days, weeks and months, counted from the newest that has a backup, that keep one backup each. */
-export interface Keep {
+export interface Retention {
   daily: number
   weekly: number
   monthly: number
@@ -8,12 +8,12 @@ export interface Keep {
 const form = /^(\d{4})-(\d\d)-(\d\d)t(\d\d)(\d\d)(\d\d)z$/
 
 /** The name of a backup made at this time. Names sort by time. */
-export const nameAt = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '').toLowerCase()}z`
+export const backupNameAt = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '').toLowerCase()}z`
 
 export const isBackupName = (name: string) => form.test(name)
 
 /** Backups that no rule keeps. The newest is always kept. Days, weeks (from Monday) and months are in UTC. */
-export function surplusOf(names: readonly string[], keep: Keep): string[] {
+export function expiredBackups(names: readonly string[], keep: Retention): string[] {
   const newestFirst = names.filter(isBackupName).sort().reverse()
   const kept = new Set(newestFirst.slice(0, 1))
   const rules: [number, (name: string) => string][] = [

@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Batches everything that is sent to the database within one turn of the event loop into one write to its socket: each
  * write costs more than a query.
  */
-export function sendTogether({ connection: { stream } }: pg.PoolClient) {
+export function corkUntilNextTick({ connection: { stream } }: pg.PoolClient) {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
@@ -12,7 +12,7 @@ export function sendTogether({ connection: { stream } }: pg.PoolClient) {
 /** Names of the statements that were sent on each client since its checkout. */
 const sentNames = new WeakMap<pg.PoolClient, Set<string>>()
 
-export function ask(client: pg.PoolClient, query: pg.QueryConfig) {
+export function sendQuery(client: pg.PoolClient, query: pg.QueryConfig) {
   const { name } = query
   if (name !== undefined) {
     const names = sentNames.get(client) ?? new Set()
@@ -25,9 +25,9 @@ export function ask(client: pg.PoolClient, query: pg.QueryConfig) {
  * Whether a named statement was sent but not prepared, because its transaction had already failed. PgBouncer then
  * considers the name used (seen in 1.24), and would refuse the statement to the next user of this client.
  */
-export function wasRefusedStatement(client: pg.PoolClient) {
+export function hasUnpreparedName(client: pg.PoolClient) {
   const prepared = client.connection.parsedStatements
   return [...(sentNames.get(client) ?? [])].some((name) => !(name in prepared))
 }
 
-export const forgetSent = (client: pg.PoolClient) => sentNames.delete(client)
+export const forgetSentNames = (client: pg.PoolClient) => sentNames.delete(client)

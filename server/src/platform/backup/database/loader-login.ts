@@ -9,7 +9,11 @@ import { StartError } from '../../start-error.ts'
  * runs there cannot gain the rights of the migrating user, who is often a superuser.
  * @throws {StartError} when the migrating user may not create the login, or when the server refuses it
  */
-export async function asLoader<T>(owner: pg.ClientBase, ownerUrl: string, use: (client: pg.Client) => Promise<T>) {
+export async function withLoaderLogin<T>(
+  owner: pg.ClientBase,
+  ownerUrl: string,
+  use: (client: pg.Client) => Promise<T>,
+) {
   const password = randomBytes(24).toString('hex')
   const name = await createLogin(owner, password)
   const client = new pg.Client({ connectionString: loginUrl(ownerUrl, name, password), application_name })

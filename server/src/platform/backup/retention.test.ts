@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { nameAt, surplusOf } from './thin.ts'
+import { backupNameAt, expiredBackups } from './retention.ts'
 
-const at = (time: string) => nameAt(new Date(`${time}Z`))
+const at = (time: string) => backupNameAt(new Date(`${time}Z`))
 const none = { daily: 0, weekly: 0, monthly: 0 }
 
 test('a name is sorted as its time', () => {
@@ -50,11 +50,11 @@ test.each([
   ],
 ])('%s', (_, keep, times, surplus) => {
   const names = times.map(at)
-  expect(surplusOf(names, keep).sort()).toEqual(surplus.map((i) => names[i]))
+  expect(expiredBackups(names, keep).sort()).toEqual(surplus.map((i) => names[i]))
 })
 
 test('other files are left alone', () => {
-  expect(surplusOf(['notes', '2026-11-20t030000', at('2026-11-21T03:00:00'), at('2026-11-22T03:00:00')], none)).toEqual(
-    [at('2026-11-21T03:00:00')],
-  )
+  expect(
+    expiredBackups(['notes', '2026-11-20t030000', at('2026-11-21T03:00:00'), at('2026-11-22T03:00:00')], none),
+  ).toEqual([at('2026-11-21T03:00:00')])
 })

@@ -1,7 +1,7 @@
 import type { Database } from '../database/db.ts'
 import type { Check } from './checks.ts'
 
-export interface Oldest {
+export interface MinVersions {
   /** Major and minor version. */
   node: readonly [number, number]
   /** A `server_version_num`. Older servers work, but have known security holes. */
@@ -11,13 +11,13 @@ export interface Oldest {
 /**
  * Minimum versions in production, with known security holes closed. Node's is the same as in scripts/choose-node.mjs.
  */
-export const oldestInProduction: Oldest = { node: [24, 22], postgres: 180_007 }
+export const minVersionsInProduction: MinVersions = { node: [24, 22], postgres: 180_007 }
 /** Minimum versions of the packages that we install. Passwords need the `crypto.argon2` of Node 24.7. */
-export const oldestOfPackages: Oldest = { node: [24, 7], postgres: 180_000 }
+export const minVersionsOfPackages: MinVersions = { node: [24, 7], postgres: 180_000 }
 /** The first version with `uuidv7`. */
-const oldestThatWorks = 180_000
+const minPostgres = 180_000
 
-export const nodeVersionCheck = ([oldestMajor, oldestMinor]: Oldest['node']): Check => ({
+export const nodeVersionCheck = ([oldestMajor, oldestMinor]: MinVersions['node']): Check => ({
   name: 'node',
   async look() {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -29,12 +29,12 @@ export const nodeVersionCheck = ([oldestMajor, oldestMinor]: Oldest['node']): Ch
 const named = (version: number) => `${Math.floor(version / 10_000)}.${version % 10_000}`
 
 /** Reports 'old' for a version that works: the machine's packages may have no newer one yet. */
-export async function lookAtDatabaseVersion({ pool }: Pick<Database, 'pool'>, oldest: number) {
+export async function checkDatabaseVersion({ pool }: Pick<Database, 'pool'>, oldest: number) {
   const text = `select current_setting('server_version_num')::integer as number, split_part(version(), ' ', 2) as name`
   const { rows } = await pool.query<{ number: number; name: string }>(text)
   const { number, name } = rows[0]!
   const about = 'postgresql'
-  if (number < oldestThatWorks) {
+  if (number < minPostgres) {
     return {
       about,
       state: 'wrong',
