@@ -1,13 +1,13 @@
-import { type NewerName, newerNames } from '@plantao/testkit/newer-names'
+import { type UnsupportedApi, unsupportedApis } from '@plantao/testkit/unsupported-apis'
 import type { Page } from '@playwright/test'
 
-const names = newerNames()
+const names = unsupportedApis()
 
 /** Removes everything that the oldest promised browser lacks, before any script of the page runs. */
 export const becomeOldest = (page: Page) => page.addInitScript(removeNames, names)
 
 /** Runs in the page. Names that cannot be removed go to `window.kept`. */
-function removeNames(newer: NewerName[]) {
+function removeNames(newer: UnsupportedApi[]) {
   window.kept = []
   const globals = window as unknown as Record<string, Record<string, unknown> | undefined>
   for (const { owner, name, on } of newer) {

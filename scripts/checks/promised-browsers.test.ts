@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { newerNames, promised } from '@plantao/testkit/newer-names'
+import { promisedBrowsers, unsupportedApis } from '@plantao/testkit/unsupported-apis'
 import { expect, test } from 'vitest'
 import { filesUnder } from '../source-stamp.ts'
 
@@ -14,7 +14,7 @@ const objects =
 /** Names that our own code or older members have too: only the run in the browser finds these. */
 const ambiguous = ['login', 'role', 'union', 'with', 'Viewport']
 
-const calls = newerNames()
+const calls = unsupportedApis()
   .filter(({ owner, name }) => (owner.length === 0 || objects.includes(owner.join('.'))) && /^[a-zA-Z]/.test(name))
   .filter(({ name }) => !ambiguous.includes(name))
   .map(({ owner, name, on }) =>
@@ -47,7 +47,7 @@ test('our own code calls nothing that the oldest promised browsers do not have',
 test('the promised browsers are those of the documents', () => {
   const document = readFileSync(join(root, 'docs/platforms.md'), 'utf8')
   const names = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari', ios_saf: 'iOS' }
-  for (const line of promised) {
+  for (const line of promisedBrowsers) {
     const [name, version] = line.split(' ')
     expect(document).toContain(`| ${names[name as keyof typeof names]} | ${version} |`)
   }

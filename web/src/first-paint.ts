@@ -10,13 +10,13 @@ import type { RouteDescription } from '@plantao/contract/route'
 import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { firstVagas, rememberedSort } from './features/vagas/search/first-question.ts'
 import { isPromisedBrowser } from './lib/browser/old-browser.ts'
-import type { Early } from './lib/code-loading/early.ts'
+import type { FirstPaintState } from './lib/code-loading/first-paint-state.ts'
 import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './lib/http/request.ts'
 import { readStored, type StoredSession } from './lib/session/session-storage.ts'
 import { dependsOnAccount, viewOf } from './routes/home-views.ts'
 
-const early: Early = {}
-window.plantaoEarly = early
+const early: FirstPaintState = {}
+window.plantaoPaint = early
 const session = readStored()
 
 if (location.pathname === '/' && isPromisedBrowser) {

@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchBack } from './lib/browser/back.ts'
 import { keepTextsInPlace } from './lib/browser/translated-page.ts'
-import { early } from './lib/code-loading/early.ts'
+import { firstPaint } from './lib/code-loading/first-paint-state.ts'
 import { watchMissingCode } from './lib/code-loading/new-version.ts'
 import { createQueryClient } from './lib/queries/query-client.ts'
 import { refetchAfterOutage } from './lib/queries/refetch-after-outage.ts'
@@ -26,10 +26,10 @@ function draw() {
   const app = <App queries={queries} />
   // A transition lets React work in short pieces, so that a tap is answered in between.
   startTransition(() => {
-    if (early.screen === 'landing') hydrateRoot(root, app)
+    if (firstPaint.screen === 'landing') hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
-  early.takeClicked()?.click()
+  firstPaint.takeClicked()?.click()
 }
 
 // The watch starts before the first request, which may already find that the session has ended.

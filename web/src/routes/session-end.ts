@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { navigateFromPage } from '../lib/browser/back.ts'
-import { early } from '../lib/code-loading/early.ts'
+import { firstPaint } from '../lib/code-loading/first-paint-state.ts'
 import { loadWhenOnline } from '../lib/code-loading/load-when-online.ts'
 import { draftKeys, draftOwner, forgetDrafts } from '../lib/drafts/stored-drafts.ts'
 import { forgetAnswers } from '../lib/http/known-answers.ts'
@@ -24,7 +24,7 @@ export function watchSessionEnd(queries: QueryClient) {
     owner = draftOwner()
     queries.clear()
     forgetAnswers()
-    early.forgetAnswers()
+    firstPaint.forgetAnswers()
     const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
     // A reset password ends this browser's session too, and its page shows the next step.
     const staysHere = location.pathname === '/privacidade' || isVaga || viewOfLinkPage(location.pathname)

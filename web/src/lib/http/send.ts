@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
 import { binary, type RouteDescription } from '@plantao/contract/route'
-import { early } from '../code-loading/early.ts'
+import { firstPaint } from '../code-loading/first-paint-state.ts'
 import { learnTime } from '../time/clock.ts'
 import { anySignal } from './any-signal.ts'
 import { ApiError, noAnswer } from './errors.ts'
@@ -20,8 +20,8 @@ export async function send(
   // An unchanged answer arrives as 304, without content.
   const known = route.method === 'GET' ? knownAnswer(url) : undefined
   try {
-    const asked = route.method === 'GET' ? early.takeAnswer(url) : undefined
-    const sentAt = asked ? early.askedAt : performance.now()
+    const asked = route.method === 'GET' ? firstPaint.takeAnswer(url) : undefined
+    const sentAt = asked ? firstPaint.askedAt : performance.now()
     const response = await (asked ??
       fetch(url, {
         method: route.method,

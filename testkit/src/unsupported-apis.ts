@@ -20,17 +20,17 @@ const namesOf = {
 type Browser = (typeof namesOf)[keyof typeof namesOf][number]
 
 /** The oldest browsers that the product promises, as `chrome 111`. */
-export const promised: string[] = JSON.parse(
+export const promisedBrowsers: string[] = JSON.parse(
   readFileSync(new URL('../../web/package.json', import.meta.url), 'utf8'),
 ).browserslist
 
-const versions = promised.flatMap((line) => {
+const versions = promisedBrowsers.flatMap((line) => {
   const [name = '', version = ''] = line.split(' ')
   return namesOf[name as keyof typeof namesOf].map((browser): [Browser, string] => [browser, version])
 })
 
 /** A member of a global object, or of its prototype; without one, a name of the window itself. */
-export interface NewerName {
+export interface UnsupportedApi {
   /** The names that lead to the object: `['Intl', 'NumberFormat']`. */
   owner: string[]
   name: string
@@ -39,7 +39,7 @@ export interface NewerName {
 }
 
 /** Every global object, method and accessor that at least one of the promised browsers lacks, members first. */
-export function newerNames(): NewerName[] {
+export function unsupportedApis(): UnsupportedApi[] {
   const { builtins } = data.javascript as { builtins: Group }
   return [
     ...membersOf([], data.api, 'prototype'),
@@ -50,17 +50,17 @@ export function newerNames(): NewerName[] {
 
 type Group = Record<string, Identifier>
 
-function membersOf(owner: string[], group: Identifier | Group, usual: NewerName['on']): NewerName[] {
+function membersOf(owner: string[], group: Identifier | Group, usual: UnsupportedApi['on']): UnsupportedApi[] {
   return Object.entries(group as Group).flatMap(([name, object]) => {
     if (!isName(name)) return []
     const members = Object.entries(object as Group)
-      .filter(([member, { __compat }]) => member !== name && isName(member) && __compat && isNewer(__compat))
-      .map(([member]): NewerName => {
+      .filter(([member, { __compat }]) => member !== name && isName(member) && __compat && isUnsupported(__compat))
+      .map(([member]): UnsupportedApi => {
         if (name === 'Window') return { owner: [], name: member, on: 'object' }
         const isStatic = member.endsWith('_static')
         return { owner: [...owner, name], name: member.replace(/_static$/, ''), on: isStatic ? 'object' : usual }
       })
-    return object.__compat && isNewer(object.__compat) ? [...members, { owner, name, on: 'object' }] : members
+    return object.__compat && isUnsupported(object.__compat) ? [...members, { owner, name, on: 'object' }] : members
   })
 }
 
@@ -70,7 +70,7 @@ function membersOf(owner: string[], group: Identifier | Group, usual: NewerName[
  */
 const isName = (member: string) => member !== '__compat' && /^(@@)?[a-zA-Z0-9]+(_static)?$/.test(member)
 
-const isNewer = ({ support }: CompatStatement) =>
+const isUnsupported = ({ support }: CompatStatement) =>
   versions.some(([browser, version]) => ![support[browser]].flat().some((statement) => isIn(version, statement)))
 
 /** Tells whether the version has the function. A function behind a setting or under another name does not count. */

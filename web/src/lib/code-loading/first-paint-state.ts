@@ -1,5 +1,5 @@
 /** State that `first-paint.ts` leaves for the rest of the script. */
-export interface Early {
+export interface FirstPaintState {
   screen?: 'landing' | 'dashboard'
   clicked?: HTMLElement
   answers?: Map<string, Promise<Response>>
@@ -9,13 +9,13 @@ export interface Early {
 
 declare global {
   interface Window {
-    plantaoEarly?: Early
+    plantaoPaint?: FirstPaintState
   }
 }
 
-const done: Early = globalThis.window?.plantaoEarly ?? {}
+const done: FirstPaintState = globalThis.window?.plantaoPaint ?? {}
 
-export const early = {
+export const firstPaint = {
   screen: done.screen,
   askedAt: done.askedAt ?? 0,
   takeClicked() {
