@@ -1,6 +1,6 @@
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import { turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
-import type { Busy, FilterName, PlaceInOrder, VagaFilters } from '../src/asking/filters.ts'
+import type { BusyTime, FilterName, PlaceInOrder, VagaFilters } from '../src/query/filters.ts'
 import { wordsOf } from '../src/text/words.ts'
 import { fold, type TestRow } from './rows.ts'
 
@@ -20,7 +20,7 @@ export class BruteForce {
 
   facets(
     filters: VagaFilters,
-    offered: { hospitais: string[]; valor_min: number[]; valor_hora_min: number[]; sem_conflito: readonly Busy[] },
+    offered: { hospitais: string[]; valor_min: number[]; valor_hora_min: number[]; sem_conflito: readonly BusyTime[] },
   ) {
     const tally = (filter: FilterName, valueIn: (row: TestRow) => string) => {
       const values = this.matching({ ...filters, [filter]: undefined }).map(valueIn)

@@ -43,7 +43,7 @@ create function app.pieces_of_vaga(v app.vagas) returns text[] language sql stab
     select distinct substr(v.search_text, first, length)
     from unnest(array[3, 5]) as length, generate_series(1, char_length(v.search_text) - length + 1) as first);
 
-/* Doctors whose saved searches match this vaga by the rules of server/src/vagas/open/store.ts, each with the soonest
+/* Doctors whose saved searches match this vaga by the rules of server/src/vagas/open-vagas/store.ts, each with the soonest
    of the alerts they asked for. Doctors who applied to it, or have an accepted shift at that time, are left out. No
    rows for a vaga that is not open. plpgsql, so that the connection caches its plan. */
 create function app.alerts_for(vaga uuid, out medico_id uuid, out alerts text) returns setof record

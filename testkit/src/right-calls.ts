@@ -1,7 +1,7 @@
 import * as auth from '@plantao/contract/auth/routes'
 import * as avaliacoes from '@plantao/contract/avaliacoes/routes'
-import * as day from '@plantao/contract/candidaturas/day/routes'
 import * as candidaturas from '@plantao/contract/candidaturas/routes'
+import * as day from '@plantao/contract/candidaturas/shift-day/routes'
 import * as documentos from '@plantao/contract/documentos/routes'
 import * as especialidades from '@plantao/contract/especialidades/routes'
 import * as hospitais from '@plantao/contract/hospitais/routes'

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** The screen that most people open after a view. */
 const likelyNext = {
   initial: 'src/routes/views/Login.tsx',
-  'doctor-dashboard': 'src/features/candidaturas/own/OwnCandidaturas.tsx',
+  'doctor-dashboard': 'src/features/candidaturas/own-candidaturas/OwnCandidaturas.tsx',
 }
 
 /** Lists in the HTML the additional files of the likely next view; `src/lib/code-loading/next-code.ts` loads them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeTyped, tokenInAddress } from './one-time-rules.ts'
+import { parseCode, tokenInAddress } from './one-time-rules.ts'
 
 const token = 'abcdefghijklmnopqrstuvwxyz234567'
 const link = `/confirmar?${token}`
@@ -55,5 +55,5 @@ it.each([
   ['ADJB-MJHT', null],
   ['', null],
 ])('the code typed as %j is %j', (typed, code) => {
-  expect(codeTyped(typed)).toBe(code)
+  expect(parseCode(typed)).toBe(code)
 })

@@ -13,23 +13,23 @@ export const codeLength = 8
  * break it into lines. Null without a token.
  */
 export function tokenInAddress(address: string): string | null {
-  const decoded = decodedOften(address)
+  const decoded = fullyDecoded(address)
   const earlier = earlierForm.exec(decoded)
   if (earlier) return earlier[1]!
   const token = tokenForm.exec(decoded) ?? tokenForm.exec(decoded.replace(/=?\s+/g, ''))
   return token?.[0].toLowerCase() ?? null
 }
 
-export function decodedOften(address: string): string {
+export function fullyDecoded(address: string): string {
   try {
     const decoded = decodeURIComponent(address)
-    return decoded === address ? address : decodedOften(decoded)
+    return decoded === address ? address : fullyDecoded(decoded)
   } catch {
     return address
   }
 }
 
-export function codeTyped(text: string): string | null {
+export function parseCode(text: string): string | null {
   const letters = text
     .normalize('NFKC')
     .toUpperCase()

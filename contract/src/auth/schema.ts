@@ -6,7 +6,7 @@ import { isStrictCrm, isStrictName } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
 import { maxDeviceTokens } from './device-rules.ts'
-import { codeTyped } from './one-time-rules.ts'
+import { parseCode } from './one-time-rules.ts'
 import { isStrictPassword, normalEmail } from './rules.ts'
 
 const { fields, strict: strictText } = messages
@@ -121,7 +121,7 @@ export const codeForm = z.object({
     .string()
     .min(1, fields.codigoRequired)
     .max(40, fields.codigoInvalid)
-    .refine((value) => value === '' || codeTyped(value) !== null, fields.codigoInvalid),
+    .refine((value) => value === '' || parseCode(value) !== null, fields.codigoInvalid),
 })
 
 export const passwordGrant = z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { id, page, reason, reply } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { latestAvaliacoes } from './rules.ts'
+import { latestAvaliacoesCount } from './rules.ts'
 import { avaliacao, avaliacaoOfHospital, avaliacaoOfShift, rateBody } from './schema.ts'
 
 /** A page of ratings, newest first, with five as the default limit. */
-const ratings = page.extend({ limit: page.shape.limit.default(latestAvaliacoes) })
+const ratings = page.extend({ limit: page.shape.limit.default(latestAvaliacoesCount) })
 
 const ratingsOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -1,1 +1,1 @@
-export const latestAvaliacoes = 5
+export const latestAvaliacoesCount = 5

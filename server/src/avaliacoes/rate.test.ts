@@ -6,7 +6,7 @@ import {
   replyToAvaliacao,
   reportAvaliacao,
 } from '@plantao/contract/avaliacoes/routes'
-import { confirmPresence, getShiftDay, reportNoShow } from '@plantao/contract/candidaturas/day/routes'
+import { confirmPresence, getShiftDay, reportNoShow } from '@plantao/contract/candidaturas/shift-day/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { getVaga } from '@plantao/contract/vagas/routes'
@@ -14,7 +14,7 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
 import { createShift } from '../../test/domains/shifts.ts'
-import { mountShiftDay } from '../candidaturas/day/routes.ts'
+import { mountShiftDay } from '../candidaturas/shift-day/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { avaliacoesJobs } from './jobs.ts'

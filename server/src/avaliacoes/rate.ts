@@ -1,5 +1,5 @@
 import type { rateHospital, rateMedico, replyToAvaliacao, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
-import { rateBlockedBy } from '@plantao/contract/candidaturas/day/rules'
+import { rateBlockedBy } from '@plantao/contract/candidaturas/shift-day/rules'
 import type { Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import type { Call } from '../platform/http/mount.ts'

@@ -1,5 +1,5 @@
 import type { Avaliacao, AvaliacaoOfHospital } from '@plantao/contract/avaliacoes/schema'
-import type { ShiftDay } from '@plantao/contract/candidaturas/day/schema'
+import type { ShiftDay } from '@plantao/contract/candidaturas/shift-day/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { averageEstrelas, isOpenRating } from '../medicos/store.ts'

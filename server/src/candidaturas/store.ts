@@ -5,7 +5,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { dataOfCandidate } from '../medicos/store.ts'
 import { q, type Trx, withRole } from '../platform/database/db.ts'
 import { timePages } from '../platform/database/pages/time-pages.ts'
-import { clash } from '../vagas/open/store.ts'
+import { clash } from '../vagas/open-vagas/store.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 
 export const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const

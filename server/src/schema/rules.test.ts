@@ -1,4 +1,4 @@
-import { ratingDays } from '@plantao/contract/candidaturas/day/rules'
+import { ratingDays } from '@plantao/contract/candidaturas/shift-day/rules'
 import { changeableUntil, vagaSituation } from '@plantao/contract/vagas/rules'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../test/database.ts'

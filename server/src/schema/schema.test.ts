@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ratingDays } from '@plantao/contract/candidaturas/day/rules'
+import { ratingDays } from '@plantao/contract/candidaturas/shift-day/rules'
 import { cfmEspecialidade, especialidadePairs, fixedEspecialidades } from '@plantao/contract/especialidades/rules'
 import { estados, zoneOf } from '@plantao/contract/hospitais/rules'
 import { describe, expect, it } from 'vitest'

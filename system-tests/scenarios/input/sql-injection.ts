@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeTyped } from '@plantao/contract/auth/one-time-rules'
+import { parseCode } from '@plantao/contract/auth/one-time-rules'
 import { normalEmail } from '@plantao/contract/auth/rules'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { waitFor } from '@plantao/testkit/wait'
@@ -160,7 +160,7 @@ function harmlessLike(texts: readonly string[], keep = 0): string[] {
     while (
       // A text in the form of a code is never chosen: the server would try it as a code, unlike the payload.
       (made.has(harmless) && harmless.length > keep) ||
-      codeTyped(harmless)
+      parseCode(harmless)
     )
     made.add(harmless)
     return harmless

@@ -1,4 +1,4 @@
-import { codeTyped } from '@plantao/contract/auth/one-time-rules'
+import { parseCode } from '@plantao/contract/auth/one-time-rules'
 import { redeemCode } from '@plantao/contract/auth/routes'
 import type { FastifyInstance } from 'fastify'
 import { asRole } from '../../platform/database/db.ts'
@@ -18,7 +18,7 @@ export function mountCodeRoutes(app: FastifyInstance, services: Services, rateLi
   // further proof it needs.
   mount(app, services, redeemCode, async ({ body: { kind, email, code }, request }) => {
     await rateLimiter.consume(codeLimits(request, email))
-    const typed = codeTyped(code)
+    const typed = parseCode(code)
     if (!typed) throw new DomainError('code_invalid')
     const found = await asRole(db, 'app_auth', async (trx) => {
       await claimMailbox(trx, email)

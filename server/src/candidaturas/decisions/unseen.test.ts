@@ -33,7 +33,7 @@ it('only the store and the schema of decisions name their table, and only two li
   expect(filesWith(/\bshown_as_accepted\b/).sort()).toEqual([
     'schema/decisions.sql',
     'src/candidaturas/store.ts',
-    'src/vagas/own/store.ts',
+    'src/vagas/own-vagas/store.ts',
   ])
   // These files handle vagas that have begun but are not expired yet.
   expect(filesWith(/\bawaits_decision\b/).sort()).toEqual([

@@ -1,7 +1,7 @@
 import { maxChainHours } from '@plantao/contract/candidaturas/hours-rules'
 import { type Expression, sql } from 'kysely'
 import { type Trx, withRole } from '../../platform/database/db.ts'
-import { clash } from '../../vagas/open/store.ts'
+import { clash } from '../../vagas/open-vagas/store.ts'
 import { isOpen } from '../../vagas/store.ts'
 import { columns, fields } from '../store.ts'
 

@@ -14,7 +14,7 @@ import {
   utf8,
   type VagaFieldsRow,
   vagaColumns,
-} from './answered.ts'
+} from './opaque-fields.ts'
 
 /*
  * The database reads for the index in memory, as app_jobs.

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { BinaryRow, CommonValues } from '../../platform/database/copy-out.ts'
 import { copyOut, q, type Trx } from '../../platform/database/db.ts'
 import { isOpen } from '../store.ts'
+import { flagColumns, type Seen, seen } from './changes.ts'
 import {
   type HospitalRow,
   memberOf,
@@ -13,8 +14,7 @@ import {
   placeWidth,
   readPlace,
   vagaColumns,
-} from './answered.ts'
-import { flagColumns, type Seen, seen } from './changes.ts'
+} from './opaque-fields.ts'
 
 /** Maximum number of rows in one statement, which must not exceed the database's timeout. */
 const maxRowsPerBatch = 10_000

@@ -1,11 +1,11 @@
+import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
 import {
   answerNoShow,
   checkIn,
   checkOut,
   confirmPresence,
   reportNoShow,
-} from '@plantao/contract/candidaturas/day/routes'
-import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
+} from '@plantao/contract/candidaturas/shift-day/routes'
 import { closeVaga, listHistory, createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
 import { mountWithoutUndo } from '../../../test/domains/candidaturas.ts'
 import { createShift } from '../../../test/domains/shifts.ts'
-import { mountShiftDay } from '../../candidaturas/day/routes.ts'
+import { mountShiftDay } from '../../candidaturas/shift-day/routes.ts'
 import { mountVagas } from '../routes.ts'
 
 const test = await startTestApp([mountVagas, mountWithoutUndo, mountShiftDay])

@@ -4,8 +4,8 @@ import { asActor, readOneAs } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
-import { recordPhonesRead, withPhone } from '../own/accepted-phones.ts'
-import { ownVagaQuery } from '../own/store.ts'
+import { recordPhonesRead, withPhone } from '../own-vagas/accepted-phones.ts'
+import { ownVagaQuery } from '../own-vagas/store.ts'
 import { publicVagaQuery, vagaForMedicoQuery } from './store.ts'
 
 export function mountVagaPage(app: FastifyInstance, services: Services) {

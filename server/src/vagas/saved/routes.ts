@@ -11,7 +11,7 @@ import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { type Call, mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
 import { transition } from '../../platform/transition.ts'
-import { requirePossible } from '../open/routes.ts'
+import { requirePossible } from '../open-vagas/routes.ts'
 import { savedSearchLimit } from '../rate-limits.ts'
 import * as store from './store.ts'
 

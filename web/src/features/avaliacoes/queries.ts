@@ -1,5 +1,5 @@
 import { listAvaliacoes, listAvaliacoesOfHospital } from '@plantao/contract/avaliacoes/routes'
-import { getShiftDay } from '@plantao/contract/candidaturas/day/routes'
+import { getShiftDay } from '@plantao/contract/candidaturas/shift-day/routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'

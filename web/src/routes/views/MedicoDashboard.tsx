@@ -8,7 +8,7 @@ import { Tabs } from '../../components/ui/Tabs.tsx'
 import {
   CandidaturaSkeletons,
   OwnCandidaturasSection,
-} from '../../features/candidaturas/own/OwnCandidaturasSection.tsx'
+} from '../../features/candidaturas/own-candidaturas/OwnCandidaturasSection.tsx'
 import { MedicoHeader } from '../../features/medicos/MedicoHeader.tsx'
 import { readFilters, toQuery } from '../../features/vagas/filters/filters-in-address.ts'
 import { openVagasCountQuery, openVagasQuery } from '../../features/vagas/queries.ts'
@@ -22,7 +22,9 @@ import { liveQueries } from '../live-queries.ts'
 
 /** This tab loads its dialogs and forms later, because the list of vagas needs none of them. */
 const OwnCandidaturas = lazyScreen<object>(() =>
-  import('../../features/candidaturas/own/OwnCandidaturas.tsx').then((module) => ({ default: module.OwnCandidaturas })),
+  import('../../features/candidaturas/own-candidaturas/OwnCandidaturas.tsx').then((module) => ({
+    default: module.OwnCandidaturas,
+  })),
 )
 
 const tabs = [

@@ -1,7 +1,7 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import type { ReactNode } from 'react'
-import { OwnVagaCard } from '../own/OwnVagaCard.tsx'
-import { type CandidatosDialog, useOwnVagaDialogs } from '../own/OwnVagaDialogs.tsx'
+import { OwnVagaCard } from '../own-vagas/OwnVagaCard.tsx'
+import { type CandidatosDialog, useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
 
 interface HospitalsVagaProps {
   vaga: OwnVaga

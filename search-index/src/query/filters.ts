@@ -1,0 +1,42 @@
+import type { Turno, VagaFlag } from '@plantao/contract/vagas/search/rules'
+
+/** A time in which the doctor works, in seconds since 1970. The end is not included. */
+export interface BusyTime {
+  start: number
+  end: number
+}
+
+/**
+ * The filters of the list, named as in the contract. All given filters must match; a filter with several values matches
+ * any of them.
+ */
+export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefined>> {
+  /** The text as typed, not folded. */
+  q?: string | undefined
+  hospital_id?: string | undefined
+  /** The CFM's name. */
+  especialidade?: string | undefined
+  estado?: readonly string[] | undefined
+  /** In normal form. */
+  cidade?: readonly string[] | undefined
+  /** Days, both included. */
+  data_de?: string | undefined
+  data_ate?: string | undefined
+  turno?: readonly Turno[] | undefined
+  /** Reais. */
+  valor_min?: number | undefined
+  valor_hora_min?: number | undefined
+  /** Excludes vagas that overlap one of these times. */
+  sem_conflito?: readonly BusyTime[] | undefined
+}
+
+export type FilterName = keyof VagaFilters
+
+/** The last vaga of a page, where the next page continues. The vaga may have closed since. */
+export interface PlaceInOrder {
+  /** The sort key, in seconds or cents; -1 without value. Absent when sorted by newest. */
+  key?: number
+  /** Microseconds since 1970. */
+  created_at: number
+  id: string
+}

@@ -1,0 +1,367 @@
+import { deleteAccount } from '@plantao/contract/auth/routes'
+import { rateHospital, rateMedico } from '@plantao/contract/avaliacoes/routes'
+import {
+  acceptCandidatura,
+  applyToVaga,
+  confirmInterest,
+  dismissMedico,
+  giveUpShift,
+  refuseCandidatura,
+  undoAccept,
+  withdrawCandidatura,
+} from '@plantao/contract/candidaturas/routes'
+import {
+  answerNoShow,
+  checkIn,
+  checkOut,
+  confirmPresence,
+  reportNoShow,
+} from '@plantao/contract/candidaturas/shift-day/routes'
+import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
+import { closeVaga, reopenVaga } from '@plantao/contract/vagas/routes'
+import { type Profile, password } from '@plantao/testkit/fixtures'
+import { isOpenRating } from '@plantao/testkit/life-cycle/day'
+import { type ActName, type DayActName, LifeCycleModel, newVaga } from '@plantao/testkit/life-cycle/model'
+import type { ModelVaga } from '@plantao/testkit/life-cycle/state'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { mountAuth } from '../auth/routes.ts'
+import { avaliacoesJobs } from '../avaliacoes/jobs.ts'
+import { mountAvaliacoes } from '../avaliacoes/routes.ts'
+import type { JobServices } from '../platform/services.ts'
+import { mountVagas } from '../vagas/routes.ts'
+import { carryOutDue } from './decisions/worker.ts'
+import { mountCandidaturas } from './routes.ts'
+import { mountShiftDay } from './shift-day/routes.ts'
+import { expireJob } from './transitions/expire.ts'
+
+/*
+ * Random sequences of everything that doctors, hospitals and the clock can do, compared with a small model after each
+ * step.
+ */
+
+const { call, owner, services, createMedico, createHospital, createVaga } = await startTestApp([
+  mountCandidaturas,
+  mountVagas,
+  mountShiftDay,
+  mountAvaliacoes,
+  mountAuth,
+])
+/** All doctors, including those whose accounts are deleted. */
+const medicos = [await createMedico(), await createMedico(), await createMedico()]
+/** Indexes of the doctors whose accounts exist. */
+const present = [0, 1, 2]
+const hospitais = [await createHospital(), await createHospital()]
+
+/** `LIFE_STEPS=10000 npx vitest run life.test` runs more steps. */
+const steps = Number(process.env.LIFE_STEPS ?? 400)
+const stepsOfRun = 100
+
+const acts = [
+  'apply',
+  'accept',
+  'undo',
+  'withdraw',
+  'refuse',
+  'giveUp',
+  'dismiss',
+  'confirmInterest',
+  'close',
+  'reopen',
+] as const satisfies ActName[]
+const dayActs = [
+  'checkIn',
+  'checkOut',
+  'confirmPresence',
+  'reportNoShow',
+  'answerNoShow',
+  'rateMedico',
+  'rateHospital',
+] as const satisfies DayActName[]
+
+/**
+ * `nth` chooses among the candidaturas with the status that the act needs, if there are any: random choices would
+ * nearly always be refused.
+ */
+const on = { vaga: fc.nat(3), medico: fc.nat(2), nth: fc.option(fc.nat(11), { freq: 4 }) }
+const about: Partial<Record<ActName | DayActName, CandidaturaStatus>> = {
+  accept: 'pendente',
+  withdraw: 'pendente',
+  refuse: 'pendente',
+  confirmInterest: 'nao_selecionada',
+  undo: 'pendente',
+  giveUp: 'aceita',
+  dismiss: 'aceita',
+  ...Object.fromEntries(dayActs.map((act) => [act, 'aceita'])),
+}
+const hours = fc.oneof(
+  { weight: 16, arbitrary: fc.integer({ min: 1, max: 3 }) },
+  { weight: 6, arbitrary: fc.integer({ min: 4, max: 12 }) },
+  { weight: 1, arbitrary: fc.constant(14 * 24) },
+)
+const step = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ act: fc.constantFrom(...acts, 'apply', 'accept'), ...on }) },
+  { weight: 7, arbitrary: fc.record({ act: fc.constantFrom(...dayActs), ...on }) },
+  { weight: 2, arbitrary: fc.constant({ act: 'carryOut' as const }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('advance' as const), hours }) },
+  { weight: 1, arbitrary: fc.constant({ act: 'runJobs' as const }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('deleteMedico' as const), side: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('deleteHospital' as const), side: fc.nat(1) }) },
+)
+const vagas = fc.array(
+  fc.record({
+    hospital: fc.nat(1),
+    start: fc.integer({ min: 3, max: 20 }).map((hour) => hour + 0.5),
+    length: fc.constantFrom(6, 12, 24),
+  }),
+  { minLength: 4, maxLength: 4 },
+)
+
+it('follows the model through any sequence of changes', async () => {
+  const run = fc.asyncProperty(vagas, fc.array(step, { minLength: stepsOfRun, maxLength: stepsOfRun }), live)
+  await fc.assert(run, { numRuns: Math.ceil(steps / stepsOfRun), endOnFailure: true })
+  // Every act must have succeeded, or the sequences prove nothing about it.
+  if (steps >= 10_000) expect(agreed).toEqual(new Set([...acts, ...dayActs]))
+}, 3_600_000)
+
+const agreed = new Set<ActName | DayActName>()
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+type Planned = Pick<ModelVaga, 'hospital' | 'start' | 'length'>[]
+
+async function live(planned: Planned, acted: Step[]) {
+  const model = new LifeCycleModel(planned)
+  // Rounded to whole minutes, like shifts.
+  const began = new Date(Math.floor(Date.now() / 60_000) * 60_000)
+  await owner.query('delete from app.decisions; delete from app.candidaturas; delete from app.vagas')
+  const ids: string[] = []
+  for (const vaga of planned) {
+    const id = await createVaga(hospitais[vaga.hospital]!, { data: '2099-01-01' })
+    ids.push(id)
+  }
+  await moveTo(model, ids, began)
+  await owner.query('delete from app.history; delete from app.notificacoes')
+
+  for (const each of acted) {
+    if (each.act === 'carryOut') {
+      await carryOut(model)
+    } else if (each.act === 'advance') {
+      // An hour is longer than the time to undo an acceptance.
+      await carryOut(model)
+      model.hour += each.hours
+      await moveTo(model, ids, began)
+      for (const table of ['app.avaliacoes', 'app.avaliacoes_hospitais'])
+        await owner.query(`update ${table} set opens_at = opens_at - make_interval(hours => $1)`, [each.hours])
+    } else if (each.act === 'deleteMedico' || each.act === 'deleteHospital') {
+      await forgetTold(model)
+      if (each.act === 'deleteMedico') await removeMedico(model, each.side)
+      else await removeHospital(model, ids, { side: each.side, planned, began })
+    } else if (each.act === 'runJobs') {
+      model.expire()
+      model.day.runRatingJobs()
+      for (const job of jobs) await job.run({}, { id: job.name, attempt: 0 })
+    } else {
+      const { vaga, medico } = chosenOf(model, each)
+      const { status, body } = await ask(each.act, { vaga, vagaId: ids[model.vagas.indexOf(vaga)]!, medico })
+      const agrees = { ...model.acts, ...model.day }[each.act](vaga, medico)
+      expect([each, status, body.code], 'answered').toEqual([
+        each,
+        agrees ? 200 : expect.any(Number),
+        agrees ? undefined : expect.any(String),
+      ])
+      if (agrees) agreed.add(each.act)
+      // Keeps the decision pending for longer than the test runs.
+      await owner.query("update app.decisions set carried_out_after = now() + interval '1 day'")
+    }
+    expect(await stored(ids)).toEqual(expected(model))
+  }
+}
+
+const jobs = [expireJob(services as JobServices), ...avaliacoesJobs(services as JobServices)]
+
+async function carryOut(model: LifeCycleModel) {
+  model.carryOut()
+  await owner.query('update app.decisions set carried_out_after = decided_at')
+  await carryOutDue(services)
+}
+
+/** Deletes notifications and history, which were compared before and are deleted with an account. */
+async function forgetTold(model: LifeCycleModel) {
+  await owner.query('delete from app.history; delete from app.notificacoes')
+  Object.assign(model, { history: [], emails: [], notCarriedOut: 0 })
+}
+
+const remove = async (as: Profile) =>
+  expect(await call(deleteAccount, { as, body: { password } })).toMatchObject({ status: 204 })
+
+/** Deletes a doctor's account and creates another one in its place. */
+async function removeMedico(model: LifeCycleModel, place: number) {
+  const medico = present[place]!
+  if (!model.deleteMedico(medico)) return
+  await remove(medicos[medico]!)
+  present[place] = medicos.push(await createMedico()) - 1
+}
+
+/** Deletes a hospital's account and creates another one in its place, with similar vagas. */
+async function removeHospital(
+  model: LifeCycleModel,
+  ids: string[],
+  { side, planned, began }: { side: number; planned: Planned; began: Date },
+) {
+  model.deleteHospital(side)
+  await remove(hospitais[side]!)
+  expect(await stored(ids)).toEqual(expected(model))
+  hospitais[side] = await createHospital()
+  for (const [i, vaga] of planned.entries()) {
+    if (vaga.hospital !== side) continue
+    await owner.query('delete from app.candidaturas where vaga_id = $1', [ids[i]])
+    model.vagas[i] = newVaga({ ...vaga, start: model.hour + vaga.start })
+    ids[i] = await createVaga(hospitais[side]!, { data: '2099-01-01' })
+  }
+  await moveTo(model, ids, began)
+  await forgetTold(model)
+}
+
+function chosenOf({ vagas }: LifeCycleModel, { act, vaga, medico, nth }: Target) {
+  const fitting = vagas.flatMap((each) =>
+    each.candidaturas.flatMap(({ status, medico }) =>
+      status === about[act] && present.includes(medico) ? [{ vaga: each, medico }] : [],
+    ),
+  )
+  const chosen = nth === null ? undefined : fitting[nth % fitting.length]
+  return chosen ?? { vaga: vagas[vaga]!, medico: present[medico]! }
+}
+
+interface Target {
+  act: ActName | DayActName
+  vaga: number
+  medico: number
+  nth: number | null
+}
+
+/** Calls the route of an act. A random id stands for a candidatura that does not exist. */
+async function ask(
+  act: ActName | DayActName,
+  { vaga, vagaId, medico }: { vaga: ModelVaga; vagaId: string; medico: number },
+) {
+  const [as, hospital] = [medicos[medico]!, hospitais[vaga.hospital]!]
+  const { rows } = await owner.query('select id from app.candidaturas where vaga_id = $1 and medico_id = $2', [
+    vagaId,
+    as.id,
+  ])
+  const candidatura_id: string = rows[0]?.id ?? crypto.randomUUID()
+  const reason = 'Motivo'
+  switch (act) {
+    case 'apply':
+      return call(applyToVaga, { as, body: { vaga_id: vagaId, medico_id: as.id } })
+    case 'accept':
+      return call(acceptCandidatura, { as: hospital, body: { candidatura_id } })
+    case 'undo':
+      return call(undoAccept, { as: hospital, body: { candidatura_id } })
+    case 'withdraw':
+      return call(withdrawCandidatura, { as, body: { candidatura_id } })
+    case 'refuse':
+      return call(refuseCandidatura, { as: hospital, body: { candidatura_id } })
+    case 'giveUp':
+      return call(giveUpShift, { as, body: { candidatura_id, reason } })
+    case 'dismiss':
+      return call(dismissMedico, { as: hospital, body: { candidatura_id, reason } })
+    case 'confirmInterest':
+      return call(confirmInterest, { as, body: { candidatura_id } })
+    case 'close':
+      return call(closeVaga, { as: hospital, body: { vaga_id: vagaId, reason } })
+    case 'reopen':
+      return call(reopenVaga, { as: hospital, body: { vaga_id: vagaId } })
+    case 'checkIn':
+      return call(checkIn, { as, body: { candidatura_id } })
+    case 'checkOut':
+      return call(checkOut, { as, body: { candidatura_id } })
+    case 'confirmPresence':
+      return call(confirmPresence, { as: hospital, body: { candidatura_id } })
+    case 'reportNoShow':
+      return call(reportNoShow, { as: hospital, body: { candidatura_id } })
+    case 'answerNoShow':
+      return call(answerNoShow, { as, body: { candidatura_id, answer: 'Resposta' } })
+    case 'rateMedico':
+      return call(rateMedico, { as: hospital, body: { candidatura_id, estrelas: 4 } })
+    case 'rateHospital':
+      return call(rateHospital, { as, body: { candidatura_id, estrelas: 5 } })
+  }
+}
+
+/** Moves the clock by moving all shifts the other way, earliest first: none may pass through another. */
+async function moveTo({ vagas, hour }: LifeCycleModel, ids: readonly string[], began: Date) {
+  const inOrder = vagas.map((vaga, i) => ({ ...vaga, id: ids[i]! })).sort((a, b) => a.start - b.start)
+  for (const { id, start, length } of inOrder) {
+    const from = new Date(began.getTime() + (start - hour) * 3_600_000)
+    const to = new Date(from.getTime() + length * 3_600_000)
+    await owner.query('update app.vagas set data = $2, horario = $3, starts_at = $4, ends_at = $5 where id = $1', [
+      id,
+      day.format(from),
+      `${time.format(from)} - ${time.format(to)}`,
+      from,
+      to,
+    ])
+  }
+  await owner.query(`delete from app.history where kind = 'vaga_alterada'`)
+}
+const zone = { timeZone: 'America/Sao_Paulo' }
+const day = new Intl.DateTimeFormat('en-CA', zone)
+const time = new Intl.DateTimeFormat('pt-BR', { ...zone, hour: '2-digit', minute: '2-digit' })
+
+/** The stored state of these vagas, in the form of the model. */
+async function stored(ids: readonly string[]) {
+  const { rows } = await owner.query(
+    `with c as (
+       select c.*, array_position($1::uuid[], c.vaga_id) - 1 || '/' || array_position($2::uuid[], c.medico_id) - 1 as name
+       from app.candidaturas c where c.vaga_id = any ($1)
+     )
+     select
+       (select coalesce(array_agg(status order by array_position($1::uuid[], id)), '{}') from app.vagas where id = any ($1)) as vagas,
+       (select coalesce(array_agg(name || ' ' || status || ' ' || version order by name), '{}') from c) as candidaturas,
+       (select coalesce(array_agg(case when h.candidatura_id is null
+           then 'vaga ' || array_position($1::uuid[], h.vaga_id) - 1 || ' ' || substr(h.kind, 6)
+           else 'candidatura ' || c.name || ' ' || substr(h.kind, 13) end), '{}')
+         from app.history h left join c on c.id = h.candidatura_id where h.vaga_id = any ($1)) as history,
+       (select coalesce(array_agg(n.kind || ' ' || c.name || ' ' || split_part(n.dedupe_key, ':', 3)), '{}')
+         from app.notificacoes n join c on c.id = split_part(n.dedupe_key, ':', 2)::uuid
+         where n.kind <> 'candidatura-not-accepted') as emails,
+       (select coalesce(array_agg(c.name || ' ' || r.of || ' ' || (r.opens_at <= now()) order by c.name, r.of), '{}') from c join (
+           select candidatura_id, 'medico' as of, opens_at from app.avaliacoes
+           union all select candidatura_id, 'hospital', opens_at from app.avaliacoes_hospitais) r on r.candidatura_id = c.id) as ratings,
+       (select count(*)::int from app.notificacoes n where n.kind = 'candidatura-not-accepted' and n.vaga_id = any ($1)) as not_carried_out,
+       (select coalesce(array_agg(d.name order by d.name), '{}') from (
+           select array_position($1::uuid[], vaga_id) - 1 || '/' || array_position($2::uuid[], medico_id) - 1 as name
+           from app.decisions) d) as decisions,
+       (select count(*)::int from app.candidaturas a join app.candidaturas b
+         on a.medico_id = b.medico_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+         where a.status = 'aceita' and b.status = 'aceita') as double_bookings`,
+    [ids, medicos.map(({ id }) => id)],
+  )
+  const { history, emails, ...rest } = rows[0]
+  return { ...rest, history: history.toSorted(), emails: emails.toSorted() }
+}
+
+function expected(model: LifeCycleModel) {
+  const { vagas, history, emails } = model
+  const candidaturas = vagas.flatMap((vaga, i) =>
+    vaga.candidaturas.map(({ medico, status, version }) => `${i}/${medico} ${status} ${version}`),
+  )
+  const ratings = vagas.flatMap((vaga, i) =>
+    vaga.candidaturas.flatMap(({ medico, day }) =>
+      [...day.rated].map((of) => `${i}/${medico} ${of} ${isOpenRating(model, vaga, day, of)}`),
+    ),
+  )
+  return {
+    vagas: vagas.flatMap(({ status, isGone }) => (isGone ? [] : [status])),
+    candidaturas: candidaturas.toSorted(),
+    ratings: ratings.toSorted(),
+    history: history.toSorted(),
+    emails: emails.toSorted(),
+    not_carried_out: model.notCarriedOut,
+    decisions: vagas.flatMap((vaga) => (vaga.decided ? [model.nameOf(vaga, vaga.decided)] : [])).toSorted(),
+    double_bookings: 0,
+  }
+}

@@ -1,0 +1,45 @@
+import type { ShiftDay } from '@plantao/contract/candidaturas/shift-day/schema'
+import { type RawBuilder, sql } from 'kysely'
+import { q, type Trx } from '../../platform/database/db.ts'
+
+/** The day of a vaga; null for anybody but its accepted doctor and its hospital. */
+export function shiftDayQuery(vagaId: string) {
+  return sql<{ day: ShiftDay | null }>`select app.shift_day(${vagaId}) as day`.compile(q)
+}
+
+/** The steps of a day, each one conditional statement that returns no row when the step is not allowed now. */
+export const steps = {
+  checkIn: (id: string) => sql`app.check_in(${id})`,
+  checkOut: (id: string) => sql`app.check_out(${id})`,
+  confirmPresence: (id: string) => sql`app.confirm_presence(${id})`,
+  reportNoShow: (id: string) => sql`app.report_no_show(${id})`,
+  answerNoShow: (id: string, answer: string) => sql`app.answer_no_show(${id}, ${answer})`,
+}
+
+export async function take(trx: Trx, step: RawBuilder<unknown>) {
+  const { rows } = await sql`select candidatura_id from ${step}`.execute(trx)
+  return rows.length > 0
+}
+
+/** The caller's accepted candidatura with its day, and the database's time. */
+export async function findDay(trx: Trx, candidaturaId: string) {
+  const { rows } = await sql<{
+    day: ShiftDay | null
+    vaga_id: string
+    medico_id: string
+    hospital_id: string
+    now: string
+  }>`select app.shift_day(c.vaga_id) as day, c.vaga_id, c.medico_id, c.hospital_id, now() as now
+    from app.candidaturas c where c.id = ${candidaturaId} and c.status = 'aceita'`.execute(trx)
+  const [found] = rows
+  return found?.day ? { ...found, day: found.day } : undefined
+}
+
+/** The reported presence and the doctor's answer. Runs as app_jobs. */
+export function findAttendance(trx: Trx, candidaturaId: string) {
+  return trx
+    .selectFrom('attendance')
+    .select(['presence', 'no_show_answer'])
+    .where('candidatura_id', '=', candidaturaId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,274 @@
+import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
+import type { VagaStatus } from '@plantao/contract/vagas/states'
+import { dayActs } from './day.ts'
+import { endOf, type Hour, halfOf, type Ledger, type ModelCandidatura, type ModelVaga, newDay } from './state.ts'
+
+/** A model of what each act does to vagas and candidaturas, in as few words as possible and without a database. */
+export class LifeCycleModel implements Ledger {
+  hour: Hour = 0
+  readonly vagas: ModelVaga[]
+  /** Every change of status and every step of a day, in order: 'vaga 2 encerrada', 'candidatura 2/0 pendente'. */
+  history: string[] = []
+  /**
+   * Every e-mail that is due, by vaga, doctor and version: 'candidatura-accepted 2/0 3'. For a day: 'rating-due 2/0
+   * medico'.
+   */
+  emails: string[] = []
+  /** The number of decisions that could not be carried out; the hospital was notified of each. */
+  notCarriedOut = 0
+  private decisions = 0
+
+  constructor(vagas: readonly PlannedVaga[]) {
+    this.vagas = vagas.map(newVaga)
+  }
+
+  isOpen(vaga: ModelVaga) {
+    return vaga.status === 'aberta' && this.hour < (vaga.isReopened ? halfOf(vaga) : vaga.start)
+  }
+
+  isHalfOver(vaga: ModelVaga) {
+    return this.hour >= halfOf(vaga)
+  }
+
+  /** The doctor's accepted shifts, optionally with those for which a hospital has decided to accept. */
+  private shiftsOf(medico: number, countsDecided: boolean) {
+    return this.vagas.filter(({ candidaturas, decided }) =>
+      candidaturas.some(
+        (each) => each.medico === medico && (each.status === 'aceita' || (countsDecided && each === decided)),
+      ),
+    )
+  }
+
+  private clashes(medico: number, vaga: ModelVaga, countsDecided = false) {
+    return this.shiftsOf(medico, countsDecided).some(
+      (other) => other !== vaga && other.start < vaga.start + vaga.length && vaga.start < other.start + other.length,
+    )
+  }
+
+  /**
+   * The doctor's hours in a row with this shift. All shifts here last whole hours, so two either touch or have a break
+   * of an hour.
+   */
+  private hoursInARow(medico: number, vaga: ModelVaga, countsDecided: boolean) {
+    const chain = { start: vaga.start, end: vaga.start + vaga.length }
+    for (const _ of this.vagas) {
+      for (const { start, length } of this.shiftsOf(medico, countsDecided)) {
+        if (start + length === chain.start) chain.start = start
+        if (start === chain.end) chain.end = start + length
+      }
+    }
+    return chain.end - chain.start
+  }
+
+  private changeVaga(vaga: ModelVaga, status: VagaStatus) {
+    vaga.status = status
+    this.history.push(`vaga ${this.vagas.indexOf(vaga)} ${status}`)
+  }
+
+  private change(
+    vaga: ModelVaga,
+    candidatura: ModelCandidatura,
+    { to, email }: { to: CandidaturaStatus; email?: string },
+  ) {
+    Object.assign(candidatura, { status: to, version: candidatura.version + 1 })
+    this.record(vaga, candidatura, email)
+  }
+
+  private record(vaga: ModelVaga, candidatura: ModelCandidatura, email?: string) {
+    const { status, version } = candidatura
+    this.note(vaga, candidatura, version === 1 ? 'criada' : status)
+    if (email) this.mail(vaga, candidatura, email, version)
+  }
+
+  note(vaga: ModelVaga, candidatura: ModelCandidatura, event: string) {
+    this.history.push(`candidatura ${this.nameOf(vaga, candidatura)} ${event}`)
+  }
+
+  mail(vaga: ModelVaga, candidatura: ModelCandidatura, kind: string, which: string | number = '') {
+    this.emails.push(`${kind} ${this.nameOf(vaga, candidatura)} ${which}`)
+  }
+
+  nameOf(vaga: ModelVaga, { medico }: ModelCandidatura) {
+    return `${this.vagas.indexOf(vaga)}/${medico}`
+  }
+
+  private reopen(vaga: ModelVaga) {
+    this.changeVaga(vaga, 'aberta')
+    vaga.isReopened = true
+    for (const each of vaga.candidaturas) each.isInvited = false
+  }
+
+  /** Each act returns whether the server has to allow it. */
+  readonly acts = {
+    apply: (vaga: ModelVaga, medico: number) => {
+      const own = ofMedico(vaga, medico)
+      if ((own && own.status !== 'retirada') || !this.isOpen(vaga)) return false
+      if (this.clashes(medico, vaga)) return false
+      if (own) this.change(vaga, own, { to: 'pendente', email: 'candidatura-received' })
+      else {
+        const created: ModelCandidatura = {
+          ...{ medico, status: 'pendente', version: 1, isInvited: false },
+          day: newDay(),
+        }
+        vaga.candidaturas.push(created)
+        this.record(vaga, created, 'candidatura-received')
+      }
+      return true
+    },
+    withdraw: (vaga: ModelVaga, medico: number) => {
+      const own = ofMedico(vaga, medico)
+      if (own?.status !== 'pendente' || !this.isOpen(vaga)) return false
+      this.change(vaga, own, { to: 'retirada', email: 'candidatura-withdrawn' })
+      return true
+    },
+    confirmInterest: (vaga: ModelVaga, medico: number) => {
+      const own = ofMedico(vaga, medico)
+      if (own?.status !== 'nao_selecionada' || !this.isOpen(vaga)) return false
+      if (this.clashes(medico, vaga)) return false
+      this.change(vaga, own, { to: 'pendente', email: 'candidatura-renewed' })
+      return true
+    },
+    giveUp: (vaga: ModelVaga, medico: number) => {
+      const own = ofMedico(vaga, medico)
+      if (own?.status !== 'aceita' || this.isHalfOver(vaga)) return false
+      this.change(vaga, own, { to: 'desistencia', email: 'shift-given-up' })
+      this.reopen(vaga)
+      return true
+    },
+    accept: (vaga: ModelVaga, medico: number) => {
+      const own = ofMedico(vaga, medico)
+      if (own && vaga.decided === own) return true
+      if (own?.status !== 'pendente' || vaga.decided || !this.isOpen(vaga)) return false
+      if (this.clashes(medico, vaga, true) || this.hoursInARow(medico, vaga, true) > 24) return false
+      vaga.decided = own
+      vaga.decidedAt = this.decisions++
+      return true
+    },
+    undo: (vaga: ModelVaga, medico: number) => {
+      const own = ofMedico(vaga, medico)
+      if (!own || vaga.decided !== own) return false
+      vaga.decided = null
+      return true
+    },
+    refuse: (vaga: ModelVaga, medico: number) => {
+      const own = ofMedico(vaga, medico)
+      if (own?.status !== 'pendente' || !this.isOpen(vaga)) return false
+      if (vaga.decided === own) vaga.decided = null
+      this.change(vaga, own, { to: 'recusada', email: 'candidatura-refused' })
+      return true
+    },
+    dismiss: (vaga: ModelVaga, medico: number) => {
+      const own = ofMedico(vaga, medico)
+      // The decision is dropped before anybody knew of it.
+      if (own && vaga.decided === own) {
+        vaga.decided = null
+        return true
+      }
+      if (own?.status !== 'aceita' || this.isHalfOver(vaga)) return false
+      this.change(vaga, own, { to: 'dispensada', email: 'shift-dismissed' })
+      this.reopen(vaga)
+      return true
+    },
+    close: (vaga: ModelVaga) => {
+      const isFilled = vaga.status === 'preenchida' && !this.isHalfOver(vaga)
+      if (!isFilled && !this.isOpen(vaga)) return false
+      vaga.decided = null
+      this.changeVaga(vaga, 'encerrada')
+      const accepted = vaga.candidaturas.find(({ status }) => status === 'aceita')
+      if (accepted) this.change(vaga, accepted, { to: 'dispensada', email: 'shift-dismissed' })
+      this.passOver(vaga)
+      return true
+    },
+    reopen: (vaga: ModelVaga) => {
+      const isClosed = vaga.status === 'encerrada'
+      if ((!isClosed && !(vaga.status === 'aberta' && vaga.isReopened)) || this.isHalfOver(vaga)) return false
+      if (isClosed) this.reopen(vaga)
+      const invited = vaga.candidaturas.filter((each) => each.status === 'nao_selecionada' && !each.isInvited)
+      for (const each of invited) {
+        each.isInvited = true
+        this.mail(vaga, each, 'vaga-reopened', each.version)
+      }
+      return isClosed || invited.length > 0
+    },
+  }
+
+  /**
+   * Returns false for a doctor who has worked: the shift stays in the hospital's records, and nobody acts in it any
+   * more.
+   */
+  deleteMedico(medico: number) {
+    if (this.shiftsOf(medico, false).some((vaga) => this.isHalfOver(vaga))) return false
+    for (const vaga of this.vagas) {
+      const own = ofMedico(vaga, medico)
+      if (own?.status === 'aceita') {
+        this.reopen(vaga)
+        this.change(vaga, own, { to: 'desistencia' })
+        this.mail(vaga, own, 'shift-without-medico')
+      } else vaga.candidaturas = vaga.candidaturas.filter((each) => each !== own)
+    }
+    return true
+  }
+
+  deleteHospital(hospital: number) {
+    for (const vaga of this.vagas.filter((each) => each.hospital === hospital)) {
+      vaga.decided = null
+      const isOpen = this.isOpen(vaga)
+      if (vaga.status === 'aberta') this.changeVaga(vaga, 'encerrada')
+      vaga.isGone = vaga.candidaturas.length === 0
+      for (const each of vaga.candidaturas) {
+        each.day.rated.delete('hospital')
+        if (each.status === 'pendente')
+          this.change(vaga, each, { to: 'nao_selecionada', ...(isOpen && { email: 'candidatura-not-selected' }) })
+        else if (each.status === 'aceita' && this.hour < endOf(vaga)) this.mail(vaga, each, 'shift-without-hospital')
+      }
+    }
+  }
+
+  readonly day = dayActs(this)
+
+  private passOver(vaga: ModelVaga) {
+    for (const each of vaga.candidaturas) {
+      if (each.status !== 'pendente') continue
+      this.change(vaga, each, { to: 'nao_selecionada', email: 'candidatura-not-selected' })
+    }
+  }
+
+  /** Carries out each decided acceptance after the time to undo it is over, or counts it as not carried out. */
+  carryOut() {
+    const decidedVagas = this.vagas.filter(({ decided }) => decided).sort((a, b) => a.decidedAt - b.decidedAt)
+    for (const vaga of decidedVagas) {
+      const own = vaga.decided!
+      vaga.decided = null
+      const isPossible = own.status === 'pendente' && vaga.candidaturas.includes(own) && !this.clashes(own.medico, vaga)
+      if (!isPossible || this.hoursInARow(own.medico, vaga, false) > 24) {
+        this.notCarriedOut++
+        continue
+      }
+      this.changeVaga(vaga, 'preenchida')
+      this.change(vaga, own, { to: 'aceita', email: 'candidatura-accepted' })
+      this.passOver(vaga)
+    }
+  }
+
+  /** Does the work of the job that expires vagas which began without a doctor. */
+  expire() {
+    for (const vaga of this.vagas) {
+      if (vaga.status !== 'aberta' || vaga.decided || this.isOpen(vaga)) continue
+      this.changeVaga(vaga, 'expirada')
+      for (const each of vaga.candidaturas)
+        if (each.status === 'pendente') this.change(vaga, each, { to: 'expirada', email: 'candidatura-expired' })
+    }
+  }
+}
+
+type PlannedVaga = Pick<ModelVaga, 'hospital' | 'start' | 'length'>
+
+export const newVaga = (planned: PlannedVaga): ModelVaga => ({
+  ...planned,
+  ...{ status: 'aberta', isReopened: false, candidaturas: [], decided: null, decidedAt: 0, isGone: false },
+})
+
+export type ActName = keyof LifeCycleModel['acts']
+export type DayActName = Exclude<keyof LifeCycleModel['day'], 'runRatingJobs'>
+
+const ofMedico = ({ candidaturas }: ModelVaga, medico: number) => candidaturas.find((each) => each.medico === medico)
