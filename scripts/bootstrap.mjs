@@ -22,10 +22,7 @@ for (const script of process.argv.slice(2)) {
   if (status !== 0) process.exit(1)
 }
 
-/**
- * Installs unless the stamp matches. The stamp is written last, so an interrupted install starts again; `npm ci`
- * removes what is there.
- */
+/** Installs unless the stamp matches. The stamp is written last, so an interrupted install starts again. */
 async function installOnce() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))

@@ -28,9 +28,7 @@ export async function buildEmails() {
   })
 }
 
-/**
- * Maps `server/src/auth/emails/confirm.tsx` to `auth/emails/confirm`, as `#compiled/*` in server/package.json expects.
- */
+/** Maps `server/src/auth/emails/confirm.tsx` to `auth/emails/confirm`, like `#compiled/*` in package.json. */
 const nameOf = (file: string) => relative(join(root, 'server/src'), file).slice(0, -'.tsx'.length).split(sep).join('/')
 
 async function buildWeb() {

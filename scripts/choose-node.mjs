@@ -51,10 +51,7 @@ function packagedNodes(root) {
     .filter((file) => existsSync(file))
 }
 
-/**
- * The Node's version and abilities, or undefined when it does not run. Passwords need argon2, which came with Node 24.7
- * and OpenSSL 3.2.
- */
+/** Version and abilities; undefined when it does not run. argon2 came with Node 24.7 and OpenSSL 3.2. */
 function probe(file) {
   if (!file) return undefined
   const parameters = `{ message: '', nonce: 'a nonce.', memory: 8, passes: 1, parallelism: 1, tagLength: 4 }`

@@ -6,9 +6,7 @@ import { dirname } from 'node:path'
 
 const longest = 65
 const byGit = /^(Merge|Revert|fixup!|squash!|amend!) /
-/**
- * Articles and similar words, and endings that no imperative has; the exceptions are imperatives with such an ending.
- */
+/** Articles and similar words, and endings that no imperative has, except in the words listed here. */
 const notImperative =
   /^(an?|the|no|what|who|how|why|each|every|one|all|(?!.*(need|feed|seed|speed|ceed|embed|bring|ping|string)$).*(ed|ing)|.*[^sui]s)$/
 

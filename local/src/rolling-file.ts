@@ -25,10 +25,7 @@ export interface RollingFile {
   close: () => Promise<void>
 }
 
-/**
- * A log file that is rotated at a maximum size. One write runs at a time. A write that fails, for example on a full
- * disk, is retried until it succeeds; lines that do not fit into the queue meanwhile are dropped and counted.
- */
+/** A log file rotated at a maximum size. Failed writes are retried; lines that do not fit the queue are dropped. */
 export function openRollingFile(
   path: string,
   {

@@ -3,9 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, wr
 import { join } from 'node:path'
 import { StartError } from '@plantao/server/platform/start-error'
 
-/**
- * The signing key of an application without BACKUP_SIGNING_KEY, for its backups and its records of deleted accounts.
- */
+/** The signing key without BACKUP_SIGNING_KEY, for backups and for the records of deleted accounts. */
 export const signingKeyFile = (dataDir: string) => join(dataDir, 'backup-signing.secret')
 
 /** Reads the secret in this file (0600), and creates it if it does not exist. */

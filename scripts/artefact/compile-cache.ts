@@ -5,8 +5,7 @@ import { join } from 'node:path'
 /** The same settings as in the artefact's `npm start`, its image and its systemd unit. */
 export const compileCache = { NODE_COMPILE_CACHE: '.compile-cache', NODE_COMPILE_CACHE_PORTABLE: '1' }
 
-// Imports everything that a start imports or later imports by name, and what Fastify loads when it gets ready. No
-// server starts.
+// Imports everything that a start imports, early or late, and what Fastify loads. No server starts.
 const imports = `
   import { globSync } from 'node:fs'
   import { pathToFileURL } from 'node:url'
@@ -24,10 +23,7 @@ const imports = `
   await app.close()
 `
 
-/**
- * Loads the server once, so that a start finds its modules compiled. The cache only helps this version of Node, this
- * processor and this user.
- */
+/** Loads the server once, to fill the cache. It only helps this version of Node, processor and user. */
 export function fillCompileCache(dist: string) {
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', imports], {
     cwd: dist,

@@ -21,10 +21,7 @@ const bareFastify = `
   process.on('SIGTERM', () => process.exit())
 `
 
-/**
- * Prints the time from the start of a process to its first answer, for the artefact over an empty database and for a
- * bare Fastify: the median of several runs that alternate, both with filled compile caches.
- */
+/** Prints the median time from a process's start to its first answer, compared with a bare Fastify's. */
 export async function measureFirstAnswer(dist: string) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-build-'))
   // Under root, the embedded database has an account of its own, which must reach its data in this folder.

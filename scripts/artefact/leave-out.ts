@@ -1,10 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 
-/**
- * Whether one of our files, by its path from the root, is part of the artefact: not tests, and not files that only
- * builds need.
- */
+/** Whether one of our files (path from the root) is part of the artefact: no tests, no files for builds only. */
 export function isRunInProduction(path: string) {
   const name = basename(path)
   if (name === '.stamp' || /\.test\.(tsx?|yaml)$/.test(name) || name === '__snapshots__') return false
@@ -25,10 +22,7 @@ const unreadFolder = new Set([
   'benchmarks',
 ])
 
-/**
- * Removes files that Node never loads from installed packages: source maps, type declarations, TypeScript (which Node
- * refuses below node_modules), documents and tests. Licences stay.
- */
+/** Removes files that Node never loads from installed packages. Licences stay. */
 export function removeWhatNodeNeverReads(nodeModules: string) {
   for (const entry of readdirSync(nodeModules, { withFileTypes: true })) {
     const path = join(nodeModules, entry.name)

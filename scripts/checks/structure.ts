@@ -149,10 +149,7 @@ function deviceClockIn(root: string, file: string) {
   return asks ? [`${file}: ask web/src/lib/time/clock.ts for the time`] : []
 }
 
-/**
- * Finds links and file names in a document that do not exist. A name such as `auth/rate-limits.ts` is the end of a
- * path.
- */
+/** Finds links and file names in a document that do not exist. A name may be the end of a path. */
 function missingFiles(root: string, document: string, all: string[]) {
   const text = readFileSync(join(root, document), 'utf8')
   const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)]

@@ -1,5 +1,4 @@
-// `npm run openapi` writes openapi.json as the server emits it; with `--check` it only reports whether the file is up
-// to date.
+// `npm run openapi` writes openapi.json as the server emits it; with `--check` it reports whether it changed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../../server/src/app.ts'

@@ -5,10 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * A package with a vulnerability known since 2020. A service that reports nothing for it (a mirror that answers `{}`)
- * checks nothing.
- */
+/** A package with a vulnerability known since 2020. A service that reports nothing for it checks nothing. */
 const canary = { name: 'minimist', version: '0.0.8' }
 
 type Counts = Record<'info' | 'low' | 'moderate' | 'high' | 'critical', number>

@@ -1,5 +1,4 @@
-// `npm run licenses`: checks the licence of every package in the lockfile, offline. Fails on a licence that is not
-// listed.
+// `npm run licenses`: checks the licence of every package in the lockfile, offline, against a list.
 import { join } from 'node:path'
 import { type LockedPackage, packagesOf, readLock } from './locked-packages.ts'
 

@@ -55,10 +55,7 @@ export class Rows {
   }
 }
 
-/**
- * Copies the text into a buffer of its own. Node pools small buffers in blocks of 64 kB, and one live buffer keeps its
- * whole block.
- */
+/** Copies the text into a buffer of its own: one live small buffer would keep a pooled block of 64 kB. */
 function keptBytes(text: string) {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)

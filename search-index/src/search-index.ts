@@ -52,10 +52,7 @@ export class SearchIndex {
     return runInSlices(this.table.finish())
   }
 
-  /**
-   * Removes expired vagas. Call it before each answer: it costs nothing while no vaga is due. @param now seconds since
-   * 1970
-   */
+  /** Removes expired vagas; free while none is due. Call it before each answer. @param now seconds since 1970 */
   expire(now: number) {
     this.table.expire(now)
   }
@@ -69,10 +66,7 @@ export class SearchIndex {
     return this.table.bytes
   }
 
-  /**
-   * Whether loading a new index is worth the time: a quarter of this one belongs to closed or changed vagas, or it is
-   * nearly full.
-   */
+  /** Whether a new index is worth loading: a quarter of this one is closed or changed, or it is nearly full. */
   get isWorn() {
     const { slots, changedTexts, columns } = this.table
     const { used, open, late, capacity } = slots

@@ -28,10 +28,7 @@ export interface Vaga {
   ends_at: number | null
   open_until: number
   is_reopened: boolean
-  /**
-   * Seconds, as if the hospital's own time were UTC: the start of the shift, or the day's last second without known
-   * hours.
-   */
+  /** Seconds as if local time were UTC: the shift's start, or the day's last second without known hours. */
   local_start: number
   turno: Turno | null
   /** The flags, in the order of `vagaFlags`. */

@@ -1,8 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Proposes higher pay for the next shift of the first doctor and of the first hospital, the accounts that visitors use.
- */
+/** Proposes higher pay for the next shift of the first doctor and of the first hospital, which visitors use. */
 export async function insertChangeProposals(client: pg.Client, ids: { hospital: string; medico: string }) {
   for (const [column, id] of [
     ['medico_id', ids.medico],

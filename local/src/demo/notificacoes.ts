@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Inserts the notifications about the candidaturas for both sides, all read except the newest five. Their e-mails count
- * as sent.
- */
+/** Inserts notifications about the candidaturas, all read except the newest five. Their e-mails count as sent. */
 export async function insertNotificacoes(client: pg.Client) {
   await client.query(`
     insert into app.notificacoes

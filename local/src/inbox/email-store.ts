@@ -42,10 +42,7 @@ export interface EmailStore {
 
 const limits = { maxEmails: 2_000, maxBytes: 64 * 1024 * 1024 }
 
-/**
- * The e-mails of the development inbox, one file each, so that they survive a restart. Beyond the limits the oldest are
- * deleted.
- */
+/** The e-mails of the development inbox, one file each, to survive restarts. Beyond the limits the oldest go. */
 export function openEmailStore(folder: string, { maxEmails, maxBytes } = limits): EmailStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = (id: number) => join(folder, `${id}.json`)

@@ -13,9 +13,7 @@ const emailPolicy =
 
 const asset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/**
- * The pages of the inbox, and its e-mails as JSON. @param host another own host name, in addition to those of loopback
- */
+/** The inbox's pages, and its e-mails as JSON. @param host another own host name, in addition to loopback's */
 export function buildWeb(store: EmailStore, host: string) {
   const ownHosts = ['localhost', '127.0.0.1', '[::1]', host]
   const app = fastify({ forceCloseConnections: true })

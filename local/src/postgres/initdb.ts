@@ -18,10 +18,7 @@ import type { Place } from './place.ts'
 
 export const SUPERUSER = 'postgres'
 
-/**
- * Creates the data folder unless it exists, and returns whether it did. It is made under another name first, so that a
- * killed process leaves no partial database.
- */
+/** Creates the data folder unless it exists; returns whether it did. A rename at the end makes it atomic. */
 export async function initializeOnce(place: Place, password: string, isDurable = true): Promise<boolean> {
   if (existsSync(join(place.data, 'PG_VERSION'))) {
     refuseOtherVersion(place)

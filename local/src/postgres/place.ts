@@ -19,10 +19,7 @@ export interface Place {
   remark?: string
 }
 
-/**
- * The place of the database. Outside the data folder its name depends on `key`, a secret in the data folder: a lost
- * data folder starts a new database.
- */
+/** The place of the database. `key` is a secret in the data folder: a lost folder starts a new database. */
 export function placeOf(dataDir: string, key: string): Place {
   const own = realpathSync(dataDir)
   if (!isRoot()) return under(join(own, 'postgres'), 0o700)

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Triggers that the load replaces: they write history at the present time, and the seed writes past times. Others stay
- * on.
- */
+/** Triggers that the load replaces: they write history at the present time, and the seed writes past times. */
 const replacedTriggers = [
   ['vagas', 'vagas_record_insert'],
   ['candidaturas', 'candidaturas_record_insert'],

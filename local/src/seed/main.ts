@@ -7,10 +7,7 @@ import { readSettings } from '../settings.ts'
 import { loadSeed, seedPassword } from './load.ts'
 import { readSizes, type Sizes } from './sizes.ts'
 
-/**
- * `npm run seed -- --vagas 100000`: synthetic rows for measurements, into the embedded database of DATA_DIR while the
- * app is stopped, or into the database of DATABASE_OWNER_URL.
- */
+/** `npm run seed -- --vagas 100000`: synthetic rows, embedded (app stopped) or into DATABASE_OWNER_URL. */
 async function run() {
   readEnvFile()
   const sizes = readSizes(process.argv.slice(2))

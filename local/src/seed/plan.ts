@@ -25,9 +25,7 @@ export interface Plan {
   winner: Map<number, number>
   /** The moment when a vaga was filled, was closed or expired, in milliseconds; null while it is aberta. */
   decidedAt: (vaga: number) => number | null
-  /**
-   * Doctors applied between `created` and this moment, in milliseconds: before the decision and before the shift's day.
-   */
+  /** Doctors applied between `created` and this moment (milliseconds), before the decision and the shift's day. */
   appliedUntil: (vaga: number) => number
   pickMedico: (random: Random, vaga: number) => number
 }
@@ -109,9 +107,7 @@ function freeMedicos(day: Int16Array, pick: (vaga: number) => number) {
   }
 }
 
-/**
- * Number of candidates for each vaga: at least one for filled vagas, and half of the others for a tenth of the vagas.
- */
+/** Number of candidates for each vaga: at least one for filled vagas, and half of the others for a tenth. */
 function spread(random: Random, { vagas, medicos, candidaturas }: Sizes, won: Iterable<number>) {
   const candidates = new Uint8Array(vagas)
   let left = candidaturas

@@ -18,10 +18,7 @@ export const isReopened = (key: number) => key % perSecond >= reopened
 /** The lowest key of an instant. */
 export const firstShiftKey = (openUntil: number) => openUntil * perSecond
 
-/**
- * The shift in seconds since 1970, or null if its hours are unknown. A reopened vaga is open until half of the shift is
- * over.
- */
+/** The shift in seconds since 1970, or null without known hours. Reopened vagas are open until half of it. */
 export function shiftOf(key: number) {
   const minutes = key % reopened
   if (minutes === 0) return null

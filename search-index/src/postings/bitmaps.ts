@@ -73,10 +73,7 @@ export class Bitmaps {
     return this.allocate(this.words)
   }
 
-  /**
-   * A scratch bitmap with undefined content. Queries run one after the other and never pause, so each may reuse the
-   * scratch bitmaps of the one before.
-   */
+  /** A scratch bitmap with undefined content. The next query reuses it: queries never overlap. */
   take(): Bitmap {
     const bitmap = this.scratch[this.taken] ?? this.create()
     this.scratch[this.taken++] = bitmap

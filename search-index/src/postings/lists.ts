@@ -1,9 +1,6 @@
 import { grown } from './bits.ts'
 
-/**
- * Numbers in a chunk, the heap's unit: 1 MB. A new chunk never moves existing lists, so no insert waits for a large
- * copy.
- */
+/** Numbers in a chunk of 1 MB, the heap's unit. Existing lists never move, so no insert waits for a large copy. */
 const chunkSize = 1 << 18
 
 /** Maximum length of a list. A posting becomes a bitmap before it reaches this. */

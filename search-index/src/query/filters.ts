@@ -6,10 +6,7 @@ export interface BusyTime {
   end: number
 }
 
-/**
- * The filters of the list, named as in the contract. All given filters must match; a filter with several values matches
- * any of them.
- */
+/** The filters of the list, named as in the contract. All must match; any value of a filter is enough. */
 export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefined>> {
   /** The text as typed, not folded. */
   q?: string | undefined

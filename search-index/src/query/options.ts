@@ -16,10 +16,7 @@ interface CitiesAsked {
   text?: string
 }
 
-/**
- * Counts the vagas that each option of each filter would find. A filter's own values are left out, so that an option
- * shows what choosing it instead would find.
- */
+/** Counts the vagas that each option of a filter would find if it were chosen instead of the filter's values. */
 export class Options {
   private readonly table: VagaTable
   private readonly fold: Fold

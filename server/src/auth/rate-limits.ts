@@ -4,10 +4,7 @@ import { clientNetwork } from '../platform/security/client-network.ts'
 import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.ts'
 import { mailbox } from './store.ts'
 
-/**
- * Only wrong passwords count: by account and network, or by device where the account has signed in before. There is no
- * permanent lock.
- */
+/** Only wrong passwords count: by account and network, or by a known device. There is no permanent lock. */
 const limits = {
   signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
   signInByNetwork: { name: 'sign-in-network', points: 30, seconds: 5 * 60, refusal: 'too_many_sign_ins' },
@@ -35,9 +32,7 @@ export function signInLimits(request: FastifyRequest, email: string): RateLimitK
   ]
 }
 
-/**
- * The limit for a device that has signed in to the account before: a stranger's guesses elsewhere do not lock it out.
- */
+/** The limit for a known device of the account: a stranger's guesses elsewhere do not lock it out. */
 export function deviceLimits(device: string): RateLimitKey[] {
   return [{ limit: limits.signInByDevice, key: device }]
 }

@@ -73,10 +73,7 @@ interface NewRating {
   comentario: string | null
 }
 
-/**
- * Returns false when the caller may not rate the shift now. @throws {DatabaseError} the constraints of
- * `mountAvaliacoes`
- */
+/** False if the caller may not rate the shift now. @throws {DatabaseError} constraints of `mountAvaliacoes` */
 async function rate(trx: Trx, statement: RawBuilder<unknown>) {
   const { rows } = await sql`select id from ${statement}`.execute(trx)
   return rows.length > 0

@@ -3,10 +3,7 @@ import type { Trx } from '../platform/database/db.ts'
 
 export type StartsIn = 'begun' | 'less than a day' | 'more'
 
-/**
- * One id is compared directly: PostgreSQL would plan a query with a list of unknown length anew each time, which takes
- * longer than running it. Most e-mails are about one candidatura.
- */
+/** One id, the usual case, is compared directly: a list of unknown length would be planned anew each time. */
 const isOneOf = (ids: readonly string[]) =>
   ids.length === 1 ? sql<boolean>`c.id = ${ids[0]}::uuid` : sql<boolean>`c.id = any (${ids}::uuid[])`
 

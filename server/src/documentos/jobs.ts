@@ -44,10 +44,7 @@ export async function clearReplaced({ db, files, log }: Parts, authUserId?: stri
   if (left > 0) throw new Error(`${left} replaced documents are left`)
 }
 
-/**
- * Removes files without a row. They remain when a process was killed, or the database failed, before the row was
- * inserted.
- */
+/** Removes files without a row: they remain when the process or the database fails before the insert. */
 export async function clearOrphans({ db, files }: Parts, now: number) {
   const old = (await files.list(`${bucket}/`)).filter(({ modifiedAt }) => now - modifiedAt.getTime() > orphanAfter)
   for (let i = 0; i < old.length; i += perRound) {

@@ -97,10 +97,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
     }
   }
 
-  /**
-   * Stores the file first, and then the row that makes it the current version, so that a served file is always
-   * complete.
-   */
+  /** Stores the file first, then the row that makes it current, so that a served file is always complete. */
   async function publish(actor: SignedIn, draft: Draft) {
     const blockedBy = await uploadBlockedBy(draft)
     if (blockedBy) throw new DomainError(blockedBy.code)

@@ -54,10 +54,7 @@ export const ownHospitalQuery = q
   .where(isOwn)
   .$narrowType<WithAccount>()
 
-/**
- * The query for a doctor, whose role may not read the private columns. The web calls the route to find out the
- * account's type. The query returns no row, but checks the session.
- */
+/** The query for a doctor, who may not read private columns: it returns no row, but checks the session. */
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
 
 type HospitalChange = {
@@ -66,16 +63,11 @@ type HospitalChange = {
     | undefined
 }
 
-/**
- * Undefined unless it is the caller's own row. Fields that are not given stay. A trigger copies a new name to the open
- * vagas.
- * @param id the hospital's id or 'me'
- */
+/** Undefined unless it is the caller's own row. Fields not given stay. @param id the hospital's id or 'me' */
 export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
   const { endereco, cidade, estado, telefone, entrance, ask_for, parking, dress_code, computer_system } = change
   const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`
-  // A location that was composed from the address is composed again (the same rule as composeLocalizacao), so that both
-  // name the same place. An empty location is composed too.
+  // Composes the location again (like composeLocalizacao) if it was composed from the address, or is empty.
   const isComposed = sql`${merged('localizacao')} in ('', endereco || ', ' || cidade || ' - ' || estado)`
   const composed = sql`${merged('endereco')} || ', ' || ${merged('cidade')} || ' - ' || ${merged('estado')}`
   return trx

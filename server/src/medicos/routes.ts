@@ -29,8 +29,7 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
   const { db } = services
 
   mount(app, services, getOwnMedico, async ({ actor }) => {
-    // The web calls this for hospitals too, to find out the account's type. The query then returns no row, but checks
-    // the session.
+    // The web calls this for hospitals too: the query returns no row, but checks the session.
     const own = await readOneAs(db, actor, actor.role === 'app_medico' ? store.ownMedicoQuery : noRowQuery)
     if (!own) throw new DomainError('PGRST116')
     return own

@@ -68,10 +68,7 @@ export function updateOwnMedico(
   )
 }
 
-/**
- * Serializes this transaction with acceptances of the calling doctor, by the same lock as `lockMedico` of candidaturas.
- * Call it before any row is locked.
- */
+/** Serializes with acceptances of the calling doctor, by the lock of `lockMedico`. Call it before locking rows. */
 export async function lockAcceptances(trx: Trx) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || app.current_medico_id(), 0))`.execute(trx)
 }

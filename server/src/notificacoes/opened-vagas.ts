@@ -6,10 +6,7 @@ export const alertsQueue = 'find-searches'
 
 type QueueServices = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/**
- * Queues jobs that alert the doctors whose saved searches match these vagas. This happens after the commit, so that
- * publishing stays fast. If the process dies first, `queueOpenedLately` makes up for it.
- */
+/** Alerts doctors with matching searches, after the commit. `queueOpenedLately` repairs a crash before that. */
 export function queueOpened(services: QueueServices, vagas: readonly string[]) {
   if (vagas.length === 0) return
   const found = sql<boolean>`v.id = any (${vagas}::uuid[])`
@@ -18,9 +15,7 @@ export function queueOpened(services: QueueServices, vagas: readonly string[]) {
   )
 }
 
-/**
- * Queues jobs for recently opened vagas that may have been missed. A job that was queued before is not queued again.
- */
+/** Queues jobs for recently opened vagas that may have been missed, unless they were queued before. */
 export function queueOpenedLately(services: QueueServices) {
   const since = sql<string>`now() - interval '10 minutes'`
   const found = sql<boolean>`v.status = 'aberta' and (v.created_at > ${since} or v.reopened_at > ${since})`

@@ -31,10 +31,7 @@ const medicos = 'medicos'
 
 interface FollowOptions {
   reloads?: number
-  /**
-   * Resolves when the lists of this process contain everything that was committed before. A failure is ignored: the
-   * lists are then read from the database.
-   */
+  /** Resolves when this process's lists contain all earlier commits. Failures are ignored: the database is read. */
   listsCaughtUp?: () => Promise<void> | undefined
 }
 
@@ -96,10 +93,7 @@ class Followers {
     for (const followers of this.#bySession.values()) for (const follower of followers) follower.end()
   }
 
-  /**
-   * Adds to an event for all doctors the time over which their pages spread the reloads, so that the rate stays below
-   * the maximum.
-   */
+  /** Adds the time over which pages spread their reloads to an event for all doctors. */
   paced(data: unknown) {
     const within = Math.ceil((this.medicosFollowing * 1000) / this.#reloads)
     return within > soon ? { ...(data as ChangeEvent), within_ms: within } : data

@@ -5,10 +5,7 @@ import type { QueuedEmail } from './outbox/store.ts'
 /** The e-mail with everything that an account wants to hear about once a day. */
 export const summaryKind = 'daily-summary'
 
-/**
- * Fills the summary with its waiting, unread notifications, oldest first. For saved searches only vagas that are still
- * open are included. Each attempt has the same rows. Undefined when there are none.
- */
+/** Fills the summary with its unread notifications, oldest first, without closed vagas. Undefined without any. */
 export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<QueuedEmail | undefined> {
   const { id, account } = queued
   await sql`

@@ -21,8 +21,7 @@ export async function runCommand(run: (running: Part[]) => Promise<void>) {
   const messageOf = (error: unknown) => startFailureMessage(error, resolve(process.env.DATA_DIR || '.data'))
   process.on('uncaughtException', (error) => cutShort(messageOf(error)))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // `on`, not `once`: npm repeats a signal that the terminal has already sent, and the default handler would end the
-    // process.
+    // `on`, not `once`: npm repeats the terminal's signal, and the default handler would end the process.
     process.on(signal, () => cutShort('stopped'))
   }
   try {

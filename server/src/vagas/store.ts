@@ -149,10 +149,7 @@ export function markReopened(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/**
- * Undefined when the candidatura is not the accepted one, or half of the shift is over. @param of the id of the
- * candidatura
- */
+/** Undefined if the candidatura is not the accepted one, or half of the shift is over. @param of its id */
 export function reopenDismissed(trx: Trx, { of }: { of: string }) {
   return trx
     .updateTable('vagas as v')
@@ -239,10 +236,7 @@ export const vagasToCorrectCountQuery = sql<{
   count: number
 }>`select count(*) as count from app.vagas_to_correct()`.compile(q)
 
-/**
- * One row for each corrected vaga, with the accepted doctor. @param correction an id that marks the vagas until a later
- * correction
- */
+/** One row for each corrected vaga, with its doctor. @param correction marks the vagas until a later one */
 export async function correctPlace(trx: Trx, correction: string) {
   const { rows } = await sql<{ vaga_id: string; medico_id: string | null; hospital_id: string }>`
     select vaga_id, medico_id, (select app.current_hospital_id()) as hospital_id

@@ -7,10 +7,7 @@ export interface Props {
 
 export const subject = (_props: Props) => 'Você já tem uma conta'
 
-/**
- * Sent only with AUTH_HIDE_EXISTING: the person who signs up does not learn that the address is taken, but its owner
- * does.
- */
+/** Sent only with AUTH_HIDE_EXISTING: only the address's owner learns that it is taken. */
 export function Email({ link }: Props) {
   return (
     <Layout

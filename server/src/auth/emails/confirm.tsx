@@ -8,10 +8,7 @@ export interface Props extends CodeProps {
 
 export const subject = (_props: Props) => 'Confirme seu e-mail'
 
-/**
- * Leaves out the name given at sign-up: a person who signs up with somebody else's address must not choose what the
- * owner reads.
- */
+/** Leaves out the name given at sign-up: a stranger with this address must not choose what its owner reads. */
 export function Email({ link, ...code }: Props) {
   return (
     <Layout

@@ -3,10 +3,7 @@ import { withRole } from '../../platform/database/db.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
 import { secretsToSend } from '../one-time-links/store.ts'
 
-/**
- * The link is a path and a query that is only the token. Mail programs and filters drop fragments, and change `=` and
- * `&`; logs leave queries out.
- */
+/** The token is the whole query: mail programs drop fragments and change `=` and `&`; logs leave queries out. */
 function propsOf(page: string, { token, code }: { token: string; code: string }) {
   return {
     page: page.replace(/^https?:\/\//, ''),

@@ -14,8 +14,7 @@ import { tokenForCode } from './store.ts'
 export function mountCodeRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys } = services
 
-  // The caller then sends the token to the route for the link. That route decides what the link may do and which
-  // further proof it needs.
+  // The caller sends the token to the link's own route, which decides what further proof it needs.
   mount(app, services, redeemCode, async ({ body: { kind, email, code }, request }) => {
     await rateLimiter.consume(codeLimits(request, email))
     const typed = parseCode(code)

@@ -113,8 +113,7 @@ export async function peekToken(trx: Trx, kind: OneTimeKind, token: string) {
 export async function consumeToken(trx: Trx, kind: OneTimeKind, token: string) {
   const userId = await peekToken(trx, kind, token)
   if (!userId) return undefined
-  // Locks the account before its links, in the same order as a sign-up and a change of password, which prevents
-  // deadlocks.
+  // Locks the account before its links, like a sign-up and a change of password, to prevent deadlocks.
   await trx.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const used = await trx
     .updateTable('auth.one_time_tokens')

@@ -25,10 +25,7 @@ export function hashOfToken(token: string) {
   return createHash('sha256').update(token).digest()
 }
 
-/**
- * The code in the same e-mail, derived like the token. Its 34 bits are enough only because of the limit of five
- * attempts.
- */
+/** The code in the same e-mail, derived like the token. Its 34 bits rely on the limit of five attempts. */
 export function oneTimeCode(keys: Keys, kind: OneTimeKind, id: string) {
   let code = ''
   const letters = BigInt(codeLetters.length)

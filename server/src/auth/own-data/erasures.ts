@@ -42,9 +42,7 @@ function isSigned(key: string, content: string, signedBy: readonly string[]) {
 
 const signerIn = ({ backupSigningKey: key }: Pick<Config, 'backupSigningKey'>) => (key ? signerOf(key) : undefined)
 
-/**
- * Queues a job within the deletion's transaction. The job writes the record if the process dies before `recordErasure`.
- */
+/** Queues a job in the deletion's transaction, for the case that the process dies before `recordErasure`. */
 export function queueErasure({ jobs }: Pick<Services, 'jobs'>, trx: Trx, userId: string) {
   const key = keyOf(userId)
   return jobs.enqueue(trx, queue, [{ id: key, data: { key } }])
@@ -122,10 +120,7 @@ interface Restored {
   signer: Signer | undefined
 }
 
-/**
- * Deletes the recorded accounts again, without notifying anybody: the other sides were notified at the time.
- * @returns the number of accounts
- */
+/** Deletes the recorded accounts again, without notifying anybody again. @returns the number of accounts */
 export async function repeatErasures({ db, files, signer }: Restored, { records }: Erasures): Promise<number> {
   let count = 0
   for (let after: string | null = null; ; ) {

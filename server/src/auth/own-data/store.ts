@@ -6,10 +6,7 @@ export interface OwnData {
   documentos: { id: string; object_key: string; is_current: boolean }[]
 }
 
-/**
- * Every row of the caller (`app.own_data` in server/schema/own-data.sql), without facts that the caller may not know
- * yet.
- */
+/** Every row of the caller (server/schema/own-data.sql), without facts that the caller may not know yet. */
 export async function readOwnData(trx: Trx): Promise<OwnData> {
   const { rows } = await sql<{ data: OwnData }>`select app.own_data_as_told() as data`.execute(trx)
   return rows[0]!.data

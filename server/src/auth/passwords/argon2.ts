@@ -19,10 +19,7 @@ export function maxConcurrentHashes(
 let running = 0
 const waiting: (() => void)[] = []
 
-/**
- * Hashes when a thread is free. A failure, for example for lack of memory, is retried once.
- * @throws {DomainError} service_unavailable
- */
+/** Hashes when a thread is free. A failure is retried once. @throws {DomainError} service_unavailable */
 export async function argon2id(input: Argon2Parameters): Promise<Buffer> {
   if (running < maxConcurrentHashes()) running++
   // The finishing hash passes its place to this one directly, so that no newcomer takes it.

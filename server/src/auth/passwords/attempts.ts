@@ -59,8 +59,7 @@ export async function runAttempt<R>(
       },
     })
   } catch (error) {
-    // The attempt had no result, or its result was rolled back, so it must not count. If the release fails too, the
-    // reservation expires.
+    // The attempt has no result, so it must not count. If the release fails too, the reservation expires.
     if (!hasEnded || !(error instanceof DomainError)) {
       await asRole(db, 'app_auth', (trx) => release(trx, id)).catch(() => {})
     }

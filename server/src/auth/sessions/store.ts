@@ -41,8 +41,7 @@ const isOpen = sql`u.id = s.user_id and u.email_confirmed_at is not null
  * Undefined when the session has ended, or the token is too old.
  */
 export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
-  // Two statements: of concurrent callers only the winner writes, and the others do not wait for another commit
-  // afterwards.
+  // Two statements: only the winner of concurrent callers writes, and the others wait for no other commit.
   void send(
     trx,
     sql`
@@ -57,10 +56,7 @@ export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId
   return rows[0]
 }
 
-/**
- * Ends the session of a token that has been renewed twice since, because somebody has a copy. Undefined when the token
- * is not such a reuse.
- */
+/** Ends the session of a token that was renewed twice since: somebody has a copy. Else undefined. */
 export function endReusedSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
   return trx
     .updateTable('auth.sessions')

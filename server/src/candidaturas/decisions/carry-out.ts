@@ -43,10 +43,7 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
   }
 }
 
-/**
- * Wraps a change of a vaga so that a pending decision is carried out first: its doctor is then notified of the change
- * like any accepted doctor.
- */
+/** Carries out a pending decision before a change of its vaga, so that its doctor is notified of the change. */
 export const carriedOutFirst =
   <C, A>(vagaIdOf: (call: C) => string, change: (trx: Trx, call: C) => Promise<Outcome<A>>) =>
   async (trx: Trx, call: C): Promise<Outcome<A>> => {

@@ -44,10 +44,7 @@ export function createDecision(trx: Trx, id: string, overrideReason: string | nu
     .executeTakeFirst()
 }
 
-/**
- * The candidatura together with the decision about its vaga, which may be about another candidatura. Undefined without
- * a decision.
- */
+/** The candidatura and the decision about its vaga, possibly for another one. Undefined without a decision. */
 export function findDecision(trx: Trx, { of }: { of: string }) {
   return trx
     .selectFrom('candidaturas as c')
@@ -101,10 +98,7 @@ export function findDueDecisions(trx: Trx) {
     .execute()
 }
 
-/**
- * A vaga and its candidate, by the id of the candidatura, or by the vaga's id if the candidatura is deleted. Runs as
- * app_jobs.
- */
+/** A vaga and its candidate, by the candidatura's id, or by the vaga's if that is deleted. Runs as app_jobs. */
 export function findNotAccepted(trx: Trx, id: string) {
   return trx
     .selectFrom('vagas as v')

@@ -32,10 +32,7 @@ export function startDecisions(services: Parts) {
   }
 }
 
-/**
- * Carries out due decisions one after the other, each in a separate transaction and in the name of the account that
- * decided. Decisions that another process has locked are skipped.
- */
+/** Carries out due decisions, each in a transaction and in the deciding account's name. Skips locked ones. */
 export async function carryOutDue(services: Parts) {
   for (const { vaga_id, hospital_id, decided_by } of await asRole(services.db, 'app_jobs', findDueDecisions)) {
     await runTransition(

@@ -7,10 +7,7 @@ import { renewCandidatura } from '../transitions/store.ts'
 import { whyNotConfirmed } from '../transitions/why-not.ts'
 import { renewedEmail } from './emails/kinds.ts'
 
-/**
- * The only way in which a candidatura that was not selected becomes pendente again: no doctor is bound without being
- * asked.
- */
+/** The only way back from nao_selecionada to pendente: no doctor is bound without being asked. */
 export async function confirmOwnInterest(trx: Trx, { body: { candidatura_id: id } }: Call<typeof confirmInterest>) {
   const renewed = await renewCandidatura(trx, id)
   if (!renewed) throw new DomainError(await whyNotConfirmed(trx, id))

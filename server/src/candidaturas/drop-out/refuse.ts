@@ -10,8 +10,7 @@ import { refusedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 export async function refuse(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof refuseCandidatura>) {
-  // The lock of the vaga comes first, so that no decision is made meanwhile. Taking a decision back needs no notice,
-  // because nobody knew of it.
+  // The vaga's lock prevents a decision meanwhile. Undoing a decision needs no notice: nobody knew of it.
   await vagas.lockOpen(trx, { of: id })
   await takeBack(trx, id)
   const refused = await store.markRecusada(trx, id, reason)

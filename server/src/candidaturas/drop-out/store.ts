@@ -57,10 +57,7 @@ export async function giveUpForRemoved(trx: Trx, ids: readonly string[]) {
   return rows
 }
 
-/**
- * Invites the candidates to confirm their interest, in the order of preference for the hospital: rating here, shifts
- * here, earliest application.
- */
+/** Invites candidates to confirm their interest. Order: rating here, shifts here, earliest application. */
 export async function inviteNotSelected(trx: Trx, vagaId: string) {
   const { rows } = await sql<{ id: string; medico_id: string; version: number; invited_at: string }>`
     with invited as (

@@ -40,10 +40,7 @@ export function renewCandidatura(trx: Trx, id: string) {
   return bePendente(trx, source, 'nao_selecionada')
 }
 
-/**
- * Inserts, even if it then updates an existing row: the insert trigger locks the vaga before the candidatura, as
- * everywhere.
- */
+/** Inserts, even if it then updates: the insert trigger locks the vaga before the candidatura, as everywhere. */
 function bePendente(
   trx: Trx,
   source: Expression<{ id: string; medico_id: string }>,
@@ -145,10 +142,7 @@ export function expirePendentes(trx: Trx, vagaIds: readonly string[]) {
     .execute()
 }
 
-/**
- * Changes all pendente candidaturas of the calling hospital to nao_selecionada. `is_open` tells whether their vaga
- * could still have been filled.
- */
+/** Closes all pendente candidaturas of the calling hospital. `is_open`: the vaga could still have been filled. */
 export function closeOwnPendentes(trx: Trx) {
   return trx
     .updateTable('candidaturas as c')

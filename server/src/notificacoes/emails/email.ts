@@ -17,14 +17,9 @@ export interface EmailKind {
    * earlier ones are out of date.
    */
   secondsBetween?: number
-  /**
-   * True if, after twenty e-mails to one person, the rest wait until the five minutes end. Only for a gathered kind.
-   */
+  /** After twenty e-mails to one person, the rest wait for the end of the five minutes. Gathered kinds only. */
   isPaced?: true
-  /**
-   * Looks up the content just before sending, as app_jobs. Null when the e-mail is out of date.
-   * @param keys several only for a gathered kind
-   */
+  /** Looks up the content before sending, as app_jobs; null if out of date. @param keys several if gathered */
   compose: (trx: Trx, keys: readonly [string, ...string[]], services: JobServices) => Promise<Message | null>
 }
 

@@ -27,9 +27,7 @@ export interface ComposedEmail extends QueuedEmail {
   message: Message
 }
 
-/**
- * Leases the next e-mail and composes it. With `isTaken` but without a letter, the e-mail was out of date or failed.
- */
+/** Leases the next e-mail and composes it. `isTaken` without an e-mail: it was out of date or failed. */
 export async function leaseAndCompose(services: JobServices, kinds: Kinds, isUrgent: boolean) {
   let leased: QueuedEmail | undefined
   try {
@@ -57,10 +55,7 @@ async function compose(services: JobServices, kinds: Kinds, trx: Trx, queued: Qu
   return message ? { ...whole, message } : undefined
 }
 
-/**
- * Sends the e-mail without an open transaction, and marks it. If the process dies in between, the e-mail is sent again
- * with the same Message-ID.
- */
+/** Sends the e-mail without a transaction, then marks it. A crash between repeats it with the same Message-ID. */
 export function deliver(services: JobServices, queued: ComposedEmail) {
   const { db, mail, log } = services
   const { id, email: to, message, isUrgent, origin } = queued

@@ -13,9 +13,7 @@ export interface ChangeEvent {
 
 /** A payload of NOTIFY has at most 8,000 bytes; a key has about 45. */
 const keysPerPayload = 100
-/**
- * How long a failed statement is retried. A pooler may restart without the listeners noticing, because they bypass it.
- */
+/** How long a failed statement is retried: a pooler may restart unnoticed by the listeners, which bypass it. */
 const retryForMs = 10_000
 const pauseMs = 200
 
@@ -35,8 +33,7 @@ export function changeEventSender(pool: pg.Pool, statement: ReturnType<typeof na
     while (waiting.length > 0) {
       // Each event has its own payloads: together they could exceed the maximum length.
       const payloads = waiting.splice(0)
-      // Lost events do no lasting harm: receivers reload when their stream reconnects, which it does after an outage of
-      // the database.
+      // Lost events do no lasting harm: receivers reload when they reconnect after an outage of the database.
       await sendAgain(payloads).catch((error: unknown) => log.warn({ err: error }, 'change events lost'))
     }
     sending = null

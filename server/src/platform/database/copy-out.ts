@@ -13,10 +13,7 @@ declare module 'pg' {
   }
 }
 
-/**
- * `copy (…) to stdout (format binary)`, for a million rows: PostgreSQL formats no values as text, and no strings are
- * made. It extends pg's own query class because pg accepts no other kind in a pipeline.
- */
+/** `copy (…) to stdout (format binary)` for a million rows. Extends pg's query class: a pipeline needs that. */
 export class CopyOut extends pg.Query {
   readonly done: Promise<void>
   private isFirst = true
@@ -35,10 +32,7 @@ export class CopyOut extends pg.Query {
     this.each = each
   }
 
-  /**
-   * Receives one row for each message. The header comes before the first row, and a column count of -1 after the last.
-   * An exception thrown here would end the process.
-   */
+  /** One row for each message; column count -1 after the last. An exception here would end the process. */
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection) {
     const row = this.isFirst ? chunk.subarray(headerLength) : chunk
     this.isFirst = false

@@ -2,9 +2,7 @@ import pg from 'pg'
 
 export const API_ROLE = 'app_api'
 
-/**
- * Creates an empty database, or a copy of `template`, to which only the application's login and superusers may connect.
- */
+/** Creates a database, empty or a copy of `template`, to which only the app and superusers may connect. */
 export async function createDatabase(superuser: pg.Client, name: string, template = 'template1') {
   const database = pg.escapeIdentifier(name)
   await superuser.query(`create database ${database} template ${pg.escapeIdentifier(template)}`)

@@ -51,9 +51,7 @@ export interface Database {
    */
   beginTimeoutMs: number
   notify: (events: readonly ChangeEvent[]) => void
-  /**
-   * Subscribes to the events that this process sends, which it receives immediately. Returns the unsubscribe function.
-   */
+  /** Subscribes to the events that this process sends, without delay. Returns the unsubscribe function. */
   onNotify: (onEvent: (event: ChangeEvent) => void) => () => void
   close: () => Promise<void>
 }
@@ -95,8 +93,7 @@ export function openDatabase({
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Longer than the database's own statement_timeout. A query that takes longer means that the database is
-    // unreachable.
+    // Longer than the database's own statement_timeout: beyond it the database is unreachable.
     query_timeout: 16_000,
   })
   // Without a listener on each client, an error of a client in use would end the process.
@@ -120,10 +117,7 @@ export function openDatabase({
   }
 }
 
-/**
- * Runs one query in one round trip, in a read-only transaction with the actor's role.
- * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended
- */
+/** Runs one query in one read-only round trip as the actor. @throws {DatabaseError} `sqlState.sessionEnded` */
 export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
   return (await read(db, actor, db.statement(sql, parameters))).rows
@@ -147,10 +141,7 @@ export async function readOneAs<R>(db: Database, actor: Actor, query: Compilable
   return (await readAs(db, actor, query))[0]
 }
 
-/**
- * Runs one transaction under the actor's role and id.
- * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended
- */
+/** Runs one transaction under the actor's role and id. @throws {DatabaseError} `sqlState.sessionEnded` */
 export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin', actor, work)
 }
@@ -208,10 +199,7 @@ export async function actFor(
   )
 }
 
-/**
- * Sends a query immediately. A caller that does not await the answer saves a round trip: the query travels with the
- * next one or with the commit, which fails if the query fails.
- */
+/** Sends a query immediately. Not awaited, it travels with the next one or the commit, which fails with it. */
 export function send<R>(trx: Trx, query: CompiledQuery<R>) {
   return sendIn<R>(openTransaction(trx), query)
 }
@@ -222,10 +210,7 @@ function sendIn<R>(open: OpenTransaction, { sql, parameters }: CompiledQuery): P
   return noteFailure(open, sendQuery(open.client, open.db.statement(sql, parameters)))
 }
 
-/**
- * Passes each row of a query without parameters to `each`, which must read it immediately with `BinaryRow`. For very
- * many rows.
- */
+/** Passes each of very many rows to `each`, which must read it immediately with `BinaryRow`. */
 export function copyOut(trx: Trx, { sql }: CompiledQuery, each: (row: Buffer) => void) {
   const open = openTransaction(trx)
   takeRole(open)
@@ -275,10 +260,7 @@ async function transaction<R>(
   })
 }
 
-/**
- * Sends `begin` without waiting for the answer. The role is part of the text, which is safe: it comes from a closed
- * list.
- */
+/** Sends `begin` without waiting. The role is part of the text: it comes from a closed list. */
 function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor | { role: ServiceRole }) {
   const query_timeout = db.beginTimeoutMs
   if (!('sessionId' in who)) {

@@ -7,10 +7,7 @@ const usesBefore = 3
 /** Maximum number of texts that are counted but not named yet. */
 const maxCounted = 1_000
 
-/**
- * Names texts that are used repeatedly, so that each connection parses and plans them once. Texts beyond the limit get
- * no name: filters have more combinations than a connection should keep.
- */
+/** Names repeated texts, so that a connection plans them once; not beyond the limit, as filters combine freely. */
 export function nameStatements(isOn: boolean) {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()

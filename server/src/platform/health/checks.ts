@@ -69,10 +69,7 @@ interface MailError {
   message: string
 }
 
-/**
- * The reason of a failed connection to a mail server. Before the server's greeting it is in the message, because the
- * code is the same for no answer and for no TLS.
- */
+/** The reason of a failed connection to a mail server. Before the greeting only the message tells it. */
 function reasonOfMail({ code, command, responseCode, reason, message }: MailError) {
   const codes = [code, command, responseCode].filter(Boolean).join(' ')
   return command === 'CONN' && !responseCode ? `${codes}: ${redact(reason ?? message).split(/[;\n]/)[0]}` : codes
@@ -95,10 +92,7 @@ export const storageCheck = (files: Pick<Files, 'check'>): Check => ({
 
 const mebibyte = 1024 ** 2
 
-/**
- * Heap size in bytes above which a process refuses requests; at V8's own limit it would end. That limit includes 24 MiB
- * for young objects, so old ones have that much less.
- */
+/** Heap size in bytes above which requests are refused: V8's limit without 24 MiB for young objects. */
 export const maxHeapBytes = (limit = getHeapStatistics().heap_size_limit) =>
   limit - Math.max(limit * 0.05, 40 * mebibyte)
 
@@ -110,8 +104,7 @@ const memoryCheck: Check = {
   async look() {
     const { heap_size_limit: limit } = getHeapStatistics()
     const used = () => getHeapStatistics().used_heap_size
-    // A process that refuses all requests allocates nothing, so V8 would not collect garbage and the state would last
-    // for ever.
+    // A process that refuses all requests allocates nothing, so V8 would never collect the garbage.
     if (used() > maxHeapBytes(limit)) collectGarbage()
     if (used() <= maxHeapBytes(limit)) return null
     const mebibytes = (bytes: number) => Math.round(bytes / mebibyte)

@@ -36,10 +36,7 @@ const well = (about: string): Finding => ({ about, state: 'ok', sentence: '' })
 const finding = (about: string, wrong: string | null): Finding =>
   wrong === null ? well(about) : { about, state: 'wrong', sentence: wrong }
 
-/**
- * Examines everything that an installation needs, without changing anything. Findings are yielded as soon as they are
- * known.
- */
+/** Examines everything that an installation needs, changing nothing. Yields findings as they become known. */
 export async function* examine({ config, database, oldest, queues, checks }: Installation): AsyncGenerator<Finding> {
   yield finding('settings', wrongInSettings(config))
   yield finding('node', await nodeVersionCheck(oldest.node).look())

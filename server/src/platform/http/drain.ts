@@ -7,10 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Keeps a closing server serving for this time, while `/readyz` reports that it is leaving, so that proxies stop
- * sending requests. Call it before anything else that delays closing.
- */
+/** Keeps a closing server serving while `/readyz` says that it leaves. Call it before other delays of closing. */
 export function drainBeforeClose(app: FastifyInstance, seconds: number) {
   let isDraining = false
   app.decorate('isDraining', () => isDraining)

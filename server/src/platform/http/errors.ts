@@ -95,10 +95,7 @@ export function sendError(reply: FastifyReply, requestId: string, code: ErrorCod
     .send(body)
 }
 
-/**
- * Whether a person sees the response: for a public link, or for an unknown address. Other routes are called by
- * programs.
- */
+/** Whether a person sees the response: of a public link, or an unknown address. Programs call the others. */
 function isOpenedByBrowser(request: FastifyRequest) {
   const { description } = request.routeOptions.config
   return isNavigation(request) && (description === undefined || description.by === 'public')

@@ -40,10 +40,7 @@ export interface Call<R extends RouteDescription> extends RouteArgs<R> {
   reply: FastifyReply
 }
 
-/**
- * The answer of a handler. On routes without a JSON answer the returned value is ignored: bytes, streams and redirects
- * are sent by `reply`.
- */
+/** The answer of a handler. Bytes, streams and redirects are sent by `reply`: the value is ignored there. */
 type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutput<R> | JsonText : unknown
 
 declare module 'fastify' {

@@ -6,9 +6,7 @@ export function keepLogContext(app: FastifyInstance) {
   app.addHook('onRequest', ({ id }, _reply, done) => inLogContext({ reqId: id }, done))
 }
 
-/**
- * Logs one line for each answered request, except successful probes. Other lines of the request have the same `reqId`.
- */
+/** Logs one line for each request except successful probes. Its other lines have the same `reqId`. */
 export class OneLineEach extends LogController {
   override incomingRequest() {}
 

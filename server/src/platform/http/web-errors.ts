@@ -5,9 +5,7 @@ import { DomainError } from '../domain-error.ts'
 import { clientNetwork } from '../security/client-network.ts'
 import type { Services } from '../services.ts'
 
-/**
- * The kind of an error and its positions in our files. The form leaves no place for data that a person typed or sees.
- */
+/** The kind of an error and positions in our files: no place for data that a person typed or sees. */
 const report = z.strictObject({
   type: z.string().regex(/^[A-Z][A-Za-z]{0,39}$/),
   frames: z
@@ -22,10 +20,7 @@ const report = z.strictObject({
     .max(20),
 })
 
-/**
- * Logs errors that browsers report, like our own. Anybody can send reports, so they are limited for each network and in
- * total. The counters are in memory, because the database may be what fails.
- */
+/** Logs errors that browsers report. Limited for each network and in total, in memory: anybody can report. */
 export function mountWebErrors(app: FastifyInstance, { log }: Pick<Services, 'log'>) {
   const limits = [
     { limiter: new RateLimiterMemory({ points: 5, duration: 60 }), keyOf: clientNetwork },

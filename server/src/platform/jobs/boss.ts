@@ -52,15 +52,11 @@ const steadyClock: Clock = {
   clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 }
 
-/**
- * pg-boss as app_jobs, which may use its tables but not change their definition.
- * @param onFetched called whenever a queue has answered a fetch
- */
+/** pg-boss as app_jobs, which may use its tables but not change them. @param onFetched after each fetch */
 export function createBoss(pool: pg.Pool, options: ConstructorOptions, onFetched = () => {}) {
   const statement = nameStatements(true)
   const isFetch = (text: string) => /skip locked/i.test(text)
-  // A text with several statements cannot be prepared. Fetches are not prepared: a plan made while the queue was empty
-  // would read all jobs later.
+  // Several statements cannot be prepared. A fetch's plan, made for an empty queue, would later read all jobs.
   const isPrepared = (text: string) => !/^\s*begin\b/i.test(text) && !isFetch(text)
   return new PgBoss({
     db: {

@@ -17,10 +17,7 @@ export interface JobDefinition {
   run: (data: unknown, job: RunningJob) => Promise<void>
 }
 
-/**
- * Defines a job that runs at least once: a worker may die after its work and before marking it done. A job that throws
- * is retried.
- */
+/** Defines a job that runs at least once: a worker may die before marking it done. A failure is retried. */
 export function defineJob<S extends z.ZodType>(
   name: string,
   data: S,

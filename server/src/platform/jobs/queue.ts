@@ -16,10 +16,7 @@ export interface NewJob {
 }
 
 export interface JobQueue {
-  /**
-   * Enqueues jobs that exist if and only if the transaction commits. One statement for any number of jobs, sent with
-   * the next one or with the commit.
-   */
+  /** Enqueues jobs, in one statement, that exist if and only if the transaction commits. */
   enqueue: (trx: Trx, name: string, jobs: readonly NewJob[]) => Promise<void>
   close: () => Promise<void>
 }
@@ -73,10 +70,7 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
   }
 }
 
-/**
- * Lets pg-boss insert on the caller's transaction without awaiting the answer: its statement is sent with the next one,
- * or with the commit, which fails if it fails.
- */
+/** Lets pg-boss insert on the caller's transaction. Not awaited: a failure makes the commit fail. */
 function inTransaction(trx: Trx, ask: (db: Db) => Promise<unknown>) {
   const sent = () =>
     new Promise<void>((resolve, reject) => {

@@ -84,8 +84,7 @@ interface Request {
   routeOptions?: { url?: string | undefined }
 }
 
-// Two things are never logged: the query of an address (links carry tokens), and the detail of a database error (it
-// quotes the row).
+// Never logged: the query of an address (links carry tokens), the detail of a database error (it quotes rows).
 const options: pino.LoggerOptions = {
   base: null,
   serializers: {

@@ -56,8 +56,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
           }),
         },
       }).compile()
-      // The message is sent as one buffer: a stream makes some thirty writes to the socket, which cost more than the
-      // rest of an e-mail.
+      // One buffer: a stream makes some thirty writes, which cost more than the rest of an e-mail.
       await transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() })
     },
     check: () => transport.verify(),

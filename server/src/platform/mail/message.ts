@@ -1,8 +1,7 @@
 import { compile } from 'html-to-text'
 import type { ReactNode } from 'react'
 
-// React chooses its build at the first import. The development build would take a seventh of the CPU while many e-mails
-// are sent.
+// React chooses its build at the first import. The development build takes a seventh more of the CPU.
 process.env.NODE_ENV ??= 'production'
 const { createElement } = await import('react')
 const { renderToStaticMarkup } = await import('react-dom/server')

@@ -4,10 +4,7 @@ import { StartError } from '../start-error.ts'
 import type { Migration } from './files.ts'
 import { OWNER_ROLE } from './rights.ts'
 
-/*
- * The migrations of this version were folded into fewer files. A database that has applied all of them has the same
- * tables.
- */
+/* The migrations of this version were folded into fewer files. Databases with all of them have the same tables. */
 
 export const FOLDED_VERSION = '0.1.1'
 const DIGEST = '922028cae55d2ad7d654d7059f3856ed374a532295097fc9eebd6da801c7d80d'
@@ -25,10 +22,7 @@ export function isFolded(applied: readonly Applied[]) {
 /** Whether a database has the second of the unfolded files, which only an older database can have. */
 export const isOlderThanFold = (applied: readonly Applied[]) => applied.some(({ name }) => name === '0002_auth.sql')
 
-/**
- * The applied migrations, expressed as our own files.
- * @throws {StartError} for a database that is older than the fold
- */
+/** The applied migrations, as our own files. @throws {StartError} for a database older than the fold */
 export function asOwn<A extends Applied & { applied_at: string }>(
   applied: readonly A[],
   migrations: readonly Migration[],

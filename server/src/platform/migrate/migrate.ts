@@ -114,10 +114,7 @@ async function readSchemaState(client: pg.Client, schema: Schema, applied: reado
   return state
 }
 
-/**
- * Runs the work while another connection holds the lock. When the lock's connection is lost, the work's connection is
- * ended too.
- */
+/** Runs the work while another connection holds the lock. If that is lost, the work's connection ends too. */
 function underMigrationLock<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient(ownerUrl, async (holder) => {
     await beginHolding(holder)
@@ -185,10 +182,7 @@ interface Step {
   schema?: Schema
 }
 
-/**
- * Groups pending files into transactions. Consecutive files share one, and the last of those also creates the schema,
- * so that no table is visible without its policies. The first file runs alone with its own rights.
- */
+/** Groups pending files into transactions. The last one also creates the schema: no table without policies. */
 function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
   const steps: Step[] = []
   for (const migration of pending) {
@@ -251,10 +245,7 @@ async function asOwner(client: pg.Client, work: () => Promise<unknown>) {
   await client.query('reset role')
 }
 
-/**
- * Runs the statements one by one. The file is recorded when all are done; until then each run begins with its first
- * statement.
- */
+/** Runs the statements one by one. Until all are done, each run begins with the file's first statement. */
 async function applyWithoutTransaction(client: pg.Client, migration: Migration) {
   await client.query(`set role ${OWNER_ROLE}; set search_path = app, extensions`)
   for (const statement of statementsOf(migration.sql)) {

@@ -12,8 +12,7 @@ const settings = z.object({
   MIGRATION_LOCK_SECONDS: z.coerce.number('is not a number of seconds').min(0, 'is less than 0 seconds').default(120),
 })
 
-// The statements have no parameters: inside a transaction, a statement with parameters keeps its snapshot until the
-// next one.
+// No parameters: inside a transaction, a statement with parameters keeps its snapshot until the next one.
 const tryLock = {
   exclusive: `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as is_taken`,
   shared: `select pg_try_advisory_xact_lock_shared(${MIGRATION_LOCK}) as is_taken`,

@@ -30,10 +30,7 @@ export async function dropStale(client: pg.Client, schema: Schema) {
   await forget(client, [...stale, ...dropped])
 }
 
-/**
- * Creates new and changed objects, grants the rights, and records both. Runs in the transaction of the migrations and
- * after them.
- */
+/** Creates new and changed objects, grants rights, and records both. Runs in the migrations' transaction. */
 export async function makeSchema(client: pg.Client, schema: Schema) {
   await client.query(`
     create table if not exists migrations.objects (
@@ -97,10 +94,7 @@ async function forget(client: pg.Client, objects: Made[]) {
   await client.query(`delete from migrations.objects where kind || ' ' || identity = any ($1)`, [objects.map(keyOf)])
 }
 
-/**
- * Whether an object can stay or be replaced in place. A function with the same name, parameters and result can: its
- * dependents stay, and no table is locked.
- */
+/** Whether an object can stay or be replaced in place: then its dependents stay, and no table is locked. */
 function isReplaceable(made: Made, wanted: SchemaObject | undefined) {
   if (!wanted) return false
   return made.sql === wanted.sql || (wanted.kind === 'function' && signatureOf(made) === signatureOf(wanted))
@@ -142,10 +136,7 @@ async function inAnyOrder<T>(
   await inAnyOrder(client, waiting, waits, work)
 }
 
-/**
- * Enables row security on all tables. Migrations do not, because their data steps must see every row, in a new database
- * and in a restored one.
- */
+/** Enables row security on all tables; not in migrations, because their data steps must see every row. */
 async function forceRowSecurity(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

@@ -13,10 +13,7 @@ export interface Reading<T> {
 }
 
 export interface EventCache<T> {
-  /**
-   * The cached value for this key, else the result of `read`. An entry that has expired is dropped even if `read`
-   * throws.
-   */
+  /** The cached value for this key, else `read`'s. An expired entry is dropped even if `read` throws. */
   get: (key: string, read: () => Promise<Reading<T>>) => T | Promise<T>
   weight: () => number
   close: () => void

@@ -44,16 +44,12 @@ export function openEventStream(
     // A kept-alive connection would outlive the stream, and a closing server would wait for it.
     connection: 'close',
   }
-  // The headers are written and flushed together: if they were set one by one, or sent with the first event, Node would
-  // hold 3 KB of them for as long as the stream is open.
+  // Written and flushed together: otherwise Node holds 3 KB of headers for as long as the stream is open.
   raw.writeHead(200, headers).flushHeaders()
   return stream
 }
 
-/**
- * The event stream of one open tab. It writes to the connection itself, because an intermediate stream would double a
- * tab's memory. It is a class so that all tabs share the methods.
- */
+/** The event stream of one tab. Writes to the connection: an intermediate stream would double its memory. */
 export class EventStream {
   readonly #raw: ServerResponse
   readonly #unread: number

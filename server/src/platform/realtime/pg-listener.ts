@@ -31,9 +31,7 @@ export interface PgListener {
 const heartbeatMs = 500
 /** The connection counts as lost after this many intervals without an answer. */
 const beatsUntilLost = 12
-/**
- * Interval of the notifications to itself until one arrives. Differs from the heartbeat, so that they do not coincide.
- */
+/** Interval of the notifications to itself until one arrives. Never coincides with the heartbeat. */
 const proofMs = 700
 /** How long the time of an event is kept for `quietFor`. */
 const rememberedMs = 60_000

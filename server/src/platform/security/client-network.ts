@@ -4,10 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/**
- * The network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which one household
- * owns.
- */
+/** The network that rate limits count as one client: an IPv4 address, or a household's IPv6 /64. */
 export function networkOf(ip: string, ipv6Bits: 48 | 64 = 64) {
   // The zone of a link-local address (`%eth0`) is removed: the parser refuses some names of interfaces. An IPv4 address
   // in IPv6 form (`::ffff:…`) becomes IPv4.
@@ -38,10 +35,7 @@ const networksKept = 10_000
 /** Characters. A longer list of addresses is not cached, because many would fill the memory. */
 const longestKept = 200
 
-/**
- * Finds the network that sent a request, like `clientNetwork`, behind these networks of proxies. Results are cached by
- * address: parsing one takes as long as a short answer.
- */
+/** Finds the network that sent a request, behind these proxies. Cached: parsing costs a short answer's time. */
 export function networksOfCallers(trustProxy: readonly string[]) {
   const isTrusted = proxyAddr.compile([...trustProxy])
   const known = new Map<string, string>()

@@ -35,9 +35,7 @@ export interface Keys {
   verifyMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
 }
 
-/**
- * Maximum number of cached tokens, of about 700 bytes each. Only we sign tokens, so each takes a sign-in or renewal.
- */
+/** Maximum number of cached tokens, of about 700 bytes each. Only sign-ins and renewals make them. */
 const tokensKept = 10_000
 
 /** Derives one key per use from the secret (HKDF, RFC 5869). Keys of the previous secret only verify. */

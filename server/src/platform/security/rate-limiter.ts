@@ -110,10 +110,7 @@ export async function countDone(trx: Trx, rateLimiter: RateLimiter, key: RateLim
   if (retryMs !== null) throw limitReached(key.limit, retryMs)
 }
 
-/**
- * The client for the library's queries. Each runs in a transaction as app_auth, since the login role has no rights on
- * tables.
- */
+/** The client for the library's queries, as app_auth: the login role has no rights on tables. */
 function storeClient(db: Database) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

@@ -164,10 +164,7 @@ export function readDatabaseUrls(env: NodeJS.ProcessEnv): DatabaseUrls {
   return { url, directUrl: directUrl ?? url, namedStatements }
 }
 
-/**
- * Parses the settings of a schema from the environment. An empty variable counts as missing.
- * @throws {StartError}
- */
+/** Parses settings from the environment. Empty variables count as missing. @throws {StartError} */
 export function parseSettings<Schema extends z.ZodObject>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
   const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]))
   const parsed = schema.safeParse(given)

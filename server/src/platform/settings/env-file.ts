@@ -1,9 +1,6 @@
 import { StartError } from '../start-error.ts'
 
-/**
- * Reads `.env` in the working directory into `process.env`, if the file exists. Variables that are already set stay.
- * @throws {StartError}
- */
+/** Reads `.env`, if it exists, into `process.env`. Variables that are already set stay. @throws {StartError} */
 export function readEnvFile() {
   try {
     process.loadEnvFile()

@@ -14,10 +14,7 @@ export function readTraceparent(text: string, isRemote: boolean): SpanContext | 
 export const writeTraceparent = ({ traceId, spanId, traceFlags }: SpanContext) =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 
-/**
- * Propagates only the header `traceparent`: `tracestate` and `baggage` may hold any text of the caller, which would be
- * passed on.
- */
+/** Propagates only `traceparent`: `tracestate` and `baggage` may hold any text of the caller. */
 export const traceparentHeader: TextMapPropagator = {
   fields: () => ['traceparent'],
   inject(context, carrier, setter) {

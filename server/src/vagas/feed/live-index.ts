@@ -10,10 +10,7 @@ import { readFold } from './fold.ts'
 import { loadOpenVagas } from './load.ts'
 
 export interface LiveIndex {
-  /**
-   * Null while the index is loading or may be out of date: then the database answers. Use it immediately, without
-   * awaiting anything.
-   */
+  /** Null while it loads or may be out of date: then the database answers. Use it without awaiting anything. */
   current: () => SearchIndex | null
   /** State for the metrics. The age is NaN before the first read. */
   state: () => { vagas: number; ageSeconds: number }

@@ -33,9 +33,7 @@ const openVagas = (after: Vaga | undefined, limit: number) =>
 const isAfter = ({ created_at, id }: Vaga) => sql`and (v.created_at, v.id) >
   (timestamptz '1970-01-01 00:00:00Z' + ${sql.lit(created_at)} * interval '1 microsecond', ${sql.lit(id)}::uuid)`
 
-/**
- * Loads all open vagas into an empty index, and returns the snapshot. Needs a transaction that reads in one snapshot.
- */
+/** Loads all open vagas into an empty index; returns the snapshot. Needs a transaction with one snapshot. */
 export async function loadOpenVagas(
   trx: Trx,
   index: SearchIndex,

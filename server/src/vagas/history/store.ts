@@ -26,10 +26,7 @@ export const ofCandidatura = (id: string): Scope => sql`e.candidatura_id = ${id}
  */
 export const ofCandidaturaAndVaga = (id: string): Scope => sql`(e.candidatura_id is null or e.candidatura_id = ${id})`
 
-/**
- * Leaves out events that only follow from others: one acceptance may close a hundred candidaturas, and undoing it
- * reopens them.
- */
+/** Leaves out events that follow from others: one acceptance may close a hundred candidaturas. */
 export const withoutConsequences: Scope = sql`(e.kind not in ('candidatura_nao_selecionada', 'candidatura_expirada')
   and not (e.kind = 'candidatura_pendente' and e.actor = 'hospital' and e.previous ->> 'status' = 'nao_selecionada'))`
 
@@ -42,16 +39,10 @@ const correctedTo = sql`coalesce(
     order by l.at, l.id limit 1),
   (select ${corrected} from app.vagas v where v.id = e.vaga_id))`
 
-/**
- * The acting side. If a doctor reopened the vaga, the event belongs to that doctor's candidatura, which other
- * candidates cannot read.
- */
+/** The acting side. A doctor's reopening belongs to a candidatura that other candidates cannot read. */
 const side = sql`case when e.actor = 'hospital' or e.candidatura_id is not null then e.actor end`
 
-/**
- * Events, newest first. One row beyond the limit tells whether another page follows. Policies leave out events that the
- * actor may not know.
- */
+/** Events, newest first, with one row beyond the limit if another page follows. Policies filter the rest. */
 export async function findHistory(
   trx: Trx,
   { vagaId, scope, after, limit }: { vagaId: string; scope: Scope; after: TimeKey | null; limit: number },

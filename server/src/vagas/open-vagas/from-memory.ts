@@ -17,10 +17,7 @@ import type { OwnShifts } from './own-shifts.ts'
 
 /* The same answers as in store.ts and facets.ts, from the index. */
 
-/**
- * Every query becomes an object with the same members in the same order, which V8 reads faster than objects of
- * different shapes.
- */
+/** Every query becomes an object of one shape (members and their order), which V8 reads faster. */
 function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters {
   const filters: VagaFilters & Record<Exclude<keyof VagaFilters, VagaFlag>, unknown> = {
     q: asked.q,

@@ -32,16 +32,10 @@ const ownShiftsQuery = sql<Row>`select
   q,
 )
 
-/**
- * The weight counts candidaturas of about 300 bytes: 30 MB in total, of which an account with 20 sessions can take at
- * most a tenth.
- */
+/** The weight counts candidaturas of about 300 bytes: 30 MB. An account with 20 sessions takes a tenth. */
 const limits = { maxWeight: 100_000, maxEach: 500 }
 
-/**
- * Caches the doctor's candidaturas and shifts together with the fact that the session is valid: one read for both, kept
- * while both hold. So an answer from memory needs no database.
- */
+/** Caches a doctor's candidaturas and shifts with the session's validity, so that answers need no database. */
 export function openOwnShifts(services: Services) {
   const cache = openEventCache<OwnShifts>(services, limits)
   return {

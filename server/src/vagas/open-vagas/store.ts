@@ -7,10 +7,7 @@ import { flagColumns } from '../feed/changes.ts'
 import { hospitalOfVaga, isOpen, vagaFields } from '../store.ts'
 import type { After } from './cursor.ts'
 
-/*
- * The list of open vagas, answered by the database. This is the definition of the list, and the fallback while a
- * process has no index; the index in memory (search-index/) gives the same answers.
- */
+/* The list of open vagas from the database: its definition, and the fallback without the index in memory. */
 
 const me = sql<string>`(select app.current_medico_id())`
 
@@ -46,10 +43,7 @@ export function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQues
   }
 }
 
-/**
- * `like all` is correct, but no index supports it; a condition for each word can use one. A single hospital's vagas are
- * few enough without.
- */
+/** `like all` is correct, but only a condition for each word can use an index. */
 function containsWords(text: string, byIndex: boolean): Condition {
   const patterns = sql`app.search_patterns(${text})`
   const words = byIndex ? text.split(/\s+/) : []
@@ -82,8 +76,7 @@ const orders: Record<VagaSort, Order> = {
     order: sql`v.local_start, v.created_at, v.id`,
     after: ({ key, created_at, id }) =>
       sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
-    // Lets an index scan skip past vagas. Acre has the latest clocks in Brazil, and a reopened vaga is open for half of
-    // its hours.
+    // Lets an index scan skip past vagas. Acre's clocks are Brazil's latest; reopened ones stay open longer.
     start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '12 hours 1 second'`,
   },
   valor: byMoney('valor'),
@@ -107,10 +100,7 @@ const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start
 
 export type OpenVagaRow = OpenVaga & { sort_key: string | null }
 
-/**
- * Number of vagas to read in the order of the list before using the text index. Under row security the planner does not
- * know whether a text is rare or common; this finds out.
- */
+/** Vagas to read in the list's order before using the text index: the planner cannot know if a text is rare. */
 const walked = 2_000
 
 export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After | null, limit: number) {

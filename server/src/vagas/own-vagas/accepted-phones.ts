@@ -22,10 +22,7 @@ export const withPhone = <V extends Pick<OwnVaga, 'accepted_phone'>>(vagas: read
 /** Maximum number of cached entries, of about 100 bytes each. */
 const maxKept = 50_000
 
-/**
- * Like `recordPhonesRead`, for lists, which are read repeatedly: a reading that was recorded in this hour is cached and
- * not written again.
- */
+/** Like `recordPhonesRead`, for lists: a reading that was recorded in this hour is not written again. */
 export function openPhonesRead(db: Database) {
   const recorded = new Set<string>()
   /** @param shown doctors, each with the hour on the database's clock */

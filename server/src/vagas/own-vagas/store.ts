@@ -22,19 +22,13 @@ interface AcceptedShift extends Pick<OwnVaga, 'accepted_name' | 'accepted_phone'
 const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
   sql<AcceptedShift[F] | null>`(v.accepted).${sql.ref(field)}`
 
-/**
- * Number of candidates to invite: those not selected who were not asked since the vaga last opened; for a closed vaga
- * all.
- */
+/** Candidates to invite: not selected, and not asked since the vaga last opened; for a closed vaga all. */
 const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
   select count(*) from app.candidaturas c
   where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
 ) else 0 end`
 
-/**
- * @param which limits the rows. A subquery with a limit is evaluated before the outer columns, so the function for
- * filled vagas is called once for each.
- */
+/** @param which limits the rows first, so that the function for filled vagas is called once for each. */
 const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnType<typeof vagasOfHospital>, db?: Trx) =>
   (db ?? q)
     .selectFrom(which(vagasOfHospital(db)).as('v'))

@@ -46,10 +46,7 @@ function foundEmail(vaga: string, { medico_id, alerts }: store.Alert): Email {
   return alerts === 'now' ? email : { ...email, alerts }
 }
 
-/**
- * Alerts the doctors whose saved searches match a vaga that was published or reopened. The scheduled run handles vagas
- * that may have been missed.
- */
+/** Alerts doctors whose saved searches match an opened vaga. The scheduled run handles missed vagas. */
 export const alertsJob = (services: JobServices) =>
   defineJob(
     alertsQueue,

@@ -19,10 +19,7 @@ interface Settings {
   alerts: AlertChoice
 }
 
-/**
- * Undefined when the account has no doctor's profile.
- * @throws {DatabaseError} saved_searches_twenty_per_medico
- */
+/** Undefined without a doctor's profile. @throws {DatabaseError} saved_searches_twenty_per_medico */
 export async function createSavedSearch(trx: Trx, { name, alerts }: Settings, filters: VagaQuestion) {
   // Row policies show a doctor only the own row.
   const medico = await trx.selectFrom('medicos').select('id').executeTakeFirst()

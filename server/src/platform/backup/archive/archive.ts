@@ -47,11 +47,7 @@ async function pack(controller: TarPackController, entries: AsyncIterable<Entry>
   }
 }
 
-/**
- * Reads the entries in their order.
- * @param identity `AGE-SECRET-KEY-1…`
- * @throws {StartError} when the key does not open the archive, or when a byte was altered or is missing
- */
+/** Reads the entries in their order. @throws {StartError} for a wrong key, and altered or missing bytes */
 export async function* readArchive({ store, key }: Place, identity: string): AsyncGenerator<Entry> {
   const { Decrypter } = await import('age-encryption')
   const stored = await store.open(key)

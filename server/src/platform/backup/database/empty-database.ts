@@ -7,10 +7,7 @@ import { StartError } from '../../start-error.ts'
 const owned = ['app', 'auth', 'pgboss', 'migrations']
 const extensions = 'extensions'
 
-/**
- * Marks an empty database as being restored into, and drops what an interrupted restore has left.
- * @throws {StartError} for any other database that is not empty
- */
+/** Claims an empty database, or one that a restore began to fill. @throws {StartError} for any other */
 export async function claimEmptyDatabase(client: pg.ClientBase) {
   if (await isRestoreUnfinished(client)) return dropAll(client)
   const { rows } = await client.query<{ nspname: string }>(

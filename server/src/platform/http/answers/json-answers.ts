@@ -5,9 +5,7 @@ import type { Keys } from '../../security/keys.ts'
 
 /** Bytes. Shorter answers fit into one packet anyway. */
 const worthCompressing = 1_024
-/**
- * At this level a page of 12 kB takes 0.1 ms and becomes 1.9 kB. Higher levels take up to twice as long for 5 % less.
- */
+/** A page of 12 kB takes 0.1 ms and becomes 1.9 kB. Higher levels take up to twice as long for 5 % less. */
 const compression = { level: constants.Z_BEST_SPEED }
 
 /**

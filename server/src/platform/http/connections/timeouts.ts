@@ -14,10 +14,7 @@ export interface ConnectionTimeouts {
   closeAllMs?: number
 }
 
-/**
- * Limits the duration of responses and of a shutdown. Node itself only limits how long a request takes to arrive. All
- * values are in milliseconds.
- */
+/** Limits responses and the shutdown (milliseconds). Node only limits how long a request takes to arrive. */
 export function enforceTimeouts(
   app: FastifyInstance,
   { responseMs = 125_000, closeUnusedMs = 300, closeIdleMs = 5_000, closeAllMs = 30_000 }: ConnectionTimeouts = {},

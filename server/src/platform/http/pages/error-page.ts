@@ -4,10 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { escaped } from './page-head.ts'
 import { plainPage } from './plain-page.ts'
 
-/**
- * Whether a browser navigates to this address, so that a person sees the response. Only navigations accept 'text/html'
- * by name: the web's own calls accept JSON or anything.
- */
+/** Whether a browser navigates here: only navigations accept 'text/html' by name, the web's calls do not. */
 export function isNavigation({ method, headers }: FastifyRequest) {
   return (method === 'GET' || method === 'HEAD') && /(^|,)\s*text\/html\s*(;|,|$)/i.test(headers.accept ?? '')
 }

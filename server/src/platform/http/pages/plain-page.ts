@@ -1,9 +1,6 @@
 import { escaped } from './page-head.ts'
 
-/**
- * A page of the server itself, without scripts. Its style is a file because the content policy allows no inline style.
- * @param content HTML
- */
+/** A page of the server, without scripts. The content policy allows no inline style. @param content HTML */
 export function plainPage(title: string, content: string) {
   return `<!doctype html>
 <html lang="pt-BR">

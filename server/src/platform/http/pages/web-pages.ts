@@ -58,8 +58,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
         request.log.warn({ err: error }, 'a page without its head')
         return 'unknown' as const
       })
-      // The page itself reports the error. With 503 a messenger asks again, instead of keeping a preview without
-      // content.
+      // The page reports the error. After 503 a messenger asks again, and keeps no preview without content.
       if (found === 'unknown') return send(reply.code(503))
       if (!found) return send(reply.code(404))
       return send(reply, withHead(html, found, config.publicUrl))
