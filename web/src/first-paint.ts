@@ -15,8 +15,8 @@ import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './lib/http/
 import { readStored, type StoredSession } from './lib/session/session-storage.ts'
 import { dependsOnAccount, viewOf } from './routes/home-views.ts'
 
-const early: FirstPaintState = {}
-window.plantaoPaint = early
+const state: FirstPaintState = {}
+window.plantaoPaint = state
 const session = readStored()
 
 if (location.pathname === '/' && isPromisedBrowser) {
@@ -33,11 +33,11 @@ function show(screen: 'landing' | 'dashboard') {
   const root = document.getElementById('root')
   if (!(template instanceof HTMLTemplateElement) || !root) return
   root.append(template.content)
-  early.screen = screen
+  state.screen = screen
   // Links work without script. A button that is pressed too early is pressed again once the script is ready.
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('button')
-    if (button) early.clicked = button
+    if (button) state.clicked = button
   })
 }
 
@@ -59,6 +59,6 @@ function ask({ access, user }: StoredSession) {
     get(listOpenVagas, { query: { ordem: rememberedSort(user.id), limit: firstVagas } })
     get(countOpenVagas)
   }
-  early.answers = answers
-  early.askedAt = askedAt
+  state.answers = answers
+  state.askedAt = askedAt
 }

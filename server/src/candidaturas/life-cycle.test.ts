@@ -54,7 +54,7 @@ const medicos = [await createMedico(), await createMedico(), await createMedico(
 const present = [0, 1, 2]
 const hospitais = [await createHospital(), await createHospital()]
 
-/** `LIFE_STEPS=10000 npx vitest run life.test` runs more steps. */
+/** `LIFE_STEPS=10000 npx vitest run life-cycle.test` runs more steps. */
 const steps = Number(process.env.LIFE_STEPS ?? 400)
 const stepsOfRun = 100
 

@@ -5,7 +5,7 @@ import { argon2id } from './argon2.ts'
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const nonceLength = 16
 
-/** A hash takes 19 MiB and about 30 ms of a core. Routes that hash first wait for their turn: turns.ts. */
+/** A hash takes 19 MiB and about 30 ms of a core. Routes that hash first wait for their turn: hash-queue.ts. */
 export const passwords = {
   /** @param salt a text that is unique for each e-mail address; random unless given */
   async hash(password: string, salt?: string) {
