@@ -42,7 +42,7 @@ export interface EmailStore {
 
 const limits = { maxEmails: 2_000, maxBytes: 64 * 1024 * 1024 }
 
-/** The e-mails of the development inbox, one file each, to survive restarts. Beyond the limits the oldest go. */
+/** The e-mails of the development inbox in files, to survive restarts. Beyond the limits the oldest are deleted. */
 export function openEmailStore(folder: string, { maxEmails, maxBytes } = limits): EmailStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = (id: number) => join(folder, `${id}.json`)

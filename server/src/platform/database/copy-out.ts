@@ -32,7 +32,7 @@ export class CopyOut extends pg.Query {
     this.each = each
   }
 
-  /** One row for each message; column count -1 after the last. An exception here would end the process. */
+  /** Each message has one row, the first after the header; -1 columns mean the end. An exception ends the process. */
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection) {
     const row = this.isFirst ? chunk.subarray(headerLength) : chunk
     this.isFirst = false

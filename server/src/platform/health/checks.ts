@@ -92,7 +92,7 @@ export const storageCheck = (files: Pick<Files, 'check'>): Check => ({
 
 const mebibyte = 1024 ** 2
 
-/** Heap size in bytes above which requests are refused: V8's limit without 24 MiB for young objects. */
+/** Heap size in bytes above which requests are refused. V8's limit includes 24 MiB for young objects. */
 export const maxHeapBytes = (limit = getHeapStatistics().heap_size_limit) =>
   limit - Math.max(limit * 0.05, 40 * mebibyte)
 

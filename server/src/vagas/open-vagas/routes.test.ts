@@ -70,7 +70,6 @@ describe("the doctor's list", () => {
     expect((await call(countOpenVagas, { as: medico, query })).body).toEqual({ count: expected.length })
   }
 
-  // search.test.ts tests how texts match.
   it.each([
     ['EMERGENCIA', ['Diurno', 'Noturno']],
     ['sao joao', ['Diurno', 'Ala_B']],
