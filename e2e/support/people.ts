@@ -116,6 +116,8 @@ export async function enter(page: Page, person: Person, origin = '') {
     user,
   })
   await page.goto(`${origin}/`)
+  // The first paint shows the heading before the script gives the page its own address.
+  await expect(page).toHaveURL(/view=/)
   const title = user.user_metadata.user_type === 'doctor' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }
