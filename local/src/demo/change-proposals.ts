@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Proposes higher pay for the next shift of the first doctor and of the first hospital, which visitors use. */
+/** Proposes higher pay for the shift of the latest candidatura of the first doctor and of the first hospital, which visitors see first. */
 export async function insertChangeProposals(client: pg.Client, ids: { hospital: string; medico: string }) {
   for (const [column, id] of [
     ['medico_id', ids.medico],
@@ -11,7 +11,7 @@ export async function insertChangeProposals(client: pg.Client, ids: { hospital: 
        select v.id, v.data, v.horario, coalesce(v.valor, 1200) + 200
        from app.candidaturas c join app.vagas v on v.id = c.vaga_id
        where c.${column} = $1 and c.status = 'aceita' and v.status = 'preenchida' and coalesce(v.starts_at, v.open_until) > now()
-       order by v.open_until limit 1
+       order by c.created_at desc limit 1
        on conflict do nothing`,
       [id],
     )
