@@ -1,4 +1,4 @@
--- After the first migration: the password of the application's login, and nobody else may connect.
+-- Run this after the first migration. It sets the password of the application's login, and lets no other role connect.
 -- APP_API_PASSWORD='…' psql --file=deploy/access.sql 'postgres://owner:…@db:5432/plantao'
 \getenv password APP_API_PASSWORD
 alter role app_api password :'password';

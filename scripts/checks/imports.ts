@@ -89,7 +89,7 @@ function isAgainst(parent: string, order: string, { from, to }: Import) {
   const groups = order.split(' → ').map((group) => group.split(', '))
   const [own, other] = [roomIn(parent, from), roomIn(parent, to)]
   const place = (room: string) => groups.findIndex((group) => group.includes(room))
-  // The states of one domain's rows are facts of another's.
+  // Every domain may import another's states.ts, whatever the order says.
   return own !== other && place(own) >= place(other) && place(other) >= 0 && !/^contract\/.*\/states\.ts$/.test(to)
 }
 

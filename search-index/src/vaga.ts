@@ -22,10 +22,12 @@ export interface Vaga {
   especialidade: string
   /** Reais. */
   valor: number | null
+  /** Reais for an hour. */
   valor_hora: number | null
-  /** Seconds. Null when the hours are unknown. */
+  /** Seconds. Null when the hours are unknown, as is `ends_at`. */
   starts_at: number | null
   ends_at: number | null
+  /** Seconds. */
   open_until: number
   is_reopened: boolean
   /** Seconds as if local time were UTC: the shift's start, or the day's last second without known hours. */

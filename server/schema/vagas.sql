@@ -90,7 +90,7 @@ begin
     end if;
   else
     select h.nome into hospital_nome from app.hospitais h where h.id = new.hospital_id;
-    -- The hours stay the same, on another day.
+    -- When only the day changes, start and end move with it, at the same local time.
     if new.data <> old.data and (new.starts_at, new.ends_at) is not distinct from (old.starts_at, old.ends_at) then
       new.starts_at := app.days_later(old.starts_at, new.data - old.data, new.time_zone);
       new.ends_at := app.days_later(old.ends_at, new.data - old.data, new.time_zone);

@@ -103,8 +103,8 @@ function bodies(json: Arbitrary<JsonText>): Arbitrary<Buffer> {
   return oneOf([8, plain], ...damaged.map((body) => [1, body] as const))
 }
 
-/** Cursors in the encoding of the server's own, with other content. */
 const jsonLists = fc.array(wrongJson, { maxLength: 4 }).map((parts) => `[${parts.join(',')}]`)
+/** Cursors in the server's encoding, with other content. */
 const cursors = fc.oneof(wrongJson, jsonLists).map((json) => Buffer.from(json).toString('base64url'))
 
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed())

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Proposes higher pay for the shift of the latest candidatura of the first doctor and of the first hospital, which visitors see first. */
+/**
+ * Proposes higher pay for one shift of the first doctor and one of the first hospital, the accounts of visitors: those
+ * that stand first in their lists.
+ */
 export async function insertChangeProposals(client: pg.Client, ids: { hospital: string; medico: string }) {
   for (const [column, id] of [
     ['medico_id', ids.medico],

@@ -32,7 +32,7 @@ export function serverAccount(data: string): Account {
   return { uid, gid: uid }
 }
 
-/** Whether every account can enter this folder and each of its parents. */
+/** Whether every user of this computer can enter this folder and each of its parents. */
 export function isOpenToAll(folder: string): boolean {
   for (let path = realpathSync(folder); ; path = dirname(path)) {
     if (!(statSync(path).mode & 0o001)) return false

@@ -4,8 +4,8 @@ import { clientNetwork } from '../platform/security/client-network.ts'
 import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.ts'
 import { mailbox } from './store.ts'
 
-/** Only wrong passwords count: by account and network, or by a known device. There is no permanent lock. */
 const limits = {
+  // At a sign-in only wrong passwords count: by account and network, or by a known device. There is no permanent lock.
   signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
   signInByNetwork: { name: 'sign-in-network', points: 30, seconds: 5 * 60, refusal: 'too_many_sign_ins' },
   signInByDevice: { name: 'sign-in-device', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },

@@ -148,7 +148,7 @@ async function live(planned: Planned, acted: Step[]) {
     if (each.act === 'carryOut') {
       await carryOut(model)
     } else if (each.act === 'advance') {
-      // An hour is longer than the time to undo an acceptance.
+      // Time advances by hours, so every open decision is carried out first.
       await carryOut(model)
       model.hour += each.hours
       await moveTo(model, ids, began)

@@ -21,7 +21,7 @@ export const horarioCheck = (db: Database): Check => ({
   },
 })
 
-/** Hours in minutes after the midnight that begins the day; null if they are unknown. */
+/** Filled vagas, with start and end in minutes after the midnight that begins their day; null if they are unknown. */
 async function findAccepted(trx: Trx) {
   const minutes = (column: 'starts_at' | 'ends_at') =>
     sql<number | null>`(extract(epoch from (${sql.ref(column)} at time zone time_zone) - data) / 60)::integer`

@@ -176,8 +176,7 @@ test('the wall clock of this process put back holds no job up', async () => {
   const now = Date.now
   let jump = 0
   vi.spyOn(Date, 'now').mockImplementation(() => now() + jump)
-  // Each reading of the clock is a minute earlier than the last, so a wait computed from two readings is a minute too
-  // long.
+  // The clock goes back a minute every millisecond, so a wait computed from two readings would be far too long.
   const putBack = setInterval(() => {
     jump -= 60_000
   }, 1)

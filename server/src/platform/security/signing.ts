@@ -33,7 +33,7 @@ export function signerOf(key: string): Signer {
 
 export const publicKeysIn = (text: string): string[] => text.match(/\bed25519:[\w-]{43}(?![\w-])/g) ?? []
 
-/** @param publicKey a trusted key */
+/** Checks only the signature: the caller must already trust the key. */
 export function isSignedBy(publicKey: string, text: string, signature: string) {
   const key = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.slice('ed25519:'.length) },

@@ -8,7 +8,7 @@
 
 /** The children of elements that a translator changed, as the page left them. */
 const childrenOf = new WeakMap<Node, Node[]>()
-/** The elements of texts that a translator may have taken out. */
+/** The parent of each text, in case a translator takes the text out. */
 const homeOf = new WeakMap<Node, Node>()
 /** The page's own texts of nodes that a translator changed. */
 const dataOf = new WeakMap<Node, string | null>()

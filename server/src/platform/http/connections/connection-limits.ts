@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   total?: number
   /** Maximum number of connections of one network; behind a proxy, of its concurrent requests. */
   perNetwork?: number
-  /** Part of the total that is reserved for networks with fewer than `few` connections. */
+  /** Number of connections of the total that are kept for networks with fewer than `few`. */
   reserve?: number
   few?: number
   /** Replaces the socket's address in tests. */

@@ -34,7 +34,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       index: false,
       wildcard: false,
       preCompressed: true,
-      // The HTML is served below, with its settings, at the web's own addresses only.
+      // The routes of the pages send index.html, with the settings written into it.
       globIgnore: ['index.html*'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')

@@ -47,7 +47,7 @@ export function VagaArticle({ vaga, endereco, state, children, action, notice }:
   )
 }
 
-/** Browsers and apps make links of a hospital's texts, and anybody may be sent to this page. */
+/** Keeps browsers and apps from turning a hospital's texts into links, because anybody may be sent to this page. */
 const withUnlinkedTexts = <V extends object>(vaga: V): V =>
   JSON.parse(JSON.stringify(vaga), (_name, value) => (typeof value === 'string' ? unlinked(value) : value))
 
