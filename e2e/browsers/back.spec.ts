@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
+import { untilBackCloses } from '../support/back.ts'
 import { dayFromNow, demo, demoMedico, enter, enterDemo, expect, test } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
 
@@ -11,9 +12,8 @@ const typedByOpening = ['doctor profile, editing']
 /** The position in this tab's history. */
 const place = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
 
-/** Presses Back while something is open, once the page has its additional history entry again: no person is quicker. */
 async function backFromOpen(page: Page) {
-  await page.waitForFunction(() => history.state?.plantaoOpen === true)
+  await untilBackCloses(page)
   await page.goBack()
 }
 

@@ -1,6 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { anonKey } from '@plantao/testkit/client'
 import type { Page } from '@playwright/test'
+import { untilBackCloses, untilBackLeaves } from '../support/back.ts'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
 
 const sentence = 'Há uma nova versão do Plantão Aberto.'
@@ -126,10 +127,14 @@ for (const [who, ofPerson] of Object.entries(ways)) {
       const shown = page
         .getByRole('heading', { name: shows })
         .or(page.getByRole('tab', { name: shows, selected: true }))
-      if (isDialog) await open(page)
+      if (isDialog) {
+        await untilBackLeaves(page)
+        await open(page)
+      }
       await expect(shown.first(), name).toBeVisible()
       await expect(page.getByText(sentence)).toHaveCount(0)
       expect(tab.loads(), name).toBe(1)
+      if (isDialog) await untilBackCloses(page)
     }
   })
 }
