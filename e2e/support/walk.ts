@@ -39,7 +39,10 @@ export async function walkScreens(
       if (who !== 'nobody') await expect(page.getByRole('list').getByRole('article').first()).toBeVisible()
       const failure = await screen.open(shown).catch((error: Error) => error.message)
       expect.soft(failure, `${screen.name} opens`).toBeUndefined()
-      if (failure === undefined) await look(screen)
+      if (failure !== undefined) return
+      // What still loads is drawn as grey shapes.
+      await expect(page.locator('[data-loading]:visible')).toHaveCount(0)
+      await look(screen)
     })
   }
 }
