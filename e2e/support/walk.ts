@@ -40,7 +40,7 @@ export async function walkScreens(
       const failure = await screen.open(shown).catch((error: Error) => error.message)
       expect.soft(failure, `${screen.name} opens`).toBeUndefined()
       if (failure !== undefined) return
-      // What still loads is drawn as grey shapes.
+      // Grey shapes stand in for content that is still loading.
       await expect(page.locator('[data-loading]:visible')).toHaveCount(0)
       await look(screen)
     })

@@ -43,13 +43,13 @@ export async function runTransition<A>(
 ): Promise<A> {
   if (!registered) throw new Error('no domain has registered the effects of a transition')
   const { queue, follow } = registered
-  const { outcome, recipients } = await begin(async (trx) => {
+  const { outcome, furtherEvents } = await begin(async (trx) => {
     const outcome = await work(trx)
-    const recipients = await queue(trx, outcome)
+    const furtherEvents = await queue(trx, outcome)
     await outcome.counted
-    return { outcome, recipients }
+    return { outcome, furtherEvents }
   })
-  services.db.notify([...(outcome.changed ?? []), ...recipients])
+  services.db.notify([...(outcome.changed ?? []), ...furtherEvents])
   follow(services, outcome)
   return outcome.answer
 }

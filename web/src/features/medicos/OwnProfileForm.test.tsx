@@ -90,3 +90,13 @@ test('the specialty gets the focus when only it is missing', async () => {
   await screen.findByText(messages.medicos.requiredTitle)
   expect(document.activeElement).toBe(field('Especialidade'))
 })
+
+test('after a failure the form stays, with the chosen specialty', async () => {
+  network.answer(updateOwnMedico, { code: 'service_unavailable' })
+  const onDone = show()
+  await chooseEspecialidade('ped', 'Pediatria')
+  await press('Salvar')
+  await screen.findByText(messages.medicos.updateFailed)
+  expect(field('Especialidade').value).toBe('Pediatria')
+  expect(onDone).not.toHaveBeenCalled()
+})

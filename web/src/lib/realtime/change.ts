@@ -3,7 +3,7 @@ import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 const reportedTopics = ['vagas', 'candidaturas', 'notificacoes'] as const satisfies ChangeEvent['topic'][]
 
 export interface Change {
-  /** Events report only those of the first line: the account alone sees the others. Each is the prefix of its keys. */
+  /** The prefix of its queries' keys. Only `reportedTopics` come as events; other changes concern this account alone. */
   topic:
     | (typeof reportedTopics)[number]
     | 'auth'

@@ -22,6 +22,12 @@ test('Enter sends once, and a wrong password stays as it was typed', async () =>
   expect(field('Senha').value).toBe('segredo')
 })
 
+test('the result of the confirmation link is shown once', async () => {
+  open('hospital', '&confirmed=1')
+  await waitFor(() => expect(location.search).toBe('?view=hospital-login'))
+  expect(screen.getByText('E-mail confirmado. Entre com sua senha.')).toBeTruthy()
+})
+
 test('the button stays busy until the account type is known', async () => {
   const tokens = { access_token: 'a', token_type: 'bearer', expires_in: 600, refresh_token: 'r' } as const
   const confirmed = { email_confirmed_at: '2026-11-20T12:00:00Z', created_at: '2026-11-20T12:00:00Z' }
