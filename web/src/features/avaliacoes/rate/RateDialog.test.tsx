@@ -5,28 +5,8 @@ import { expect, test } from 'vitest'
 import { network } from '../../../../test/network.ts'
 import { field, fill, press, renderAt } from '../../../../test/page.tsx'
 import { signIn } from '../../../../test/session.ts'
+import { shiftDay } from '../../../../test/shift-day.ts'
 import { RateButton } from './RateButton.tsx'
-
-const day = {
-  candidatura_id: '00000000-0000-7000-8000-000000000009',
-  medico: 'Ana Lima',
-  hospital: 'Hospital São Braz',
-  starts_at: '2026-01-01T10:00:00Z',
-  ends_at: '2026-01-01T22:00:00Z',
-  entrance: '',
-  ask_for: '',
-  parking: '',
-  dress_code: '',
-  computer_system: '',
-  checked_in_at: null,
-  checked_out_at: null,
-  presence: null,
-  presence_at: null,
-  no_show_answer: null,
-  rate_until: '2026-01-15T22:00:00Z',
-  given: null,
-  received: null,
-}
 
 const open = async () => {
   renderAt('/', <RateButton vaga={{ id: '1', time_zone: 'America/Sao_Paulo' }} by="medico" />)
@@ -36,7 +16,7 @@ const open = async () => {
 
 test('a rating that found no connection stays, and is there again after a reload', async () => {
   signIn()
-  network.answer(getShiftDay, { ok: day })
+  network.answer(getShiftDay, { ok: shiftDay(-7 * 24) })
   network.answer(rateHospital, 'no answer')
   await open()
   await press('Enviar avaliação')

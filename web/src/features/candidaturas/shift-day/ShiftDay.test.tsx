@@ -1,37 +1,15 @@
 import { getShiftDay } from '@plantao/contract/candidaturas/shift-day/routes'
-import type { ShiftDay } from '@plantao/contract/candidaturas/shift-day/schema'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ownVaga, signInHospital } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
 import { press, renderAt } from '../../../../test/page.tsx'
 import { signIn } from '../../../../test/session.ts'
+import { shiftDay } from '../../../../test/shift-day.ts'
 import { HospitalsShiftDay } from './HospitalsShiftDay.tsx'
 import { MedicosShiftDay } from './MedicosShiftDay.tsx'
 
 const vaga = { ...ownVaga, hospital: { nome: 'Hospital São Braz' }, candidatura: null, clash: null, contato: null }
-const fromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const day = (hoursLeft: number): ShiftDay => ({
-  candidatura_id: '00000000-0000-7000-8000-000000000009',
-  medico: 'Ana Lima',
-  hospital: 'Hospital São Braz',
-  starts_at: fromNow(hoursLeft),
-  ends_at: fromNow(hoursLeft + 12),
-  entrance: '',
-  ask_for: '',
-  parking: '',
-  dress_code: '',
-  computer_system: '',
-  checked_in_at: null,
-  checked_out_at: null,
-  presence: null,
-  presence_at: null,
-  no_show_answer: null,
-  rate_until: fromNow(hoursLeft + 14 * 24),
-  given: null,
-  received: null,
-})
-
 const sides = {
   medico: () => {
     signIn()
@@ -49,13 +27,13 @@ test.each([
 ] as const)(
   'before its time, the day says to the %s when there is something to do',
   async (side, early, sentence, step, inTime) => {
-    network.answer(getShiftDay, { ok: day(early) })
+    network.answer(getShiftDay, { ok: shiftDay(early) })
     sides[side]()
     await screen.findByText(sentence)
     expect(screen.queryByText('Check-in')).toBeNull()
     expect(screen.queryByRole('button', { name: step })).toBeNull()
     cleanup()
-    network.answer(getShiftDay, { ok: day(inTime) })
+    network.answer(getShiftDay, { ok: shiftDay(inTime) })
     sides[side]()
     await screen.findByRole('button', { name: step })
     expect(screen.queryByText(sentence)).toBeNull()
@@ -69,7 +47,7 @@ test.each(['medico', 'hospital'] as const)(
     network.answer(getShiftDay, { code: 'forbidden' })
     sides[side]()
     await screen.findByRole('button', { name: 'Tentar novamente' })
-    network.answer(getShiftDay, { ok: day(-1) })
+    network.answer(getShiftDay, { ok: shiftDay(-1) })
     await press('Tentar novamente')
     await screen.findByText('Check-in')
   },
