@@ -4,11 +4,11 @@ const day = 24
 const afterShift = 14 * day
 
 /**
- * Tells whether the other side reads the rating: both sides have rated, or the time to rate is over. The rating of a
- * hospital by a doctor who did not appear stays sealed.
+ * Tells whether the other side reads the rating: both sides have rated, or the time to rate is over. It stays open when
+ * the other rating goes with its account. The rating of a hospital by a doctor who did not appear stays sealed.
  */
-export function isOpenRating({ hour }: Ledger, vaga: ModelVaga, { rated, presence }: ModelDay, of: Side) {
-  if (rated.size === 2) return true
+export function isOpenRating({ hour }: Ledger, vaga: ModelVaga, { announced, presence }: ModelDay, of: Side) {
+  if (announced.has(of)) return true
   return hour > endOf(vaga) + afterShift && (of === 'medico' || presence !== 'nao_compareceu')
 }
 
