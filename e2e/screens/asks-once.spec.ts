@@ -198,7 +198,7 @@ test('each list is loaded once after a change of one’s own, with the event tha
   await test.step('withdraw', () =>
     atPhone(listOwnCandidaturas.path, async () => {
       await card.getByRole('button', { name: 'Retirar candidatura' }).click()
-      await phone.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+      await phone.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
       await expect(card.getByText('Retirado', { exact: true })).toBeVisible()
     }))
   await owner.end()

@@ -26,7 +26,7 @@ test('a vaga with a candidate is corrected: the candidate is told what changed, 
   await enter(phone, medico)
   await phone.goto(actionLink(email))
   await phone.getByRole('button', { name: 'Retirar candidatura' }).click()
-  await phone.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
   await expect(phone.getByText('Retirado', { exact: true })).toBeVisible()
 })
 
@@ -115,7 +115,7 @@ test('a doctor who would work more than 24 hours in a row is accepted only with 
   await candidates.getByRole('button', { name: 'Aceitar' }).click()
   const question = page.getByRole('alertdialog', { name: 'Aceitar com mais de 24 h seguidas?' })
   await question.getByLabel('Motivo', { exact: true }).fill('Não há outra pessoa')
-  await question.getByRole('button', { name: 'Confirmar' }).click()
+  await question.getByRole('button', { name: 'Aceitar' }).click()
   await expect(candidates.getByText('Aceito', { exact: true })).toBeVisible()
   await candidates.getByRole('button', { name: 'Ver Perfil' }).click()
   await expect(page.getByRole('dialog', { name: 'Perfil do Médico' })).toContainText('Motivo: Não há outra pessoa')

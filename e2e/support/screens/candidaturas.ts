@@ -55,7 +55,7 @@ export const candidaturaScreens: Screen[] = [
     open: async (page) => {
       await candidatesOf(page, 'Preenchida')
       await page.getByRole('dialog').getByRole('button', { name: 'Dispensar médico' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Dispensar' }).click()
       await expect(page.getByText('Escreva o motivo', { exact: true })).toBeVisible()
     },
   },

@@ -12,6 +12,7 @@ const show = (asks: 'reason' | 'optional reason' | 'reply') => {
       open
       onOpenChange={() => {}}
       title="Título"
+      confirmLabel="Recusar"
       hint="Quem lê."
       asks={asks}
       onConfirm={onConfirm}
@@ -19,7 +20,7 @@ const show = (asks: 'reason' | 'optional reason' | 'reply') => {
   )
   return onConfirm
 }
-const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Recusar' }))
 
 test.each([
   ['reason', 'Motivo', 'Escreva o motivo'],
@@ -58,7 +59,15 @@ function Opened() {
       <button type="button" onClick={() => setOpen(true)}>
         Recusar
       </button>
-      <PromptDialog place="refuse:1" open={open} onOpenChange={setOpen} title="Título" hint="" onConfirm={() => {}} />
+      <PromptDialog
+        place="refuse:1"
+        open={open}
+        onOpenChange={setOpen}
+        title="Título"
+        confirmLabel="Enviar"
+        hint=""
+        onConfirm={() => {}}
+      />
     </>
   )
 }

@@ -14,30 +14,21 @@ const asked = {
   reply: { label: 'Resposta', required: true, form: z.object({ words: reply }) },
 } as const
 
-interface PromptDialogProps extends Omit<ConfirmDialogProps, 'confirmLabel' | 'form' | 'onConfirm'> {
+interface PromptDialogProps extends Omit<ConfirmDialogProps, 'form' | 'onConfirm'> {
   /** The place of the draft: the action, and the id of its row. */
   place: string
   asks?: keyof typeof asked
   /** Tells the writer who will read the words. */
   hint: string
-  confirmLabel?: string
   /** The text is empty when an optional reason is left out. */
   onConfirm: (words: string) => void
   children?: ReactNode
 }
 
-export function PromptDialog({
-  place,
-  asks = 'reason',
-  hint,
-  onConfirm,
-  children,
-  confirmLabel,
-  ...rest
-}: PromptDialogProps) {
+export function PromptDialog({ place, asks = 'reason', hint, onConfirm, children, ...rest }: PromptDialogProps) {
   const formId = useId()
   return (
-    <ConfirmDialog {...rest} confirmLabel={confirmLabel ?? 'Confirmar'} form={formId}>
+    <ConfirmDialog {...rest} form={formId}>
       {children}
       {/* The dialog unmounts its content on closing, so that the form is empty when reopened. */}
       <PromptForm

@@ -87,6 +87,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
         open={isAsking}
         onOpenChange={setAsking}
         {...questions[question](candidatura)}
+        confirmLabel="Aceitar"
         hint="Fica no histórico. A pessoa também lê o motivo."
         loading={accept.isPending}
         onConfirm={acceptNow}

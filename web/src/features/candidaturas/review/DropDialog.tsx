@@ -25,6 +25,7 @@ export function DropDialog({ drop, candidatura, open, onOpenChange }: DropDialog
         onOpenChange={onOpenChange}
         title="Dispensar médico?"
         description={`${medico.nome} recebe um aviso na hora e não pode mais se candidatar a esta vaga, que abre de novo.`}
+        confirmLabel="Dispensar"
         danger
         hint={hintFor}
         loading={dismiss.isPending}
@@ -39,6 +40,8 @@ export function DropDialog({ drop, candidatura, open, onOpenChange }: DropDialog
       onOpenChange={onOpenChange}
       title="Recusar candidatura?"
       description={`${medico.nome} recebe um aviso e não pode mais se candidatar a esta vaga.`}
+      confirmLabel="Recusar"
+      danger
       asks="optional reason"
       hint={`Opcional. ${hintFor}`}
       loading={refuse.isPending}

@@ -178,7 +178,7 @@ test('before a candidate is accepted whose shifts may coincide, the reason is as
   const asked = within(await screen.findByRole('alertdialog', { name }))
   network.answer(acceptCandidatura, { ok: { ...two[1], status: 'aceita' } })
   await userEvent.type(asked.getByLabelText('Motivo'), 'Combinado por telefone')
-  await userEvent.click(asked.getByRole('button', { name: 'Confirmar' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Aceitar' }))
   await waitFor(() =>
     expect(network.bodiesOf(acceptCandidatura).at(-1)).toEqual({
       candidatura_id: id(2),

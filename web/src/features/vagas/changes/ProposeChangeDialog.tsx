@@ -89,6 +89,7 @@ function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) 
         onOpenChange={() => setWaiting(null)}
         title="Propor mais de 24 h seguidas?"
         description={`${vaga.accepted_name} tem outros plantões com menos de 1 h de descanso antes ou depois deste. Mais de 24 h sem descanso põem em risco a pessoa e os pacientes.`}
+        confirmLabel="Enviar proposta"
         hint="Fica no histórico. A pessoa também lê o motivo."
         loading={propose.isPending}
         onConfirm={(reason) => waiting && send(waiting, reason)}
