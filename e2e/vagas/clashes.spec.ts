@@ -43,7 +43,7 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
   await test.step('and does not see it among those without a clash', async () => {
     await phone.getByRole('button', { name: 'Filtros' }).click()
     await phone.getByRole('checkbox', { name: 'Sem conflito com minha agenda' }).check()
-    await phone.getByRole('button', { name: 'Nenhum plantão', exact: true }).click()
+    await phone.getByRole('button', { name: 'Nenhuma vaga', exact: true }).click()
     await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
   })
 
@@ -86,7 +86,7 @@ test('a doctor whose two shifts may coincide is accepted only with a reason, whi
   await candidates.getByRole('button', { name: 'Aceitar' }).click()
   const question = desk.getByRole('alertdialog', { name: 'Aceitar sem saber se os horários coincidem?' })
   await question.getByLabel('Motivo', { exact: true }).fill('Combinado por telefone: o outro é à noite')
-  await question.getByRole('button', { name: 'Confirmar' }).click()
+  await question.getByRole('button', { name: 'Aceitar' }).click()
   await expect(candidates.getByText('Aceito', { exact: true })).toBeVisible()
   await expect(candidates).toContainText('Motivo: Combinado por telefone: o outro é à noite')
   await expect(desk.getByText('Hospital Um')).toHaveCount(0)

@@ -25,7 +25,7 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   await desk.getByLabel('Endereço', { exact: true }).fill('Avenida Nova, 999')
   await desk.getByLabel('Telefone', { exact: true }).fill('15987654321')
   await desk.getByRole('button', { name: 'Salvar', exact: true }).click()
-  const question = desk.getByRole('alertdialog', { name: 'Atualizar também 2 plantões futuros?' })
+  const question = desk.getByRole('alertdialog', { name: 'Atualizar também 2 vagas futuras?' })
   await expect(question).toContainText('Avenida Nova, 999, Sorocaba - SP · (15) 98765-4321')
 
   const phone = await newPage()
@@ -36,7 +36,7 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   // The doctor knows nothing of a shift whose acceptance can still be undone.
   await expect(phone.getByRole('article').filter({ hasText: 'Aceito' })).toHaveCount(2)
   await question.getByRole('button', { name: 'Atualizar', exact: true }).click()
-  await expect(toast(desk, '2 plantões atualizados.')).toBeVisible()
+  await expect(toast(desk, '2 vagas atualizadas.')).toBeVisible()
   // The doctor's open page follows by itself.
   await expect(card).toContainText('Avenida Nova, 999')
   await expect(card).not.toContainText('Rua das Flores')

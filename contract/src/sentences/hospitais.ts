@@ -6,11 +6,11 @@ export const hospitais = {
   noArrival: 'Escreva uma vez por onde entrar, quem procurar e o que mais ajuda: quem for aceito recebe estes textos.',
   toCorrect: (count: number) =>
     count === 1
-      ? '1 plantão futuro ainda está com outra localização, endereço ou telefone.'
-      : `${count} plantões futuros ainda estão com outra localização, endereço ou telefone.`,
+      ? '1 vaga futura ainda está com outra localização, endereço ou telefone.'
+      : `${count} vagas futuras ainda estão com outra localização, endereço ou telefone.`,
   correctQuestion: (count: number) =>
-    count === 1 ? 'Atualizar também 1 plantão futuro?' : `Atualizar também ${count} plantões futuros?`,
-  corrected: (count: number) => (count === 1 ? '1 plantão atualizado.' : `${count} plantões atualizados.`),
-  correctFailed: 'Erro ao atualizar os plantões',
+    count === 1 ? 'Atualizar também 1 vaga futura?' : `Atualizar também ${count} vagas futuras?`,
+  corrected: (count: number) => (count === 1 ? '1 vaga atualizada.' : `${count} vagas atualizadas.`),
+  correctFailed: 'Erro ao atualizar as vagas',
   loadFailed: (message: string) => `Erro ao buscar dados do hospital: ${message}`,
 } as const

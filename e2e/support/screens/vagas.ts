@@ -28,7 +28,7 @@ export const vagaScreens: Screen[] = [
     open: async (page) => {
       await page.setViewportSize({ width: 360, height: 640 })
       await page.getByRole('button', { name: 'Filtros' }).click()
-      await expect(page.getByRole('button', { name: /^Ver \d+ plantões$/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Ver \d+ vagas$/ })).toBeVisible()
     },
   },
   {

@@ -7,16 +7,16 @@ export const subject = ({ count }: Gathered) => `${count} vagas expiradas`
 export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout
-      preview={`${count} plantões começaram sem que o hospital escolhesse alguém.`}
+      preview={`${count} vagas começaram sem que o hospital escolhesse alguém.`}
       title="Vagas expiradas"
       reason="Você recebeu esta mensagem porque se candidatou a estas vagas."
     >
       <Paragraph>
-        O horário de {count} plantões chegou sem que o hospital escolhesse alguém. Suas candidaturas expiraram, e você
-        está livre nestes horários.
+        O horário de {count} vagas chegou sem que o hospital escolhesse alguém. Suas candidaturas expiraram, e você está
+        livre nestes horários.
       </Paragraph>
       <List listed={listed} count={count} />
-      <Paragraph>Há outros plantões abertos esperando por você.</Paragraph>
+      <Paragraph>Há outras vagas abertas esperando por você.</Paragraph>
       <Action href={link}>Ver vagas abertas</Action>
     </Layout>
   )

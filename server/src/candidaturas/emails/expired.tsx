@@ -17,7 +17,7 @@ export function Email({ vaga, medico, hospital, facts, link }: OfCandidatura) {
         alguém. Sua candidatura expirou, e você está livre neste horário.
       </Paragraph>
       <Facts facts={facts} />
-      <Paragraph>Há outros plantões abertos esperando por você.</Paragraph>
+      <Paragraph>Há outras vagas abertas esperando por você.</Paragraph>
       <Action href={link}>Ver vagas abertas</Action>
     </Layout>
   )

@@ -16,7 +16,7 @@ export function Email({ count, listed, link }: Gathered) {
         Agradecemos suas candidaturas.
       </Paragraph>
       <List listed={listed} count={count} />
-      <Paragraph>Há outros plantões abertos esperando por você.</Paragraph>
+      <Paragraph>Há outras vagas abertas esperando por você.</Paragraph>
       <Action href={link}>Ver vagas abertas</Action>
     </Layout>
   )

@@ -29,7 +29,7 @@ export function Email({ vaga, medico, hospital, isClosed, facts, link }: Props) 
         </Paragraph>
       )}
       <Facts facts={facts} />
-      <Paragraph>Há outros plantões abertos esperando por você.</Paragraph>
+      <Paragraph>Há outras vagas abertas esperando por você.</Paragraph>
       <Action href={link}>Ver vagas abertas</Action>
     </Layout>
   )

@@ -16,7 +16,7 @@ export function Email({ vaga, medico, hospital, facts, link }: OfCandidatura) {
         {hospital} recusou sua candidatura à vaga <strong>{vaga}</strong>. Não é possível se candidatar de novo a ela.
       </Paragraph>
       <Facts facts={facts} />
-      <Paragraph>Há outros plantões abertos esperando por você.</Paragraph>
+      <Paragraph>Há outras vagas abertas esperando por você.</Paragraph>
       <Action href={link}>Ver vagas abertas</Action>
     </Layout>
   )

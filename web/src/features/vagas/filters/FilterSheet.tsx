@@ -29,7 +29,7 @@ export function FilterSheet({ hasAll, open, onOpenChange }: FilterSheetProps) {
             </Button>
           )}
           <Button className="min-w-44 grow md:grow-0" onClick={() => onOpenChange(false)}>
-            <span aria-live="polite">{count.data === undefined ? 'Ver plantões' : showLabel(count.data)}</span>
+            <span aria-live="polite">{count.data === undefined ? 'Ver vagas' : showLabel(count.data)}</span>
           </Button>
         </>
       }

@@ -13,10 +13,10 @@ export function daysLabel({ data_de, data_ate }: VagaQuestion) {
   return data_de ? `A partir de ${formatDay(data_de)}` : data_ate ? `Até ${formatDay(data_ate)}` : ''
 }
 
-/** 'Ver 7 plantões', 'Ver 1 plantão' or 'Nenhum plantão'. */
+/** 'Ver 7 vagas', 'Ver 1 vaga' or 'Nenhuma vaga'. */
 export function showLabel(count: number) {
-  if (count === 0) return 'Nenhum plantão'
-  return `Ver ${formatInteger(count)} ${count === 1 ? 'plantão' : 'plantões'}`
+  if (count === 0) return 'Nenhuma vaga'
+  return `Ver ${formatInteger(count)} ${count === 1 ? 'vaga' : 'vagas'}`
 }
 
 /** A label for each value of a filter, without the text. @param names a hospital without a name has no label. */

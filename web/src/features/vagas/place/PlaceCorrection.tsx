@@ -42,7 +42,7 @@ function PlaceCorrection({ hospital, question, onQuestion }: PlaceCorrectionProp
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
           <p className="min-w-0 flex-1 basis-60 text-ink-2">{messages.hospitais.toCorrect(count)}</p>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => onQuestion({ open: true, count })}>
-            Atualizar plantões
+            Atualizar vagas
           </Button>
         </div>
       )}
