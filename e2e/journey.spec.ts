@@ -178,7 +178,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     const own = phone.getByRole('listitem').filter({ hasText: vagaName })
     await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
     await expect(own).toContainText('Av. das Palmeiras, 45')
-    const shift = `${weekday}, ${shownDate.slice(0, 5)}, 19h-7h`
+    const shift = `${weekday}, ${shownDate.slice(0, 5)}, 19:00 - 07:00`
     const mail = await mailTo(medico.email, `Sua candidatura foi aceita: ${vagaName} · ${shift}`)
     for (const fact of [shownDate, '19:00 - 07:00', '1.400,50', hospital.nome, 'Av. das Palmeiras, 45', '3456-7890']) {
       expect(mail.text).toContain(fact)

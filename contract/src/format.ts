@@ -1,5 +1,5 @@
 import { messages } from './messages.ts'
-import { type Horario, parseHorario } from './vagas/horario-rules.ts'
+import type { Horario } from './vagas/horario-rules.ts'
 
 /** Makes the value at its first use, because it takes a phone some milliseconds. */
 function once<T>(make: () => T) {
@@ -70,27 +70,10 @@ export function formatDayInWords(day: string) {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Writes day and hours in the shortest form, for the subject of an e-mail: 'qua, 25/11, 19h-7h'. */
+/** Writes a shift in one line, with its hours as stored: 'qua, 25/11, 19:00 - 07:00'. */
 export function formatShift(day: string, horario: string) {
   const { month, date } = dayParts(day)
-  return `${dayTile(day).weekday}, ${date}/${month}, ${shortHorario(horario)}`
-}
-
-/** Writes hours as '19h-7h', '7h30-13h', '24h' or '7h-19h (36 h)'. A text that is not two times stays as stored. */
-function shortHorario(horario: string, between = '-') {
-  const times = parseHorario(horario)
-  if (!times) return horario
-  if (times.minutes === 24 * 60) return '24h'
-  const range = `${shortTime(times.start)}${between}${shortTime(times.end)}`
-  return times.minutes > 24 * 60 ? `${range} (${formatDuration(times.minutes)})` : range
-}
-
-/** Writes hours as people say them: '19h às 7h'. */
-export const formatHours = (horario: string) => shortHorario(horario, ' às ')
-
-function shortTime(minutes: number) {
-  const rest = minutes % 60
-  return `${Math.floor(minutes / 60) % 24}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`
+  return `${dayTile(day).weekday}, ${date}/${month}, ${horario}`
 }
 
 function dayParts(day: string) {

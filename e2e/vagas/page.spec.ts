@@ -15,7 +15,7 @@ for (const width of [360, 1440]) {
     const shown = data.split('-').reverse().join('/')
 
     await page.goto(`/vagas/${vaga.id}`)
-    await expect(page).toHaveTitle(`UTI da ponte – Hospital da Ponte, ${shown}, 7h às 19h · Plantão Aberto`)
+    await expect(page).toHaveTitle(`UTI da ponte – Hospital da Ponte, ${shown}, 07:00 - 19:00 · Plantão Aberto`)
     await expect(heading(page, 'UTI da ponte')).toBeVisible()
     for (const text of [shown, 'R$\u00a01.400,00', 'Hospital da Ponte', 'Sorocaba, SP']) {
       await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
@@ -53,7 +53,7 @@ for (const width of [360, 1440]) {
       await page.getByRole('button', { name: 'Compartilhar' }).click()
       await expect
         .poll(() => shared)
-        .toEqual([{ title: 'Sala rosa – Hospital do Vale, 28/11/2099, 7h às 19h', url: address }])
+        .toEqual([{ title: 'Sala rosa – Hospital do Vale, 28/11/2099, 07:00 - 19:00', url: address }])
     })
 
     await test.step('by copying', async () => {

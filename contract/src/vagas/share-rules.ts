@@ -1,4 +1,4 @@
-import { formatDay, formatHours, formatValor, formatValorPerHour } from '../format.ts'
+import { formatDay, formatValor, formatValorPerHour } from '../format.ts'
 import { messages } from '../messages.ts'
 import { unlinked } from '../text-rules.ts'
 import { parseHorario } from './horario-rules.ts'
@@ -7,10 +7,10 @@ import type { PublicVaga } from './schema.ts'
 
 type Titled = Pick<PublicVaga, 'nome_vaga' | 'data' | 'horario'> & Partial<Pick<PublicVaga, 'hospital'>>
 
-/** 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19h às 7h'. No program makes a link of it. */
+/** 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19:00 - 07:00'. No program makes a link of it. */
 export function vagaTitle({ nome_vaga, hospital, data, horario }: Titled) {
   const name = hospital ? `${nome_vaga} – ${hospital.nome}` : nome_vaga
-  return unlinked(`${name}, ${formatDay(data)}, ${formatHours(horario)}`)
+  return unlinked(`${name}, ${formatDay(data)}, ${horario}`)
 }
 
 /** 'UTI em Sorocaba, SP. R$ 1.400,00 (R$ 116,67/h).', and why the vaga is not open any more. */

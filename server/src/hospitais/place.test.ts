@@ -233,8 +233,8 @@ describe('the accepted doctor of a corrected shift', async () => {
     for (const fact of [
       'Endereço: Rua Nova, 9, Sorocaba - SP',
       'Telefone: (11) 3999-0000',
-      'UTI à noite · qua, 20/05, 19h-7h',
-      'UTI de novo · sex, 22/05, 19h-7h',
+      'UTI à noite · qua, 20/05, 19:00 - 07:00',
+      'UTI de novo · sex, 22/05, 19:00 - 07:00',
     ])
       expect(body).toContain(fact)
     expect(await sendAll()).toEqual([])

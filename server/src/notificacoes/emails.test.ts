@@ -49,14 +49,14 @@ const about = {
   vaga: 'UTI <b>& cia</b>',
   medico: 'Ana Souza',
   hospital: 'Hospital São Lucas',
-  shift: 'sáb, 28/11, 19h-7h',
+  shift: 'sáb, 28/11, 19:00 - 07:00',
   facts,
   link,
 }
 
 const listed = [
-  { title: 'UTI <b>& cia</b>', detail: 'qua, 25/11, 19h-7h · Ana Souza' },
-  { title: 'UTI <b>& cia</b>', detail: 'qui, 26/11, 19h-7h · Ana Souza' },
+  { title: 'UTI <b>& cia</b>', detail: 'qua, 25/11, 19:00 - 07:00 · Ana Souza' },
+  { title: 'UTI <b>& cia</b>', detail: 'qui, 26/11, 19:00 - 07:00 · Ana Souza' },
 ]
 const gathered = { count: 23, listed, link }
 
@@ -74,7 +74,7 @@ const emails = [
   of('Confirme seu e-mail', confirm, { link, ...code }),
   of('Redefinição de senha', reset, { link, ...code }),
   of('Você já tem uma conta', accountExists, { link }),
-  of('Sua candidatura foi aceita: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', accepted, about),
+  of('Sua candidatura foi aceita: UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', accepted, about),
   of('Vaga preenchida: UTI <b>& cia</b>', notSelected, { ...about, isClosed: false }),
   of('Vaga encerrada: UTI <b>& cia</b>', notSelected, { ...about, isClosed: true }),
   of('23 vagas preenchidas ou encerradas', notSelectedList, gathered),
@@ -89,10 +89,13 @@ const emails = [
   of('Interesse confirmado: UTI <b>& cia</b>', renewed, about),
   of('23 interesses confirmados', renewedList, gathered),
   of('Candidatura recusada: UTI <b>& cia</b>', refused, about),
-  of('Plantão descoberto: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', givenUp, { ...about, startsIn: 'more' }),
-  of('Urgente: plantão descoberto: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', givenUp, { ...about, startsIn: 'begun' }),
-  of('O hospital dispensou você do plantão: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', dismissed, about),
-  of('Vaga reaberta, ainda tem interesse? UTI <b>& cia</b> · sáb, 28/11, 19h-7h', reopened, {
+  of('Plantão descoberto: UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', givenUp, { ...about, startsIn: 'more' }),
+  of('Urgente: plantão descoberto: UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', givenUp, {
+    ...about,
+    startsIn: 'begun',
+  }),
+  of('O hospital dispensou você do plantão: UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', dismissed, about),
+  of('Vaga reaberta, ainda tem interesse? UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', reopened, {
     ...about,
     startsIn: 'more',
   }),
@@ -101,13 +104,13 @@ const emails = [
   of('Vaga alterada: UTI <b>& cia</b>', vagaChanged, change),
   of('Plantão alterado: UTI <b>& cia</b>', vagaChanged, { ...change, isAccepted: true }),
   of('23 vagas alteradas', vagaChanged, { ...change, count: 23 }),
-  of('Alteração proposta: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', changeProposed, about),
+  of('Alteração proposta: UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', changeProposed, about),
   of('Alteração aceita: UTI <b>& cia</b>', changeAnswered, { ...about, agreed: true }),
   of('Alteração não aceita: UTI <b>& cia</b>', changeAnswered, { ...about, agreed: false }),
   of('Ausência registrada: UTI <b>& cia</b>', noShow, about),
   of('Resposta à ausência: UTI <b>& cia</b>', noShowAnswered, about),
-  of('Como foi o plantão? UTI <b>& cia</b> · sáb, 28/11, 19h-7h', ratingDue, rated),
-  of('Nova avaliação: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', ratingReceived, rated),
+  of('Como foi o plantão? UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', ratingDue, rated),
+  of('Nova avaliação: UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', ratingReceived, rated),
   of('Novo endereço ou telefone do seu plantão: Hospital São Lucas', placeCorrected, ofOne),
   of('Novo endereço ou telefone dos seus 23 plantões: Hospital São Lucas', placeCorrected, { ...about, ...gathered }),
   of('23 novas vagas para você', searchFound, { vaga: about.vaga, ...gathered }),
@@ -148,7 +151,9 @@ describe.each(emails)('the e-mail $expected', ({ expected, props, subject, email
     const lines = text.split('\n')
     if ('facts' in props) expect(lines).toEqual(expect.arrayContaining(['Data: 28/11/2099, sábado']))
     if ('listed' in props && props !== ofOne) {
-      expect(lines).toEqual(expect.arrayContaining(['UTI <b>& cia</b> · qui, 26/11, 19h-7h · Ana Souza', 'e mais 21']))
+      expect(lines).toEqual(
+        expect.arrayContaining(['UTI <b>& cia</b> · qui, 26/11, 19:00 - 07:00 · Ana Souza', 'e mais 21']),
+      )
     }
     expect(text).toContain('Plantão Aberto')
   })

@@ -50,7 +50,7 @@ describe('a doctor who applies to many vagas of a hospital', () => {
     const [message, ...more] = await sendDue()
     expect(more).toEqual([])
     expect(message).toMatchObject({ to: hospital.email, subject: '27 novas candidaturas' })
-    const listed = message!.body.match(/Plantão \d+\. · qua, 20\/05, 19h-7h · Ana Souza/g)
+    const listed = message!.body.match(/Plantão \d+\. · qua, 20\/05, 19:00 - 07:00 · Ana Souza/g)
     expect(new Set(listed).size).toBe(20)
     expect(message!.body).toContain('e mais 7')
   })

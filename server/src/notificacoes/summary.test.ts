@@ -43,7 +43,7 @@ it('is one e-mail to each account, however often its job runs', async () => {
   )
   const { body } = emails.find(({ to }) => to === busy.email)!
   expect(body).toContain('Ana 1. se candidatou')
-  expect(body).toContain('UTI · sáb, 28/11, 19h-7h')
+  expect(body).toContain('UTI · sáb, 28/11, 19:00 - 07:00')
   expect(body).toContain('e mais 2')
   const { rows } = await owner.query('select count(*)::integer as unsent from app.notificacoes where sent_at is null')
   expect(rows).toEqual([{ unsent: 0 }])

@@ -3,7 +3,7 @@ import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
   vaga: string
-  /** Day and hours, as 'qua, 25/11, 19h-7h'. */
+  /** Day and hours, as 'qua, 25/11, 19:00 - 07:00'. */
   shift: string
   /** The side that rated the reader. */
   other: string

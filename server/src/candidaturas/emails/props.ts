@@ -10,6 +10,6 @@ export interface OfCandidatura {
 }
 
 export interface OfShift extends OfCandidatura {
-  /** Day and hours, as 'qua, 25/11, 19h-7h'. */
+  /** Day and hours, as 'qua, 25/11, 19:00 - 07:00'. */
   shift: string
 }

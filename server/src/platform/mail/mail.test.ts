@@ -64,7 +64,7 @@ test.each([
 
 test('a line break in what people typed adds no header', async () => {
   const vaga = 'UTI\r\nBcc: outra@clinica.example'
-  const props = { vaga, medico: 'Eva', hospital: 'H', shift: 'sáb, 28/11, 19h-7h', facts: [], link }
+  const props = { vaga, medico: 'Eva', hospital: 'H', shift: 'sáb, 28/11, 19:00 - 07:00', facts: [], link }
   await mail.send({ id: '1', to: 'eva@clinica.example', message: writeMessage(accepted, props) })
   const [email] = received()
   expect(headerNames(email!)).not.toContain('bcc')

@@ -112,7 +112,7 @@ it('a proposal changes the shift once the doctor agrees, and not before', async 
   const [proposed] = await emails.sendDue()
   expect(proposed).toMatchObject({
     to: medico.email,
-    subject: `Alteração proposta: Plantão noturno · qua, 20/05, 19h-7h`,
+    subject: `Alteração proposta: Plantão noturno · qua, 20/05, 19:00 - 07:00`,
   })
   expect(proposed!.body).toContain('Horário: de 19:00 - 07:00 para 07:00 - 19:00')
   const seen = await page(medico, vaga)

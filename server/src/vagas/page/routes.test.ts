@@ -73,7 +73,7 @@ describe('the head of its page', () => {
     const { statusCode, headers, body } = await open(vaga)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
-    const title = 'Plantão UTI – Hospital Santa Aurora, 28/11/2099, 19h às 7h'
+    const title = 'Plantão UTI – Hospital Santa Aurora, 28/11/2099, 19:00 - 07:00'
     expect(body).toContain(`<title>${title} · Plantão Aberto</title>`)
     const description = 'UTI em Sorocaba, SP. R$\u00a01.400,00 (R$\u00a0116,67/h).'
     for (const meta of [
@@ -94,7 +94,7 @@ describe('the head of its page', () => {
       data: '2099-11-28',
     })
     const { body } = await open(id)
-    const title = 'UTI evil\u200c.\u200cpage – Hosp\u200c.\u200cMun, 28/11/2099, 19h às 7h'
+    const title = 'UTI evil\u200c.\u200cpage – Hosp\u200c.\u200cMun, 28/11/2099, 19:00 - 07:00'
     expect(body).toContain(`<title>${title} · Plantão Aberto</title>`)
     expect(body).toContain(`<meta property="og:title" content="${title}">`)
     expect(body).not.toMatch(/evil\.page|Hosp\.Mun/)

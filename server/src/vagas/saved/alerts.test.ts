@@ -94,7 +94,7 @@ describe('a published vaga', () => {
     await owner.query(`update app.vagas set status = 'encerrada' where id = $1`, [closed])
     const emails = await sendDue()
     expect(emails).toMatchObject([{ to: medico.email, subject: '2 novas vagas para você' }])
-    expect(emails[0]!.body).toContain('UTI Adulto · qua, 20/05, 19h-7h · R$\u00a01.400,00 · Hospital São Lucas')
+    expect(emails[0]!.body).toContain('UTI Adulto · qua, 20/05, 19:00 - 07:00 · R$\u00a01.400,00 · Hospital São Lucas')
     expect(emails[0]!.body).not.toContain('Encerrada')
   })
 })

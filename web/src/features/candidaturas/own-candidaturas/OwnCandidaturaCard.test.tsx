@@ -103,7 +103,7 @@ function calls() {
 
 test('a pendente one at the hours of an accepted shift names that shift and shows that it cannot be accepted', () => {
   expect(shown({ clash: { data: '2026-11-28', horario: '19:00 - 08:00' } })).toContain(
-    'Conflita com seu plantão de sáb, 28/11, 19h-8h. O hospital não pode mais aceitar esta candidatura.',
+    'Conflita com seu plantão de sáb, 28/11, 19:00 - 08:00. O hospital não pode mais aceitar esta candidatura.',
   )
 })
 

@@ -36,7 +36,7 @@ test('has name, hospital, date, time, value, specialty, notes and a button to ap
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Candidatar-se' }).disabled).toBe(false)
 })
 
-const clashes = 'Conflita com seu plantão de qua, 25/11, 19h-7h.'
+const clashes = 'Conflita com seu plantão de qua, 25/11, 19:00 - 07:00.'
 const began = { open_until: '2020-01-01T00:00:00Z' }
 const own = (status: CandidaturaStatus) => ({ candidatura: { id: ownVaga.id, status } })
 

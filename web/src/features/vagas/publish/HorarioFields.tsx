@@ -8,7 +8,6 @@ import { DateField } from '../../../components/DateField.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
@@ -111,14 +110,7 @@ function Preset({ preset, chosen, onChoose }: PresetProps) {
       )}
     >
       <ShiftIcon kind={kind} className="size-4" />
-      {kind === 'whole-day' ? (
-        formatDuration(read.minutes)
-      ) : (
-        <>
-          <span aria-hidden>{preset.replaceAll(':00', '').replace(' - ', '–')}</span>
-          <VisuallyHidden>{preset}</VisuallyHidden>
-        </>
-      )}
+      {kind === 'whole-day' ? formatDuration(read.minutes) : preset}
     </button>
   )
 }
