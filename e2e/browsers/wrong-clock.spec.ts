@@ -78,7 +78,7 @@ for (const who of ['nobody', 'medico', 'hospital'] as const) {
   })
 }
 
-test('check-in is offered from two hours before the shift, whatever the device’s clock says', async ({ newPage }) => {
+test('arrival is offered from two hours before the shift, whatever the device’s clock says', async ({ newPage }) => {
   const hospital = await createHospital()
   const medico = await createMedico()
   const soon = await insertShift(hospital, medico, 'Sala azul', 90)
@@ -87,14 +87,16 @@ test('check-in is offered from two hours before the shift, whatever the device�
     await test.step(name, async () => {
       const page = await openWith(await newPage(), wrongBy)
       await enter(page, medico)
-      const checkIn = page
+      const arrive = page
         .getByRole('region', { name: 'Dia do plantão' })
-        .getByRole('button', { name: 'Fazer check-in' })
+        .getByRole('button', { name: 'Registrar chegada' })
       await page.goto(`/vagas/${later}`)
-      await expect(page.getByText('O check-in abre 2 horas antes do início do plantão.')).toBeVisible()
-      await expect(checkIn).toHaveCount(0)
+      await expect(
+        page.getByText('A chegada pode ser registrada a partir de 2 horas antes do início do plantão.'),
+      ).toBeVisible()
+      await expect(arrive).toHaveCount(0)
       await page.goto(`/vagas/${soon}`)
-      await expect(checkIn).toBeEnabled()
+      await expect(arrive).toBeEnabled()
       await page.close()
     })
   }

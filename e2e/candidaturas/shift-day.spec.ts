@@ -19,7 +19,7 @@ async function underWay(desk: Page, phone: Page) {
   return { vaga, day: (page: Page) => page.getByRole('region', { name: 'Dia do plantão' }) }
 }
 
-test('the doctor checks in and the hospital confirms; then each rates the other, sealed until both have', async ({
+test('the doctor arrives and the hospital confirms; then each rates the other, sealed until both have', async ({
   page: desk,
   newPage,
 }) => {
@@ -32,12 +32,17 @@ test('the doctor checks in and the hospital confirms; then each rates the other,
   for (const name of ['Candidatura Enviada', 'Compartilhar'])
     await expect(phone.getByRole('button', { name })).toHaveCount(0)
 
-  await day(phone).getByRole('button', { name: 'Fazer check-in' }).click()
+  const giveUp = phone.getByRole('button', { name: 'Desistir do plantão' })
+  await expect(giveUp).toBeVisible()
+  await day(phone).getByRole('button', { name: 'Registrar chegada' }).click()
   await expect(toast(phone, 'Chegada registrada. Bom plantão!')).toBeVisible()
+  await expect(giveUp).toHaveCount(0)
   // The other side follows without a reload.
   await expect(day(desk).getByRole('definition').first()).toContainText(/\d{2}:\d{2}/)
   await day(desk).getByRole('button', { name: 'Confirmar presença' }).click()
   await expect(day(phone)).toContainText('Confirmada')
+  await day(phone).getByRole('button', { name: 'Registrar saída' }).click()
+  await expect(toast(phone, 'Saída registrada.')).toBeVisible()
 
   await moveIntoPast(vaga, 2)
   for (const [page, stars] of [

@@ -160,13 +160,14 @@ create trigger candidaturas_require_open_vaga before update of status on app.can
   for each row when (new.status <> old.status and new.status = 'pendente') execute function app.require_open_vaga();
 
 /* Reopens the vaga of an accepted candidatura that the calling doctor gives up, if somebody else could still take
-   the shift. The vaga is locked first, as everywhere. */
+   the shift and the doctor has not arrived. The vaga is locked first, as everywhere. */
 create function app.reopen_given_up(candidatura uuid, out id uuid, out hospital_id uuid) returns setof record
 language sql rows 1 security definer set search_path = '' as $$
   update app.vagas v set status = 'aberta', reopened_at = now()
   from app.candidaturas c join app.medicos m on m.id = c.medico_id
   where c.id = candidatura and c.status = 'aceita'
     and m.auth_user_id = app.current_user_id()
+    and not exists (select from app.attendance a where a.candidatura_id = c.id and a.checked_in_at is not null)
     and v.id = c.vaga_id and v.status = 'preenchida'
     and app.is_changeable(v.starts_at, v.ends_at, v.open_until)
   returning v.id, v.hospital_id

@@ -99,6 +99,13 @@ create function app.shift_day(vaga uuid) returns jsonb language sql stable secur
 $$;
 grant execute on function app.shift_day to app_medico, app_hospital;
 
+/* When the doctor of a shift arrived, for both sides of it. */
+create function app.checked_in_at(candidatura uuid) returns timestamptz language sql stable security definer set search_path = '' as $$
+  select a.checked_in_at from app.attendance a join app.candidaturas c on c.id = a.candidatura_id
+  where c.id = candidatura and (c.medico_id = app.current_medico_id() or c.hospital_id = app.current_hospital_id())
+$$;
+grant execute on function app.checked_in_at to app_medico, app_hospital;
+
 /* The doctor's answer to a no-show report, for both sides of the shift. */
 create function app.no_show_answer(candidatura uuid) returns text language sql stable security definer set search_path = '' as $$
   select a.no_show_answer from app.attendance a join app.candidaturas c on c.id = a.candidatura_id

@@ -99,7 +99,7 @@ export const refuseCandidatura = defineRoute({
 export const giveUpShift = defineRoute({
   method: 'POST',
   path: '/functions/v1/give-up-shift',
-  summary: 'Give up an accepted shift until half of it is over; the vaga opens again',
+  summary: 'Give up an accepted shift before arriving, until half of it is over; the vaga opens again',
   by: 'medico',
   body: z.strictObject({ candidatura_id: id, reason }),
   ok: candidatura,
@@ -108,6 +108,7 @@ export const giveUpShift = defineRoute({
     'candidatura_not_aceita',
     'candidatura_given_up',
     'candidatura_dismissed',
+    'medico_already_arrived',
     'shift_too_late',
   ],
 })

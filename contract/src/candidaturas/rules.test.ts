@@ -68,14 +68,21 @@ describe('dropping out', () => {
     ['desistencia', beforeHalf, 'candidatura_given_up', 'medico_gave_up'],
     ['dispensada', beforeHalf, 'candidatura_dismissed', 'candidatura_not_aceita'],
   ])('%s at %s: giving up %s, dismissing %s', (status, now, givingUp, dismissing) => {
-    expect(giveUpBlockedBy({ status }, shift, now)).toBe(givingUp)
+    expect(giveUpBlockedBy({ status, checked_in_at: null }, shift, now)).toBe(givingUp)
     expect(dismissBlockedBy({ status }, shift, now)).toBe(dismissing)
   })
 
   it('is possible until the end of the day where the hours are unknown', () => {
     const unread = { starts_at: null, ends_at: null, open_until: '2026-11-21T03:00:00Z' }
-    expect(giveUpBlockedBy({ status: 'aceita' }, unread, new Date('2026-11-21T02:59:59Z'))).toBe(null)
-    expect(giveUpBlockedBy({ status: 'aceita' }, unread, new Date('2026-11-21T03:00:00Z'))).toBe('shift_too_late')
+    const own = { status: 'aceita', checked_in_at: null }
+    expect(giveUpBlockedBy(own, unread, new Date('2026-11-21T02:59:59Z'))).toBe(null)
+    expect(giveUpBlockedBy(own, unread, new Date('2026-11-21T03:00:00Z'))).toBe('shift_too_late')
+  })
+
+  it('by the doctor is over with the arrival, by the hospital it is not', () => {
+    const arrived = { status: 'aceita', checked_in_at: '2026-11-20T21:50:00Z' }
+    expect(giveUpBlockedBy(arrived, shift, beforeHalf)).toBe('medico_already_arrived')
+    expect(dismissBlockedBy(arrived, shift, beforeHalf)).toBe(null)
   })
 })
 

@@ -28,9 +28,14 @@ export function withdrawBlockedBy(candidatura: Selectable) {
   return candidatura.status === 'recusada' ? 'candidatura_refused' : refuseBlockedBy(candidatura)
 }
 
-export function giveUpBlockedBy({ status }: Selectable, vaga: ShiftTimes, now: Date) {
+export function giveUpBlockedBy(
+  { status, checked_in_at }: Selectable & { checked_in_at: string | null },
+  vaga: ShiftTimes,
+  now: Date,
+) {
   if (status === 'desistencia') return 'candidatura_given_up'
   if (status === 'dispensada') return 'candidatura_dismissed'
+  if (status === 'aceita' && checked_in_at) return 'medico_already_arrived'
   return dropBlockedBy(status, vaga, now)
 }
 

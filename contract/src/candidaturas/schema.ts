@@ -42,6 +42,8 @@ export const ownCandidatura = candidatura
     vaga: vaga.extend({ hospital: hospitalOfVaga }),
     contato,
     change: changeProposal.nullable(),
+    /** The moment at which the doctor of an accepted shift arrived. */
+    checked_in_at: instant.nullable(),
     /** For a pendente, the accepted shift because of which the hospital cannot accept it any more. */
     clash,
     /** True when the shift is over and the doctor may still rate the hospital. */

@@ -49,7 +49,7 @@ export const shiftDay = {
   presenceConfirmed: 'Presença confirmada.',
   noShowReported: 'Ausência registrada. A pessoa foi avisada.',
   noShowAnswered: 'Resposta enviada ao hospital.',
-  checkInOpens: 'O check-in abre 2 horas antes do início do plantão.',
+  checkInOpens: 'A chegada pode ser registrada a partir de 2 horas antes do início do plantão.',
   presenceOpens: 'Quando o plantão começar, confirme a presença aqui.',
   noArrival: 'O hospital ainda não escreveu por onde entrar nem quem procurar. Ligue antes de sair de casa.',
 } as const

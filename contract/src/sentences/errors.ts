@@ -85,6 +85,8 @@ export const errorText = {
   candidatura_dismissed: 'O hospital dispensou você deste plantão. Não é possível se candidatar de novo a esta vaga.',
   undo_too_late: 'Não dá mais para desfazer: o aceite já foi avisado.',
   medico_gave_up: 'Quem faria este plantão já desistiu.',
+  medico_already_arrived:
+    'Sua chegada já foi registrada. Para sair antes do fim, combine com o hospital e registre a saída.',
   shift_too_late: 'Já não dá mais tempo: este plantão passou da metade ou terminou.',
   reason_required: 'Escreva o motivo: ele é enviado a quem tem o plantão.',
 

@@ -17,7 +17,7 @@ const historyLabels: Partial<Record<string, string>> = {
   candidatura_expirada: 'Candidatura expirada',
   candidatura_desistencia: 'Desistência do plantão',
   candidatura_dispensada: 'Dispensa do plantão',
-  candidatura_entrada: 'Entrada registrada',
+  candidatura_entrada: 'Chegada registrada',
   candidatura_saida: 'Saída registrada',
   candidatura_presente: 'Presença confirmada',
   candidatura_nao_compareceu: 'Registro de “não compareceu”',

@@ -107,9 +107,9 @@ export type PublicVaga = z.output<typeof publicVaga>
 /** The address and phone of the place, only for the hospital itself and for the doctor it accepted. */
 export const contato = z.object({ endereco: z.string(), telefone: z.string() }).nullable()
 
-/** A vaga on its page for a doctor. `change` waits for the accepted doctor's answer. */
+/** A vaga on its page for a doctor. `change` waits for the accepted doctor's answer, who arrived at `checked_in_at`. */
 export const vagaForMedico = openVaga
-  .extend({ contato, change: changeProposal.nullable() })
+  .extend({ contato, change: changeProposal.nullable(), checked_in_at: instant.nullable() })
   .meta({ id: 'VagaForMedico' })
 export type VagaForMedico = z.output<typeof vagaForMedico>
 

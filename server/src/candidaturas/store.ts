@@ -13,6 +13,11 @@ export const columns = fields.map((field) => `c.${field}` as const)
 
 export const status = sql<CandidaturaStatus>`app.status_of(c.status, c.open_until, c.vaga_id)`
 
+/** Only accepted ones call the function, which costs time for each row. */
+export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then app.checked_in_at(c.id) end`.as(
+  'checked_in_at',
+)
+
 const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
   ${sql.join(vagaFields.flatMap((field) => [sql.lit(field), sql.ref(`v.${field}`)]))}, 'hospital', ${hospitalOfVaga})`
 
@@ -30,6 +35,7 @@ export const ownCandidaturasPage = timePages((after, limit) =>
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
       sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
+      checkedInAt,
       sql<OwnCandidatura['clash']>`case when ${status} = 'pendente' then ${clash} end`.as('clash'),
       // Only shifts that are over call the function.
       sql<boolean>`c.status = 'aceita' and c.concluded_at <= now() and app.can_rate(c.id)`.as('can_rate'),

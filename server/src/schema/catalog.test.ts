@@ -181,6 +181,7 @@ app_hospital
   app.card_of_hospital
   app.cfm_especialidade
   app.chain_of_candidate
+  app.checked_in_at
   app.city_key
   app.confirm_presence
   app.correct_place_of_vagas
@@ -253,6 +254,7 @@ app_medico
   app.cfm_especialidade
   app.check_in
   app.check_out
+  app.checked_in_at
   app.count_done
   app.current_medico_id
   app.current_user_email

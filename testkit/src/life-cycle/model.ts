@@ -130,7 +130,7 @@ export class LifeCycleModel implements Ledger {
     },
     giveUp: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      if (own?.status !== 'aceita' || this.isHalfOver(vaga)) return false
+      if (own?.status !== 'aceita' || own.day.isIn || this.isHalfOver(vaga)) return false
       this.change(vaga, own, { to: 'desistencia', email: 'shift-given-up' })
       this.reopen(vaga)
       return true

@@ -155,6 +155,14 @@ describe('a shift that is given up', () => {
     expect((await statusesOf(vagaId)).vaga).toBe('preenchida')
   })
 
+  it('cannot be by a doctor who has arrived; the hospital may still dismiss', async () => {
+    const { hospital, medico, vagaId, id } = await filled(await shiftBegun(5, 12))
+    await owner.query('insert into app.attendance (candidatura_id, checked_in_at) values ($1, now())', [id])
+    expect(await giveUp(medico, id)).toMatchObject(refusal(409, 'medico_already_arrived'))
+    expect((await statusesOf(vagaId)).vaga).toBe('preenchida')
+    expect(await dismiss(hospital, id)).toMatchObject({ status: 200 })
+  })
+
   it.each(['pendente', 'nao_selecionada'])('must have been accepted, not %s', async (status) => {
     const { hospital, medico, id } = await pendente()
     await owner.query('update app.candidaturas set status = $2 where id = $1', [id, status])

@@ -12,7 +12,7 @@ import { applyBlockedBy, confirmInterestBlockedBy } from '@plantao/contract/vaga
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 import { clash } from '../../vagas/open-vagas/store.ts'
-import { status } from '../store.ts'
+import { checkedInAt, status } from '../store.ts'
 
 /* Reasons why a transition changed nothing. The code at each function's end is possible only after a race. */
 
@@ -78,7 +78,7 @@ function read(trx: Trx, id: string) {
   return trx
     .selectFrom('candidaturas as c')
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
-    .select([status.as('status'), 'v.starts_at', 'v.ends_at', 'v.open_until', now])
+    .select([status.as('status'), 'v.starts_at', 'v.ends_at', 'v.open_until', checkedInAt, now])
     .where('c.id', '=', id)
     .executeTakeFirst()
 }

@@ -32,6 +32,7 @@ export function vagaForMedicoQuery(id: string) {
       )`.as('contato'),
     ])
     .select(pendingChange.as('change'))
+    .select(sql<string | null>`case when c.status = 'aceita' then app.checked_in_at(c.id) end`.as('checked_in_at'))
     .where('v.id', '=', id)
     .where('h.removed_at', 'is', null)
 }

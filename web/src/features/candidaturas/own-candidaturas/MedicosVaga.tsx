@@ -21,7 +21,8 @@ import { useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
 export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
   const now = useNow()
   const noticeId = useId()
-  const { candidatura, contato } = vaga
+  const { contato } = vaga
+  const candidatura = vaga.candidatura && { ...vaga.candidatura, checked_in_at: vaga.checked_in_at }
   const { actions, dialogs } = useOwnCandidaturaDialogs(candidatura ? [{ id: candidatura.id, vaga }] : [])
   const situation = vagaSituation(vaga, now)
   const isTaken = candidatura?.status === 'aceita'

@@ -9,7 +9,7 @@ import type { OwnCandidaturaActions } from './OwnCandidaturaDialogs.tsx'
 
 interface OwnCandidaturaButtonsProps extends OwnCandidaturaActions {
   vaga: ShiftTimes
-  candidatura: { id: string; status: CandidaturaStatus }
+  candidatura: { id: string; status: CandidaturaStatus; checked_in_at: string | null }
 }
 
 export function OwnCandidaturaButtons({

@@ -18,6 +18,7 @@ const pendente: OwnCandidatura = {
   reason: null,
   contato: null,
   change: null,
+  checked_in_at: null,
   clash: null,
   can_rate: false,
   vaga: {
@@ -125,6 +126,11 @@ test.each([
   const reason = status === 'recusada' ? 'Já temos equipe.' : null
   expect(shown({ status, reason, vaga: { ...pendente.vaga, ...vaga } })).toContain(text)
   expect(buttons()).toEqual([...actions, 'Histórico'])
+})
+
+test('a doctor who has arrived is not offered to give up', () => {
+  shown({ status: 'aceita', vaga: { ...pendente.vaga, status: 'preenchida' }, checked_in_at: '2026-11-29T22:50:00Z' })
+  expect(buttons()).toEqual(['Histórico'])
 })
 
 test('a proposal of the hospital can be answered, and only that one', async () => {

@@ -19,11 +19,11 @@ export function OwnCandidaturaCard({
   candidatura,
   ...actions
 }: { candidatura: OwnCandidatura } & OwnCandidaturaActions) {
-  const { id, vaga, status, contato, change, clash, reason, can_rate } = candidatura
+  const { vaga, status, contato, change, clash, reason, can_rate } = candidatura
   const now = useNow()
   const situation = vagaSituation(vaga, now)
   const meaning = candidaturaMeaning(status, situation)
-  const own = { candidatura: { id, status }, clash }
+  const own = { candidatura, clash }
   const canRenew = [applyBlockedBy, confirmInterestBlockedBy].some((blockedBy) => blockedBy(vaga, own, now) === null)
   return (
     <VagaSummary
@@ -54,7 +54,7 @@ export function OwnCandidaturaCard({
       )}
       <div className="mt-2 -mb-2 -ml-4.5 flex flex-wrap">
         {status === 'aceita' && <ShiftDayLink vagaId={vaga.id} />}
-        <OwnCandidaturaButtons vaga={vaga} candidatura={own.candidatura} {...actions} />
+        <OwnCandidaturaButtons vaga={vaga} candidatura={candidatura} {...actions} />
       </div>
     </VagaSummary>
   )

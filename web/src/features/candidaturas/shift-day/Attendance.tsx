@@ -12,8 +12,8 @@ export function Attendance({ day, timeZone }: AttendanceProps) {
   const at = (instant: string | null) => instant && formatInstant(instant, timeZone)
   return (
     <dl className="grid gap-x-6 gap-y-4 @min-[24rem]:grid-cols-2">
-      <DescriptionItem name="Check-in">{at(checked_in_at)}</DescriptionItem>
-      <DescriptionItem name="Check-out">{at(checked_out_at)}</DescriptionItem>
+      <DescriptionItem name="Chegada">{at(checked_in_at)}</DescriptionItem>
+      <DescriptionItem name="Saída">{at(checked_out_at)}</DescriptionItem>
       <DescriptionItem name="Presença, segundo o hospital" none="Não informada" className="col-span-full">
         {presence && (presence === 'presente' ? 'Confirmada' : 'Não compareceu')}
       </DescriptionItem>

@@ -34,7 +34,7 @@ export function MedicosShiftDay({ vaga }: { vaga: VagaForMedico }) {
       <h2 className="mb-4 text-xl">Dia do plantão</h2>
       {data ? (
         <div className="flex flex-col gap-6">
-          <ArrivalTexts texts={data} none={messages.shiftDay.noArrival} />
+          <ArrivalTexts texts={data} none={data.checked_in_at === null ? messages.shiftDay.noArrival : null} />
           {checkInBlockedBy(data, now) === 'shift_day_too_early' ? (
             <p className="text-ink-2">{messages.shiftDay.checkInOpens}</p>
           ) : (
@@ -77,7 +77,7 @@ function Steps({ vagaId, day }: { vagaId: string; day: ShiftDay }) {
           loading={enter.isPending}
           onClick={() => enter.mutate(undefined)}
         >
-          Fazer check-in
+          Registrar chegada
         </Button>
       )}
       {canLeave && (
@@ -86,7 +86,7 @@ function Steps({ vagaId, day }: { vagaId: string; day: ShiftDay }) {
           loading={leave.isPending}
           onClick={() => leave.mutate(undefined)}
         >
-          Fazer check-out
+          Registrar saída
         </Button>
       )}
       {canAnswer && (

@@ -9,7 +9,14 @@ import { shiftDay } from '../../../../test/shift-day.ts'
 import { HospitalsShiftDay } from './HospitalsShiftDay.tsx'
 import { MedicosShiftDay } from './MedicosShiftDay.tsx'
 
-const vaga = { ...ownVaga, hospital: { nome: 'Hospital São Braz' }, candidatura: null, clash: null, contato: null }
+const vaga = {
+  ...ownVaga,
+  hospital: { nome: 'Hospital São Braz' },
+  candidatura: null,
+  clash: null,
+  contato: null,
+  checked_in_at: null,
+}
 const sides = {
   medico: () => {
     signIn()
@@ -22,7 +29,13 @@ const sides = {
 }
 
 test.each([
-  ['medico', 3, 'O check-in abre 2 horas antes do início do plantão.', 'Fazer check-in', 1],
+  [
+    'medico',
+    3,
+    'A chegada pode ser registrada a partir de 2 horas antes do início do plantão.',
+    'Registrar chegada',
+    1,
+  ],
   ['hospital', 1, 'Quando o plantão começar, confirme a presença aqui.', 'Confirmar presença', -1],
 ] as const)(
   'before its time, the day says to the %s when there is something to do',
@@ -30,16 +43,27 @@ test.each([
     network.answer(getShiftDay, { ok: shiftDay(early) })
     sides[side]()
     await screen.findByText(sentence)
-    expect(screen.queryByText('Check-in')).toBeNull()
+    expect(screen.queryByText('Chegada')).toBeNull()
     expect(screen.queryByRole('button', { name: step })).toBeNull()
     cleanup()
     network.answer(getShiftDay, { ok: shiftDay(inTime) })
     sides[side]()
     await screen.findByRole('button', { name: step })
     expect(screen.queryByText(sentence)).toBeNull()
-    expect(screen.getByText('Check-in').nextSibling?.textContent).toBe('Não informado')
+    expect(screen.getByText('Chegada').nextSibling?.textContent).toBe('Não informado')
   },
 )
+
+test('a doctor who has arrived is not told to call before leaving home', async () => {
+  network.answer(getShiftDay, { ok: shiftDay(1) })
+  sides.medico()
+  await screen.findByText(/Ligue antes de sair de casa/)
+  cleanup()
+  network.answer(getShiftDay, { ok: { ...shiftDay(1), checked_in_at: new Date().toISOString() } })
+  sides.medico()
+  await screen.findByRole('button', { name: 'Registrar saída' })
+  expect(screen.queryByText(/Ligue antes de sair de casa/)).toBeNull()
+})
 
 test.each(['medico', 'hospital'] as const)(
   'a day that could not be loaded can be requested again by the %s',
@@ -49,6 +73,6 @@ test.each(['medico', 'hospital'] as const)(
     await screen.findByRole('button', { name: 'Tentar novamente' })
     network.answer(getShiftDay, { ok: shiftDay(-1) })
     await press('Tentar novamente')
-    await screen.findByText('Check-in')
+    await screen.findByText('Chegada')
   },
 )
