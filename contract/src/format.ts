@@ -38,6 +38,10 @@ export function vagasFound(n: number) {
   return `${formatInteger(n)} ${n === 1 ? 'vaga encontrada' : 'vagas encontradas'}`
 }
 
+export function ownVagasCount(n: number) {
+  return `${formatInteger(n)} ${n === 1 ? 'vaga' : 'vagas'}`
+}
+
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 

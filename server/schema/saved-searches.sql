@@ -97,7 +97,7 @@ grant execute on function app.alerts_for to app_jobs;
 
 -- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
 -- them.
-grant execute on function app.search_patterns to app_medico;
+grant execute on function app.search_patterns to app_medico, app_hospital;
 grant execute on function app.piece_of_search to app_medico;
 grant execute on function app.anchor_of_facts to app_medico;
 grant execute on function app.anchors_of_search to app_medico;

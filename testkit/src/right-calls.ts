@@ -9,6 +9,7 @@ import * as medicos from '@plantao/contract/medicos/routes'
 import * as notificacoes from '@plantao/contract/notificacoes/routes'
 import type { RouteDescription, RouteInput } from '@plantao/contract/route'
 import * as changes from '@plantao/contract/vagas/changes/routes'
+import * as ownVagas from '@plantao/contract/vagas/own-vagas/routes'
 import * as vagas from '@plantao/contract/vagas/routes'
 import * as saved from '@plantao/contract/vagas/saved/routes'
 import * as search from '@plantao/contract/vagas/search/routes'
@@ -227,7 +228,7 @@ const rightCalls: readonly RightCall[] = [
 
 const routes: RouteDescription[] = [
   ...[auth, avaliacoes, candidaturas, changes, day, documentos, especialidades].flatMap(Object.values),
-  ...[hospitais, medicos, notificacoes, saved, search, vagas].flatMap(Object.values),
+  ...[hospitais, medicos, notificacoes, ownVagas, saved, search, vagas].flatMap(Object.values),
 ]
 
 /** @throws for an unknown route, and for one that needs input and is not listed. */

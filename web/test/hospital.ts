@@ -58,6 +58,7 @@ export const ownVaga: OwnVaga = {
   endereco: hospital.endereco,
   telefone: hospital.telefone,
   candidaturas_count: 0,
+  pendentes_count: 0,
   to_invite_count: 0,
   accepted_name: null,
   accepted_phone: null,

@@ -1,9 +1,21 @@
+import type { OwnVagaChip } from '../vagas/own-vagas/chip-rules.ts'
 import type { VagaSituation } from '../vagas/states.ts'
 
 export const vagas = {
   none: 'Nenhuma vaga disponível na região.',
   noneFiltered: 'Nenhuma vaga encontrada com os filtros aplicados.',
+  filtersIgnored: 'Parte dos filtros deste endereço não é válida e foi ignorada.',
   noneOwn: 'Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!',
+  /** The sentence for a chip of the hospital's list that shows none now. */
+  noneOwnIn: {
+    aguardam: 'Nenhuma vaga aguarda sua resposta agora.',
+    sem_candidato: 'Nenhuma vaga das próximas 72 horas está sem candidato.',
+    proximos: 'Nenhum plantão de hoje até daqui a 7 dias.',
+    a_avaliar: 'Nenhum médico a avaliar agora.',
+    encerradas: 'Nenhuma vaga encerrada.',
+  } satisfies Record<OwnVagaChip, string>,
+  ownTextHint:
+    'Procure por uma parte do nome da vaga ou do médico, pelo CRM, por uma data (26/11) ou um dia da semana (quarta).',
   requiredTitle: 'Campos obrigatórios',
   required: 'Preencha todos os campos obrigatórios',
   hospitalUnknown: 'ID do hospital não encontrado',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, page, pageOf, reason } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import { ownVagaSearch, ownVagaSort } from './own-vagas/schema.ts'
 import { createVagaBody, historyEvent, ownVaga, publicVaga, updateVagaBody, vagaForMedico } from './schema.ts'
 
 export const getVaga = defineRoute({
@@ -26,9 +27,9 @@ export const getVagaForMedico = defineRoute({
 export const listOwnVagas = defineRoute({
   method: 'GET',
   path: '/rest/v1/vagas/own',
-  summary: "The hospital's vagas with their number of candidates, newest first",
+  summary: "The hospital's vagas with their number of candidates, newest first unless ordered by day",
   by: 'hospital',
-  query: page,
+  query: page.extend({ ...ownVagaSearch.shape, ordem: ownVagaSort }),
   ok: pageOf(ownVaga),
   errors: [],
 })

@@ -118,6 +118,8 @@ export const ownVaga = vaga
     endereco: z.string(),
     telefone: z.string(),
     candidaturas_count: z.number().int(),
+    /** Candidates who wait for an answer, while the vaga is open. */
+    pendentes_count: z.number().int(),
     /** Candidates who were not selected and not asked again since, of a vaga that can be or was reopened. */
     to_invite_count: z.number().int(),
     accepted_name: z.string().nullable(),

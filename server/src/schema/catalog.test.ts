@@ -178,6 +178,7 @@ app_hospital
   app.accepted_for
   app.awaits_decision
   app.can_rate
+  app.candidates_like
   app.card_of_hospital
   app.cfm_especialidade
   app.chain_of_candidate
@@ -214,6 +215,7 @@ app_hospital
   app.report_no_show
   app.report_rating
   app.search_pattern
+  app.search_patterns
   app.shift_day
   app.status_now
   app.status_of
@@ -221,6 +223,7 @@ app_hospital
   app.touches_weekend
   app.undo_period
   app.vagas_to_correct
+  app.vagas_to_rate
 app_jobs
   app.alerts_for
   app.announce_ratings

@@ -31,6 +31,7 @@ describe('publishing', () => {
       status: 'aberta',
       is_reopened: false,
       candidaturas_count: 0,
+      pendentes_count: 0,
       to_invite_count: 0,
       accepted_name: null,
       accepted_phone: null,

@@ -1,6 +1,7 @@
+import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { correctVagasPlace, countVagasToCorrect, createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
-import { readAs } from '../platform/database/db.ts'
+import { readAs, readOneAs } from '../platform/database/db.ts'
 import { decodeCursor, timeKey } from '../platform/database/pages/cursor.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -11,7 +12,8 @@ import type { VagaServices } from './feed/live-index.ts'
 import { mountHistory } from './history/routes.ts'
 import { mountOpenVagas } from './open-vagas/routes.ts'
 import { openPhonesRead } from './own-vagas/accepted-phones.ts'
-import { ownVagasPage } from './own-vagas/store.ts'
+import { ownVagaCountsQuery } from './own-vagas/search.ts'
+import { foundVagasPage, ownVagasPage } from './own-vagas/store.ts'
 import { mountVagaPage } from './page/routes.ts'
 import { publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
@@ -33,10 +35,17 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   mountSavedSearches(app, services)
   mountChanges(app, services)
 
-  mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
-    const page = await ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit)
+  mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit, ordem: sort, ...search } }) => {
+    const isWhole = !search.mostrar && !search.q && sort === 'recentes'
+    const page = isWhole
+      ? await ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit)
+      : await foundVagasPage(db, actor, { search, sort, cursor, limit })
     await recordPhones(actor, page.unsent)
     return page
+  })
+
+  mount(app, services, countOwnVagas, async ({ actor, query }) => {
+    return (await readOneAs(db, actor, ownVagaCountsQuery(query)))!
   })
 
   mount(app, services, countVagasToCorrect, async ({ actor }) => {

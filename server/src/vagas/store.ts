@@ -75,6 +75,7 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
     .returning(ownVagaFields)
     .returning([
       sql<number>`0`.as('candidaturas_count'),
+      sql<number>`0`.as('pendentes_count'),
       sql<number>`0`.as('to_invite_count'),
       ...nobodyAccepted,
       sql<boolean>`app.is_open(status, open_until)`.as('is_open'),

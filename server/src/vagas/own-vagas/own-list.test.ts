@@ -111,6 +111,14 @@ const shown: Record<string, Arrange> = {
     const vaga_id = await test.createVaga(hospital)
     return () => call(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
   },
+  'a candidatura that is withdrawn': async (parties) => {
+    const candidatura_id = await pendente(parties)
+    return () => call(withdrawCandidatura, { as: parties.medico, body: { candidatura_id } })
+  },
+  'a candidatura that is refused': async (parties) => {
+    const candidatura_id = await pendente(parties)
+    return () => call(refuseCandidatura, { as: parties.hospital, body: { candidatura_id } })
+  },
   'an acceptance': async (parties) => {
     const candidatura_id = await pendente(parties)
     return () => call(acceptCandidatura, { as: parties.hospital, body: { candidatura_id } })
@@ -196,14 +204,6 @@ const shown: Record<string, Arrange> = {
 
 /** Changes that the list does not show. A case moves up when the list starts to show it. */
 const notShown: Record<string, Arrange> = {
-  'a candidatura that is withdrawn': async (parties) => {
-    const candidatura_id = await pendente(parties)
-    return () => call(withdrawCandidatura, { as: parties.medico, body: { candidatura_id } })
-  },
-  'a candidatura that is refused': async (parties) => {
-    const candidatura_id = await pendente(parties)
-    return () => call(refuseCandidatura, { as: parties.hospital, body: { candidatura_id } })
-  },
   "a doctor's rating": async (parties) => {
     const { candidatura_id } = await filled(parties, -13)
     return () => call(rateHospital, { as: parties.medico, body: { candidatura_id, estrelas: 5 } })

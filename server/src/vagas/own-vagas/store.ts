@@ -1,11 +1,15 @@
 import type { ErrorCode } from '@plantao/contract/errors'
+import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import { closeBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type Kysely, sql } from 'kysely'
-import { q, type Trx } from '../../platform/database/db.ts'
+import { type Actor, type Database, q, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
-import { type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
-import { isChangeable, ownVagaFields } from '../store.ts'
+import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
+import { isChangeable, isOpen, ownVagaFields } from '../store.ts'
+import { conditionOf, ofCaller } from './search.ts'
+import { sorts } from './sorts.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
@@ -22,6 +26,12 @@ interface AcceptedShift extends Pick<OwnVaga, 'accepted_name' | 'accepted_phone'
 const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
   sql<AcceptedShift[F] | null>`(v.accepted).${sql.ref(field)}`
 
+/** Candidates who wait, while nobody is chosen. */
+const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (
+  select count(*) from app.candidaturas c
+  where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente'
+) else 0 end`
+
 /** Candidates to invite: not selected, and not asked since the vaga last opened; for a closed vaga all. */
 const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
   select count(*) from app.candidaturas c
@@ -35,6 +45,7 @@ const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnTy
     .select(ownVagaColumns)
     .select([
       'v.candidaturas_count',
+      'v.pendentes_count',
       'v.to_invite_count',
       'v.undo_until',
       sql<string | null>`coalesce(${ofAccepted('accepted_name')}, v.decided_name)`.as('accepted_name'),
@@ -49,14 +60,16 @@ const vagasOfHospital = (db: Kysely<DB> = q) =>
     .leftJoin('shown_as_accepted as s', 's.vaga_id', 'v.id')
     .select(ownVagaColumns.filter((column) => column !== 'v.status'))
     .select([
+      'v.local_start',
       ownStatus.as('status'),
       's.nome as decided_name',
       's.undo_until',
       candidaturasCount.as('candidaturas_count'),
+      pendentesCount.as('pendentes_count'),
       toInviteCount.as('to_invite_count'),
       sql`case when v.status = 'preenchida' then app.accepted_for(v.id) end`.as('accepted'),
     ])
-    .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+    .where(ofCaller)
 
 const ownVaga = (id: string, db?: Trx) => ownVagas((vagas) => vagas.where('v.id', '=', id).limit(1), db)
 
@@ -78,11 +91,39 @@ export const ownVagasPage = timePages(
       .select(phoneRead.as('phone_read'))
       .orderBy('v.created_at', 'desc')
       .orderBy('v.id', 'desc'),
-  'phone_read',
+  ['phone_read'],
 )
 
 function isOlderThan([createdAt, id]: TimeKey) {
   return sql<boolean>`(v.created_at, v.id) < (${createdAt}::timestamptz, ${id}::uuid)`
+}
+
+interface Asked {
+  search: OwnVagaSearch
+  sort: OwnVagaSort
+  cursor: string | undefined
+  limit: number
+}
+
+const forServer = ['first_day', 'shift_start', 'phone_read']
+
+/** A page of the vagas that chips and field show. */
+export function foundVagasPage(db: Database, actor: Actor, asked: Asked) {
+  const { query, keyOf } = foundVagasQuery(asked)
+  return readTextPage(db, actor, query.compile(), { limit: asked.limit, keyOf, unsent: forServer })
+}
+
+function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
+  const rows = sql.lit(limit + 1)
+  const { ids, order, firstDay, keyOf } = sorts[sort](conditionOf(search), cursor, rows)
+  const query = ownVagas((vagas) => vagas.where(sql<boolean>`v.id in (${ids})`).limit(rows))
+    .select([
+      firstDay.as('first_day'),
+      sql<string>`to_char(v.local_start, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('shift_start'),
+      phoneRead.as('phone_read'),
+    ])
+    .orderBy(order)
+  return { query, keyOf }
 }
 
 /** The vaga as in the hospital's list, after a change in this transaction. */

@@ -1,0 +1,19 @@
+/** Hours before the start within which a vaga without a candidate is urgent. */
+export const urgentHours = 72
+/** Days after today whose shifts are near. */
+export const nearDays = 7
+
+/** The chips above a hospital's list, in their order. Each shows a part of the list (`rules.ts`). */
+export const ownVagaChips = {
+  aguardam: 'Aguardam você',
+  sem_candidato: `Sem candidato em ${urgentHours} h`,
+  proximos: `Próximos ${nearDays} dias`,
+  a_avaliar: 'A avaliar',
+  encerradas: 'Encerradas',
+} as const
+export type OwnVagaChip = keyof typeof ownVagaChips
+export const ownVagaChipNames = Object.keys(ownVagaChips) as [OwnVagaChip, ...OwnVagaChip[]]
+
+/** Orders of a hospital's list. By day, shifts from today on come first, the soonest first, and then past ones. */
+export const ownVagaSorts = ['recentes', 'data'] as const
+export type OwnVagaSort = (typeof ownVagaSorts)[number]

@@ -1,0 +1,78 @@
+import { nearDays, type OwnVagaChip, ownVagaChipNames, urgentHours } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import type { OwnVagaCounts, OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import { type OwnVagaText, readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
+import { type RawBuilder, sql } from 'kysely'
+import { q } from '../../platform/database/db.ts'
+
+/* Chips and field above a hospital's list, as conditions for `app.vagas v`. */
+
+type Condition = RawBuilder<boolean>
+
+export const ofCaller: Condition = sql`v.hospital_id = (select app.current_hospital_id())`
+
+/** The hospital decided to accept somebody, and may still undo it: it reads the vaga as filled. */
+const isDecided: Condition = sql`exists (select from app.decisions d where d.vaga_id = v.id)`
+const isOpen: Condition = sql`(v.status = 'aberta' and v.open_until > now() and not ${isDecided})`
+const isFilled: Condition = sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
+  and coalesce(v.ends_at, v.open_until) > now())`
+const isWaitedFor: Condition = sql`exists (
+  select from app.candidaturas c where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente')`
+
+/** The contract's `chipShows` in SQL. A test compares the two. */
+const chips: Record<OwnVagaChip, Condition> = {
+  aguardam: sql`${isOpen} and ${isWaitedFor}`,
+  // The second condition, which follows from the third, lets an index find the vagas: a reopened one is open until its half.
+  sem_candidato: sql`${isOpen} and v.open_until < now() + interval '7 days'
+    and coalesce(v.starts_at, v.open_until) <= now() + make_interval(hours => ${sql.lit(urgentHours)}) and not ${isWaitedFor}`,
+  // No shift is longer than a week, so the first condition follows from the others, and lets an index find the vagas.
+  proximos: sql`v.open_until between now() - interval '8 days' and now() + interval '13 days' and (${isOpen} or ${isFilled})
+    and v.data <= ((now() + make_interval(hours => ${sql.lit(nearDays * 24)})) at time zone v.time_zone)::date`,
+  a_avaliar: sql`v.id in (select app.vagas_to_rate())`,
+  encerradas: sql`(v.status in ('encerrada', 'expirada') or v.status = 'aberta' and v.open_until <= now() and not ${isDecided})`,
+}
+
+export function conditionOf({ mostrar, q: text }: OwnVagaSearch): Condition {
+  return sql.join([ofCaller, ...(mostrar ? [chips[mostrar]] : []), ...(text ? conditionsOfText(text) : [])], sql` and `)
+}
+
+function conditionsOfText(text: string): Condition[] {
+  const asked = readOwnVagaText(text)
+  return [
+    ...asked.weekdays.map((weekday): Condition => sql`extract(isodow from v.data) = ${weekday}`),
+    ...asked.dates.map(
+      ({
+        day,
+        month,
+        year,
+      }): Condition => sql`extract(day from v.data) = ${day} and extract(month from v.data) = ${month}
+        ${year === null ? sql`` : sql`and extract(year from v.data) = ${year}`}`,
+    ),
+    ...(asked.words.length > 0 ? [containsWords(asked)] : []),
+  ]
+}
+
+/** The vaga's own names. `search_text` has them too, but also names of its hospital and its place. */
+const namesOf = (vaga: string) =>
+  sql`app.fold_text(concat_ws(' ', ${sql.ref(`${vaga}.nome_vaga`)}, ${sql.ref(`${vaga}.especialidade`)}, ${sql.ref(`${vaga}.especialidade_cfm`)}))`
+
+/** All words occur in the vaga's names, or in these together with the name of one candidate. */
+function containsWords({ words, hasCrm }: OwnVagaText): Condition {
+  const patterns = sql`app.search_patterns(${words.join(' ')})`
+  return sql`(
+    v.search_text like all (${patterns}) and ${namesOf('v')} like all (${patterns})
+    or v.id in (
+      select found.vaga_id from app.candidates_like(${patterns}, ${hasCrm}) found join app.vagas w on w.id = found.vaga_id
+      where found.search_text || ' ' || ${namesOf('w')} like all (${patterns})))`
+}
+
+/** Each count reads an index for its own part of the list. A text has no index, and is compared once for all. */
+export function ownVagaCountsQuery({ q: text }: Pick<OwnVagaSearch, 'q'>) {
+  const source = text ? sql`found` : sql`app.vagas`
+  const found = text
+    ? sql`with found as materialized (select v.* from app.vagas v where ${conditionOf({ q: text })})`
+    : sql``
+  const count = (...conditions: Condition[]) =>
+    sql`(select count(*) from ${source} v where ${sql.join([ofCaller, ...conditions], sql` and `)})`
+  return sql<OwnVagaCounts>`${found} select ${count()} as todas,
+    ${sql.join(ownVagaChipNames.map((name) => sql`${count(chips[name])} as ${sql.ref(name)}`))}`.compile(q)
+}

@@ -1,0 +1,57 @@
+import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { decodeCursor, timeKey } from '../../platform/database/pages/cursor.ts'
+import { timeKeyOf } from '../../platform/database/pages/time-pages.ts'
+
+/** A page of a hospital's list. */
+interface SortedPage {
+  /** A subquery for the ids of its vagas, of which only the page's other columns are read. */
+  ids: RawBuilder<string>
+  order: RawBuilder<unknown>
+  /** The day that divides shifts to come from past ones, the same for all pages; null where there is none. */
+  firstDay: RawBuilder<string | null>
+  keyOf: (column: (name: string) => string) => readonly string[]
+}
+
+type Sort = (condition: RawBuilder<boolean>, cursor: string | undefined, limit: RawBuilder<number>) => SortedPage
+
+const newestFirst: Sort = (condition, cursor, limit) => {
+  const after = decodeCursor(cursor, timeKey)
+  const order = sql`v.created_at desc, v.id desc`
+  const isAfter = after ? sql`and (v.created_at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  return {
+    ids: sql`select v.id from app.vagas v where ${condition} ${isAfter} order by ${order} limit ${limit}`,
+    order,
+    firstDay: sql`null::text`,
+    keyOf: timeKeyOf,
+  }
+}
+
+const dayKey = z.tuple([z.literal('data'), z.iso.date(), z.iso.datetime({ local: true }), z.uuid()])
+
+const today = sql`(select (now() at time zone h.time_zone)::date from app.hospitais h where h.id = app.current_hospital_id())`
+
+/** Shifts from today on, the soonest first, and then past ones, the latest first. */
+const byDay: Sort = (condition, cursor, limit) => {
+  const [, day, start, id] = decodeCursor(cursor, dayKey) ?? []
+  const firstDay = day === undefined ? today : sql`${day}::date`
+  const isPast = start !== undefined && start < day!
+  const shifts = (isToCome: RawBuilder<unknown>, direction: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
+    select v.id, v.local_start from app.vagas v where ${condition} and v.local_start ${isToCome} ${firstDay} ${after}
+    order by v.local_start ${direction}, v.id ${direction} limit ${limit})`
+  const isAfter = (than: RawBuilder<unknown>) =>
+    sql`and (v.local_start, v.id) ${than} (${start}::timestamp, ${id}::uuid)`
+  const toCome = shifts(sql`>=`, sql`asc`, start === undefined ? sql`` : isAfter(sql`>`))
+  const past = shifts(sql`<`, sql`desc`, isPast ? isAfter(sql`<`) : sql``)
+  const order = sql`v.local_start < ${firstDay}, case when v.local_start >= ${firstDay} then v.local_start end,
+    case when v.local_start >= ${firstDay} then v.id end, v.local_start desc, v.id desc`
+  return {
+    ids: sql`select v.id from (${isPast ? past : sql`${toCome} union all ${past}`}) v order by ${order} limit ${limit}`,
+    order,
+    firstDay: sql`${firstDay}::text`,
+    keyOf: (column) => ['data', column('first_day'), column('shift_start'), column('id')],
+  }
+}
+
+export const sorts: Record<OwnVagaSort, Sort> = { recentes: newestFirst, data: byDay }
