@@ -26,6 +26,15 @@ export function publish(hospital: Profile, vaga: Partial<typeof newVaga>) {
   return api.ok(createVaga, { as: hospital, body: { ...body, hospital_id: hospital.id } })
 }
 
+/** Adds closed vagas of the last two years, which no doctor sees. They are newer in the hospital's list than any before. */
+export async function insertManyVagas(hospital: Profile, count: number) {
+  await owner.query(
+    `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, status)
+     select $1, 'Plantão ' || n, 'UTI', current_date - 1 - n % 700, '07:00 - 19:00', 'encerrada' from generate_series(1, $2::integer) n`,
+    [hospital.id, count],
+  )
+}
+
 export function apply(medico: Profile, vaga_id: string) {
   return api.ok(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
 }

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { CursorPage } from '../../lib/queries/cursor-pages.ts'
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
-import { histories, openVagasCountQuery, openVagasLists, ownVagasQuery, vagaFacets, vagaPages } from './queries.ts'
+import { histories, openVagasCountQuery, openVagasLists, ownVagas, vagaFacets, vagaPages } from './queries.ts'
 
 export const liveVagas: LiveQueries = {
   all: ['vagas'],
@@ -13,7 +13,7 @@ export const liveVagas: LiveQueries = {
       openVagasLists.queryKey,
       openVagasCountQuery({ sem_conflito: 'true' }).queryKey,
       vagaFacets.queryKey,
-      ownVagasQuery.queryKey,
+      ownVagas.queryKey,
       vagaPages.queryKey,
       histories.queryKey,
     ]

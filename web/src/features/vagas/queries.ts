@@ -1,4 +1,7 @@
 import { messages } from '@plantao/contract/messages'
+import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
+import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import {
   countVagasToCorrect,
   getOwnVaga,
@@ -87,12 +90,25 @@ export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[
     placeholderData: keepPreviousData,
   })
 
-export const ownVagasQuery = infiniteQueryOptions({
-  queryKey: ['vagas', 'own'],
-  queryFn: ({ pageParam, signal }) => call(listOwnVagas, { query: { cursor: pageParam }, signal }),
-  ...byCursor,
-  meta: { onLoadError: notifyFailure(messages.dashboard.vagasFailed) },
-})
+/** The key of everything that a hospital sees of its own vagas. */
+export const ownVagas = { queryKey: ['vagas', 'own'] } as const
+
+export const ownVagasQuery = (search: OwnVagaSearch = {}, ordem: OwnVagaSort = 'recentes') =>
+  infiniteQueryOptions({
+    queryKey: [...ownVagas.queryKey, 'list', search, ordem],
+    queryFn: ({ pageParam, signal }) => call(listOwnVagas, { query: { ...search, ordem, cursor: pageParam }, signal }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    meta: { onLoadError: notifyFailure(messages.dashboard.vagasFailed) },
+  })
+
+/** The counts are a call of their own, so that a page never waits for them. */
+export const ownVagaCountsQuery = (q: string | undefined) =>
+  queryOptions({
+    queryKey: [...ownVagas.queryKey, 'counts', q],
+    queryFn: ({ signal }) => call(countOwnVagas, { query: { q }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 /** Treats an invalid id in the address like a missing vaga. */
 function nullWhenNoVaga(error: unknown) {
@@ -116,7 +132,7 @@ export const vagaForMedicoQuery = (id: string) =>
 
 export const ownVagaQuery = (id: string) =>
   queryOptions({
-    queryKey: [...ownVagasQuery.queryKey, id],
+    queryKey: [...ownVagas.queryKey, id],
     queryFn: ({ signal }) => call(getOwnVaga, { params: { id }, signal }).catch(nullWhenNoVaga),
   })
 

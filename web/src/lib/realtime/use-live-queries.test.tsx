@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hospital, signInHospital } from '../../../test/hospital.ts'
 import { candidaturasQuery, ownCandidaturasQuery } from '../../features/candidaturas/queries.ts'
 import { notificacoesQuery, unreadQuery } from '../../features/notificacoes/queries.ts'
-import { openVagasCountQuery, openVagasQuery, ownVagasQuery } from '../../features/vagas/queries.ts'
+import { openVagasCountQuery, openVagasQuery, ownVagaCountsQuery, ownVagasQuery } from '../../features/vagas/queries.ts'
 import { liveQueries } from '../../routes/live-queries.ts'
 import { createQueryClient } from '../queries/query-client.ts'
 import { type Change, vagaAndCandidaturas } from './change.ts'
@@ -18,7 +18,8 @@ const vagaId = hospital.id
 const queries: Record<string, QueryKey> = {
   'open vagas': openVagasQuery({}).queryKey,
   'their count': openVagasCountQuery({}).queryKey,
-  'own vagas': ownVagasQuery.queryKey,
+  'own vagas': ownVagasQuery().queryKey,
+  'counts of own vagas': ownVagaCountsQuery('uti').queryKey,
   'own candidaturas': ownCandidaturasQuery.queryKey,
   'candidaturas of the vaga': candidaturasQuery(vagaId).queryKey,
   'candidaturas of another vaga': candidaturasQuery('another').queryKey,
@@ -114,6 +115,7 @@ test('a changed vaga reloads all that shows vagas, and the candidaturas of that 
     'open vagas',
     'their count',
     'own vagas',
+    'counts of own vagas',
     'own candidaturas',
     'candidaturas of the vaga',
   ])
@@ -123,6 +125,7 @@ test('a changed candidatura does not reload the count of vagas', async () => {
   expect(await reloadedAfter({ topic: 'candidaturas', vaga_id: vagaId })).toEqual([
     'open vagas',
     'own vagas',
+    'counts of own vagas',
     'own candidaturas',
     'candidaturas of the vaga',
   ])
@@ -197,7 +200,14 @@ describe('a change of one’s own', () => {
     vi.useFakeTimers()
   })
   const [vagaChanged, candidaturaChanged] = vagaAndCandidaturas(vagaId)
-  const ofBoth = ['open vagas', 'their count', 'own vagas', 'own candidaturas', 'candidaturas of the vaga']
+  const ofBoth = [
+    'open vagas',
+    'their count',
+    'own vagas',
+    'counts of own vagas',
+    'own candidaturas',
+    'candidaturas of the vaga',
+  ]
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
   /** Sends a change while every query is shown. */

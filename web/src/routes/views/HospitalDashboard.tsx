@@ -36,8 +36,7 @@ export default function HospitalDashboard() {
             <NewVaga hospital={hospital.data} today={today} />
           </div>
           <section className="@container min-w-0">
-            <h1 className="mb-3 text-2xl max-md:text-xl">{title}</h1>
-            <OwnVagas label={title} Candidatos={VagaCandidatosDialog} />
+            <OwnVagas title={title} Candidatos={VagaCandidatosDialog} />
           </section>
         </div>
       </div>

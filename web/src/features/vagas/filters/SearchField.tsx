@@ -1,17 +1,18 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
-import { Field } from '../../../components/ui/fields/Field.tsx'
+import { Field, type FieldProps } from '../../../components/ui/fields/Field.tsx'
 import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useDebouncedCallback } from '../../../lib/time/use-debounced-callback.ts'
 
-interface SearchFieldProps {
+interface SearchFieldProps extends Pick<FieldProps, 'label' | 'labelClassName' | 'className'> {
+  placeholder: string
   value: string
   onSearch: (words: string) => void
 }
 
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function SearchField({ value, onSearch, placeholder, ...field }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   /** The text while it is being typed, otherwise null. */
   const [draft, setDraft] = useState<string | null>(null)
@@ -27,7 +28,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   }
 
   return (
-    <Field label="Buscar" className="flex-1 basis-40" labelClassName="@min-[18rem]:max-md:sr-only">
+    <Field {...field}>
       <div className="relative">
         <TextInput
           ref={input}
@@ -36,7 +37,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
           enterKeyHint="search"
           autoComplete="off"
           maxLength={100}
-          placeholder="Vaga, hospital, cidade…"
+          placeholder={placeholder}
           icon={<Search aria-hidden className="size-5" />}
           value={shown}
           onChange={(event) => change(event.target.value)}

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -30,7 +31,14 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
     >
       <div className="grid gap-4 md:@min-[34rem]:grid-cols-2 lg:@min-[48rem]:grid-cols-[1.6fr_1fr_1fr]">
         <div className="flex flex-wrap items-end gap-2 md:@min-[34rem]:col-span-full lg:@min-[48rem]:col-span-1">
-          <SearchField value={words} onSearch={setWords} />
+          <SearchField
+            label="Buscar"
+            labelClassName="@min-[18rem]:max-md:sr-only"
+            className="flex-1 basis-40"
+            placeholder="Vaga, hospital, cidade…"
+            value={words}
+            onSearch={setWords}
+          />
           {!hasFieldsBeside && (
             <Button
               variant="secondary"
@@ -59,9 +67,7 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
           </>
         )}
       </div>
-      {hasRefused && (
-        <p className="mt-3 text-sm text-ink-2">Parte dos filtros deste endereço não é válida e foi ignorada.</p>
-      )}
+      {hasRefused && <p className="mt-3 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}
       <TextHints className="mt-3" />
       <div className="mt-3 flex flex-wrap gap-2">
         <QuickFilters />

@@ -1,66 +1,107 @@
+import { formatDayInWords, ownVagasCount } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { type Paging, pagingOf } from '../../../components/list/paging.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
-import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
-import { ownVagasQuery } from '../queries.ts'
+import { currentTime } from '../../../lib/time/clock.ts'
+import { SearchField } from '../filters/SearchField.tsx'
+import { ownVagaCountsQuery, ownVagasQuery } from '../queries.ts'
+import { NoOwnVagas } from './NoOwnVagas.tsx'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
+import { OwnVagaChips } from './OwnVagaChips.tsx'
 import { type CandidatosDialog, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
+import { useOwnVagaSearch } from './use-own-vaga-search.ts'
 
 interface OwnVagasProps {
-  label: string
+  title: string
   Candidatos: CandidatosDialog
 }
 
-export function OwnVagas({ label, Candidatos }: OwnVagasProps) {
-  const list = useInfiniteQuery(ownVagasQuery)
-
-  if (!list.data) {
-    if (!list.isError) return <OwnVagaSkeletons />
-    return (
-      <Card>
-        <LoadError what="suas vagas" retrying={list.isFetching} onRetry={() => void list.refetch()} />
-      </Card>
-    )
-  }
-  const vagas = list.data.pages.flatMap((page) => page.items)
-  if (vagas.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<CalendarPlus />}
-          title={messages.vagas.noneOwn}
-          description="Quando alguém se candidatar, você recebe um e-mail e a candidatura aparece aqui."
-        />
-      </Card>
-    )
-  }
-  return <List vagas={vagas} label={label} Candidatos={Candidatos} paging={pagingOf(list)} />
+const byDay = {
+  of: (vaga: OwnVaga) => vaga.data,
+  renderHeading: (day: string) => (
+    <h2 className="bg-paper py-2 text-base">
+      {formatDayInWords(day)}
+      {day.slice(0, 4) !== String(new Date(currentTime()).getFullYear()) && ` de ${day.slice(0, 4)}`}
+    </h2>
+  ),
 }
 
-interface ListProps extends OwnVagasProps {
-  vagas: OwnVaga[]
-  paging: Paging
-}
+/** The hospital's own list, with what finds a vaga in it. */
+export function OwnVagas({ title, Candidatos }: OwnVagasProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const search = useOwnVagaSearch()
+  const { query, sort, words, isFiltered, hasRefused, setWords } = search
+  const { data: counts, isPlaceholderData: isOldCount } = useQuery(ownVagaCountsQuery(query.q))
+  const list = useInfiniteQuery(ownVagasQuery(query, sort))
+  const vagas = list.data?.pages.flatMap((page) => page.items)
+  const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], Candidatos)
 
-function List({ vagas, label, Candidatos, paging }: ListProps) {
-  const { actions, dialogs } = useOwnVagaDialogs(vagas, Candidatos)
+  // Each question has a list of its own with scroll position and heights. The former one stays until the answer arrives.
+  const asked = { key: JSON.stringify([query, sort]), sort, search }
+  const [answered, setAnswered] = useState(asked)
+  if (asked.key !== answered.key && !list.isPlaceholderData) setAnswered(asked)
+  const count = counts?.[query.mostrar ?? 'todas']
+
+  function clear() {
+    search.clear()
+    // The pressed button goes with the empty state.
+    heading.current?.focus({ preventScroll: true })
+  }
+
   return (
     <>
-      <VirtualInfiniteList
-        restoreKey="own-vagas"
-        label={label}
-        items={vagas}
-        itemKey={({ id }) => id}
-        renderItem={(item) => <OwnVagaCard vaga={item} {...actions} />}
-        estimatedHeight={window.innerWidth < 1024 ? 250 : 165}
-        {...paging}
-      />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 ref={heading} tabIndex={-1} className="text-2xl max-md:text-xl">
+            {title}
+          </h1>
+          <p role="status" className="text-ink-2">
+            {count !== undefined && ownVagasCount(count)}
+          </p>
+        </div>
+        {(isFiltered || vagas?.length !== 0) && (
+          <SearchField
+            label="Vaga, médico ou data"
+            placeholder="Vaga, médico ou data"
+            labelClassName="sr-only"
+            className="max-w-sm flex-1 basis-60"
+            value={words}
+            onSearch={setWords}
+          />
+        )}
+      </div>
+      {(isFiltered || vagas?.length !== 0) && <OwnVagaChips search={search} counts={counts} />}
+      {hasRefused && <p className="mt-2 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}
+      <div className="mt-3">
+        {!vagas && !list.isError && <OwnVagaSkeletons />}
+        {!vagas && list.isError && (
+          <Card>
+            <LoadError what="suas vagas" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+          </Card>
+        )}
+        {vagas?.length === 0 && <NoOwnVagas search={answered.search} onClear={clear} />}
+        {vagas && vagas.length > 0 && (
+          <VirtualInfiniteList
+            key={answered.key}
+            restoreKey={`own-vagas ${answered.key}`}
+            label={title}
+            items={vagas}
+            itemKey={({ id }) => id}
+            renderItem={(item) => <OwnVagaCard vaga={item} {...actions} />}
+            group={answered.sort === 'data' ? byDay : undefined}
+            estimatedHeight={window.innerWidth < 1024 ? 250 : 165}
+            total={isOldCount || list.isPlaceholderData ? undefined : count}
+            {...pagingOf(list)}
+            isStale={list.isPlaceholderData}
+          />
+        )}
+      </div>
       {dialogs}
     </>
   )

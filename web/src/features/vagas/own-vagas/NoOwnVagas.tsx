@@ -1,0 +1,41 @@
+import { messages } from '@plantao/contract/messages'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Search from 'lucide-react/icons/search'
+import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import type { OwnVagaSearchState } from './use-own-vaga-search.ts'
+
+interface NoOwnVagasProps {
+  search: Pick<OwnVagaSearchState, 'query' | 'isFiltered'>
+  onClear: () => void
+}
+
+export function NoOwnVagas({ search: { query, isFiltered }, onClear }: NoOwnVagasProps) {
+  const { noneOwn, noneOwnIn, noneFiltered, ownTextHint } = messages.vagas
+  if (!isFiltered) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<CalendarPlus />}
+          title={noneOwn}
+          description="Quando alguém se candidatar, você recebe um e-mail e a candidatura aparece aqui."
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <EmptyState
+        icon={<Search />}
+        title={query.mostrar && !query.q ? noneOwnIn[query.mostrar] : noneFiltered}
+        description={query.q && ownTextHint}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Ver todas as vagas
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatInteger } from '@plantao/contract/format'
+import { type OwnVagaSort, ownVagaChipNames, ownVagaChips } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import type { OwnVagaCounts } from '@plantao/contract/vagas/own-vagas/schema'
+import { Chip } from '../../../components/ui/Chip.tsx'
+import { Field } from '../../../components/ui/fields/Field.tsx'
+import { Select } from '../../../components/ui/fields/Select.tsx'
+import type { OwnVagaSearchState } from './use-own-vaga-search.ts'
+
+const sortLabels: Record<OwnVagaSort, string> = { recentes: 'Mais recentes', data: 'Por data' }
+
+interface OwnVagaChipsProps {
+  search: OwnVagaSearchState
+  counts: OwnVagaCounts | undefined
+}
+
+/** One chip at a time shows its part of the list; pressed again, all. On a phone they are one line, which scrolls. */
+export function OwnVagaChips({ search, counts }: OwnVagaChipsProps) {
+  const { query, sort, setChip, setSort } = search
+  return (
+    <fieldset
+      aria-label="Mostrar"
+      className="-mx-4 min-w-0 -my-1 flex items-center gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] *:shrink-0 pointer-fine:[scrollbar-width:thin] @2xl:mx-0 @2xl:flex-wrap @2xl:overflow-visible @2xl:px-0 print:hidden"
+    >
+      {ownVagaChipNames.map((name) => {
+        const isOn = query.mostrar === name
+        const count = counts?.[name]
+        const isUrgent = name === 'sem_candidato' && !isOn && (count ?? 0) > 0
+        return (
+          <Chip
+            key={name}
+            pressed={isOn}
+            className={isUrgent ? 'border-bad text-bad' : undefined}
+            onClick={() => setChip(isOn ? undefined : name)}
+          >
+            {ownVagaChips[name]} {count !== undefined && <span className="tabular-nums">{formatInteger(count)}</span>}
+          </Chip>
+        )
+      })}
+      <Field label="Ordem" labelClassName="sr-only">
+        <Select
+          value={sort}
+          className="min-h-9 rounded-[1.125rem] py-1 text-sm font-semibold"
+          onChange={({ target }) => setSort(target.value)}
+        >
+          {Object.entries(sortLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { cleanText } from '@plantao/contract/text-rules'
+import { ownVagaChipNames, ownVagaSorts } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+
+/** Changes of the address. An undefined value is removed. */
+type Changes = Partial<Record<'mostrar' | 'q' | 'ordem', string | undefined>>
+
+const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text)
+
+/** The part and the order of the hospital's list, which live in the address. Values that the server would refuse are ignored. */
+export function useOwnVagaSearch() {
+  const [address, setAddress] = useSearchParams()
+  const words = address.get('q') ?? ''
+  const text = cleanText(words).trim()
+  const given = { mostrar: address.get('mostrar'), ordem: address.get('ordem') }
+  const mostrar = known(ownVagaChipNames, given.mostrar)
+  const q = text !== '' && text.length <= 100 ? text : undefined
+  const query = useMemo(() => ({ ...(mostrar && { mostrar }), ...(q && { q }) }), [mostrar, q])
+  const [recentes] = ownVagaSorts
+
+  function change(changes: Changes, replace = false) {
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace },
+    )
+  }
+
+  return {
+    query,
+    sort: known(ownVagaSorts, given.ordem) ?? recentes,
+    /** The text as in the address, with a blank that was just typed. */
+    words,
+    isFiltered: Object.keys(query).length > 0,
+    hasRefused: Boolean(
+      (given.mostrar && !mostrar) || (given.ordem && !known(ownVagaSorts, given.ordem)) || (text && !q),
+    ),
+    setChip: (name: string | undefined) => change({ mostrar: name }),
+    /** Makes one entry in the browser's history for a text instead of one for each pause in typing. */
+    setWords: (typed: string) => change({ q: typed }, true),
+    setSort: (name: string) => change({ ordem: name === recentes ? undefined : name }, true),
+    clear: () => change({ mostrar: undefined, q: undefined }),
+  }
+}
+
+export type OwnVagaSearchState = ReturnType<typeof useOwnVagaSearch>
