@@ -1,4 +1,5 @@
 import { formatDay, formatShift } from '@plantao/contract/format'
+import type { OwnVagaChip } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
 import type { Trx } from '../platform/database/db.ts'
 import type { Message } from '../platform/mail/message.ts'
@@ -10,6 +11,8 @@ import { type EmailFacts, findEmailFacts } from './email-facts-store.ts'
 export const doctorVagas = '/?view=doctor-dashboard'
 export const doctorCandidaturas = '/?view=doctor-dashboard&aba=candidaturas'
 export const hospitalVagas = '/?view=hospital-dashboard'
+/** The hospital's list behind the chip 'Aguardam você'. */
+export const hospitalPendentes = `${hospitalVagas}&mostrar=${'aguardam' satisfies OwnVagaChip}`
 
 export type OfMedico = Record<'id' | 'medico_id', string>
 export type OfHospital = Record<'id' | 'hospital_id', string>
@@ -36,6 +39,12 @@ export async function currentFactsOf(trx: Trx, keys: readonly string[]) {
 
 export const pageOf = ({ publicUrl }: Config, { vaga_id }: Pick<EmailFacts, 'vaga_id'>) =>
   `${publicUrl}/vagas/${vaga_id}`
+
+/** The page of the vaga that all of these are about, or else the list. */
+export function pageOfAll(config: Config, all: readonly EmailFacts[], list: string) {
+  const [first, ...others] = all
+  return others.every(({ vaga_id }) => vaga_id === first!.vaga_id) ? pageOf(config, first!) : config.publicUrl + list
+}
 
 export function namesOf({ nome_vaga, medico, hospital }: EmailFacts) {
   return { vaga: nome_vaga, medico, hospital }

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { startEmails } from '../../test/domains/emails.ts'
+import { renewedEmail, withdrawnEmail } from '../candidaturas/drop-out/emails/kinds.ts'
 import {
   acceptedEmail,
   notSelectedEmail,
+  receivedEmail,
   withoutHospitalEmail,
   withoutMedicoEmail,
 } from '../candidaturas/emails/kinds.ts'
@@ -82,6 +84,37 @@ describe('what one change means for one person', () => {
     const messages = await sendDue()
     expect(messages).toMatchObject([{ to: emailOf === withoutMedicoEmail ? hospital.email : medico.email, subject }])
     for (const n of [1, 2, 3, 4, 5]) expect(messages[0]!.body).toContain(`Plantão ${n}. · `)
+  })
+
+  const aguardam = '/?view=hospital-dashboard&mostrar=aguardam'
+  it.each([
+    ['received', receivedEmail, aguardam],
+    ['renewed', renewedEmail, aguardam],
+    ['withdrawn', withdrawnEmail, '/?view=hospital-dashboard'],
+  ] as const)(
+    'leads the hospital to the one vaga of several %s, or to its part of the list',
+    async (_what, emailOf, part) => {
+      const { ids, hospital } = await candidaturas(2)
+      await queueAbout(emailOf, ids)
+      await passTime()
+      expect(await sendDue()).toMatchObject([{ to: hospital.email, link: `${services.config.publicUrl}${part}` }])
+      smtp.clear()
+      const vaga = await createVaga(hospital)
+      const ofOne = [
+        await createCandidatura(vaga, await createMedico()),
+        await createCandidatura(vaga, await createMedico()),
+      ]
+      await queueAbout(emailOf, ofOne)
+      await passTime()
+      expect(await sendDue()).toMatchObject([{ link: `${services.config.publicUrl}/vagas/${vaga}` }])
+    },
+  )
+
+  it('leads the hospital to the vaga whose doctor is gone', async () => {
+    const { ids } = await candidaturas(1, 'aceita')
+    const { rows } = await owner.query('select vaga_id from app.candidaturas where id = $1', ids)
+    await queueAbout(withoutMedicoEmail, ids)
+    expect(await sendDue()).toMatchObject([{ link: `${services.config.publicUrl}/vagas/${rows[0].vaga_id}` }])
   })
 
   it('is an e-mail for each acceptance', async () => {

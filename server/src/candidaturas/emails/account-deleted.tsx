@@ -29,7 +29,7 @@ export function Email({ vaga, deletedAccount, isReopened, facts, link }: Props) 
           ' A vaga já está aberta de novo: para chamar quem se candidatou antes, use “Reabrir e avisar candidatos”.'}
       </Paragraph>
       <Facts facts={facts} />
-      <Action href={link}>Ver minhas vagas</Action>
+      <Action href={link}>Ver a vaga</Action>
     </Layout>
   ) : (
     <Layout

@@ -12,12 +12,14 @@ import {
   doctorVagas,
   factsOf,
   gathered,
+  hospitalPendentes,
   hospitalVagas,
   listOf,
   namesOf,
   type OfHospital,
   type OfMedico,
   pageOf,
+  pageOfAll,
   toHospital,
   toMedico,
   whenOf,
@@ -95,39 +97,40 @@ const received = gathered({
       ],
       link: pageOf(config, facts),
     }),
-  several: async (all, { publicUrl }) =>
+  several: async (all, config) =>
     writeMessage(await import('#compiled/candidaturas/emails/received-list'), {
       ...listOf(all, ({ medico }) => medico),
-      link: publicUrl + hospitalVagas,
+      link: pageOfAll(config, all, hospitalPendentes),
     }),
 })
 
-const withoutMedico = accountDeleted('shift-without-medico', { deletedAccount: 'medico', page: hospitalVagas })
+const withoutMedico = accountDeleted('shift-without-medico', { deletedAccount: 'medico', list: hospitalVagas })
 const withoutHospital = accountDeleted('shift-without-hospital', {
   deletedAccount: 'hospital',
-  page: doctorCandidaturas,
+  list: doctorCandidaturas,
 })
 
 function accountDeleted(
   name: string,
-  { deletedAccount, page }: { deletedAccount: 'medico' | 'hospital'; page: string },
+  { deletedAccount, list }: { deletedAccount: 'medico' | 'hospital'; list: string },
 ): EmailKind {
   return gathered({
     name,
     find: factsOf,
-    one: async (facts, { publicUrl }) =>
+    one: async (facts, config) =>
       writeMessage(await import('#compiled/candidaturas/emails/account-deleted'), {
         vaga: facts.nome_vaga,
         deletedAccount,
         isReopened: facts.vaga_status === 'aberta',
         facts: whenOf(facts),
-        link: publicUrl + page,
+        // A deleted hospital's vagas have no page.
+        link: deletedAccount === 'medico' ? pageOf(config, facts) : config.publicUrl + list,
       }),
     several: async (all, { publicUrl }) =>
       writeMessage(await import('#compiled/candidaturas/emails/account-deleted-list'), {
         ...listOf(all),
         deletedAccount,
-        link: publicUrl + page,
+        link: publicUrl + list,
       }),
   })
 }

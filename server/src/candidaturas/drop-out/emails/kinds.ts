@@ -7,12 +7,14 @@ import {
   doctorCandidaturas,
   doctorVagas,
   gathered,
+  hospitalPendentes,
   hospitalVagas,
   keyOf,
   listOf,
   namesOf,
   type OfMedico,
   pageOf,
+  pageOfAll,
   reasonOf,
   toHospital,
   toMedico,
@@ -31,10 +33,10 @@ const withdrawn = gathered({
       facts: [...whenOf(facts), ...reasonOf(facts)],
       link: pageOf(config, facts),
     }),
-  several: async (all, { publicUrl }) =>
+  several: async (all, config) =>
     writeMessage(await import('#compiled/candidaturas/drop-out/emails/withdrawn-list'), {
       ...listOf(all, ({ medico }) => medico),
-      link: publicUrl + hospitalVagas,
+      link: pageOfAll(config, all, hospitalVagas),
     }),
 })
 
@@ -47,10 +49,10 @@ const renewed = gathered({
       facts: whenOf(facts),
       link: pageOf(config, facts),
     }),
-  several: async (all, { publicUrl }) =>
+  several: async (all, config) =>
     writeMessage(await import('#compiled/candidaturas/drop-out/emails/renewed-list'), {
       ...listOf(all, ({ medico }) => medico),
-      link: publicUrl + hospitalVagas,
+      link: pageOfAll(config, all, hospitalPendentes),
     }),
 })
 
