@@ -12,6 +12,7 @@ import { completeHistory } from './history.ts'
 import { writeHours } from './hours.ts'
 import { insert } from './insert.ts'
 import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
+import { insertPastVagas } from './past-vagas.ts'
 import { pdfOfOnePage } from './pdf.ts'
 import { demoArrival, demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
 import { type DemoVaga, demoComments, demoVagas } from './vagas.ts'
@@ -57,6 +58,7 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
     await insertChangeProposals(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
     await insertAvaliacoes(client, hospitais, medicos)
     await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
+    await insertPastVagas({ client, hospital: hospitais[0]!, medicos, dayFromNow })
     await completeHistory(client)
     await insertNotificacoes(client)
     await insertSavedSearch(client, medicos[0]!.id)

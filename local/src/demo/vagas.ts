@@ -52,23 +52,27 @@ export interface DemoVaga extends Omit<VagaContent, 'data'> {
 export const demoVagaCount = 300
 
 export function demoVagas(hospitais: number): DemoVaga[] {
-  return Array.from({ length: demoVagaCount }, (_, i) => {
-    const kind = kinds[drawn(i, kinds.length, 2)]!
-    const { horario, length } = hours[drawn(i, hours.length, 3)]!
-    const perHour = 95 + drawn(i, 90, 5)
-    return {
-      // Every hospital has some vagas; the first one, an account for visitors, has most.
-      hospital: i % 5 === 0 ? 0 : i % hospitais,
-      nome_vaga: kind.names[drawn(i, kind.names.length, 7)]!,
-      especialidade: kind.especialidade,
-      inDays: 1 + drawn(i, 34, 11),
-      horario,
-      valor:
-        drawn(i, 9, 13) === 0 ? null : Math.round((perHour * length) / 10) * 10 + (drawn(i, 4, 17) === 0 ? 0.5 : 0),
-      observacoes: notes[drawn(i, notes.length, 19)]!,
-      publishedAgo: 11 + i * 47 + drawn(i, 40, 23),
-    }
-  })
+  return Array.from({ length: demoVagaCount }, (_, i) => ({
+    ...contentOf(i),
+    // Every hospital has some vagas; the first one, an account for visitors, has most.
+    hospital: i % 5 === 0 ? 0 : i % hospitais,
+    inDays: 1 + drawn(i, 34, 11),
+    publishedAgo: 11 + i * 47 + drawn(i, 40, 23),
+  }))
+}
+
+/** All of a vaga but its day. */
+export function contentOf(i: number): Omit<VagaContent, 'data'> {
+  const kind = kinds[drawn(i, kinds.length, 2)]!
+  const { horario, length } = hours[drawn(i, hours.length, 3)]!
+  const perHour = 95 + drawn(i, 90, 5)
+  return {
+    nome_vaga: kind.names[drawn(i, kind.names.length, 7)]!,
+    especialidade: kind.especialidade,
+    horario,
+    valor: drawn(i, 9, 13) === 0 ? null : Math.round((perHour * length) / 10) * 10 + (drawn(i, 4, 17) === 0 ? 0.5 : 0),
+    observacoes: notes[drawn(i, notes.length, 19)]!,
+  }
 }
 
 export const demoComments = [

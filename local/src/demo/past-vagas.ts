@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { writeHours } from './hours.ts'
+import { insert } from './insert.ts'
+import { contentOf } from './vagas.ts'
+
+type End = 'preenchida' | 'encerrada' | 'expirada'
+
+/** Outcomes of the vagas of one hospital, in turn: most were worked. */
+const ends: readonly End[] = [
+  'preenchida',
+  'preenchida',
+  'preenchida',
+  'expirada',
+  'preenchida',
+  'encerrada',
+  'preenchida',
+]
+
+/** So that the hospital has 200 vagas in all. */
+const count = 112
+/** Three shifts within the time for ratings, which are due. */
+const due = [2, 6, 7]
+/** Doctors of no other past shift, so that none overlap. */
+const firstMedico = 19
+const medicosInTurn = 20
+
+interface Past {
+  client: pg.Client
+  hospital: { id: string }
+  medicos: readonly { id: string }[]
+  dayFromNow: (days: number) => string
+}
+
+/** Vagas of the last four months, for the hospital that visitors use. */
+export async function insertPastVagas({ client, hospital, medicos, dayFromNow }: Past) {
+  const at = (daysAgo: number) => `${dayFromNow(-daysAgo)}T12:00:00-03:00`
+  const past = Array.from({ length: count }, (_, i) => {
+    const daysAgo = due[i] ?? 15 + i
+    const status = i < due.length ? 'preenchida' : ends[i % ends.length]!
+    return {
+      ...contentOf(1_000 + i),
+      daysAgo,
+      status,
+      medico: medicos[firstMedico + (i % medicosInTurn)]!,
+      other: medicos[i % firstMedico]!,
+    }
+  })
+  const vagas = await insert<{ id: string; horario: string }>(
+    client,
+    'app.vagas',
+    'hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at',
+    past.map(({ daysAgo, ...vaga }) => ({
+      ...vaga,
+      hospital_id: hospital.id,
+      data: dayFromNow(-daysAgo),
+      created_at: at(daysAgo + 12),
+    })),
+    'id, horario',
+  )
+  await writeHours(client, vagas)
+  const applied = past.flatMap(({ status, medico, other, daysAgo }, i) => {
+    const about = { vaga_id: vagas[i]!.id, daysAgo, created_at: at(daysAgo + 11), decided_at: at(daysAgo + 9) }
+    return [
+      ...(status === 'preenchida' ? [{ ...about, medico_id: medico.id, status: 'aceita' }] : []),
+      ...(i % 2 === 0 ? [{ ...about, medico_id: other.id, status: 'nao_selecionada' }] : []),
+    ]
+  })
+  const candidaturas = await insert<{ id: string }>(
+    client,
+    'app.candidaturas',
+    'vaga_id, medico_id, status, created_at, decided_at',
+    applied,
+    'id',
+  )
+  await insert(
+    client,
+    'app.attendance',
+    'candidatura_id, presence, presence_at, is_rating_asked',
+    applied.flatMap(({ status, daysAgo }, i) =>
+      status === 'aceita'
+        ? [
+            {
+              candidatura_id: candidaturas[i]!.id,
+              presence: 'presente',
+              presence_at: at(daysAgo - 1),
+              is_rating_asked: true,
+            },
+          ]
+        : [],
+    ),
+    'candidatura_id',
+  )
+  for (const end of new Set(ends)) {
+    const ended = vagas.filter((_, i) => past[i]!.status === end).map(({ id }) => id)
+    await client.query('update app.vagas set status = $2 where id = any($1)', [ended, end])
+  }
+}
