@@ -12,7 +12,7 @@ import {
   dependsOnAccount,
   isDashboard,
   linkPages,
-  titleOf,
+  titles,
   type View,
   vagaOf,
   viewOf,
@@ -60,13 +60,19 @@ export function Home() {
   const vaga = vagaOf(search)
   if (vaga && account.status === 'known') return <Redirect to={`/vagas/${vaga}`} replace />
   const Screen = screenOf(view)
-  const page = (
-    <PageFocus key={`${view} ${isDashboard(view) ? user?.id : ''}`} title={titleOf(view, search)}>
+  if (isDashboard(view)) {
+    return (
+      // The fallback is the same skeleton as while the account type is pending.
+      <Suspense fallback={<AccountTypePending immediate />}>
+        <Screen key={`${view} ${user?.id}`} />
+      </Suspense>
+    )
+  }
+  return (
+    <PageFocus key={view} title={titles[view]}>
       <Screen />
     </PageFocus>
   )
-  // The fallback is the same skeleton as while the account type is pending.
-  return isDashboard(view) ? <Suspense fallback={<AccountTypePending immediate />}>{page}</Suspense> : page
 }
 
 /** Loads the sentences only now, because the first screen does without them. */

@@ -10,7 +10,7 @@ import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { ownMedicoQuery } from '../features/medicos/own-medico-query.ts'
 import { currentSession } from '../lib/session/session.ts'
 import { Home } from './Home.tsx'
-import { allowedView, titleOf, viewOf, viewOfLinkPage } from './home-views.ts'
+import { allowedView, titles, viewOf, viewOfLinkPage } from './home-views.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { screenOf } from './screens.ts'
 
@@ -87,7 +87,7 @@ export function Router() {
           </Route>
           {LinkPage && (
             <Route>
-              <PageFocus key={linkView} title={titleOf(linkView, '')}>
+              <PageFocus key={linkView} title={titles[linkView]}>
                 <LinkPage />
               </PageFocus>
             </Route>

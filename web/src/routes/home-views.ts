@@ -16,23 +16,18 @@ export const views = [
 ] as const
 
 export type View = (typeof views)[number]
+type Dashboard = Extract<View, `${string}-dashboard`>
 
-const titles: Record<View, string> = {
+/** Titles of the window. A dashboard sets that of its place. */
+export const titles: Record<Exclude<View, Dashboard>, string> = {
   initial: 'Plantão Aberto: conectando médicos e hospitais',
   'doctor-login': 'Entrar como médico',
   'doctor-register': 'Cadastro de médico',
   'hospital-login': 'Entrar como hospital',
   'hospital-register': 'Cadastro de hospital',
-  'doctor-dashboard': 'Vagas de Plantão Disponíveis',
-  'hospital-dashboard': 'Vagas Cadastradas',
   recover: 'Recuperar senha',
   reset: 'Nova senha',
   confirm: 'Confirmar e-mail',
-}
-
-export function titleOf(view: View, search: string) {
-  const isCandidaturas = view === 'doctor-dashboard' && new URLSearchParams(search).get('aba') === 'candidaturas'
-  return isCandidaturas ? 'Minhas candidaturas' : titles[view]
 }
 
 /** The view in the address. An unknown name leads to the landing page. */
@@ -47,7 +42,9 @@ export const linkPages: Partial<Record<View, string>> = { confirm: '/confirmar',
 /** Finds a page of `linkPages`, also when a mail program has added to its address or changed its case. */
 export function viewOfLinkPage(pathname: string) {
   const path = pathname.toLowerCase()
-  return views.find((view) => linkPages[view] !== undefined && path.startsWith(linkPages[view]))
+  return views
+    .filter((view) => !isDashboard(view))
+    .find((view) => linkPages[view] !== undefined && path.startsWith(linkPages[view]))
 }
 
 /** The vaga to which the visitor returns after this login. It is an id, so that it leads nowhere else. */
@@ -56,7 +53,7 @@ export function vagaOf(search: string) {
   return id && /^[0-9a-f-]{36}$/i.test(id) ? id : null
 }
 
-export const isDashboard = (view: View) => view.endsWith('-dashboard')
+export const isDashboard = (view: View): view is Dashboard => view.endsWith('-dashboard')
 
 export const dependsOnAccount = (requested: View) => !['recover', 'reset', 'confirm'].includes(requested)
 

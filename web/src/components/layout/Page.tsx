@@ -5,19 +5,22 @@ import { PageFooter } from './PageFooter.tsx'
 
 interface PageProps {
   header?: ReactNode
+  /** A `TabList`, whose panel is the content. */
+  tabs?: ReactNode
   width?: 'text' | 'list' | 'desk'
   className?: string
   children: ReactNode
 }
 
-const widths = { text: 'max-w-2xl', list: 'max-w-5xl', desk: 'max-w-7xl' }
+const widths = { text: 'max-w-2xl', list: 'max-w-5xl', desk: 'max-w-360' }
 
 /** The frame of a page, with bottom padding for the tab bar and the toasts of a phone. */
-export function Page({ header, width = 'list', className, children }: PageProps) {
+export function Page({ header, tabs, width = 'list', className, children }: PageProps) {
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--toasts))]">
       {header}
       <OfflineBanner />
+      {tabs}
       <main
         id="conteudo"
         tabIndex={-1}

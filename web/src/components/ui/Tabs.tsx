@@ -1,22 +1,25 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { trackHeight } from './track-height.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface TabItem {
   value: string
   label: string
-  icon?: ReactNode
+  /** Stands in the bar of a phone instead of the label, which stays the tab's name. */
+  shortLabel?: string
+  icon: ReactNode
+  /** A `TabCount`, or a component that shows one. */
+  count?: ReactNode
 }
 
-interface TabsProps {
+interface TabListProps {
+  /** Connects the tabs with their `TabPanel`. */
+  id: string
   value: string
   onChange: (value: string) => void
   label: string
   tabs: readonly TabItem[]
-  /** Turns the tabs into a bar at the bottom of the screen, on a phone held upright. */
-  barOnPhone?: boolean
-  className?: string
-  children: ReactNode
 }
 
 /** The page adds padding for the bar, which has several lines in large text. */
@@ -39,23 +42,20 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-/** Tabs. Arrow keys move the focus, and a tab is chosen once it is pressed. */
-export function Tabs({ value, onChange, label, tabs, barOnPhone, className, children }: TabsProps) {
-  const id = useId()
+/**
+ * Tabs below the header, and on a phone held upright a bar at the bottom of the screen, which in large text leaves out
+ * the icons. Arrow keys move the focus, and a tab is chosen once it is pressed.
+ */
+export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
   return (
-    <div className={className}>
+    <nav className="border-b border-line bar:border-0 md:px-2 print:hidden">
       <div
-        ref={barOnPhone ? trackBarHeight : undefined}
+        ref={trackBarHeight}
         role="tablist"
         aria-label={label}
         onKeyDown={moveFocus}
-        data-bottom-bar={barOnPhone || undefined}
-        className={cn(
-          'relative z-10 flex flex-wrap gap-1 border-line',
-          barOnPhone
-            ? 'border-b short:max-md:mb-4 bar:fixed bar:z-20 bar:inset-x-0 bar:bottom-0 bar:min-h-16 bar:border-t bar:border-b-0 bar:bg-card bar:pb-[env(safe-area-inset-bottom)]'
-            : 'border-b',
-        )}
+        data-bottom-bar
+        className="@container flex flex-wrap gap-1 bar:fixed bar:inset-x-0 bar:bottom-0 bar:z-20 bar:min-h-16 bar:border-t bar:border-line bar:bg-card bar:pb-[env(safe-area-inset-bottom)]"
       >
         {tabs.map((tab) => (
           <button
@@ -68,30 +68,63 @@ export function Tabs({ value, onChange, label, tabs, barOnPhone, className, chil
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => tab.value !== value && onChange(tab.value)}
             className={cn(
-              'relative inline-flex min-h-11 max-w-full items-center gap-2 px-4 font-semibold text-ink-2 transition-colors duration-150 hover:text-ink aria-selected:text-brand-2 [&_svg]:size-5',
+              'relative inline-flex min-h-11 max-w-full items-center gap-2 px-4 font-semibold text-ink-2 transition-colors duration-150 hover:text-ink aria-selected:text-brand-2 [&_svg]:size-5 [&_svg]:shrink-0 bar:@max-[14rem]:[&_svg]:hidden',
               'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-brand after:opacity-0 aria-selected:after:opacity-100 forced-colors:after:border-2',
               'focus-visible:-outline-offset-2',
-              barOnPhone &&
-                'bar:min-w-min bar:grow bar:basis-[40%] bar:flex-col bar:justify-center bar:gap-0.5 bar:px-1 bar:py-1.5 bar:text-sm bar:leading-tight bar:after:top-0 bar:after:bottom-auto',
+              'bar:min-w-min bar:grow bar:basis-[22%] bar:flex-col bar:justify-center bar:gap-0.5 bar:px-1 bar:py-1.5 bar:text-sm bar:leading-tight bar:after:top-0 bar:after:bottom-auto',
             )}
           >
             {tab.icon}
-            {tab.label}
+            <span className={cn(tab.shortLabel && 'bar:sr-only')}>{tab.label}</span>
+            {tab.shortLabel && (
+              <span aria-hidden className="hidden bar:inline">
+                {tab.shortLabel}
+              </span>
+            )}
+            {tab.count}
           </button>
         ))}
       </div>
-      <div
-        // The key makes each tab's panel an element of its own, which keeps nothing of another tab.
-        key={value}
-        role="tabpanel"
-        id={`${id}panel`}
-        aria-labelledby={`${id}${value}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
-        tabIndex={0}
-        className="focus-visible:outline-offset-4"
+    </nav>
+  )
+}
+
+/** The number beside a tab's label, such as candidates who wait. The tab's name has it in brackets. */
+export function TabCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <>
+      {/* Without the blank the name would be one word with the label. */} <VisuallyHidden>({count})</VisuallyHidden>
+      <span
+        aria-hidden
+        className="min-w-6 rounded-full bg-brand-soft px-2 text-center text-sm leading-6 text-brand-2 bar:@min-[14rem]:absolute bar:@min-[14rem]:top-1 bar:@min-[14rem]:left-[calc(50%+0.5rem)] bar:px-1 bar:leading-5 forced-colors:outline"
       >
-        {children}
-      </div>
+        {count}
+      </span>
+    </>
+  )
+}
+
+interface TabPanelProps {
+  /** As given to the `TabList`. */
+  id: string
+  value: string
+  children: ReactNode
+}
+
+export function TabPanel({ id, value, children }: TabPanelProps) {
+  return (
+    <div
+      // The key makes each tab's panel an element of its own, which keeps nothing of another tab.
+      key={value}
+      role="tabpanel"
+      id={`${id}panel`}
+      aria-labelledby={`${id}${value}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
+      tabIndex={0}
+      className="focus-visible:outline-offset-4"
+    >
+      {children}
     </div>
   )
 }

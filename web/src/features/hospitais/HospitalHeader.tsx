@@ -1,14 +1,20 @@
 import HospitalIcon from 'lucide-react/icons/hospital'
 import { useLocation } from 'wouter'
 import { AppHeader } from '../../components/layout/AppHeader.tsx'
+import type { SkipTarget } from '../../components/layout/SkipLink.tsx'
 import { SignOutButton } from '../auth/sign-in/SignOutButton.tsx'
 import { NotificacoesButton } from '../notificacoes/NotificacoesButton.tsx'
 
+interface HospitalHeaderProps {
+  nome: string | undefined
+  skip?: SkipTarget | undefined
+}
+
 /** The profile link shows the hospital's name, and on a phone or in large text only the icon. */
-export function HospitalHeader({ nome }: { nome: string | undefined }) {
+export function HospitalHeader({ nome, skip }: HospitalHeaderProps) {
   const [, navigate] = useLocation()
   return (
-    <AppHeader>
+    <AppHeader skip={skip}>
       <NotificacoesButton accountType="hospital" />
       {/* The button covers the hospital's name, which is not part of the button's own name. */}
       <div className="relative flex min-h-11 min-w-11 items-center justify-center rounded-control px-1 transition-colors duration-150 hover:bg-brand-soft md:@min-[44rem]:gap-2.5 md:@min-[44rem]:px-3">

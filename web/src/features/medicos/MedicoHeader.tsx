@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppHeader } from '../../components/layout/AppHeader.tsx'
+import type { SkipTarget } from '../../components/layout/SkipLink.tsx'
 import { Avatar } from '../../components/ui/Avatar.tsx'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useLoaded } from '../../lib/code-loading/use-loaded.ts'
@@ -11,14 +12,14 @@ import { ownMedicoQuery } from './own-medico-query.ts'
 
 const loadDialog = () => import('./OwnProfileDialog.tsx').then((module) => module.OwnProfileDialog)
 
-export function MedicoHeader() {
+export function MedicoHeader({ skip }: { skip?: SkipTarget | undefined }) {
   const user = useUser()
   const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
   const { component: Dialog, preload, whenLoaded } = useLoaded(loadDialog)
   const [open, setOpen] = useState(false)
 
   return (
-    <AppHeader>
+    <AppHeader skip={skip}>
       <NotificacoesButton accountType="medico" />
       <button
         type="button"

@@ -1,22 +1,16 @@
-import { dayIn } from '@plantao/contract/format'
-import { defaultZone } from '@plantao/contract/hospitais/rules'
 import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Page } from '../../components/layout/Page.tsx'
-import { VagaCandidatosDialog } from '../../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { HospitalHeader } from '../../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
-import { OwnVagas } from '../../features/vagas/own-vagas/OwnVagas.tsx'
-import { NewVaga } from '../../features/vagas/publish/NewVaga.tsx'
 import { notify } from '../../lib/notify/notify.ts'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { useNow } from '../../lib/time/use-now.ts'
 import { liveQueries } from '../live-queries.ts'
+import { hospitalPlaces } from '../places/hospital-places.tsx'
+import { Places, preloadPlace } from '../places/Places.tsx'
 
-const title = 'Vagas Cadastradas'
-export default function HospitalDashboard() {
+function HospitalDashboard() {
   useLiveQueries(liveQueries)
   const user = useUser()
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
@@ -24,22 +18,13 @@ export default function HospitalDashboard() {
   useEffect(() => {
     if (isMissing) notify.error(messages.dashboard.hospitalFailed)
   }, [isMissing])
-  // The day is that of the hospital's time zone, wherever the browser is.
-  const today = dayIn(hospital.data?.time_zone ?? defaultZone, useNow())
-
   return (
-    <Page width="desk" header={<HospitalHeader nome={hospital.data?.nome} />}>
-      {/* The columns stand side by side when the window is wide enough for the size of the text. */}
-      <div className="@container">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
-          <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:top-22 print:static">
-            <NewVaga hospital={hospital.data} today={today} />
-          </div>
-          <section className="@container min-w-0">
-            <OwnVagas title={title} Candidatos={VagaCandidatosDialog} />
-          </section>
-        </div>
-      </div>
-    </Page>
+    <Places
+      places={hospitalPlaces}
+      label="Áreas do hospital"
+      header={(skip) => <HospitalHeader nome={hospital.data?.nome} skip={skip} />}
+    />
   )
 }
+
+export default Object.assign(HospitalDashboard, { preloadData: preloadPlace(hospitalPlaces) })

@@ -1,0 +1,24 @@
+export interface SkipTarget {
+  /** The id of the element that gets the focus. */
+  to: string
+  label: string
+}
+
+/** Leads past everything before an element. It is shown while it has the focus, and adds no step to the history. */
+export function SkipLink({ to, label }: SkipTarget) {
+  return (
+    <a
+      href={`#${to}`}
+      className="absolute top-2 left-2 z-30 -translate-y-20 rounded-control bg-brand px-4 py-2.5 font-semibold text-on-brand focus:translate-y-0"
+      onClick={(event) => {
+        const target = document.getElementById(to)
+        if (!target) return
+        event.preventDefault()
+        target.setAttribute('tabindex', '-1')
+        target.focus()
+      }}
+    >
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,113 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useId } from 'react'
+import { useSearchParams } from 'wouter'
+import { Page } from '../../components/layout/Page.tsx'
+import { PageFocus } from '../../components/layout/PageFocus.tsx'
+import type { SkipTarget } from '../../components/layout/SkipLink.tsx'
+import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { type TabItem, TabList, TabPanel } from '../../components/ui/Tabs.tsx'
+import { whenIdle } from '../../lib/code-loading/when-idle.ts'
+import type { Screen } from '../lazy-screen.tsx'
+
+/**
+ * A place of a dashboard, which answers one question. The value of its tab names it in the address, `aba=`; the first
+ * place is also the one of an address without a name.
+ */
+interface Place extends TabItem {
+  /** The title of the window, and the heading while the place loads. */
+  title: string
+  Screen: Screen
+  /** The element that the second skip link of the page leads to. */
+  skip?: SkipTarget
+}
+
+/** The bar of a phone holds four places. A fifth needs a tab 'Mais' there, so it does not compile without one. */
+export type PlaceList =
+  | readonly [Place]
+  | readonly [Place, Place]
+  | readonly [Place, Place, Place]
+  | readonly [Place, Place, Place, Place]
+
+/** An address that names no place, or one of the other account type, leads to the first. */
+function placeIn(places: PlaceList, address: URLSearchParams) {
+  const named = address.get('aba')
+  return places.find(({ value }) => value === named) ?? places[0]
+}
+
+/** Loads the code and the first data of the place in the address, so that it is drawn without a skeleton. */
+export const preloadPlace = (places: PlaceList) => async (queries: QueryClient) => {
+  const { Screen } = placeIn(places, new URLSearchParams(location.search))
+  const module = await Screen.preload()
+  await module.default.preloadData?.(queries)
+}
+
+interface PlacesProps {
+  places: PlaceList
+  /** Names the row of tabs. */
+  label: string
+  header: (skip: SkipTarget | undefined) => ReactNode
+}
+
+/** A dashboard: its header, a tab for each place, and the place that the address names. */
+export function Places({ places, label, header }: PlacesProps) {
+  const id = useId()
+  const [address, setAddress] = useSearchParams()
+  const place = placeIn(places, address)
+  // A failed preload is repeated when the place is opened, which then shows the failure.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const { Screen } of places) Screen.preload().catch(() => {})
+      }),
+    [places],
+  )
+
+  /** Keeps the rest of the address: on the way back to a place its filters are as they were. */
+  function open(value: string) {
+    setAddress((before) => {
+      const after = new URLSearchParams(before)
+      if (value === places[0].value) after.delete('aba')
+      else after.set('aba', value)
+      return after
+    })
+    // The history entry has recorded the old position, and the other place's list restores its own.
+    window.scrollTo(0, 0)
+  }
+
+  // The hidden place unmounts immediately, while its list can still read its scroll position.
+  const screen = (
+    <Suspense fallback={<PlaceLoading title={place.title} />}>
+      <place.Screen />
+    </Suspense>
+  )
+  return (
+    <PageFocus title={place.title}>
+      {places.length === 1 ? (
+        <Page header={header(place.skip)} width="desk">
+          {screen}
+        </Page>
+      ) : (
+        <Page
+          header={header(place.skip)}
+          tabs={<TabList id={id} value={place.value} onChange={open} label={label} tabs={places} />}
+          width="desk"
+        >
+          <TabPanel id={id} value={place.value}>
+            {screen}
+          </TabPanel>
+        </Page>
+      )}
+    </PageFocus>
+  )
+}
+
+function PlaceLoading({ title }: { title: string }) {
+  return (
+    <Loading className="flex flex-col gap-4">
+      <h1 className="text-2xl max-md:text-xl">{title}</h1>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </Loading>
+  )
+}

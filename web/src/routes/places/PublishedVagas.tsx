@@ -1,0 +1,34 @@
+import { dayIn } from '@plantao/contract/format'
+import { defaultZone } from '@plantao/contract/hospitais/rules'
+import { useQuery } from '@tanstack/react-query'
+import { VagaCandidatosDialog } from '../../features/candidaturas/review/VagaCandidatosDialog.tsx'
+import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
+import { OwnVagas } from '../../features/vagas/own-vagas/OwnVagas.tsx'
+import { NewVaga } from '../../features/vagas/publish/NewVaga.tsx'
+import { useUser } from '../../lib/session/session.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+
+const title = 'Vagas Cadastradas'
+export const ownVagasId = 'vagas'
+
+/** The specified first screen of a hospital: the form of a new vaga, and the vagas that it has published. */
+export function PublishedVagas() {
+  const user = useUser()
+  const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
+  // The day is that of the hospital's time zone, wherever the browser is.
+  const today = dayIn(hospital.data?.time_zone ?? defaultZone, useNow())
+
+  return (
+    // The columns stand side by side when the window is wide enough for the size of the text.
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
+        <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:top-22 print:static">
+          <NewVaga hospital={hospital.data} today={today} />
+        </div>
+        <section id={ownVagasId} aria-label={title} className="@container min-w-0">
+          <OwnVagas title={title} Candidatos={VagaCandidatosDialog} />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import Send from 'lucide-react/icons/send'
+import { readFilters, toQuery } from '../../features/vagas/filters/filters-in-address.ts'
+import { openVagasId } from '../../features/vagas/filters/use-vaga-filters.ts'
+import { openVagasCountQuery, openVagasQuery } from '../../features/vagas/queries.ts'
+import { sortOf } from '../../features/vagas/search/first-question.ts'
+import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
+import { currentSession } from '../../lib/session/session.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
+import type { PlaceList } from './Places.tsx'
+
+/** The doctor's places, in the order of the tabs. The first comes with the dashboard, the others load later. */
+export const medicoPlaces: PlaceList = [
+  {
+    value: 'vagas',
+    label: 'Vagas',
+    icon: <Search aria-hidden />,
+    title: 'Vagas de Plantão Disponíveis',
+    Screen: Object.assign(() => <VagaSearch />, { preload: async () => ({ default: { preloadData: preloadVagas } }) }),
+    skip: { to: openVagasId, label: 'Pular para as vagas' },
+  },
+  {
+    value: 'candidaturas',
+    label: 'Minhas candidaturas',
+    shortLabel: 'Candidaturas',
+    icon: <Send aria-hidden />,
+    title: 'Minhas candidaturas',
+    Screen: lazyScreen<object>(() =>
+      import('../../features/candidaturas/own-candidaturas/OwnCandidaturas.tsx').then(({ OwnCandidaturas }) => ({
+        default: OwnCandidaturas,
+      })),
+    ),
+  },
+]
+
+/** Loads the first vagas early, so that they are drawn without a skeleton. */
+async function preloadVagas(queries: QueryClient) {
+  const address = new URLSearchParams(location.search)
+  const query = toQuery(readFilters(address))
+  // The list loads a failed query again, and then shows the failure.
+  const meta = {}
+  await Promise.all([
+    queries.prefetchInfiniteQuery({ ...openVagasQuery(query, sortOf(address, currentSession()?.user.id)), meta }),
+    queries.prefetchQuery({ ...openVagasCountQuery(query), meta }),
+  ])
+}
