@@ -49,6 +49,7 @@ export const errorStatus = {
   candidatura_given_up: 409,
   candidatura_dismissed: 409,
   undo_too_late: 409,
+  undo_refusal_too_late: 409,
   medico_gave_up: 409,
   medico_already_arrived: 409,
   shift_too_late: 409,

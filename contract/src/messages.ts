@@ -1,6 +1,6 @@
 import { account, code, login, password, registration, sessions } from './sentences/auth.ts'
 import { avaliacoes } from './sentences/avaliacoes.ts'
-import { candidaturas, shiftDay } from './sentences/candidaturas.ts'
+import { candidatos, candidaturas, shiftDay } from './sentences/candidaturas.ts'
 import { documentos } from './sentences/documentos.ts'
 import { dashboard, offline, unexpected } from './sentences/failures.ts'
 import { drafts, fields, strict } from './sentences/fields.ts'
@@ -22,6 +22,7 @@ export const messages = {
   dashboard,
   vagas,
   savedSearches,
+  candidatos,
   candidaturas,
   medicos,
   shiftDay,

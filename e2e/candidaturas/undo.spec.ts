@@ -1,5 +1,5 @@
 import { messages } from '@plantao/contract/messages'
-import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
 import { mailsTo, mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
@@ -80,6 +80,37 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
     expect((await mailsTo(medico.email)).map(({ subject }) => subject)).toEqual(['Vaga preenchida: Sala roxa'])
   })
 })
+
+for (const width of [360, 1440]) {
+  test(`a double click on 'Aceitar' at ${width} px accepts, and presses nothing that stands there afterwards`, async ({
+    newPage,
+  }) => {
+    const page = await newPage({ viewport: { width, height: 740 } })
+    const hospital = await createHospital()
+    const { id } = await publish(hospital, { nome_vaga: 'Sala prata', data: dayFromNow(5) })
+    const { id: other } = await publish(hospital, { nome_vaga: 'Sala cobre', data: dayFromNow(6) })
+    for (const vaga of [id, id, other]) await apply(await createMedico(), vaga)
+    await enter(page, hospital)
+    const dialog = page.getByRole('dialog', { name: 'Candidatos' })
+    const isAccepted = async () => {
+      await expect(toast(page, accepted).first()).toBeVisible()
+      await endUndoTime(hospital)
+      await expect(dialog.getByRole('button', { name: 'Dispensar médico' })).toBeVisible()
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: 'Ver Candidatos (2)' }).click()
+    await dialog.getByRole('button', { name: 'Aceitar' }).first().dblclick()
+    await isAccepted()
+    await dialog.getByRole('button', { name: 'Fechar' }).click()
+
+    await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+    await dialog.getByRole('button', { name: 'Ver Perfil' }).click()
+    const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })
+    // The second press comes as late as a slow finger's.
+    await profile.getByRole('button', { name: 'Aceitar' }).dblclick({ delay: 60 })
+    await isAccepted()
+  })
+}
 
 test('two acceptances are two messages, and each undoes the one it names', async ({ page }) => {
   const hospital = await createHospital()

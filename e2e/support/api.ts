@@ -46,9 +46,10 @@ export async function accept(hospital: Profile, candidatura_id: string) {
 }
 
 /**
- * Ends the ten seconds to undo of each acceptance of this hospital. The server then carries them out at its next poll.
+ * Ends the ten seconds to undo of each decision of this hospital. The server then carries them out at its next poll.
  */
 export async function endUndoTime({ email }: { email: string }) {
   const deciding = 'select id from auth.users where email = lower($1)'
-  await owner.query(`update app.decisions set carried_out_after = now() where decided_by = (${deciding})`, [email])
+  for (const table of ['app.decisions', 'app.refusals'])
+    await owner.query(`update ${table} set carried_out_after = now() where decided_by = (${deciding})`, [email])
 }

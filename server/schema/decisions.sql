@@ -1,5 +1,5 @@
--- Decisions: acceptances that the hospital may still take back. Until one is carried out, nothing else changes and only
--- the hospital knows.
+-- Decisions: acceptances (app.decisions) and refusals (app.refusals) that the hospital may still take back. Until one is
+-- carried out, nothing else changes and only the hospital knows.
 
 /* Hours of a doctor that are taken, by accepted candidaturas and by decisions that will become acceptances. */
 create view app.taken_hours with (security_invoker = true) as
@@ -18,6 +18,7 @@ begin
   select c.* into candidatura from app.candidaturas c join app.vagas v on v.id = c.vaga_id
     where c.id = new.candidatura_id and c.status = 'pendente' and app.is_open(v.status, v.open_until)
       and not exists (select from app.candidaturas o where o.vaga_id = v.id and o.status = 'aceita')
+      and not exists (select from app.refusals r where r.candidatura_id = c.id)
     for no key update of c;
   if not found then
     return null;
@@ -53,6 +54,24 @@ end
 $$;
 create trigger decisions_derive before insert on app.decisions for each row execute function app.derive_decision();
 
+/* Checks a refusal when it is decided. No row is inserted unless the candidatura is pendente, its vaga open, and
+   nobody has decided to accept it. The deciding transaction holds the lock of the vaga. */
+create function app.derive_refusal() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  select c.vaga_id, c.hospital_id into new.vaga_id, new.hospital_id
+    from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+    where c.id = new.candidatura_id and c.status = 'pendente' and app.is_open(v.status, v.open_until)
+      and not exists (select from app.decisions d where d.candidatura_id = c.id)
+    for no key update of c;
+  if not found then
+    return null;
+  end if;
+  new.decided_by := coalesce(app.current_user_id(), new.decided_by);
+  return new;
+end
+$$;
+create trigger refusals_derive before insert on app.refusals for each row execute function app.derive_refusal();
+
 /* The decision is done, or its vaga closes, of which nobody knew. */
 create function app.end_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -64,6 +83,16 @@ create trigger candidaturas_end_decision after update of status on app.candidatu
   for each row when (new.status = 'aceita') execute function app.end_decision();
 create trigger vagas_end_decision after update of status on app.vagas
   for each row when (new.status = 'encerrada') execute function app.end_decision();
+
+/* Refusals that were not carried out when their vaga closed: nobody knew of them either. */
+create function app.end_refusals() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.refusals where vaga_id = new.id;
+  return null;
+end
+$$;
+create trigger vagas_end_refusals after update of status on app.vagas
+  for each row when (new.status = 'encerrada') execute function app.end_refusals();
 
 /* Whether the vaga has begun, and will be filled by a decision that was made before. */
 create function app.awaits_decision(vaga uuid) returns boolean language sql stable security definer set search_path = '' as $$
@@ -79,6 +108,12 @@ create view app.shown_as_accepted with (security_invoker = true) as
   from app.decisions d where exists (select from app.vagas v where v.id = d.vaga_id and v.status = 'aberta');
 grant select on app.shown_as_accepted to app_hospital;
 
+/* The same for refusals: 'recusada', with the reason. */
+create view app.shown_as_refused with (security_invoker = true) as
+  select r.candidatura_id, r.reason, r.carried_out_after as undo_until
+  from app.refusals r where exists (select from app.candidaturas c where c.id = r.candidatura_id and c.status = 'pendente');
+grant select on app.shown_as_refused to app_hospital;
+
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.decisions to app_owner using (true);
 
@@ -92,3 +127,16 @@ create policy hospital_decides on app.decisions to app_hospital
 grant select on app.decisions to app_jobs;
 -- A worker finds decisions that are due.
 create policy jobs_read on app.decisions for select to app_jobs using (true);
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.refusals to app_owner using (true);
+
+grant select, insert (candidatura_id, carried_out_after, reason), update (carried_out_after, reason), delete
+  on app.refusals to app_hospital;
+-- A hospital makes, reads, locks and takes back refusals of candidates for its own vagas.
+create policy hospital_refuses on app.refusals to app_hospital
+  using (hospital_id = (select app.current_hospital_id()));
+
+grant select on app.refusals to app_jobs;
+-- A worker finds refusals that are due.
+create policy jobs_read on app.refusals for select to app_jobs using (true);

@@ -31,6 +31,7 @@ const sideStates: Record<SideState, State> = {
   pendente: { vaga: 'aberta', candidatura: 'pendente' },
   aceita: { vaga: 'preenchida', candidatura: 'aceita' },
   decided: { vaga: 'aberta', candidatura: 'pendente', isDecided: true },
+  refused: { vaga: 'aberta', candidatura: 'pendente', isRefused: true },
   nao_selecionada: { vaga: 'encerrada', candidatura: 'nao_selecionada' },
   'nao_selecionada, open': { vaga: 'aberta', candidatura: 'nao_selecionada' },
   'aceita, begun': { vaga: 'preenchida', candidatura: 'aceita', shift: 'now' },
@@ -43,6 +44,8 @@ interface State {
   candidatura: string
   /** True if its hospital has decided to accept it. */
   isDecided?: true
+  /** True if its hospital has decided to refuse it. */
+  isRefused?: true
   /** Far in the future by default. */
   shift?: 'now' | 'over'
   /** Recorded presence. Nothing by default. */
@@ -144,6 +147,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
     async become({ vagaApplied, candidatura, hospital }: Side, state: SideState) {
       const to = sideStates[state]
       if (!to.isDecided) await owner.query('delete from app.decisions where vaga_id = $1', [vagaApplied])
+      if (!to.isRefused) await owner.query('delete from app.refusals where vaga_id = $1', [vagaApplied])
       await owner.query('update app.vagas set status = $2 where id = $1 and status <> $2', [vagaApplied, to.vaga])
       await owner.query('update app.candidaturas set status = $2 where id = $1 and status <> $2', [
         candidatura,
@@ -157,12 +161,13 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         [vagaApplied, daysAgo, horario, newVaga.data],
       )
       await readHours(owner)
-      if (to.isDecided)
-        await owner.query(
-          `insert into app.decisions (candidatura_id, carried_out_after, decided_by) values ($1, now() + interval '1 day', $2)
-           on conflict do nothing`,
-          [candidatura, hospital.userId],
-        )
+      for (const table of [to.isDecided && 'app.decisions', to.isRefused && 'app.refusals'])
+        if (table)
+          await owner.query(
+            `insert into ${table} (candidatura_id, carried_out_after, decided_by) values ($1, now() + interval '1 day', $2)
+             on conflict do nothing`,
+            [candidatura, hospital.userId],
+          )
       if (to.shift === 'over') {
         for (const table of ['avaliacoes', 'avaliacoes_hospitais'])
           await owner.query(`delete from app.${table} where candidatura_id = $1`, [candidatura])

@@ -2,6 +2,7 @@ import * as auth from '@plantao/contract/auth/routes'
 import * as avaliacoes from '@plantao/contract/avaliacoes/routes'
 import * as candidaturas from '@plantao/contract/candidaturas/routes'
 import * as day from '@plantao/contract/candidaturas/shift-day/routes'
+import * as waiting from '@plantao/contract/candidaturas/waiting/routes'
 import * as documentos from '@plantao/contract/documentos/routes'
 import * as especialidades from '@plantao/contract/especialidades/routes'
 import * as hospitais from '@plantao/contract/hospitais/routes'
@@ -47,6 +48,7 @@ export type SideState =
   | 'pendente'
   | 'aceita'
   | 'decided'
+  | 'refused'
   | 'nao_selecionada'
   | 'nao_selecionada, open'
   | 'aceita, begun'
@@ -194,10 +196,11 @@ const rightCalls: readonly RightCall[] = [
   right(candidaturas.applyToVaga, { about: 'medico' }, (medico_id, own) => ({
     body: { vaga_id: own.vaga, medico_id },
   })),
-  right(candidaturas.acceptCandidatura, { about: 'candidatura' }, withCandidatura),
+  right(candidaturas.acceptCandidatura, ofCandidatura('pendente'), withCandidatura),
   right(candidaturas.undoAccept, ofCandidatura('decided'), withCandidatura),
   right(candidaturas.withdrawCandidatura, ofCandidatura('pendente'), withReason),
   right(candidaturas.refuseCandidatura, ofCandidatura('pendente'), withReason),
+  right(candidaturas.undoRefusal, ofCandidatura('refused'), withCandidatura),
   right(candidaturas.giveUpShift, ofCandidatura('aceita'), withReason),
   right(candidaturas.dismissMedico, ofCandidatura('aceita'), withReason),
   right(candidaturas.confirmInterest, ofCandidatura('nao_selecionada, open'), withCandidatura),
@@ -228,7 +231,7 @@ const rightCalls: readonly RightCall[] = [
 
 const routes: RouteDescription[] = [
   ...[auth, avaliacoes, candidaturas, changes, day, documentos, especialidades].flatMap(Object.values),
-  ...[hospitais, medicos, notificacoes, ownVagas, saved, search, vagas].flatMap(Object.values),
+  ...[hospitais, medicos, notificacoes, ownVagas, saved, search, vagas, waiting].flatMap(Object.values),
 ]
 
 /** @throws for an unknown route, and for one that needs input and is not listed. */

@@ -89,11 +89,30 @@ export const withdrawCandidatura = defineRoute({
 export const refuseCandidatura = defineRoute({
   method: 'POST',
   path: '/functions/v1/refuse-candidatura',
-  summary: 'Refuse a pendente candidatura; the doctor cannot apply to the vaga again',
+  summary:
+    'Refuse a pendente candidatura. Only the hospital sees it for 10 seconds; then the doctor cannot apply to the vaga again',
   by: 'hospital',
-  body: z.strictObject({ candidatura_id: id, reason: reason.optional() }),
+  /**
+   * A refusal that stands gets this reason, and its time begins again. While `is_writing_reason` the hospital has two
+   * minutes.
+   */
+  body: z.strictObject({
+    candidatura_id: id,
+    reason: reason.optional(),
+    is_writing_reason: z.literal(true).optional(),
+  }),
   ok: candidatura,
   errors: ['candidatura_not_found', 'candidatura_not_pendente', 'candidatura_withdrawn'],
+})
+
+export const undoRefusal = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/undo-refusal',
+  summary: 'Take a refusal back within 10 seconds: everything is as before, and nobody is told',
+  by: 'hospital',
+  body: z.strictObject({ candidatura_id: id }),
+  ok: candidatura,
+  errors: ['candidatura_not_found', 'undo_refusal_too_late'],
 })
 
 export const giveUpShift = defineRoute({

@@ -18,19 +18,34 @@ export const candidatura = z
 
 const reason = z.string().nullable()
 
+/** Facts by which a hospital compares candidates. */
+const record = z.object({
+  /** The average over the ratings by all hospitals, with one decimal; 0 without ratings. */
+  media: z.number(),
+  total: z.number().int(),
+  /** Shifts worked and given up at this hospital. */
+  shifts_here: z.number().int(),
+  gave_up_here: z.number().int(),
+  has_documento: z.boolean(),
+})
+
 /** A candidatura as its hospital sees it, with the doctor: only id and name after the right to read has ended. */
 export const candidaturaOfVaga = candidatura
   .extend({
     reason,
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
-    /** The moment until which the hospital may take its acceptance back; until then nobody else knows of it. */
+    /** The moment until which the hospital may take its decision back; until then nobody else knows of it. */
     undo_until: instant.nullable(),
-    /** True for a pendente whose doctor is accepted for an overlapping shift. The other hospital is not named. */
+    /** True for a pendente whose doctor is accepted for an overlapping shift. Another hospital is not named. */
     has_clash: z.boolean(),
+    /** The overlapping shift, if it is at this hospital. */
+    clash: vaga.pick({ id: true, nome_vaga: true, data: true, horario: true }).nullable(),
     /** True for a pendente that may overlap an accepted shift, because the hours of one are unknown. */
     may_clash: z.boolean(),
     /** For a pendente, the minutes that the doctor would work without rest; null at unknown hours. */
     chain_minutes: z.number().int().nullable(),
+    /** Null after the right to read has ended. */
+    record: record.nullable(),
   })
   .meta({ id: 'CandidaturaOfVaga' })
 export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>

@@ -12,8 +12,10 @@ export const candidaturaStatuses = [
 ] as const
 export type CandidaturaStatus = (typeof candidaturaStatuses)[number]
 
-/** Seconds in which a hospital may undo an acceptance. Nobody else knows of the acceptance until they are over. */
+/** Seconds in which a hospital may undo an acceptance or a refusal. Nobody else knows of it until they are over. */
 export const undoSeconds = 10
+/** The same for a refusal while its reason is being written. */
+export const writingSeconds = 120
 
 interface Transition {
   from: readonly CandidaturaStatus[]
@@ -58,7 +60,7 @@ export const candidaturaTransitions = {
     to: 'nao_selecionada',
     by: 'hospital',
   },
-  // Allowed until the vaga is decided or its time is over. The doctor cannot apply to the vaga again.
+  // Decided until the vaga is filled or its time is over, and carried out like `accept`. The doctor cannot apply again.
   refuse: {
     from: ['pendente'],
     to: 'recusada',

@@ -15,12 +15,15 @@ export const candidaturas = {
   mayClash: 'Pode coincidir com outro plantão desta pessoa: um dos horários não foi entendido.',
   clashOfPendente: 'O hospital não pode mais aceitar esta candidatura.',
   accepted: 'Candidato aceito! Uma confirmação foi enviada por email.',
-  acceptedDetails: ({ medico, vaga }: { medico: string; vaga: string }) =>
+  decidedDetails: ({ medico, vaga }: { medico: string; vaga: string }) =>
     `${medico} · ${vaga}. O e-mail sai em ${undoSeconds} segundos.`,
   acceptUndone: 'Aceite desfeito. Ninguém foi avisado.',
   undoFailed: 'Erro ao desfazer o aceite',
   refused: 'Candidatura recusada.',
   refuseFailed: 'Erro ao recusar a candidatura',
+  refusalUndone: 'Recusa desfeita. Ninguém foi avisado.',
+  undoRefusalFailed: 'Erro ao desfazer a recusa',
+  reasonKept: 'Motivo anotado.',
   dismissed: 'Médico dispensado. A vaga está aberta de novo.',
   dismissFailed: 'Erro ao dispensar o médico',
   withdrawn: 'Candidatura retirada.',
@@ -40,6 +43,34 @@ export const candidaturas = {
   ethicsCode:
     'Código de Ética Médica, art. 9º: é vedado ao médico “deixar de comparecer a plantão em horário preestabelecido ou abandoná-lo sem a presença de substituto, salvo por justo impedimento”. Vale também sem contrato formal.',
   reason: (text: string) => `Motivo: ${text}`,
+} as const
+
+/** Sentences of the place 'Candidatos', and of its rows wherever they stand. */
+export const candidatos = {
+  none: 'Ninguém aguarda sua resposta.',
+  waiting: ({ candidatos, vagas }: { candidatos: number; vagas: number }) =>
+    `${candidatos === 1 ? '1 aguarda' : `${candidatos} aguardam`} sua resposta em ${vagas === 1 ? '1 vaga' : `${vagas} vagas`}`,
+  ofVaga: (n: number) => (n === 1 ? '1 candidato' : `${n} candidatos`),
+  more: (n: number) => (n === 1 ? 'Mais 1 candidato' : `Mais ${n} candidatos`),
+  accepted: (nome: string) => `${nome}: candidatura aceita`,
+  refused: (nome: string) => `${nome}: candidatura recusada`,
+  gone: (nome: string) => `${nome}: esta candidatura não aguarda mais resposta`,
+  otherUf: 'CRM de outro estado',
+  otherEspecialidade: 'Especialidade diferente da vaga',
+  noEspecialidade: 'Especialidade não informada',
+  /** After the sentence of `medico_already_booked`. */
+  clashHere: (shift: string) => `É o plantão ${shift}, deste hospital.`,
+  unrated: 'Sem avaliações',
+  shiftsHere: (n: number) =>
+    n === 0 ? 'primeiro plantão aqui' : n === 1 ? 'já fez 1 plantão aqui' : `já fez ${n} plantões aqui`,
+  gaveUpHere: (n: number) =>
+    n === 0 ? 'nenhuma desistência' : n === 1 ? 'desistiu 1 vez aqui' : `desistiu ${n} vezes aqui`,
+  documento: (isThere: boolean) => (isThere ? 'documento enviado' : 'documento não enviado'),
+  begins: (duration: string) => `começa em ${duration}`,
+  proposal: {
+    pending: (medico: string) => `${medico} ainda não respondeu`,
+    declined: (medico: string) => `${medico} não aceitou a alteração`,
+  },
 } as const
 
 export const shiftDay = {

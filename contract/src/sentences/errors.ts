@@ -84,6 +84,7 @@ export const errorText = {
   candidatura_given_up: 'Você desistiu deste plantão. Não é possível se candidatar de novo a esta vaga.',
   candidatura_dismissed: 'O hospital dispensou você deste plantão. Não é possível se candidatar de novo a esta vaga.',
   undo_too_late: 'Não dá mais para desfazer: o aceite já foi avisado.',
+  undo_refusal_too_late: 'Não dá mais para desfazer: a recusa já foi avisada.',
   medico_gave_up: 'Quem faria este plantão já desistiu.',
   medico_already_arrived:
     'Sua chegada já foi registrada. Para sair antes do fim, combine com o hospital e registre a saída.',

@@ -19,6 +19,8 @@ export const offline = {
   accept: 'Você está sem conexão. A candidatura não foi aceita.',
   undo: 'Você está sem conexão. O aceite não foi desfeito.',
   refuse: 'Você está sem conexão. A candidatura não foi recusada.',
+  undoRefusal: 'Você está sem conexão. A recusa não foi desfeita.',
+  refusalReason: 'Você está sem conexão. O motivo não foi anotado.',
   dismiss: 'Você está sem conexão. O médico não foi dispensado.',
   withdraw: 'Você está sem conexão. A candidatura não foi retirada.',
   giveUp: 'Você está sem conexão. O hospital ainda conta com você.',

@@ -41,12 +41,19 @@ export const candidaturaScreens: Screen[] = [
     },
   },
   {
-    name: 'question before refusing',
+    name: 'refusal that can be undone, with its reason',
     who: 'hospital',
     open: async (page) => {
+      await page.route('**/functions/v1/refuse-candidatura', (route) => {
+        const { candidatura_id: id } = route.request().postDataJSON()
+        const created_at = new Date().toISOString()
+        return route.fulfill({ json: { id, vaga_id: id, medico_id: id, status: 'recusada', created_at } })
+      })
       await openPendentes(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Recusar' }).first().click()
-      await expect(page.getByRole('alertdialog').getByLabel('Motivo', { exact: true })).toBeVisible()
+      const refusal = page.locator('[data-sonner-toast]')
+      await refusal.getByRole('button', { name: 'Escrever o motivo' }).click()
+      await expect(refusal.getByLabel('Motivo', { exact: true })).toBeVisible()
     },
   },
   {

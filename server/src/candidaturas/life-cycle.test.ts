@@ -8,6 +8,7 @@ import {
   giveUpShift,
   refuseCandidatura,
   undoAccept,
+  undoRefusal,
   withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
 import {
@@ -64,6 +65,7 @@ const acts = [
   'undo',
   'withdraw',
   'refuse',
+  'undoRefusal',
   'giveUp',
   'dismiss',
   'confirmInterest',
@@ -89,6 +91,7 @@ const about: Partial<Record<ActName | DayActName, CandidaturaStatus>> = {
   accept: 'pendente',
   withdraw: 'pendente',
   refuse: 'pendente',
+  undoRefusal: 'pendente',
   confirmInterest: 'nao_selecionada',
   undo: 'pendente',
   giveUp: 'aceita',
@@ -135,7 +138,9 @@ async function live(planned: Planned, acted: Step[]) {
   const model = new LifeCycleModel(planned)
   // Rounded to whole minutes, like shifts.
   const began = new Date(Math.floor(Date.now() / 60_000) * 60_000)
-  await owner.query('delete from app.decisions; delete from app.candidaturas; delete from app.vagas')
+  await owner.query(
+    'delete from app.decisions; delete from app.refusals; delete from app.candidaturas; delete from app.vagas',
+  )
   const ids: string[] = []
   for (const vaga of planned) {
     const id = await createVaga(hospitais[vaga.hospital]!, { data: '2099-01-01' })
@@ -173,17 +178,21 @@ async function live(planned: Planned, acted: Step[]) {
       ])
       if (agrees) agreed.add(each.act)
       // Keeps the decision pending for longer than the test runs.
-      await owner.query("update app.decisions set carried_out_after = now() + interval '1 day'")
+      for (const table of decisionTables)
+        await owner.query(`update ${table} set carried_out_after = now() + interval '1 day'`)
     }
     expect(await stored(ids)).toEqual(expected(model))
   }
 }
+
+const decisionTables = ['app.decisions', 'app.refusals']
 
 const jobs = [expireJob(services as JobServices), ...avaliacoesJobs(services as JobServices)]
 
 async function carryOut(model: LifeCycleModel) {
   model.carryOut()
   await owner.query('update app.decisions set carried_out_after = decided_at')
+  await owner.query('update app.refusals set carried_out_after = now()')
   await carryOutDue(services)
 }
 
@@ -264,6 +273,8 @@ async function ask(
       return call(withdrawCandidatura, { as, body: { candidatura_id } })
     case 'refuse':
       return call(refuseCandidatura, { as: hospital, body: { candidatura_id } })
+    case 'undoRefusal':
+      return call(undoRefusal, { as: hospital, body: { candidatura_id } })
     case 'giveUp':
       return call(giveUpShift, { as, body: { candidatura_id, reason } })
     case 'dismiss':
@@ -335,6 +346,7 @@ async function stored(ids: readonly string[]) {
        (select coalesce(array_agg(d.name order by d.name), '{}') from (
            select array_position($1::uuid[], vaga_id) - 1 || '/' || array_position($2::uuid[], medico_id) - 1 as name
            from app.decisions) d) as decisions,
+       (select coalesce(array_agg(c.name order by c.name), '{}') from app.refusals r join c on c.id = r.candidatura_id) as refusals,
        (select count(*)::int from app.candidaturas a join app.candidaturas b
          on a.medico_id = b.medico_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
          where a.status = 'aceita' and b.status = 'aceita') as double_bookings`,
@@ -362,6 +374,9 @@ function expected(model: LifeCycleModel) {
     emails: emails.toSorted(),
     not_carried_out: model.notCarriedOut,
     decisions: vagas.flatMap((vaga) => (vaga.decided ? [model.nameOf(vaga, vaga.decided)] : [])).toSorted(),
+    refusals: vagas
+      .flatMap((vaga) => vaga.candidaturas.filter(({ isRefused }) => isRefused).map((each) => model.nameOf(vaga, each)))
+      .toSorted(),
     double_bookings: 0,
   }
 }

@@ -8,6 +8,7 @@ import {
   listOwnCandidaturas,
   refuseCandidatura,
   undoAccept,
+  undoRefusal,
   withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
 import { undoSeconds as undoSecondsOfContract } from '@plantao/contract/candidaturas/states'
@@ -31,7 +32,7 @@ import { close } from './drop-out/close-vaga.ts'
 import { confirmOwnInterest } from './drop-out/confirm-interest.ts'
 import { dismiss } from './drop-out/dismiss.ts'
 import { giveUp } from './drop-out/give-up.ts'
-import { refuse } from './drop-out/refuse.ts'
+import { refuse, undoOwnRefusal } from './drop-out/refuse.ts'
 import { reopen } from './drop-out/reopen-vaga.ts'
 import { withdraw } from './drop-out/withdraw.ts'
 import { applyLimit } from './rate-limits.ts'
@@ -39,6 +40,7 @@ import * as store from './store.ts'
 import { accept } from './transitions/accept.ts'
 import { apply } from './transitions/apply.ts'
 import { undo } from './transitions/undo.ts'
+import { mountWaiting } from './waiting/routes.ts'
 
 const constraintErrors = {
   decisions_no_overlap: 'medico_already_booked',
@@ -53,10 +55,11 @@ const constraintErrors = {
   candidaturas_of_account: 'session_required',
 } as const
 
-/** @param undoSeconds time in which a hospital may take an acceptance back, before anybody else knows of it */
+/** @param undoSeconds time in which a hospital may take a decision back, before anybody else knows of it */
 export function mountCandidaturas(app: FastifyInstance, services: Services, undoSeconds = undoSecondsOfContract) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
+  mountWaiting(app, services)
 
   mount(app, services, updateVaga, transition(carriedOutFirst(({ params }) => params.id, edit)))
   mount(
@@ -96,7 +99,8 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
   mount(app, services, acceptCandidatura, transition(accept(undoSeconds)))
   mount(app, services, undoAccept, transition(undo))
   mount(app, services, withdrawCandidatura, transition(withdraw))
-  mount(app, services, refuseCandidatura, transition(refuse))
+  mount(app, services, refuseCandidatura, transition(refuse(undoSeconds)))
+  mount(app, services, undoRefusal, transition(undoOwnRefusal))
   mount(app, services, giveUpShift, transition(giveUp))
   mount(app, services, dismissMedico, transition(dismiss))
   mount(app, services, confirmInterest, transition(confirmOwnInterest))

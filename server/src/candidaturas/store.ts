@@ -1,8 +1,8 @@
-import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
+import type { CandidaturaOfVaga, OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { dataOfCandidate } from '../medicos/store.ts'
+import { dataOfCandidate, recordOfCandidate } from '../medicos/store.ts'
 import { q, type Trx, withRole } from '../platform/database/db.ts'
 import { timePages } from '../platform/database/pages/time-pages.ts'
 import { clash } from '../vagas/open-vagas/store.ts'
@@ -52,54 +52,72 @@ export const ownCandidaturasPage = timePages((after, limit) =>
 /** The sort key that puts the accepted one first. */
 const rank = sql<number>`(c.status <> 'aceita' and s.candidatura_id is null)::int`
 
-export function candidaturasOfVagaQuery(
-  vagaId: string,
-  after: [rank: string, instant: string, id: string] | null,
-  limit: number,
-) {
-  const page = q
+/** Candidaturas as their hospital sees them, which knows its decisions before anybody else does. */
+const shownCandidaturas = () =>
+  q
     .selectFrom('candidaturas as c')
     .leftJoin('shown_as_accepted as s', 's.candidatura_id', 'c.id')
-    .select(columns)
-    .select(['c.reason', 'c.open_until', 's.undo_until', rank.as('rank')])
-    .where('c.vaga_id', '=', vagaId)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(${rank}, c.created_at, c.id) > (${after![0]}::int, ${after![1]}::timestamptz, ${after![2]}::uuid)`,
-      ),
-    )
+    .leftJoin('shown_as_refused as r', 'r.candidatura_id', 'c.id')
+    .select(columns.filter((column) => column !== 'c.status'))
+    .select([
+      sql<CandidaturaStatus>`case when s.candidatura_id is not null then 'aceita'
+        when r.candidatura_id is not null then 'recusada' else ${status} end`.as('status'),
+      sql<string | null>`coalesce(r.reason, c.reason)`.as('reason'),
+      sql<string | null>`coalesce(s.undo_until, r.undo_until)`.as('undo_until'),
+      rank.as('rank'),
+    ])
     .orderBy(rank)
     .orderBy('c.created_at')
     .orderBy('c.id')
-    .limit(limit)
-  return (
-    q
-      // The joins apply only to the rows of the page: otherwise the right to read would be checked for every candidate.
-      .selectFrom(page.as('c'))
-      .innerJoin('medicos as m', 'm.id', 'c.medico_id')
-      .leftJoinLateral(dataOfCandidate(sql.ref('c.medico_id')).as('d'), (join) => join.onTrue())
-      .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason', 'c.undo_until'])
-      .select([
-        sql<CandidaturaStatus>`case when c.undo_until is null then ${status} else 'aceita' end`.as('status'),
-        'c.rank',
-        jsonBuildObject({
-          id: sql<string>`m.id`,
-          nome: sql<string>`m.nome`,
-          crm: sql<string | null>`d.crm`,
-          crm_uf: sql<string | null>`d.crm_uf`,
-          especialidade: sql<string | null>`d.especialidade`,
-          telefone: sql<string | null>`d.telefone`,
-          email: sql<string | null>`d.email`,
-        }).as('medico'),
-        sql<boolean>`app.has_clash(c.id)`.as('has_clash'),
-        sql<boolean>`app.may_clash(c.id)`.as('may_clash'),
-        sql<number | null>`case when c.undo_until is null then app.chain_of_candidate(c.id) end`.as('chain_minutes'),
-      ])
-      .orderBy('c.rank')
-      .orderBy('c.created_at')
-      .orderBy('c.id')
-  )
-}
+
+type Shown = ReturnType<typeof shownCandidaturas>
+
+/**
+ * Candidates with what their hospital may know of them.
+ * @param which chooses the rows first: otherwise the right to read would be checked for every candidate.
+ */
+export const candidatos = (which: (candidaturas: Shown) => Shown) =>
+  q
+    .selectFrom(which(shownCandidaturas()).as('c'))
+    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+    .leftJoinLateral(dataOfCandidate(sql.ref('c.medico_id')).as('d'), (join) => join.onTrue())
+    .leftJoinLateral(recordOfCandidate(sql.ref('c.medico_id')).as('k'), (join) => join.onTrue())
+    .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason', 'c.undo_until', 'c.status'])
+    .select([
+      jsonBuildObject({
+        id: sql<string>`m.id`,
+        nome: sql<string>`m.nome`,
+        crm: sql<string | null>`d.crm`,
+        crm_uf: sql<string | null>`d.crm_uf`,
+        especialidade: sql<string | null>`d.especialidade`,
+        telefone: sql<string | null>`d.telefone`,
+        email: sql<string | null>`d.email`,
+      }).as('medico'),
+      sql<CandidaturaOfVaga['record']>`case when k.total is not null then to_jsonb(k) end`.as('record'),
+      sql<boolean>`app.has_clash(c.id)`.as('has_clash'),
+      sql<CandidaturaOfVaga['clash']>`app.clash_here(c.id)`.as('clash'),
+      sql<boolean>`app.may_clash(c.id)`.as('may_clash'),
+      sql<number | null>`case when c.undo_until is null then app.chain_of_candidate(c.id) end`.as('chain_minutes'),
+    ])
+    .orderBy('c.rank')
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+
+export const candidaturasOfVagaQuery = (
+  vagaId: string,
+  after: [rank: string, instant: string, id: string] | null,
+  limit: number,
+) =>
+  candidatos((candidaturas) =>
+    candidaturas
+      .where('c.vaga_id', '=', vagaId)
+      .$if(after !== null, (query) =>
+        query.where(
+          sql<boolean>`(${rank}, c.created_at, c.id) > (${after![0]}::int, ${after![1]}::timestamptz, ${after![2]}::uuid)`,
+        ),
+      )
+      .limit(limit),
+  ).select('c.rank')
 
 export function findOwnPlaces(trx: Trx) {
   return trx

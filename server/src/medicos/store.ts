@@ -1,3 +1,4 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { parseCrm } from '@plantao/contract/medicos/rules'
 import type { Acesso } from '@plantao/contract/medicos/schema'
 import { CompiledQuery, type NotNull, type RawBuilder, sql } from 'kysely'
@@ -105,6 +106,10 @@ export interface DataOfCandidate {
   telefone: string | null
   email: string
 }
+
+/** Facts by which a hospital compares candidates; no row like `dataOfCandidate`. Runs as app_hospital. */
+export const recordOfCandidate = (medicoId: RawBuilder<string>) =>
+  sql<NonNullable<CandidaturaOfVaga['record']>>`app.record_of_candidate(${medicoId})`
 
 /** Average over all ratings of a doctor, with one decimal; 0 if there are none. */
 export const averageEstrelas = sql<number>`coalesce(round(avg(estrelas), 1), 0)`

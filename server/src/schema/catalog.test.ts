@@ -68,7 +68,9 @@ app_hospital select
   medicos id auth_user_id nome
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id
+  refusals *
   shown_as_accepted *
+  shown_as_refused *
   vagas *
 app_hospital insert
   acessos medico_id hospital_id kind
@@ -76,6 +78,7 @@ app_hospital insert
   decisions candidatura_id carried_out_after override_reason
   idempotency_keys user_id key route body_hash response
   notificacao_choices *
+  refusals candidatura_id carried_out_after reason
   vagas hospital_id nome_vaga especialidade data horario valor observacoes starts_at ends_at horario_reader
 app_hospital update
   candidaturas status reason told_at invited_at
@@ -85,10 +88,12 @@ app_hospital update
   idempotency_keys response
   notificacao_choices delivery
   notificacoes read_at
+  refusals carried_out_after reason
   vagas nome_vaga especialidade data horario valor observacoes status starts_at ends_at reopened_at closed_reason horario_reader
 app_hospital delete
   decisions *
   idempotency_keys *
+  refusals *
 app_jobs select
   attendance *
   auth.audit at
@@ -108,6 +113,7 @@ app_jobs select
   medicos *
   notificacao_choices *
   notificacoes *
+  refusals *
   vaga_changes *
   vagas *
 app_jobs insert
@@ -184,6 +190,7 @@ app_hospital
   app.chain_of_candidate
   app.checked_in_at
   app.city_key
+  app.clash_here
   app.confirm_presence
   app.correct_place_of_vagas
   app.count_done
@@ -211,6 +218,7 @@ app_hospital
   app.rate_medico
   app.read_right_period
   app.record_acessos_by_export
+  app.record_of_candidate
   app.reply_to_rating
   app.report_no_show
   app.report_rating

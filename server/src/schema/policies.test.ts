@@ -35,6 +35,14 @@ decisions           select   --     --       +0       --    ++
 decisions           insert   --     --       +-       --    --
 decisions           update   --     --       +0       --    --
 decisions           delete   --     --       +0       --    --
+refusals            select   --     --       +0       --    ++
+refusals            insert   --     --       +-       --    --
+refusals            update   --     --       +0       --    --
+refusals            delete   --     --       +0       --    --
+shown_as_refused    select   --     --       +0       --    --
+shown_as_refused    insert   --     --       --       --    --
+shown_as_refused    update   --     --       --       --    --
+shown_as_refused    delete   --     --       --       --    --
 shown_as_accepted   select   --     --       +0       --    --
 shown_as_accepted   insert   --     --       --       --    --
 shown_as_accepted   update   --     --       --       --    --
@@ -178,6 +186,15 @@ const cases: Record<string, TableCase> = {
     insert: ({ candidatura }) => `(candidatura_id, carried_out_after) values ('${candidatura}', now())`,
     set: () => 'carried_out_after = now()',
   },
+  refusals: {
+    row: ({ hospital }) => `hospital_id = '${hospital.id}'`,
+    insert: ({ name }) => `(candidatura_id, carried_out_after) values ('${refused[name]}', now())`,
+    set: () => 'carried_out_after = now()',
+  },
+  shown_as_refused: {
+    row: ({ name }) => `candidatura_id = '${refused[name]}'`,
+    insert: ({ name }) => `(candidatura_id) values ('${refused[name]}')`,
+  },
   shown_as_accepted: {
     row: ({ vagaApplied }) => `vaga_id = '${vagaApplied}'`,
     insert: ({ vagaApplied }) => `(vaga_id) values ('${vagaApplied}')`,
@@ -278,16 +295,21 @@ const database = await testDatabase()
 const api = new pg.Client({ connectionString: database.url })
 let a: Side
 let b: Side
+/** The candidatura of another doctor, whom the side's hospital refuses. */
+const refused: Record<string, string> = {}
 
 beforeAll(async () => {
   await api.connect()
   a = await createSide(database, 'A')
   b = await createSide(database, 'B')
-  for (const { candidatura, hospital } of [a, b])
-    await database.owner.query(
-      'insert into app.decisions (candidatura_id, carried_out_after, decided_by) values ($1, now(), $2)',
-      [candidatura, hospital.userId],
-    )
+  for (const { name, candidatura, hospital, vagaApplied } of [a, b]) {
+    refused[name] = await database.createCandidatura(vagaApplied, await database.createMedico())
+    for (const [table, id] of Object.entries({ decisions: candidatura, refusals: refused[name] }))
+      await database.owner.query(
+        `insert into app.${table} (candidatura_id, carried_out_after, decided_by) values ($1, now(), $2)`,
+        [id, hospital.userId],
+      )
+  }
 })
 afterAll(() => api.end())
 

@@ -8,7 +8,7 @@ import { mountCandidaturas } from '../../src/candidaturas/routes.ts'
 import { mountVagas } from '../../src/vagas/routes.ts'
 import { startTestApp } from '../app.ts'
 
-/** Like `mountCandidaturas`, but acceptances are carried out immediately and cannot be undone. */
+/** Like `mountCandidaturas`, but decisions are carried out immediately and cannot be undone. */
 export const mountWithoutUndo: typeof mountCandidaturas = (app, services) => mountCandidaturas(app, services, 0)
 
 /**
@@ -24,9 +24,10 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     call(applyToVaga, { as, body: { vaga_id, medico_id: as.id, status: 'pendente' }, idempotencyKey })
   const accept = (as: Profile, candidatura_id: string) => call(acceptCandidatura, { as, body: { candidatura_id } })
 
-  /** Carries the decision out as if the time to undo it were over. */
+  /** Carries the decisions about a vaga out as if the time to undo them were over. */
   async function carryOut(vagaId: string) {
-    await owner.query('update app.decisions set carried_out_after = now() where vaga_id = $1', [vagaId])
+    for (const table of ['app.decisions', 'app.refusals'])
+      await owner.query(`update ${table} set carried_out_after = now() where vaga_id = $1`, [vagaId])
     await carryOutDue(started.services)
   }
 

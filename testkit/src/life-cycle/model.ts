@@ -107,7 +107,7 @@ export class LifeCycleModel implements Ledger {
       if (own) this.change(vaga, own, { to: 'pendente', email: 'candidatura-received' })
       else {
         const created: ModelCandidatura = {
-          ...{ medico, status: 'pendente', version: 1, isInvited: false },
+          ...{ medico, status: 'pendente', version: 1, isInvited: false, isRefused: false },
           day: newDay(),
         }
         vaga.candidaturas.push(created)
@@ -138,7 +138,7 @@ export class LifeCycleModel implements Ledger {
     accept: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
       if (own && vaga.decided === own) return true
-      if (own?.status !== 'pendente' || vaga.decided || !this.isOpen(vaga)) return false
+      if (own?.status !== 'pendente' || own.isRefused || vaga.decided || !this.isOpen(vaga)) return false
       if (this.clashes(medico, vaga, true) || this.hoursInARow(medico, vaga, true) > 24) return false
       vaga.decided = own
       vaga.decidedAt = this.decisions++
@@ -152,9 +152,14 @@ export class LifeCycleModel implements Ledger {
     },
     refuse: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      if (own?.status !== 'pendente' || !this.isOpen(vaga)) return false
-      if (vaga.decided === own) vaga.decided = null
-      this.change(vaga, own, { to: 'recusada', email: 'candidatura-refused' })
+      if (own?.status !== 'pendente' || vaga.decided === own || !this.isOpen(vaga)) return false
+      own.isRefused = true
+      return true
+    },
+    undoRefusal: (vaga: ModelVaga, medico: number) => {
+      const own = ofMedico(vaga, medico)
+      if (!own?.isRefused) return false
+      own.isRefused = false
       return true
     },
     dismiss: (vaga: ModelVaga, medico: number) => {
@@ -172,7 +177,7 @@ export class LifeCycleModel implements Ledger {
     close: (vaga: ModelVaga) => {
       const isFilled = vaga.status === 'preenchida' && !this.isHalfOver(vaga)
       if (!isFilled && !this.isOpen(vaga)) return false
-      vaga.decided = null
+      this.takeBackDecisions(vaga)
       this.changeVaga(vaga, 'encerrada')
       const accepted = vaga.candidaturas.find(({ status }) => status === 'aceita')
       if (accepted) this.change(vaga, accepted, { to: 'dispensada', email: 'shift-dismissed' })
@@ -211,7 +216,7 @@ export class LifeCycleModel implements Ledger {
 
   deleteHospital(hospital: number) {
     for (const vaga of this.vagas.filter((each) => each.hospital === hospital)) {
-      vaga.decided = null
+      this.takeBackDecisions(vaga)
       const isOpen = this.isOpen(vaga)
       if (vaga.status === 'aberta') this.changeVaga(vaga, 'encerrada')
       vaga.isGone = vaga.candidaturas.length === 0
@@ -233,8 +238,23 @@ export class LifeCycleModel implements Ledger {
     }
   }
 
-  /** Carries out each decided acceptance after the time to undo it is over, or counts it as not carried out. */
+  private takeBackDecisions(vaga: ModelVaga) {
+    vaga.decided = null
+    for (const each of vaga.candidaturas) each.isRefused = false
+  }
+
+  /**
+   * Carries out each decision after the time to undo it is over. An acceptance that is not possible any more is
+   * counted; a refusal then has nothing left to do.
+   */
   carryOut() {
+    for (const vaga of this.vagas) {
+      for (const each of vaga.candidaturas.filter(({ isRefused }) => isRefused)) {
+        each.isRefused = false
+        if (each.status === 'pendente' && this.isOpen(vaga))
+          this.change(vaga, each, { to: 'recusada', email: 'candidatura-refused' })
+      }
+    }
     const decidedVagas = this.vagas.filter(({ decided }) => decided).sort((a, b) => a.decidedAt - b.decidedAt)
     for (const vaga of decidedVagas) {
       const own = vaga.decided!

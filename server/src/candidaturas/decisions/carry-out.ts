@@ -3,10 +3,13 @@ import type { Outcome } from '../../platform/transition.ts'
 import { candidaturasChanged, vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { decisionChanged } from '../change-events.ts'
+import { refusedEmail } from '../drop-out/emails/kinds.ts'
+import { markRecusada } from '../drop-out/store.ts'
 import { acceptedEmail, notSelectedEmail } from '../emails/kinds.ts'
 import * as candidaturas from '../transitions/store.ts'
 import { whyNotAccepted } from '../transitions/why-not.ts'
 import { notAcceptedEmail } from './emails/kinds.ts'
+import { deleteRefusal, lockRefusals, type Refusal } from './refusals-store.ts'
 import { type Decision, deleteDecision, lockDecision } from './store.ts'
 
 /**
@@ -25,14 +28,22 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
     return { answer: false, emails: [email], changed: decisionChanged(decision) }
   }
 
+  // Candidates who were refused before are not passed over.
+  const refused: Outcome<boolean>[] = []
+  for (const refusal of await lockRefusals(trx, vaga.id)) refused.push(await carryOutRefusal(trx, refusal))
   await vagas.markPreenchida(trx, vaga.id)
   const notSelected = await candidaturas.closePendentes(trx, vaga.id)
   const clashing = await candidaturas.findClashing(trx, id)
   return {
     answer: true,
-    emails: [acceptedEmail(accepted), ...notSelected.map(notSelectedEmail)],
+    emails: [
+      acceptedEmail(accepted),
+      ...notSelected.map(notSelectedEmail),
+      ...refused.flatMap(({ emails }) => emails ?? []),
+    ],
     changed: [
       vagaChanged(vaga),
+      ...refused.flatMap(({ changed }) => changed ?? []),
       candidaturasChanged(vaga.id, {
         hospital: hospital_id,
         medicos: [accepted, ...notSelected].map(({ medico_id }) => medico_id),
@@ -40,6 +51,22 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
       // Other hospitals can no longer accept this doctor for these hours.
       ...clashing.map((other) => candidaturasChanged(other.vaga_id, { hospital: other.hospital_id })),
     ],
+  }
+}
+
+/**
+ * Refuses the candidate with the role of the hospital. A doctor who does not wait any more has nothing to learn. Vaga and
+ * refusal must be locked.
+ */
+export async function carryOutRefusal(trx: Trx, refusal: Refusal): Promise<Outcome<boolean>> {
+  const { candidatura_id, vaga_id, hospital_id: hospital, reason } = refusal
+  const refused = await markRecusada(trx, candidatura_id, reason ?? undefined)
+  await deleteRefusal(trx, candidatura_id)
+  if (!refused) return { answer: false, changed: decisionChanged(refusal) }
+  return {
+    answer: true,
+    emails: [refusedEmail(refused)],
+    changed: [candidaturasChanged(vaga_id, { hospital, medicos: [refused.medico_id] })],
   }
 }
 

@@ -2,7 +2,6 @@ import {
   dismissMedico,
   listCandidaturas,
   listOwnCandidaturas,
-  refuseCandidatura,
   undoAccept,
   withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
@@ -190,15 +189,6 @@ describe('taken back', () => {
     expect((await statusesOf(vagaId)).candidaturas[ids[0]]).toBe('pendente')
     expect(await kindsOf(ids)).toEqual([])
     expect(await decisions(vagaId)).toBe(0)
-  })
-
-  it('by refusing the candidate', async () => {
-    const { hospital, vagaId, ids } = await decided()
-    expect(await call(refuseCandidatura, { as: hospital, body: { candidatura_id: ids[0] } })).toMatchObject({
-      status: 200,
-    })
-    expect(await decisions(vagaId)).toBe(0)
-    expect(await kindsOf(ids)).toEqual(['candidatura-refused'])
   })
 })
 

@@ -3,6 +3,7 @@ import {
   dismissMedico,
   refuseCandidatura,
   undoAccept,
+  undoRefusal,
   withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
@@ -33,6 +34,7 @@ const doings = {
   acceptOther: ({ hospital, otherId }: Parties) => accept(hospital, otherId),
   undo: ({ hospital, id }: Parties) => call(undoAccept, { as: hospital, body: { candidatura_id: id } }),
   refuse: ({ hospital, id }: Parties) => call(refuseCandidatura, { as: hospital, body: { candidatura_id: id } }),
+  undoRefusal: ({ hospital, id }: Parties) => call(undoRefusal, { as: hospital, body: { candidatura_id: id } }),
   dismiss: ({ hospital, id }: Parties) => call(dismissMedico, { as: hospital, body: { candidatura_id: id, reason } }),
   withdraw: ({ chosen, id }: Parties) => call(withdrawCandidatura, { as: chosen, body: { candidatura_id: id } }),
   close: ({ hospital, vagaId }: Parties) => call(closeVaga, { as: hospital, body: { vaga_id: vagaId, reason } }),
@@ -50,20 +52,22 @@ type Doing = keyof typeof doings
 const held = {
   vaga: ({ vagaId }: Parties) => ['select from app.vagas where id = $1 for update', vagaId],
   decision: ({ vagaId }: Parties) => ['select from app.decisions where vaga_id = $1 for update', vagaId],
+  refusal: ({ vagaId }: Parties) => ['select from app.refusals where vaga_id = $1 for update', vagaId],
   candidatura: ({ id }: Parties) => ['select from app.candidaturas where id = $1 for update', id],
 } satisfies Record<string, (parties: Parties) => [string, string]>
 
-async function prepared(isDecided: boolean): Promise<Parties> {
+async function prepared(decided: 'decisions' | 'refusals' | null): Promise<Parties> {
   const hospital = await createHospital()
   const [chosen, other] = [await createMedico(), await createMedico()]
   const vagaId = await createVaga(hospital)
   const id = await createCandidatura(vagaId, chosen)
   const otherId = await createCandidatura(vagaId, other)
-  if (isDecided) {
-    await accept(hospital, id)
-    await owner.query('update app.decisions set carried_out_after = now() where vaga_id = $1', [vagaId])
+  const parties = { hospital, chosen, vagaId, id, otherId }
+  if (decided) {
+    await doings[decided === 'decisions' ? 'accept' : 'refuse'](parties)
+    await owner.query(`update app.${decided} set carried_out_after = now() where vaga_id = $1`, [vagaId])
   }
-  return { hospital, chosen, vagaId, id, otherId }
+  return parties
 }
 
 /**
@@ -95,7 +99,10 @@ interface Case {
   vaga: string
   /** The resulting status of the first action's candidatura. */
   candidatura: string
+  /** The decision that stands before both actions; by default an acceptance, unless they wait for the vaga. */
+  decided?: 'decisions' | 'refusals'
   decisions?: 1
+  refusals?: 1
   emails: string[]
 }
 
@@ -106,13 +113,63 @@ const edited = { ...acceptedOnly, emails: [...acceptedOnly.emails, 'vaga-changed
 const undone = { vaga: 'aberta', candidatura: 'pendente', emails: [] }
 const closed = { vaga: 'encerrada', candidatura: 'nao_selecionada', emails: [notSelected, notSelected] }
 const refused = { vaga: 'aberta', candidatura: 'recusada', emails: ['candidatura-refused'] }
+const decided = 'refusals'
 
 it.each<Case>([
   { hold: 'vaga', order: ['accept', 'close'], answers: ['done', 'done'], ...closed },
   { hold: 'vaga', order: ['close', 'accept'], answers: ['done', 'candidatura_not_pendente'], ...closed },
   { hold: 'vaga', order: ['accept', 'deleteAccount'], answers: ['done', 'done'], ...closed },
-  { hold: 'vaga', order: ['accept', 'refuse'], answers: ['done', 'done'], ...refused },
-  { hold: 'vaga', order: ['refuse', 'accept'], answers: ['done', 'candidatura_not_pendente'], ...refused },
+  { hold: 'vaga', order: ['accept', 'refuse'], answers: ['done', 'candidatura_not_pendente'], ...undone, decisions: 1 },
+  { hold: 'vaga', order: ['refuse', 'accept'], answers: ['done', 'candidatura_not_pendente'], ...undone, refusals: 1 },
+  { hold: 'vaga', order: ['refuse', 'refuse'], answers: ['done', 'done'], ...undone, refusals: 1 },
+  { hold: 'vaga', order: ['refuse', 'acceptOther'], answers: ['done', 'done'], ...undone, decisions: 1, refusals: 1 },
+  { hold: 'vaga', order: ['refuse', 'close'], answers: ['done', 'done'], ...closed },
+  { hold: 'vaga', order: ['close', 'refuse'], answers: ['done', 'candidatura_not_pendente'], ...closed },
+  { hold: 'vaga', order: ['refuse', 'deleteAccount'], answers: ['done', 'done'], ...closed },
+  {
+    hold: 'refusal',
+    decided,
+    order: ['carryOut', 'undoRefusal'],
+    answers: ['done', 'undo_refusal_too_late'],
+    ...refused,
+  },
+  { hold: 'refusal', decided, order: ['undoRefusal', 'carryOut'], answers: ['done', 'done'], ...undone },
+  {
+    hold: 'refusal',
+    ...{ decided, order: ['carryOut', 'refuse'], answers: ['done', 'candidatura_not_pendente'] },
+    ...refused,
+  },
+  {
+    hold: 'refusal',
+    decided,
+    order: ['carryOut', 'accept'],
+    answers: ['done', 'candidatura_not_pendente'],
+    ...refused,
+  },
+  {
+    hold: 'refusal',
+    ...{ decided, order: ['carryOut', 'close'], answers: ['done', 'done'], vaga: 'encerrada', candidatura: 'recusada' },
+    emails: [notSelected, 'candidatura-refused'],
+  },
+  { hold: 'refusal', decided, order: ['close', 'carryOut'], isBlocked: false, answers: ['done', 'done'], ...closed },
+  {
+    hold: 'refusal',
+    decided,
+    order: ['carryOut', 'carryOut'],
+    isBlocked: false,
+    answers: ['done', 'done'],
+    ...refused,
+  },
+  {
+    hold: 'candidatura',
+    ...{ decided, order: ['carryOut', 'withdraw'], answers: ['done', 'candidatura_refused'] },
+    ...refused,
+  },
+  {
+    hold: 'candidatura',
+    ...{ decided, order: ['withdraw', 'carryOut'], answers: ['done', 'done'], vaga: 'aberta', candidatura: 'retirada' },
+    emails: ['candidatura-withdrawn'],
+  },
   { hold: 'vaga', order: ['accept', 'accept'], answers: ['done', 'done'], ...undone, decisions: 1 },
   { hold: 'vaga', order: ['accept', 'acceptOther'], answers: ['done', 'vaga_already_filled'], ...undone, decisions: 1 },
   { hold: 'decision', order: ['carryOut', 'undo'], answers: ['done', 'undo_too_late'], ...acceptedOnly },
@@ -127,7 +184,6 @@ it.each<Case>([
   },
   { hold: 'decision', order: ['dismiss', 'carryOut'], answers: ['done', 'done'], ...undone },
   { hold: 'decision', order: ['carryOut', 'refuse'], answers: ['done', 'candidatura_not_pendente'], ...acceptedOnly },
-  { hold: 'decision', order: ['refuse', 'carryOut'], isBlocked: false, answers: ['done', 'done'], ...refused },
   {
     hold: 'decision',
     order: ['carryOut', 'close'],
@@ -156,14 +212,16 @@ it.each<Case>([
   },
 ])(
   '$order.0, then $order.1',
-  async ({ hold, order, isBlocked = true, answers, vaga, candidatura, decisions = 0, emails }) => {
-    const parties = await prepared(hold !== 'vaga')
+  async ({ hold, order, isBlocked = true, answers, vaga, candidatura, emails, ...stand }) => {
+    const parties = await prepared(hold === 'vaga' ? null : (stand.decided ?? 'decisions'))
     const { vagaId, id, otherId } = parties
     expect(await inOrder(parties, hold, order, isBlocked)).toEqual(answers)
     const statuses = await statusesOf(vagaId)
     expect([statuses.vaga, statuses.candidaturas[id]]).toEqual([vaga, candidatura])
-    const { rowCount } = await owner.query('select from app.decisions where vaga_id = $1', [vagaId])
-    expect(rowCount).toBe(decisions)
+    for (const table of ['decisions', 'refusals'] as const) {
+      const { rowCount } = await owner.query(`select from app.${table} where vaga_id = $1`, [vagaId])
+      expect([table, rowCount]).toEqual([table, stand[table] ?? 0])
+    }
     const kinds = (await emailsOf([id, otherId])).map(({ dedupe_key }) => dedupe_key.split(':')[0])
     expect(kinds.toSorted()).toEqual(emails.toSorted())
   },

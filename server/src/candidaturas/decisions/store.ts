@@ -72,6 +72,11 @@ export function takeBack(trx: Trx, candidaturaId: string) {
  * @param waits if false, returns undefined when another transaction has locked the vaga
  */
 export async function lockDecision(trx: Trx, vagaId: string, { waits }: { waits: boolean }) {
+  if (!(await lockVaga(trx, vagaId, { waits }))) return undefined
+  return trx.selectFrom('decisions').select(decision).where('vaga_id', '=', vagaId).forUpdate().executeTakeFirst()
+}
+
+export async function lockVaga(trx: Trx, vagaId: string, { waits }: { waits: boolean }) {
   const vaga = await trx
     .selectFrom('vagas')
     .select('id')
@@ -79,8 +84,7 @@ export async function lockDecision(trx: Trx, vagaId: string, { waits }: { waits:
     .forNoKeyUpdate()
     .$if(!waits, (query) => query.skipLocked())
     .executeTakeFirst()
-  if (!vaga) return undefined
-  return trx.selectFrom('decisions').select(decision).where('vaga_id', '=', vagaId).forUpdate().executeTakeFirst()
+  return vaga !== undefined
 }
 
 export async function deleteDecision(trx: Trx, vagaId: string) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { acceptCandidatura, undoAccept } from '@plantao/contract/candidaturas/routes'
+import { acceptCandidatura, refuseCandidatura, undoAccept, undoRefusal } from '@plantao/contract/candidaturas/routes'
 import { eventStream } from '@plantao/contract/route'
 import type { Profile } from '@plantao/testkit/fixtures'
 import type { InjectOptions } from 'fastify'
@@ -23,16 +23,18 @@ const filesWith = (pattern: RegExp) =>
       .filter((name) => pattern.test(readFileSync(join(root, name), 'utf8'))),
   )
 
-it('only the store and the schema of decisions name their table, and only two lists read the view of the hospital', () => {
-  expect(filesWith(/app\.decisions\b|'decisions( as d)?'/).sort()).toEqual([
+it('only the stores and the schema of decisions name their tables, and only lists of the hospital read its views', () => {
+  expect(filesWith(/app\.(decisions|refusals)\b|'(decisions|refusals)( as \w)?'/).sort()).toEqual([
     'schema/decisions.sql',
+    'src/candidaturas/decisions/refusals-store.ts',
     'src/candidaturas/decisions/store.ts',
     // This file uses the word for a part of the process.
     'src/start.ts',
   ])
-  expect(filesWith(/\bshown_as_accepted\b/).sort()).toEqual([
+  expect(filesWith(/\bshown_as_(accepted|refused)\b/).sort()).toEqual([
     'schema/decisions.sql',
     'src/candidaturas/store.ts',
+    'src/candidaturas/waiting/store.ts',
     'src/vagas/own-vagas/store.ts',
   ])
   // These files handle vagas that have begun but are not expired yet.
@@ -80,33 +82,41 @@ async function exported({ userId }: Profile) {
   }
 }
 
-it('a doctor reads and exports the same, byte for byte, with a decision and without', async () => {
-  const hospital = await createHospital()
-  const [chosen, other, stranger] = [await createMedico(), await createMedico(), await createMedico()]
-  const vaga_id = await createVaga(hospital)
-  const candidatura_id = await createCandidatura(vaga_id, chosen)
-  const otherId = await createCandidatura(vaga_id, other)
-  const rows = { vaga_id, candidatura_id, hospital_id: hospital.id, medico_id: chosen.id }
-  const seen = async () => ({
-    reads: [
-      await everyRead(chosen, rows),
-      await everyRead(other, { ...rows, candidatura_id: otherId }),
-      await everyRead(stranger, rows),
-      await everyRead(null, rows),
-    ],
-    exports: [await exported(chosen), await exported(other)],
-  })
-  const ofHospital = await everyRead(hospital, rows)
-  await seen()
-  const before = await seen()
-  expect(Object.values(before.reads[0]!).filter((answer) => (answer as [number])[0] === 200).length).toBeGreaterThan(10)
-  expect(await call(acceptCandidatura, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
-  expect(await seen()).toEqual(before)
-  // This proves that the reads would reveal a decision.
-  expect(await everyRead(hospital, rows)).not.toEqual(ofHospital)
-  expect(await call(undoAccept, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
-  expect(await seen()).toEqual(before)
-})
+it.each([
+  ['an acceptance', acceptCandidatura, undoAccept],
+  ['a refusal', refuseCandidatura, undoRefusal],
+] as const)(
+  'a doctor reads and exports the same, byte for byte, with %s and without',
+  async (_what, decide, takeBack) => {
+    const hospital = await createHospital()
+    const [chosen, other, stranger] = [await createMedico(), await createMedico(), await createMedico()]
+    const vaga_id = await createVaga(hospital)
+    const candidatura_id = await createCandidatura(vaga_id, chosen)
+    const otherId = await createCandidatura(vaga_id, other)
+    const rows = { vaga_id, candidatura_id, hospital_id: hospital.id, medico_id: chosen.id }
+    const seen = async () => ({
+      reads: [
+        await everyRead(chosen, rows),
+        await everyRead(other, { ...rows, candidatura_id: otherId }),
+        await everyRead(stranger, rows),
+        await everyRead(null, rows),
+      ],
+      exports: [await exported(chosen), await exported(other)],
+    })
+    const ofHospital = await everyRead(hospital, rows)
+    await seen()
+    const before = await seen()
+    expect(Object.values(before.reads[0]!).filter((answer) => (answer as [number])[0] === 200).length).toBeGreaterThan(
+      10,
+    )
+    expect(await call(decide, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
+    expect(await seen()).toEqual(before)
+    // This proves that the reads would reveal a decision.
+    expect(await everyRead(hospital, rows)).not.toEqual(ofHospital)
+    expect(await call(takeBack, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
+    expect(await seen()).toEqual(before)
+  },
+)
 
 /** Replaces ids, times and secrets, which differ between worlds. */
 const comparable = (text: string) =>
@@ -118,18 +128,18 @@ const comparable = (text: string) =>
 
 let world: World | undefined
 
-/** The answers to a doctor's changes, with or without decisions about all candidates. */
-async function answered(route: (typeof routes)[number], isDecided: boolean) {
+/** The answers to a doctor's changes, with or without decisions in this table about all candidates. */
+async function answered(route: (typeof routes)[number], table: 'decisions' | 'refusals' | null) {
   const answers: unknown[] = []
   for (const [name, { rows, request }] of callsOf(route)) {
     for (const row of rows) {
       world ??= await createWorld(whole, 'medico')
       const who = world.identities.find((each) => each.name === 'medico A')!
       const asked = injected(route.method, route.path, await request(row, who, world), who.headers) as InjectOptions
-      await owner.query('delete from app.decisions')
-      if (isDecided)
+      await owner.query('delete from app.decisions; delete from app.refusals')
+      if (table)
         await owner.query(
-          `insert into app.decisions (candidatura_id, carried_out_after, decided_by)
+          `insert into app.${table} (candidatura_id, carried_out_after, decided_by)
            select c.id, now() + interval '1 day', h.auth_user_id
            from app.candidaturas c join app.hospitais h on h.id = c.hospital_id where c.id = any ($1)`,
           [[who.own.candidatura, who.other.candidatura]],
@@ -146,6 +156,8 @@ async function answered(route: (typeof routes)[number], isDecided: boolean) {
 it.each(routes.filter(({ method, description }) => description && !['GET', 'HEAD'].includes(method)))(
   'a doctor who calls $method $path is answered the same with a decision and without',
   async (route) => {
-    expect(await answered(route, true)).toEqual(await answered(route, false))
+    const without = await answered(route, null)
+    expect(await answered(route, 'decisions')).toEqual(without)
+    expect(await answered(route, 'refusals')).toEqual(without)
   },
 )

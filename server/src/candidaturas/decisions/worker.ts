@@ -1,8 +1,9 @@
-import { actFor, asRole } from '../../platform/database/db.ts'
+import { actFor, asRole, type Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
-import { runTransition } from '../../platform/transition.ts'
-import { carryOut } from './carry-out.ts'
-import { findDueDecisions, lockDecision } from './store.ts'
+import { type Outcome, runTransition } from '../../platform/transition.ts'
+import { carryOut, carryOutRefusal } from './carry-out.ts'
+import { findDueRefusals, lockDueRefusal } from './refusals-store.ts'
+import { findDueDecisions, lockDecision, lockVaga } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
@@ -34,17 +35,40 @@ export function startDecisions(services: Parts) {
 
 /** Carries out due decisions, each in a transaction and in the deciding account's name. Skips locked ones. */
 export async function carryOutDue(services: Parts) {
-  for (const { vaga_id, hospital_id, decided_by } of await asRole(services.db, 'app_jobs', findDueDecisions)) {
-    await runTransition(
-      services,
-      (work) => asRole(services.db, 'app_jobs', work),
-      async (trx) => {
-        await actFor(trx, { role: 'app_hospital', userId: decided_by, profileId: hospital_id })
-        const decision = await lockDecision(trx, vaga_id, { waits: false })
-        return decision ? carryOut(trx, decision) : { answer: false }
-      },
-    ).catch((error: unknown) =>
-      services.log.error({ err: error, vaga_id }, 'a decision was not carried out, to be tried again'),
-    )
+  for (const due of await asRole(services.db, 'app_jobs', findDueRefusals)) {
+    await carryOutOne(services, due, async (trx) => {
+      const isMine = await lockVaga(trx, due.vaga_id, { waits: false })
+      const refusal = isMine && (await lockDueRefusal(trx, due.candidatura_id))
+      return refusal ? carryOutRefusal(trx, refusal) : { answer: false }
+    })
   }
+  for (const due of await asRole(services.db, 'app_jobs', findDueDecisions)) {
+    await carryOutOne(services, due, async (trx) => {
+      const decision = await lockDecision(trx, due.vaga_id, { waits: false })
+      return decision ? carryOut(trx, decision) : { answer: false }
+    })
+  }
+}
+
+interface Due {
+  vaga_id: string
+  hospital_id: string
+  decided_by: string
+}
+
+async function carryOutOne(
+  services: Parts,
+  { vaga_id, hospital_id, decided_by }: Due,
+  work: (trx: Trx) => Promise<Outcome<boolean>>,
+) {
+  await runTransition(
+    services,
+    (begun) => asRole(services.db, 'app_jobs', begun),
+    async (trx) => {
+      await actFor(trx, { role: 'app_hospital', userId: decided_by, profileId: hospital_id })
+      return work(trx)
+    },
+  ).catch((error: unknown) =>
+    services.log.error({ err: error, vaga_id }, 'a decision was not carried out, to be tried again'),
+  )
 }

@@ -1,24 +1,36 @@
-import type { refuseCandidatura } from '@plantao/contract/candidaturas/routes'
+import type { refuseCandidatura, undoRefusal } from '@plantao/contract/candidaturas/routes'
+import { writingSeconds } from '@plantao/contract/candidaturas/states'
+import type { RouteOutput } from '@plantao/contract/route'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
-import { candidaturasChanged } from '../../vagas/change-events.ts'
+import type { Outcome } from '../../platform/transition.ts'
 import * as vagas from '../../vagas/store.ts'
-import { takeBack } from '../decisions/store.ts'
-import { whyNotRefused } from '../transitions/why-not.ts'
-import { refusedEmail } from './emails/kinds.ts'
-import * as store from './store.ts'
+import { decisionChanged } from '../change-events.ts'
+import { carryOutRefusal } from '../decisions/carry-out.ts'
+import { createRefusal, findCandidatura, takeRefusalBack } from '../decisions/refusals-store.ts'
+import { whyNotRefusalUndone, whyNotRefused } from '../transitions/why-not.ts'
 
-export async function refuse(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof refuseCandidatura>) {
-  // The vaga's lock prevents a decision meanwhile. Undoing a decision needs no notice: nobody knew of it.
-  await vagas.lockOpen(trx, { of: id })
-  await takeBack(trx, id)
-  const refused = await store.markRecusada(trx, id, reason)
-  if (!refused) throw new DomainError(await whyNotRefused(trx, id))
-  const { hospital_id, version, ...answer } = refused
-  return {
-    answer,
-    emails: [refusedEmail(refused)],
-    changed: [candidaturasChanged(answer.vaga_id, { hospital: hospital_id, medicos: [answer.medico_id] })],
+type Candidatura = RouteOutput<typeof refuseCandidatura>
+
+/** Makes a decision, like `accept`. */
+export const refuse =
+  (undoSeconds: number) =>
+  async (trx: Trx, { body }: Call<typeof refuseCandidatura>): Promise<Outcome<Candidatura>> => {
+    const { candidatura_id: id, reason, is_writing_reason } = body
+    const seconds = is_writing_reason ? writingSeconds : undoSeconds
+    // The vaga comes first: its lock keeps other decisions out until this transaction ends.
+    const vaga = await vagas.lockOpen(trx, { of: id })
+    const refusal = vaga && (await createRefusal(trx, id, reason ?? null, seconds))
+    if (!refusal) throw new DomainError(await whyNotRefused(trx, id))
+    const answer = { ...(await findCandidatura(trx, id))!, status: 'recusada' as const }
+    if (seconds > 0) return { answer, changed: decisionChanged(refusal) }
+    return { ...(await carryOutRefusal(trx, refusal)), answer }
   }
+
+export async function undoOwnRefusal(trx: Trx, { body: { candidatura_id: id } }: Call<typeof undoRefusal>) {
+  const undone = await takeRefusalBack(trx, id)
+  if (!undone) throw new DomainError(await whyNotRefusalUndone(trx, id))
+  const { hospital_id, ...answer } = undone
+  return { answer, changed: decisionChanged(undone) }
 }

@@ -7,6 +7,7 @@ import type { Outcome } from '../../platform/transition.ts'
 import * as vagas from '../../vagas/store.ts'
 import { decisionChanged } from '../change-events.ts'
 import { carryOut } from '../decisions/carry-out.ts'
+import { isRefused } from '../decisions/refusals-store.ts'
 import { createDecision, findDecision } from '../decisions/store.ts'
 import * as store from './store.ts'
 import { whyNotAccepted } from './why-not.ts'
@@ -22,6 +23,8 @@ export const accept =
     const vaga = await vagas.lockOpen(trx, { of: id })
     const standing = await findDecision(trx, { of: id })
     if (standing) return { answer: shown(standing, id) }
+    // Somebody else of the hospital has refused the candidate, which must be undone first.
+    if (await isRefused(trx, id)) throw new DomainError('candidatura_not_pendente')
     // The doctor is locked second: another hospital may be deciding about the doctor for the same hours.
     if (vaga) await store.lockMedico(trx, { of: id })
     const decision = vaga && (await createDecision(trx, id, override_reason ?? null, undoSeconds))

@@ -74,6 +74,10 @@ export async function whyNotUndone(trx: Trx, id: string): Promise<ErrorCode> {
   return (await read(trx, id)) ? 'undo_too_late' : 'candidatura_not_found'
 }
 
+export async function whyNotRefusalUndone(trx: Trx, id: string): Promise<ErrorCode> {
+  return (await read(trx, id)) ? 'undo_refusal_too_late' : 'candidatura_not_found'
+}
+
 function read(trx: Trx, id: string) {
   return trx
     .selectFrom('candidaturas as c')

@@ -300,6 +300,15 @@ export interface Notificacoes {
   visible_from: string | null;
 }
 
+export interface Refusals {
+  candidatura_id: string;
+  carried_out_after: string;
+  decided_by: string;
+  hospital_id: string;
+  reason: string | null;
+  vaga_id: string;
+}
+
 export interface SavedSearches {
   alerts: Generated<'never' | 'now' | 'quarter-hour' | 'daily'>;
   anchors: Generated<string[] | null>;
@@ -330,6 +339,12 @@ export interface ShownAsAccepted {
   nome: string | null;
   undo_until: string | null;
   vaga_id: string | null;
+}
+
+export interface ShownAsRefused {
+  candidatura_id: string | null;
+  reason: string | null;
+  undo_until: string | null;
 }
 
 export interface TakenHours {
@@ -406,8 +421,10 @@ export interface DB {
   medicos: Medicos;
   notificacao_choices: NotificacaoChoices;
   notificacoes: Notificacoes;
+  refusals: Refusals;
   saved_searches: SavedSearches;
   shown_as_accepted: ShownAsAccepted;
+  shown_as_refused: ShownAsRefused;
   taken_hours: TakenHours;
   vaga_changes: VagaChanges;
   vagas: Vagas;

@@ -1,8 +1,8 @@
-const toastButtons = '[data-sonner-toast][data-removed="false"] [data-action]'
+const toast = '[data-sonner-toast][data-removed="false"]'
 
 /**
  * Makes the button of a new toast the next stop of Tab, wherever the focus is: it disappears soon, and a dialog traps
- * the focus. Returns a function that stops this.
+ * the focus. What else a toast offers, marked by `data-reached`, comes after it. Returns a function that stops this.
  */
 export function reachToastsByTab() {
   const reached = new WeakSet<Element>()
@@ -10,7 +10,8 @@ export function reachToastsByTab() {
     if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
     // A confirm dialog covers the toasts.
     if (document.querySelector('[role="alertdialog"]')) return
-    const button = [...document.querySelectorAll<HTMLElement>(toastButtons)].find((each) => !reached.has(each))
+    const inToasts = (what: string) => [...document.querySelectorAll<HTMLElement>(`${toast} ${what}`)]
+    const button = [...inToasts('[data-action]'), ...inToasts('[data-reached]')].find((each) => !reached.has(each))
     if (!button) return
     reached.add(button)
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
 import { messages } from '@plantao/contract/messages'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
@@ -22,3 +23,16 @@ export const candidaturasQuery = (vagaId: string) =>
     ...byCursor,
     meta: { onLoadError: notifyFailure(messages.dashboard.candidatosFailed) },
   })
+
+const waiting = ['candidaturas', 'waiting'] as const
+
+/** The open vagas of the hospital with candidates who wait, nearest start first. */
+export const waitingQuery = infiniteQueryOptions({
+  queryKey: [...waiting, 'list'],
+  queryFn: ({ pageParam, signal }) => call(listWaiting, { query: { cursor: pageParam, limit: 10 }, signal }),
+  ...byCursor,
+  meta: { onLoadError: notifyFailure(messages.dashboard.candidatosFailed) },
+})
+
+/** Lists that any change of the hospital's vagas or candidaturas makes stale. */
+export const waitingLists = { queryKey: waiting } as const

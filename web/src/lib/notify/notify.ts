@@ -27,11 +27,14 @@ interface ToastButton {
   /** A name by which the toast can be ended. */
   name?: string
   /** A second line, which tells the toast from others with the same title. */
-  description?: string
+  description?: ReactNode
   label: string
   seconds: number
   onPress: () => void
 }
+
+/** The clocks of the toasts with a button, by name: a toast of the same name takes the place of the earlier one. */
+const clocks = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Shows a toast with a button, on a clock of its own: the library's clock stops while the mouse is on a toast. */
 async function showWithButton(
@@ -48,9 +51,10 @@ async function showWithButton(
     if (focused instanceof HTMLElement && focused.closest(`[data-testid="${testId}"]`)) focused.blur()
     toast.dismiss(testId)
   }
-  const timer = setTimeout(end, seconds * 1000)
+  clearTimeout(clocks.get(testId))
+  clocks.set(testId, setTimeout(end, seconds * 1000))
   function onClick() {
-    clearTimeout(timer)
+    clearTimeout(clocks.get(testId))
     end()
     onPress()
   }

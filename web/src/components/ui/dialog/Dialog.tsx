@@ -51,7 +51,9 @@ export function Dialog({
       onOpenChange={(_, details) => {
         // A toast stands outside the dialog, and dismissing it must not close the dialog.
         const onToast = details.event.target instanceof Element && details.event.target.closest('[data-sonner-toaster]')
-        if (onToast || !dismiss()) details.cancel()
+        // The first click of a double click has closed a dialog above this one.
+        const isRepeated = details.event instanceof MouseEvent && details.event.detail > 1
+        if (onToast || isRepeated || !dismiss()) details.cancel()
       }}
     >
       <Base.Portal>

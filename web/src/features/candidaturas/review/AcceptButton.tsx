@@ -9,13 +9,13 @@ import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { hasCode, isDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
-import { useAcceptCandidatura, useIsAccepting } from './use-accept-candidatura.ts'
+import { useAcceptCandidatura, useIsAccepting } from './use-decisions.ts'
 
 interface AcceptButtonProps {
   vaga: VagaMoment & { id: string; nome_vaga: string }
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
-  onAccepted?: () => void
+  onAccepted?: (() => void) | undefined
   describedBy?: string
 }
 
@@ -71,6 +71,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
     <>
       <Button
         ref={button}
+        data-key="a"
         icon={<Check aria-hidden className="size-5" />}
         loading={accept.isPending}
         disabled={isAccepting || blockedBy !== null}

@@ -1,61 +1,97 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import type { ReviewedVaga } from '@plantao/contract/candidaturas/waiting/schema'
+import { formatShift } from '@plantao/contract/format'
 import { crmLabel } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
 import { errorText } from '@plantao/contract/sentences/errors'
-import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { Avatar } from '../../../components/ui/Avatar.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
+import { cn } from '../../../components/ui/cn.ts'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
 import { ClashNotice } from '../../vagas/apply/ClashNotice.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
+import { CandidatoRecord } from './CandidatoRecord.tsx'
 import { ChainNotice } from './ChainNotice.tsx'
-import { type Drop, DropButton, useDrop } from './DropButton.tsx'
-import { UndoAcceptButton } from './UndoAcceptButton.tsx'
+import { DismissButton } from './DismissButton.tsx'
+import { RefuseButton } from './RefuseButton.tsx'
+import { UndoButton } from './UndoButton.tsx'
 
-interface CandidaturaRowProps {
-  vaga: OwnVaga
+interface CandidaturaRowProps extends Omit<ComponentProps<'li'>, 'onDrop'> {
+  vaga: ReviewedVaga
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
+  /** In a list of those who wait, the state is left out. */
+  hasState?: boolean
   onOpen: () => void
-  onDrop: (drop: Drop) => void
+  onDismiss?: () => void
+  onAccepted?: (() => void) | undefined
+  onRefused?: (() => void) | undefined
 }
 
-export function CandidaturaRow({ vaga, candidatura, sameVaga, onOpen, onDrop }: CandidaturaRowProps) {
-  const { medico, has_clash } = candidatura
+/** A candidate with what the hospital compares by, and with its answers. */
+export function CandidaturaRow({
+  vaga,
+  candidatura,
+  sameVaga,
+  hasState = true,
+  onOpen,
+  onDismiss,
+  onAccepted,
+  onRefused,
+  className,
+  ...rest
+}: CandidaturaRowProps) {
+  const { medico, has_clash, clash } = candidatura
   const clashId = useId()
   const nameId = useId()
   return (
     <CardHeading value={nameId}>
-      <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <li {...rest} className={cn('flex flex-wrap items-center gap-x-4 gap-y-3 py-4', className)}>
         <div className="flex min-w-0 max-w-full flex-1 basis-70 items-center gap-3">
           <Avatar name={medico.nome} />
           <div className="min-w-0">
-            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-              <span id={nameId}>{medico.nome}</span>
-              <CandidaturaPill status={candidatura.status} />
+            <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+              <span id={nameId} className="font-semibold">
+                {medico.nome}
+              </span>
+              <span className="text-ink-2">
+                {medico.crm === null
+                  ? messages.medicos.readRightEnded
+                  : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
+              </span>
+              {hasState && <CandidaturaPill status={candidatura.status} />}
             </p>
-            <p className="mt-0.5 text-ink-2">
-              {medico.crm === null
-                ? messages.medicos.readRightEnded
-                : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
-            </p>
+            <CandidatoRecord vaga={vaga} candidatura={candidatura} />
             {candidatura.reason && (
               <p className="mt-0.5 break-words text-ink-2">{messages.candidaturas.reason(candidatura.reason)}</p>
             )}
-            {has_clash && <ClashNotice id={clashId}>{errorText.medico_already_booked}</ClashNotice>}
+            {has_clash && (
+              <ClashNotice id={clashId} className="mt-1">
+                {errorText.medico_already_booked}{' '}
+                {clash &&
+                  messages.candidatos.clashHere(`${clash.nome_vaga}, ${formatShift(clash.data, clash.horario)}`)}
+              </ClashNotice>
+            )}
             {!has_clash && <ChainNotice candidatura={candidatura} horario={vaga.horario} />}
           </div>
         </div>
-        <div className="flex min-w-0 flex-wrap gap-3 max-md:w-full max-md:*:grow">
-          {/* This button comes first, so that no irreversible one moves under the pointer that pressed 'Aceitar'. */}
-          <DropButton drop={useDrop(vaga, candidatura)} onPress={onDrop} />
-          <Button variant="secondary" aria-haspopup="dialog" onClick={onOpen}>
+        <div className="flex min-w-0 flex-wrap gap-2 max-md:w-full max-md:*:grow max-md:*:px-2">
+          {/* This button comes first, so that it never moves under the pointer that pressed 'Aceitar'. */}
+          {onDismiss && <DismissButton vaga={vaga} candidatura={candidatura} onPress={onDismiss} />}
+          <Button variant="secondary" data-key="enter" aria-haspopup="dialog" onClick={onOpen}>
             Ver Perfil
           </Button>
-          {candidatura.undo_until !== null && <UndoAcceptButton candidatura={candidatura} />}
-          <AcceptButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} describedBy={clashId} />
+          <RefuseButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} onRefused={onRefused} />
+          {candidatura.undo_until !== null && <UndoButton candidatura={candidatura} />}
+          <AcceptButton
+            vaga={vaga}
+            candidatura={candidatura}
+            sameVaga={sameVaga}
+            onAccepted={onAccepted}
+            describedBy={clashId}
+          />
         </div>
       </li>
     </CardHeading>

@@ -1,7 +1,7 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import type { ReviewedVaga } from '@plantao/contract/candidaturas/waiting/schema'
 import { messages } from '@plantao/contract/messages'
 import { errorText } from '@plantao/contract/sentences/errors'
-import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
@@ -16,50 +16,54 @@ import { ClashNotice } from '../../vagas/apply/ClashNotice.tsx'
 import { HistoryList } from '../../vagas/history/HistoryList.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
 import { ChainNotice } from './ChainNotice.tsx'
-import { type Drop, DropButton, useDrop } from './DropButton.tsx'
-import { DropDialog } from './DropDialog.tsx'
+import { DismissButton, useCanDismiss } from './DismissButton.tsx'
+import { DismissDialog } from './DismissDialog.tsx'
 import { MedicoProfileData } from './MedicoProfileData.tsx'
+import { RefuseButton } from './RefuseButton.tsx'
+import { useIsOffered } from './use-is-offered.ts'
 
 interface MedicoProfileDialogProps {
-  vaga: OwnVaga
+  vaga: ReviewedVaga
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
   open: boolean
   onOpenChange: (open: boolean) => void
+  onAccepted?: (() => void) | undefined
+  onRefused?: (() => void) | undefined
 }
 
-export function MedicoProfileDialog({ vaga, candidatura, sameVaga, open, onOpenChange }: MedicoProfileDialogProps) {
+export function MedicoProfileDialog(props: MedicoProfileDialogProps) {
+  const { vaga, candidatura, sameVaga, open, onOpenChange, onAccepted, onRefused } = props
   const clashId = useId()
-  const drop = useDrop(vaga, candidatura)
-  const [dropping, setDropping] = useState<Drop>('refuse')
-  const [dropOpen, setDropOpen] = useState(false)
+  const [isDismissing, setDismissing] = useState(false)
+  const isOffered = useIsOffered(vaga, candidatura, sameVaga)
+  const canDismiss = useCanDismiss(vaga, candidatura)
+  const closing = (after?: () => void) => () => {
+    onOpenChange(false)
+    after?.()
+  }
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Perfil do Médico"
       footer={
-        drop && (
+        (isOffered || canDismiss) && (
           <>
-            <DropButton
-              drop={drop}
-              onPress={(kind) => {
-                setDropping(kind)
-                setDropOpen(true)
-              }}
-            />
+            <DismissButton vaga={vaga} candidatura={candidatura} onPress={() => setDismissing(true)} />
+            <RefuseButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} onRefused={closing(onRefused)} />
             <AcceptButton
               vaga={vaga}
               candidatura={candidatura}
               sameVaga={sameVaga}
-              onAccepted={() => onOpenChange(false)}
+              onAccepted={closing(onAccepted)}
               describedBy={clashId}
             />
           </>
         )
       }
     >
-      <DropDialog drop={dropping} candidatura={candidatura} open={dropOpen} onOpenChange={setDropOpen} />
+      <DismissDialog candidatura={candidatura} open={isDismissing} onOpenChange={setDismissing} />
       <div className="flex items-center gap-4">
         <Avatar name={candidatura.medico.nome} size="lg" />
         <div className="min-w-0">

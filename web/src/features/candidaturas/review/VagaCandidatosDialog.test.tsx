@@ -1,5 +1,11 @@
 import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
-import { acceptCandidatura, listCandidaturas, undoAccept } from '@plantao/contract/candidaturas/routes'
+import {
+  acceptCandidatura,
+  listCandidaturas,
+  refuseCandidatura,
+  undoAccept,
+  undoRefusal,
+} from '@plantao/contract/candidaturas/routes'
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import type { RouteOutput } from '@plantao/contract/route'
@@ -24,8 +30,10 @@ function candidato(n: number, nome: string, status: CandidaturaOfVaga['status'] 
     reason: null,
     undo_until: null,
     has_clash: false,
+    clash: null,
     may_clash: false,
     chain_minutes: null,
+    record: { media: 0, total: 0, shifts_here: 0, gave_up_here: 0, has_documento: true },
   }
 }
 const two: [CandidaturaOfVaga, CandidaturaOfVaga] = [candidato(1, 'Ana Lima'), candidato(2, 'Caio Prado')]
@@ -124,10 +132,50 @@ test('an acceptance that can be undone has no other button that changes anything
       .map(({ textContent }) => textContent)
   expect(await names('Ana Lima')).toEqual(['Ver Perfil', 'Desfazer'])
   // No other button moves under the pointer that has just pressed 'Aceitar'.
-  expect(await names('Caio Prado')).toEqual(['Recusar', 'Ver Perfil'])
+  expect(await names('Caio Prado')).toEqual(['Ver Perfil'])
   network.answer(undoAccept, { ok: two[0]! })
   await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: 'Desfazer' }))
   await screen.findByText('Aceite desfeito. Ninguém foi avisado.')
+})
+
+test('one click refuses, the reason is asked in the toast, and the row has the way back', async () => {
+  network.answer(refuseCandidatura, { ok: { ...two[0], status: 'recusada' } })
+  show(two)
+  await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: 'Recusar' }))
+  await screen.findByText('Candidatura recusada.')
+  const refused = { ...two[0], status: 'recusada', undo_until: '2099-01-01T00:00:00Z' } as const
+  network.answer(listCandidaturas, { ok: { items: [refused, two[1]], next_cursor: null } })
+  await pressInToast('Escrever o motivo')
+  const words = await screen.findByLabelText('Motivo')
+  await pressInToast('Enviar motivo')
+  await screen.findByText('Escreva o motivo')
+  fireEvent.change(words, { target: { value: 'Equipe completa' } })
+  await pressInToast('Enviar motivo')
+  await screen.findByText('Motivo anotado.')
+  expect(network.bodiesOf(refuseCandidatura)).toEqual([
+    { candidatura_id: id(1) },
+    { candidatura_id: id(1), is_writing_reason: true },
+    { candidatura_id: id(1), reason: 'Equipe completa' },
+  ])
+  network.answer(undoRefusal, { ok: two[0] })
+  await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: 'Desfazer' }))
+  await screen.findByText('Recusa desfeita. Ninguém foi avisado.')
+})
+
+test('each candidate is shown with what the hospital compares by', async () => {
+  const known = { media: 4.3, total: 8, shifts_here: 2, gave_up_here: 1, has_documento: true }
+  const clash = { id: id(9), nome_vaga: 'Sala 1', data: '2998-12-31', horario: '19:00 - 07:00' }
+  show([
+    { ...two[0], record: known, medico: { ...two[0].medico, crm_uf: 'MG', especialidade: 'Pediatria' } },
+    { ...two[1], has_clash: true, clash },
+  ])
+  expect((await row('Ana Lima')).textContent).toMatch(
+    /★ 4,3 \(8\).*já fez 2 plantões aqui · desistiu 1 vez aqui · documento enviado.*CRM de outro estado · Especialidade diferente da vaga/,
+  )
+  expect((await row('Caio Prado')).textContent).toContain('Sem avaliações · primeiro plantão aqui · documento enviado')
+  expect((await row('Caio Prado')).textContent).toContain(
+    'É o plantão Sala 1, seg, 31/12, 19:00 - 07:00, deste hospital.',
+  )
 })
 
 test('nobody can be accepted for a vaga that has begun', async () => {
@@ -141,7 +189,7 @@ test('a candidate with another shift at these hours is marked and cannot be acce
   const booked = within(await row('Ana Lima'))
   const button = booked.getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
   expect(button.disabled).toBe(true)
-  const reason = booked.getByText('Esta pessoa já tem um plantão aceito neste horário.')
+  const reason = booked.getByText(/^Esta pessoa já tem um plantão aceito neste horário\./)
   const [described] = button.getAttribute('aria-describedby')!.split(' ')
   expect(document.getElementById(described!)?.contains(reason)).toBe(true)
   booked.getByText('Pendente')

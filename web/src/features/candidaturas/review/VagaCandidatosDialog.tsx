@@ -1,8 +1,8 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import type { ReviewedVaga } from '@plantao/contract/candidaturas/waiting/schema'
 import { formatDay } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
-import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -17,12 +17,12 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { candidaturasQuery } from '../queries.ts'
 import { CandidaturaRow } from './CandidaturaRow.tsx'
-import type { Drop } from './DropButton.tsx'
-import { DropDialog } from './DropDialog.tsx'
+import { DismissDialog } from './DismissDialog.tsx'
+import { ignoreRepeatedClick } from './ignore-repeated-click.ts'
 import { MedicoProfileDialog } from './MedicoProfileDialog.tsx'
 
 interface VagaCandidatosDialogProps {
-  vaga: OwnVaga
+  vaga: ReviewedVaga
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -49,7 +49,7 @@ export function VagaCandidatosDialog({ vaga, open, onOpenChange }: VagaCandidato
   )
 }
 
-function Candidatos({ vaga }: { vaga: OwnVaga }) {
+function Candidatos({ vaga }: { vaga: ReviewedVaga }) {
   const list = useInfiniteQuery(candidaturasQuery(vaga.id))
 
   if (!list.data) {
@@ -75,15 +75,14 @@ function Candidatos({ vaga }: { vaga: OwnVaga }) {
   )
 }
 
-function CandidatosList({ vaga, candidatos }: { vaga: OwnVaga; candidatos: CandidaturaOfVaga[] }) {
+function CandidatosList({ vaga, candidatos }: { vaga: ReviewedVaga; candidatos: CandidaturaOfVaga[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [profileOpen, setProfileOpen] = useState(false)
-  const [drop, setDrop] = useState<Drop>('refuse')
-  const [dropOpen, setDropOpen] = useState(false)
+  const [isDismissing, setDismissing] = useState(false)
   const candidatura = candidatos.find(({ id }) => id === chosen)
   return (
     <>
-      <ul aria-label="Candidatos" className="-my-2 divide-y divide-line">
+      <ul aria-label="Candidatos" className="-my-2 divide-y divide-line" onClickCapture={ignoreRepeatedClick}>
         {candidatos.map((item) => (
           <CandidaturaRow
             key={item.id}
@@ -94,10 +93,9 @@ function CandidatosList({ vaga, candidatos }: { vaga: OwnVaga; candidatos: Candi
               setChosen(item.id)
               setProfileOpen(true)
             }}
-            onDrop={(kind) => {
+            onDismiss={() => {
               setChosen(item.id)
-              setDrop(kind)
-              setDropOpen(true)
+              setDismissing(true)
             }}
           />
         ))}
@@ -111,7 +109,7 @@ function CandidatosList({ vaga, candidatos }: { vaga: OwnVaga; candidatos: Candi
             open={profileOpen}
             onOpenChange={setProfileOpen}
           />
-          <DropDialog drop={drop} candidatura={candidatura} open={dropOpen} onOpenChange={setDropOpen} />
+          <DismissDialog candidatura={candidatura} open={isDismissing} onOpenChange={setDismissing} />
         </>
       )}
     </>

@@ -2,14 +2,15 @@ import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import Undo from 'lucide-react/icons/undo-2'
 import { useRef } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
-import { useUndoAccept } from './use-accept-candidatura.ts'
+import { useUndo } from './use-decisions.ts'
 
-export function UndoAcceptButton({ candidatura: { id, vaga_id } }: { candidatura: CandidaturaOfVaga }) {
-  const undo = useUndoAccept(vaga_id)
+/** Takes the decision about this candidate back. */
+export function UndoButton({ candidatura: { id, vaga_id, status } }: { candidatura: CandidaturaOfVaga }) {
+  const undo = useUndo(status === 'recusada' ? 'refusal' : 'accept', vaga_id)
   const button = useRef<HTMLButtonElement>(null)
   function undoNow() {
-    // The button disappears, so the focus moves to the dialog for keyboard users.
-    button.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
+    // The button disappears, so the focus moves to its row, or to the dialog, for keyboard users.
+    button.current?.closest<HTMLElement>('[data-row], [role="dialog"]')?.focus()
     undo(id, performance.now())
   }
   return (

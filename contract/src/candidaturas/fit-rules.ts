@@ -1,0 +1,18 @@
+import { cfmEspecialidade } from '../especialidades/rules.ts'
+
+export type Misfit = 'other_uf' | 'other_especialidade' | 'no_especialidade'
+
+/** Where the doctor's registration and specialty differ from the vaga. Neither stops an acceptance. */
+export function misfitsOf(
+  medico: { crm: string | null; crm_uf: string | null; especialidade: string | null },
+  vaga: { estado: string; especialidade: string },
+): Misfit[] {
+  // The right to read the doctor's data has ended.
+  if (medico.crm === null) return []
+  const found: Misfit[] = []
+  if (medico.crm_uf !== null && medico.crm_uf !== vaga.estado) found.push('other_uf')
+  if (!medico.especialidade) found.push('no_especialidade')
+  else if (cfmEspecialidade(medico.especialidade) !== cfmEspecialidade(vaga.especialidade))
+    found.push('other_especialidade')
+  return found
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { id, instant } from '../../fields.ts'
+import { ownChangeProposal } from '../../vagas/changes/schema.ts'
+import { ownVaga } from '../../vagas/schema.ts'
+import { candidaturaOfVaga } from '../schema.ts'
+
+/** A vaga beside its candidates. */
+export const reviewedVaga = ownVaga.pick({
+  id: true,
+  nome_vaga: true,
+  especialidade: true,
+  data: true,
+  horario: true,
+  valor: true,
+  status: true,
+  starts_at: true,
+  ends_at: true,
+  open_until: true,
+  time_zone: true,
+  estado: true,
+  candidaturas_count: true,
+})
+export type ReviewedVaga = z.output<typeof reviewedVaga>
+
+/** At most this number of candidates of one vaga stands in the list; the dialog of the vaga has all. */
+export const maxShownOfVaga = 5
+
+/** An open vaga for which somebody waits, with its first candidates. */
+export const waitingVaga = z
+  .object({
+    vaga: reviewedVaga,
+    /** Candidates who wait for a decision; a refused one counts no more, and none once somebody is accepted. */
+    waiting_count: z.number().int(),
+    /** Candidates who are pendente for everybody else: those of `candidaturas`, and others beyond the maximum. */
+    pendente_count: z.number().int(),
+    first_applied_at: instant,
+    /** The one whom the hospital accepts comes first, then the others in the order of arrival. */
+    candidaturas: z.array(candidaturaOfVaga),
+  })
+  .meta({ id: 'WaitingVaga' })
+export type WaitingVaga = z.output<typeof waitingVaga>
+
+/** An accepted shift that the hospital has to see to. */
+export const followUp = z
+  .object({
+    /** The candidatura's. */
+    id,
+    kind: z.enum(['proposal', 'rating']),
+    vaga: ownVaga.pick({ id: true, nome_vaga: true, data: true, horario: true, time_zone: true }),
+    medico: z.object({ id, nome: z.string() }),
+    change: ownChangeProposal.nullable(),
+    /** The start of a shift with a proposal; the end of one to be rated. */
+    at: instant,
+  })
+  .meta({ id: 'FollowUp' })
+export type FollowUp = z.output<typeof followUp>

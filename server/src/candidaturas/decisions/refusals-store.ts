@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database/db.ts'
+import { columns } from '../store.ts'
+
+export interface Refusal {
+  vaga_id: string
+  candidatura_id: string
+  hospital_id: string
+  reason: string | null
+}
+
+const refusal = ['vaga_id', 'candidatura_id', 'hospital_id', 'reason'] as const
+
+/**
+ * Undefined when the caller has no pendente candidatura with this id, its vaga is not open, or there is a decision to
+ * accept it. The caller must have locked the vaga. An earlier refusal gets the reason, and its time begins again.
+ * @param seconds time in which the refusal can be taken back
+ */
+export function createRefusal(trx: Trx, id: string, reason: string | null, seconds: number) {
+  return trx
+    .insertInto('refusals')
+    .columns(['candidatura_id', 'carried_out_after', 'reason'])
+    .expression(
+      trx
+        .selectFrom('candidaturas as c')
+        .select([
+          'c.id',
+          sql<string>`now() + ${seconds} * interval '1 second'`.as('carried_out_after'),
+          sql<string | null>`${reason}::text`.as('reason'),
+        ])
+        .where('c.id', '=', id),
+    )
+    .onConflict((conflict) =>
+      conflict.column('candidatura_id').doUpdateSet({
+        carried_out_after: (eb) => eb.ref('excluded.carried_out_after'),
+        reason: sql<string | null>`coalesce(excluded.reason, refusals.reason)`,
+      }),
+    )
+    .returning(refusal)
+    .executeTakeFirst()
+}
+
+export function findCandidatura(trx: Trx, id: string) {
+  return trx.selectFrom('candidaturas as c').select(columns).where('c.id', '=', id).executeTakeFirst()
+}
+
+/** Takes a refusal back. Undefined when there is none about the candidatura, or when it was just carried out. */
+export function takeRefusalBack(trx: Trx, candidaturaId: string) {
+  return trx
+    .deleteFrom('refusals as r')
+    .using('candidaturas as c')
+    .whereRef('c.id', '=', 'r.candidatura_id')
+    .where('c.id', '=', candidaturaId)
+    .returning(columns)
+    .returning('c.hospital_id')
+    .executeTakeFirst()
+}
+
+/** Whether a refusal of this candidatura stands. */
+export async function isRefused(trx: Trx, candidaturaId: string) {
+  const found = await trx
+    .selectFrom('refusals')
+    .select('candidatura_id')
+    .where('candidatura_id', '=', candidaturaId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The refusal of this candidatura, once its time is over. Its vaga must be locked. */
+export function lockDueRefusal(trx: Trx, candidaturaId: string) {
+  return trx
+    .selectFrom('refusals')
+    .select(refusal)
+    .where('candidatura_id', '=', candidaturaId)
+    .where('carried_out_after', '<=', sql<string>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** All refusals of a locked vaga, whether their time is over or not. */
+export function lockRefusals(trx: Trx, vagaId: string) {
+  return trx
+    .selectFrom('refusals')
+    .select(refusal)
+    .where('vaga_id', '=', vagaId)
+    .orderBy('candidatura_id')
+    .forUpdate()
+    .execute()
+}
+
+export async function deleteRefusal(trx: Trx, candidaturaId: string) {
+  await trx.deleteFrom('refusals').where('candidatura_id', '=', candidaturaId).execute()
+}
+
+/** Refusals that are due, earliest first. Runs as app_jobs. */
+export function findDueRefusals(trx: Trx) {
+  return trx
+    .selectFrom('refusals')
+    .select(['vaga_id', 'candidatura_id', 'hospital_id', 'decided_by'])
+    .where('carried_out_after', '<=', sql<string>`now()`)
+    .orderBy('carried_out_after')
+    .limit(500)
+    .execute()
+}

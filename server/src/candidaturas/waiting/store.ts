@@ -1,0 +1,109 @@
+import { ratingDays } from '@plantao/contract/candidaturas/shift-day/rules'
+import {
+  type FollowUp,
+  maxShownOfVaga,
+  type ReviewedVaga,
+  reviewedVaga,
+  type WaitingVaga,
+} from '@plantao/contract/candidaturas/waiting/schema'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { q } from '../../platform/database/db.ts'
+import { candidatos } from '../store.ts'
+
+const ownHospital = sql<string>`(select app.current_hospital_id())`
+
+/** The order of the list: the start of the shift, or the end of its day at unknown hours. */
+const begins = sql<string>`coalesce(c.starts_at, c.open_until)`
+
+/** The candidaturas of the hospital that are pendente for everybody else. */
+const pendentes = () =>
+  q
+    .selectFrom('candidaturas as c')
+    .leftJoin('shown_as_refused as r', 'r.candidatura_id', 'c.id')
+    .where('c.hospital_id', '=', ownHospital)
+    .where('c.status', '=', 'pendente')
+    .where('c.open_until', '>', sql<string>`now()`)
+
+const fieldsOfVaga = sql.join(
+  (Object.keys(reviewedVaga.shape) as (keyof ReviewedVaga)[]).flatMap((field) => [
+    sql.lit(field),
+    field === 'status'
+      ? // The hospital sees a decided vaga as filled before anybody else does.
+        sql`case when s.vaga_id is null then v.status else 'preenchida' end`
+      : field === 'candidaturas_count'
+        ? sql`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
+        : sql.ref(`v.${field}`),
+  ]),
+)
+
+/** Vagas with candidates who wait, in the order of their starts. @param after start and id of the last vaga */
+export function waitingQuery(after: readonly [instant: string, id: string] | null, limit: number) {
+  const groups = pendentes()
+    .select(['c.vaga_id', begins.as('begins_at')])
+    .select([
+      sql<number>`count(*)::int`.as('pendente_count'),
+      sql<number>`count(*) filter (where r.candidatura_id is null)::int`.as('unrefused_count'),
+      sql<string>`min(c.created_at)`.as('first_applied_at'),
+    ])
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(${begins}, c.vaga_id) > (${after![0]}::timestamptz, ${after![1]}::uuid)`),
+    )
+    .groupBy([begins, 'c.vaga_id'])
+    .orderBy(begins)
+    .orderBy('c.vaga_id')
+    .limit(limit)
+  const firstCandidatos = candidatos((candidaturas) =>
+    candidaturas.where(sql<boolean>`c.vaga_id = g.vaga_id`).where('c.status', '=', 'pendente').limit(maxShownOfVaga),
+  )
+  return q
+    .selectFrom(groups.as('g'))
+    .innerJoin('vagas as v', 'v.id', 'g.vaga_id')
+    .leftJoin('shown_as_accepted as s', 's.vaga_id', 'g.vaga_id')
+    .select(['g.vaga_id', 'g.begins_at', 'g.pendente_count', 'g.first_applied_at'])
+    .select([
+      sql<number>`case when s.vaga_id is null then g.unrefused_count else 0 end`.as('waiting_count'),
+      sql<ReviewedVaga>`jsonb_build_object(${fieldsOfVaga})`.as('vaga'),
+      jsonArrayFrom(firstCandidatos).$castTo<WaitingVaga['candidaturas']>().as('candidaturas'),
+    ])
+    .orderBy('g.begins_at')
+    .orderBy('g.vaga_id')
+}
+
+export const waitingCountQuery = pendentes()
+  .leftJoin('shown_as_accepted as s', 's.vaga_id', 'c.vaga_id')
+  .where('r.candidatura_id', 'is', null)
+  .where('s.vaga_id', 'is', null)
+  .select([sql<number>`count(*)::int`.as('candidatos'), sql<number>`count(distinct c.vaga_id)::int`.as('vagas')])
+  .compile()
+
+type RankedFollowUp = FollowUp & { rank: number }
+
+/** Accepted shifts to see to: those with a proposal first, by their starts, then those to rate, by their ends. */
+export function followUpsQuery(after: readonly [rank: string, instant: string, id: string] | null, limit: number) {
+  const isAfter = (rank: number, at: ReturnType<typeof sql>) =>
+    after === null
+      ? sql`true`
+      : sql`(${sql.lit(rank)}, ${at}, c.id) > (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)`
+  const vaga = sql`jsonb_build_object('id', v.id, 'nome_vaga', v.nome_vaga, 'data', v.data, 'horario', v.horario,
+    'time_zone', v.time_zone)`
+  const medico = sql`jsonb_build_object('id', m.id, 'nome', m.nome)`
+  const start = sql`coalesce(v.starts_at, v.open_until)`
+  return sql<RankedFollowUp>`
+    select * from (
+      select 0 as rank, 'proposal' as kind, ${start} as at, c.id, ${vaga} as vaga, ${medico} as medico,
+        jsonb_build_object('id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor, 'status', p.status) as change
+      from app.vagas v
+      join app.change_proposals p on p.vaga_id = v.id and p.status in ('pending', 'declined')
+      join app.candidaturas c on c.id = p.candidatura_id
+      join app.medicos m on m.id = c.medico_id
+      where v.hospital_id = ${ownHospital} and v.status = 'preenchida' and ${start} > now() and ${isAfter(0, start)}
+      union all
+      select 1, 'rating', c.concluded_at, c.id, ${vaga}, ${medico}, null
+      from app.candidaturas c join app.vagas v on v.id = c.vaga_id join app.medicos m on m.id = c.medico_id
+      where c.hospital_id = ${ownHospital} and c.status = 'aceita'
+        and c.concluded_at between now() - ${sql.lit(ratingDays)} * interval '1 day' and now() and app.can_rate(c.id)
+        and ${isAfter(1, sql`c.concluded_at`)}
+    ) f
+    order by f.rank, f.at, f.id limit ${limit}`
+}

@@ -1,0 +1,30 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import type { ReviewedVaga } from '@plantao/contract/candidaturas/waiting/schema'
+import { Button } from '../../../components/ui/Button.tsx'
+import { useIsAccepting, useRefuseCandidatura } from './use-decisions.ts'
+import { useIsOffered } from './use-is-offered.ts'
+
+interface RefuseButtonProps {
+  vaga: ReviewedVaga
+  candidatura: CandidaturaOfVaga
+  sameVaga: readonly CandidaturaOfVaga[]
+  onRefused?: (() => void) | undefined
+}
+
+/** Refuses at once, which can be undone like an acceptance. */
+export function RefuseButton({ vaga, candidatura, sameVaga, onRefused }: RefuseButtonProps) {
+  const refuse = useRefuseCandidatura({ vaga, candidatura })
+  const isAccepting = useIsAccepting(vaga.id)
+  if (!useIsOffered(vaga, candidatura, sameVaga)) return null
+  return (
+    <Button
+      variant="secondary"
+      data-key="r"
+      loading={refuse.isPending}
+      disabled={isAccepting}
+      onClick={() => refuse.mutate(undefined, { onSuccess: () => onRefused?.() })}
+    >
+      Recusar
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+import type { MouseEvent } from 'react'
+
+/**
+ * Ignores the second click of a double click, by `onClickCapture`: after the first, another button may stand under the
+ * pointer, which nobody chose.
+ */
+export function ignoreRepeatedClick(event: MouseEvent) {
+  if (event.detail <= 1) return
+  event.stopPropagation()
+  event.preventDefault()
+}
