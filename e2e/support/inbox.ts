@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
 
 interface Mail {
+  id: number
   subject: string
   text: string
   html: string
   to: { address: string }[]
+  attachments: { filename: string }[]
 }
 
 /** The newest e-mail to this address with this subject, read from the development inbox over its REST API. */

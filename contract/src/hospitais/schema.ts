@@ -26,6 +26,14 @@ export const arrival = {
 }
 export const arrivalFields = ['entrance', 'ask_for', 'parking', 'dress_code', 'computer_system'] as const
 
+export const arrivalLabels = {
+  entrance: 'Por onde entrar',
+  ask_for: 'Quem procurar',
+  parking: 'Estacionamento',
+  dress_code: 'Vestimenta',
+  computer_system: 'Sistema de prontuário',
+} as const satisfies Record<(typeof arrivalFields)[number], string>
+
 export const hospital = z
   .object({
     id,

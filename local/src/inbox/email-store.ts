@@ -16,6 +16,8 @@ export interface NewEmail {
   text: string
   html: string
   headers: Record<string, string>
+  /** The content is base64. E-mails stored by 0.1 have none. */
+  attachments?: { filename: string; contentType: string; content: string }[]
 }
 
 export interface Email extends NewEmail {

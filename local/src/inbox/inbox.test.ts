@@ -75,6 +75,19 @@ test('the page lists the newest first, and shows one beside the others', async (
   expect((await fetch(`${url}/emails/999999`, { redirect: 'manual' })).headers.get('location')).toBe('/')
 })
 
+test('an attached file stands on the page, and comes as it was sent', async () => {
+  const attachments = [{ filename: 'plantão.ics', content: 'BEGIN:VCALENDAR\n', contentType: 'text/calendar' }]
+  await transport.sendMail({ from, to: 'ana@clinica.example', subject: 'Aceita', text: 'Olá', attachments })
+  const [{ id }] = (await emails()) as [{ id: number }]
+  const page = await (await fetch(`${url}/emails/${id}`)).text()
+  const [, path, name] = /href="([^"]+)" download="([^"]+)"/.exec(page)!
+  expect(name).toBe('plantão.ics')
+  const file = await fetch(`${url}${path}`)
+  expect(await file.text()).toBe('BEGIN:VCALENDAR\n')
+  expect(file.headers.get('content-type')).toBe('application/octet-stream')
+  expect((await fetch(`${url}/emails/${id}/attachments/1`)).status).toBe(404)
+})
+
 test('what an e-mail says is text on the page, and its HTML comes with a policy that allows no script', async () => {
   await send('ana@clinica.example', '<script>alert(1)</script>', '<script>alert(2)</script>')
   const [{ id }] = (await emails()) as [{ id: number }]

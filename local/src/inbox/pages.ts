@@ -51,7 +51,7 @@ function list(emails: Email[], open: Email | null) {
   )}</ol>`
 }
 
-function article({ id, subject, from, to, time, text, html: body }: Email) {
+function article({ id, subject, from, to, time, text, html: body, attachments = [] }: Email) {
   return html`<article>
 <a class="back" href="/">Todos os e-mails</a>
 <h2>${subject || '(sem assunto)'}</h2>
@@ -59,6 +59,7 @@ function article({ id, subject, from, to, time, text, html: body }: Email) {
 <div><dt>Para</dt><dd>${addresses(to)}</dd></div>
 <div><dt>De</dt><dd>${addresses(from)}</dd></div>
 <div><dt>Chegou</dt><dd><time datetime="${time}">${formatInstant(time, defaultZone)}</time></dd></div>
+${attachments.length > 0 ? html`<div><dt>Anexos</dt><dd>${attachments.map(({ filename }, n) => html`<a href="/emails/${id}/attachments/${n}" download="${filename}">${filename}</a> `)}</dd></div>` : null}
 </dl>
 ${
   body

@@ -35,7 +35,7 @@ export async function startSmtp(port: number, store: EmailStore) {
 }
 
 async function parse(raw: Buffer): Promise<NewEmail> {
-  const email = await PostalMime.parse(raw)
+  const email = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   return {
     messageId: email.messageId ?? '',
     time: new Date().toISOString(),
@@ -45,6 +45,11 @@ async function parse(raw: Buffer): Promise<NewEmail> {
     text: email.text ?? '',
     html: email.html ?? '',
     headers: Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
+    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? 'anexo',
+      contentType: mimeType,
+      content: String(content),
+    })),
   }
 }
 

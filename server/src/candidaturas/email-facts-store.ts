@@ -37,6 +37,8 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'v.cidade',
       'v.estado',
       'v.telefone',
+      'h.entrance',
+      'h.ask_for',
     ])
     .where(isOneOf(ids))
     .$if(ids.length > 1, (query) => query.orderBy(sql`array_position(${ids}::uuid[], c.id)`))

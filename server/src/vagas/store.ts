@@ -257,6 +257,7 @@ export function findCorrectedShifts(trx: Trx, correction: string, medicoId: stri
     .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
     .select([
       'v.id',
+      'c.id as candidatura_id',
       'v.nome_vaga',
       'v.data',
       'v.horario',

@@ -17,7 +17,9 @@ export function Email({ vaga, medico, hospital, facts, link }: OfShift) {
       </Paragraph>
       <Facts facts={facts} />
       <Action href={link}>Ver o plantão</Action>
-      <Note>Se algo mudar, fale com o hospital o quanto antes pelo telefone acima.</Note>
+      <Note>
+        O anexo põe o plantão no seu calendário. Se algo mudar, fale com o hospital o quanto antes pelo telefone acima.
+      </Note>
     </Layout>
   )
 }

@@ -1,9 +1,11 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
+import { arrivalLabels } from '@plantao/contract/hospitais/schema'
 import { formatCrm } from '@plantao/contract/medicos/rules'
 import { formatPhone } from '@plantao/contract/phone'
 import type { Email, EmailKind } from '../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
+import { calendarFiles } from '../../vagas/calendar.ts'
 import { decisionsEmails } from '../decisions/emails/kinds.ts'
 import { dropEmails } from '../drop-out/emails/kinds.ts'
 import {
@@ -31,7 +33,7 @@ const accepted: EmailKind = {
   async compose(trx, keys, { config }) {
     const [facts] = await currentFactsOf(trx, keys)
     if (!facts) return null
-    return writeMessage(await import('#compiled/candidaturas/emails/accepted'), {
+    const props = {
       ...namesOf(facts),
       shift: formatShift(facts.data, facts.horario),
       facts: [
@@ -41,10 +43,23 @@ const accepted: EmailKind = {
         // The same address as on the card. The free text, which may name another place, is left out.
         { label: 'Endereço', value: composeLocalizacao(facts) },
         { label: 'Telefone', value: formatPhone(facts.telefone) },
+        ...arrivalOf(facts),
       ],
       link: pageOf(config, facts),
-    })
+    }
+    return writeMessage(
+      await import('#compiled/candidaturas/emails/accepted'),
+      props,
+      await calendarFiles(trx, [facts.id], 'PUBLISH', config),
+    )
   },
+}
+
+/** Entrance and whom to ask for, where the hospital has written them. */
+function arrivalOf(facts: EmailFacts) {
+  return (['entrance', 'ask_for'] as const).flatMap((field) =>
+    facts[field] === '' ? [] : [{ label: arrivalLabels[field], value: facts[field].replace(/\s+/g, ' ') }],
+  )
 }
 
 const isClosed = ({ vaga_status }: EmailFacts) => vaga_status === 'encerrada'

@@ -46,6 +46,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
         subject: message.subject,
         html,
         text,
+        attachments: [...(message.attachments ?? [])],
         // Derived from id and receiver, so that an e-mail sent twice is one message for the receiving side.
         messageId: `<${createHash('sha256').update(`${id}\n${to}`).digest('hex').slice(0, 40)}@${domainOf(from)}>`,
         headers: {

@@ -12,15 +12,27 @@ export interface Template<P extends object> {
   Email: (props: P) => ReactNode
 }
 
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: string
+}
+
 export interface Message {
   subject: string
+  attachments?: readonly Attachment[]
   /** @param footer the unsubscribe link for this kind of e-mail, if there is one */
   render: (footer?: { unsubscribe: string | undefined }) => Promise<{ html: string; text: string }>
 }
 
-export function writeMessage<P extends object>({ subject, Email }: Template<P>, props: NoInfer<P>): Message {
+export function writeMessage<P extends object>(
+  { subject, Email }: Template<P>,
+  props: NoInfer<P>,
+  attachments: readonly Attachment[] = [],
+): Message {
   return {
     subject: subject(props),
+    attachments,
     async render({ unsubscribe } = { unsubscribe: undefined }) {
       const { UnsubscribeLink } = await import('#compiled/platform/mail/emails/layout')
       return renderEmail(createElement(UnsubscribeLink, { value: unsubscribe }, createElement(Email, props)))

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { candidaturasChanged, ownVagaChanged } from '../change-events.ts'
 import { vagaForMedicoQuery } from '../page/store.ts'
-import { answeredEmail } from './emails.ts'
+import { answeredEmail, vagaChangedEmail } from './emails.ts'
 import * as store from './store.ts'
 
 /** Answers a proposed change. Declining it leaves the shift as it is. */
@@ -14,11 +14,13 @@ export async function answer(trx: Trx, { body }: Call<typeof answerChange>) {
 
   const [found] = (await trx.executeQuery(vagaForMedicoQuery(body.vaga_id).compile())).rows
   const { contato: _, ...vaga } = found!
+  // The doctor gets the new hours in writing, with a file for the calendar.
+  const concerned = body.agrees ? await store.findConcerned(trx, answered.id) : []
   // Other hospitals see whether they can accept the doctor: at the new hours, and at the hours that became free.
   const pendentes = body.agrees ? await store.findPendentes(trx, answered.medico_id) : []
   return {
     answer: vaga,
-    emails: [answeredEmail(answered)],
+    emails: [answeredEmail(answered), ...concerned.map(vagaChangedEmail)],
     changed: [
       ownVagaChanged(answered),
       candidaturasChanged(answered.id, { medicos: [answered.medico_id] }),

@@ -2,6 +2,7 @@ import { formatShift, formatValor } from '@plantao/contract/format'
 import { differences } from '@plantao/contract/vagas/content-rules'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
+import { calendarFiles } from '../calendar.ts'
 import { findChanges, findProposal } from './store.ts'
 
 const vagaChanged: EmailKind = {
@@ -18,13 +19,19 @@ const vagaChanged: EmailKind = {
     const [first, ...others] = all
     if (!first) return null
     const pages = others.length === 0 ? `/vagas/${first.id}` : '/?view=doctor-dashboard&aba=candidaturas'
-    return writeMessage(await import('#compiled/vagas/emails/vaga-changed'), {
+    const accepted = all.flatMap(({ candidatura_id, is_accepted }) => (is_accepted ? [candidatura_id] : []))
+    const props = {
       medico: first.medico,
       isAccepted: all.every(({ is_accepted }) => is_accepted),
       count: all.length,
       changed: all.slice(0, maxListed).map(({ nome_vaga, ...each }) => ({ ...each, vaga: nome_vaga })),
       link: config.publicUrl + pages,
-    })
+    }
+    return writeMessage(
+      await import('#compiled/vagas/emails/vaga-changed'),
+      props,
+      await calendarFiles(trx, accepted, 'PUBLISH', config),
+    )
   },
 }
 

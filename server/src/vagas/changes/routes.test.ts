@@ -129,8 +129,10 @@ it('a proposal changes the shift once the doctor agrees, and not before', async 
     [candidatura_id],
   )
   expect(rows).toEqual([{ status: 'aceita', moved: true }])
-  const [answered] = (await emails.sendDue()).slice(1)
-  expect(answered).toMatchObject({ to: hospital.email, subject: 'Alteração aceita: Plantão noturno' })
+  expect((await emails.sendDue()).slice(1)).toMatchObject([
+    { to: hospital.email, subject: 'Alteração aceita: Plantão noturno' },
+    { to: medico.email, subject: 'Plantão alterado: Plantão noturno' },
+  ])
 })
 
 it('not agreeing leaves all as it was', async () => {

@@ -145,7 +145,7 @@ export function findPendentes(trx: Trx, medicoId: string) {
 export async function findChanges(trx: Trx, keys: readonly string[]) {
   const ids = (part: number) => keys.map((key) => key.split(':')[part])
   const { rows } = await sql<ChangeFacts>`
-    select distinct on (v.id) v.id, ${sql.join(contentNames.map((name) => sql.ref(`v.${name}`)))}, h.previous, m.nome as medico, o.nome as hospital, c.status = 'aceita' as is_accepted
+    select distinct on (v.id) v.id, ${sql.join(contentNames.map((name) => sql.ref(`v.${name}`)))}, h.previous, m.nome as medico, o.nome as hospital, c.id as candidatura_id, c.status = 'aceita' as is_accepted
     from app.candidaturas c
     join app.history h on h.vaga_id = c.vaga_id
     join app.vagas v on v.id = c.vaga_id
@@ -158,6 +158,7 @@ export async function findChanges(trx: Trx, keys: readonly string[]) {
 
 interface ChangeFacts extends VagaContent {
   id: string
+  candidatura_id: string
   previous: VagaContent
   medico: string
   hospital: string

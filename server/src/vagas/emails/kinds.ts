@@ -3,6 +3,7 @@ import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/phone'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
+import { calendarFiles } from '../calendar.ts'
 import { findCorrectedShifts } from '../store.ts'
 
 const placeCorrected: EmailKind = {
@@ -13,7 +14,7 @@ const placeCorrected: EmailKind = {
     const shifts = (await findCorrectedShifts(trx, correction!, medicoId!)).map(withoutLinks)
     const [first] = shifts
     if (!first) return null
-    return writeMessage(await import('#compiled/vagas/emails/place-corrected'), {
+    const props = {
       medico: first.medico,
       hospital: first.hospital,
       // All shifts of one correction have the same place.
@@ -26,7 +27,13 @@ const placeCorrected: EmailKind = {
         .slice(0, maxListed)
         .map(({ nome_vaga, data, horario }) => ({ title: nome_vaga, detail: formatShift(data, horario) })),
       link: `${config.publicUrl}${shifts.length === 1 ? `/vagas/${first.id}` : '/?view=doctor-dashboard&aba=candidaturas'}`,
-    })
+    }
+    const ids = shifts.map(({ candidatura_id }) => candidatura_id)
+    return writeMessage(
+      await import('#compiled/vagas/emails/place-corrected'),
+      props,
+      await calendarFiles(trx, ids, 'PUBLISH', config),
+    )
   },
 }
 

@@ -26,7 +26,7 @@ export function Email({ medico, hospital, facts, listed, count, link }: Props) {
       <Paragraph>Olá, {medico}.</Paragraph>
       <Paragraph>
         {hospital} corrigiu o endereço ou o telefone {isOne ? 'do seu plantão' : `dos seus ${count} plantões`}. Data e
-        horário continuam os mesmos. Vale agora:
+        horário continuam os mesmos. {isOne ? 'O anexo atualiza' : 'Os anexos atualizam'} o seu calendário. Vale agora:
       </Paragraph>
       <Facts facts={facts} />
       <List listed={listed} count={count} />

@@ -44,7 +44,7 @@ export function Email({ medico, isAccepted, count, changed, link }: Props) {
       {count > changed.length && <Note>e mais {(count - changed.length).toLocaleString('pt-BR')}</Note>}
       <Paragraph>
         {isAccepted
-          ? 'Você não precisa fazer nada.'
+          ? `Você não precisa fazer nada. ${isOne ? 'O anexo atualiza' : 'Os anexos atualizam'} o seu calendário.`
           : 'Se ainda serve para você, não precisa fazer nada. Se não, retire a candidatura com um clique.'}
       </Paragraph>
       <Action href={link}>{action(isOne, isAccepted)}</Action>

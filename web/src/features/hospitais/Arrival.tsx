@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { arrivalFields, arrivalForm, type Hospital } from '@plantao/contract/hospitais/schema'
+import { arrivalFields, arrivalForm, arrivalLabels, type Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import Pencil from 'lucide-react/icons/pencil'
 import { useId, useLayoutEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { CardHeading } from '../../components/ui/card-heading.ts'
 import { Field } from '../../components/ui/fields/Field.tsx'
 import { TextArea } from '../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
-import { ArrivalTexts, arrivalLabels } from './ArrivalTexts.tsx'
+import { ArrivalTexts } from './ArrivalTexts.tsx'
 import { useUpdateHospital } from './use-update-hospital.ts'
 
 export function Arrival({ hospital }: { hospital: Hospital }) {

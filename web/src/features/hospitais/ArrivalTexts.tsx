@@ -1,13 +1,5 @@
-import { arrivalFields, type Hospital } from '@plantao/contract/hospitais/schema'
+import { arrivalFields, arrivalLabels, type Hospital } from '@plantao/contract/hospitais/schema'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
-
-export const arrivalLabels = {
-  entrance: 'Por onde entrar',
-  ask_for: 'Quem procurar',
-  parking: 'Estacionamento',
-  dress_code: 'Vestimenta',
-  computer_system: 'Sistema de prontuário',
-} as const satisfies Record<(typeof arrivalFields)[number], string>
 
 interface ArrivalTextsProps {
   texts: Pick<Hospital, (typeof arrivalFields)[number]>

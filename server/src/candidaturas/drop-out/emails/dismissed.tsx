@@ -18,7 +18,7 @@ export function Email({ vaga, medico, hospital, facts, link }: OfShift) {
       </Paragraph>
       <Facts facts={facts} />
       <Action href={link}>Ver minhas candidaturas</Action>
-      <Note>Em caso de dúvida, fale com o hospital.</Note>
+      <Note>O anexo tira o plantão do seu calendário. Em caso de dúvida, fale com o hospital.</Note>
     </Layout>
   )
 }

@@ -1,6 +1,7 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
 import type { Email, EmailKind } from '../../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../../platform/mail/message.ts'
+import { calendarFiles } from '../../../vagas/calendar.ts'
 import {
   type Changed,
   currentFactsOf,
@@ -92,12 +93,17 @@ const dismissed: EmailKind = {
   async compose(trx, keys, { config }) {
     const [facts] = await currentFactsOf(trx, keys)
     if (!facts) return null
-    return writeMessage(await import('#compiled/candidaturas/drop-out/emails/dismissed'), {
+    const props = {
       ...namesOf(facts),
       shift: formatShift(facts.data, facts.horario),
       facts: [...whenOf(facts), ...reasonOf(facts)],
       link: config.publicUrl + doctorCandidaturas,
-    })
+    }
+    return writeMessage(
+      await import('#compiled/candidaturas/drop-out/emails/dismissed'),
+      props,
+      await calendarFiles(trx, [facts.id], 'CANCEL', config),
+    )
   },
 }
 
