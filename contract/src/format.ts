@@ -106,6 +106,11 @@ export function formatInstant(instant: string, timeZone: string | undefined) {
   }).format(new Date(instant))
 }
 
+/** Writes an instant as HH:MM. */
+export function formatInstantTime(instant: string, timeZone: string | undefined) {
+  return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+}
+
 /** The current day in the zone, `YYYY-MM-DD`; without a zone, in the device's. */
 export function dayIn(timeZone: string | undefined, now: Date) {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)

@@ -15,7 +15,8 @@ async function underWay(desk: Page, phone: Page) {
   await enter(desk, hospital)
   await enter(phone, medico)
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  for (const page of [desk, phone]) await page.getByRole('link', { name: 'Dia do plantão' }).click()
+  await desk.getByRole('link', { name: 'Dia do plantão' }).click()
+  await phone.getByRole('link', { name: 'UTI Adulto' }).click()
   return { vaga, day: (page: Page) => page.getByRole('region', { name: 'Dia do plantão' }) }
 }
 

@@ -6,7 +6,8 @@ import { candidatura, candidaturaOfVaga, ownCandidatura } from './schema.ts'
 export const listOwnCandidaturas = defineRoute({
   method: 'GET',
   path: '/rest/v1/candidaturas/own',
-  summary: "The doctor's candidaturas with their vagas, newest first",
+  summary:
+    "The doctor's candidaturas with their vagas: accepted shifts to come and then those that wait, soonest first; then the answered ones, latest first",
   by: 'medico',
   query: page,
   ok: pageOf(ownCandidatura),

@@ -4,6 +4,7 @@ import { hospitalOfVaga } from '../hospitais/schema.ts'
 import { medico } from '../medicos/schema.ts'
 import { changeProposal } from '../vagas/changes/schema.ts'
 import { clash, contato, vaga } from '../vagas/schema.ts'
+import { shiftDay } from './shift-day/schema.ts'
 import { candidaturaStatuses } from './states.ts'
 
 export const candidatura = z
@@ -56,9 +57,9 @@ export const ownCandidatura = candidatura
     reason,
     vaga: vaga.extend({ hospital: hospitalOfVaga }),
     contato,
+    /** The day of an accepted shift that is not over. */
+    day: shiftDay.nullable(),
     change: changeProposal.nullable(),
-    /** The moment at which the doctor of an accepted shift arrived. */
-    checked_in_at: instant.nullable(),
     /** For a pendente, the accepted shift because of which the hospital cannot accept it any more. */
     clash,
     /** True when the shift is over and the doctor may still rate the hospital. */

@@ -3,6 +3,7 @@ import { type CandidaturaStatus, undoSeconds } from '../candidaturas/states.ts'
 export const candidaturas = {
   none: 'Nenhum candidato ainda',
   noneOwn: 'Você ainda não se candidatou a nenhuma vaga.',
+  noneNext: 'Nenhum plantão marcado.',
   medicoMissing: 'Erro ao encontrar dados do médico',
   applyFailed: 'Erro ao candidatar-se à vaga',
   applyUnexpected: 'Erro inesperado ao candidatar-se',
@@ -80,7 +81,13 @@ export const shiftDay = {
   presenceConfirmed: 'Presença confirmada.',
   noShowReported: 'Ausência registrada. A pessoa foi avisada.',
   noShowAnswered: 'Resposta enviada ao hospital.',
-  checkInOpens: 'A chegada pode ser registrada a partir de 2 horas antes do início do plantão.',
+  underWay: 'Em andamento',
+  left: 'Saída registrada',
+  today: 'Hoje',
+  tomorrow: 'Amanhã',
+  inDays: (days: number) => `Em ${days} dias`,
+  /** @param time '17:00', or '01/12/2026, 23:00' where that is not the day of the shift. */
+  checkInOpens: (time: string) => `A partir de ${time}`,
   presenceOpens: 'Quando o plantão começar, confirme a presença aqui.',
   noArrival: 'O hospital ainda não escreveu por onde entrar nem quem procurar. Ligue antes de sair de casa.',
 } as const

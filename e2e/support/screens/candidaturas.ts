@@ -9,7 +9,16 @@ export const candidaturaScreens: Screen[] = [
     who: 'medico',
     open: async (page) => {
       await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-      await cards(page, 'Minhas candidaturas')
+      await cards(page, 'Próximos plantões')
+    },
+  },
+  {
+    name: 'next shift',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+      await page.getByRole('list', { name: 'Próximos plantões' }).getByRole('link').first().click()
+      await expect(page.getByRole('region', { name: 'Dia do plantão' })).toContainText('Seu plantão')
     },
   },
   { name: 'candidates', who: 'hospital', open: openCandidates },

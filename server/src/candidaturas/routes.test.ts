@@ -99,17 +99,6 @@ describe("the doctor's own list", () => {
     expect(new Date(body.items[1].vaga.starts_at).toISOString()).toBe('2099-05-20T22:00:00.000Z')
     expect((await call(listOwnCandidaturas, { as: await createMedico() })).body.items).toEqual([])
   })
-
-  it('is paged newest first without gaps or doubles while others are sent', async () => {
-    const [medico, hospital] = [await createMedico(), await createHospital()]
-    const ids: string[] = []
-    for (let n = 0; n < 7; n++) ids.push(await createCandidatura(await createVaga(hospital), medico))
-    const given = { as: medico, query: { limit: 3 } }
-    const found = await everyPage(listOwnCandidaturas, given, async () =>
-      createCandidatura(await createVaga(hospital), medico),
-    )
-    expect(found.map(({ id }) => id)).toEqual(ids.toReversed())
-  })
 })
 
 describe('the candidates of a vaga', () => {

@@ -17,7 +17,7 @@ import { closeVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/route
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
 import { asActor, readOneAs } from '../platform/database/db.ts'
-import { decodeCursor, rankAndTimeKey, timeKey, toPage } from '../platform/database/pages/cursor.ts'
+import { decodeCursor, groupAndTimeKey, rankAndTimeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -35,6 +35,7 @@ import { giveUp } from './drop-out/give-up.ts'
 import { refuse, undoOwnRefusal } from './drop-out/refuse.ts'
 import { reopen } from './drop-out/reopen-vaga.ts'
 import { withdraw } from './drop-out/withdraw.ts'
+import { ownCandidaturasPage } from './own-list.ts'
 import { applyLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 import { accept } from './transitions/accept.ts'
@@ -75,7 +76,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
   mount(app, services, reopenVaga, transition(reopen))
 
   mount(app, services, listOwnCandidaturas, ({ actor, query: { cursor, limit } }) =>
-    store.ownCandidaturasPage(db, actor, decodeCursor(cursor, timeKey), limit),
+    ownCandidaturasPage(db, actor, decodeCursor(cursor, groupAndTimeKey), limit),
   )
 
   mount(app, services, listCandidaturas, async ({ actor, query: { vaga_id, cursor, limit } }) => {

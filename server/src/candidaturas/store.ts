@@ -1,12 +1,9 @@
-import type { CandidaturaOfVaga, OwnCandidatura } from '@plantao/contract/candidaturas/schema'
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { dataOfCandidate, recordOfCandidate } from '../medicos/store.ts'
 import { q, type Trx, withRole } from '../platform/database/db.ts'
-import { timePages } from '../platform/database/pages/time-pages.ts'
-import { clash } from '../vagas/open-vagas/store.ts'
-import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 
 export const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
 export const columns = fields.map((field) => `c.${field}` as const)
@@ -16,37 +13,6 @@ export const status = sql<CandidaturaStatus>`app.status_of(c.status, c.open_unti
 /** Only accepted ones call the function, which costs time for each row. */
 export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then app.checked_in_at(c.id) end`.as(
   'checked_in_at',
-)
-
-const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
-  ${sql.join(vagaFields.flatMap((field) => [sql.lit(field), sql.ref(`v.${field}`)]))}, 'hospital', ${hospitalOfVaga})`
-
-export const ownCandidaturasPage = timePages((after, limit) =>
-  q
-    .selectFrom('candidaturas as c')
-    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
-    .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
-    .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason'])
-    .select([
-      status.as('status'),
-      vagaWithHospital.as('vaga'),
-      // Only accepted ones call the function, which costs time for each row.
-      sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
-        select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
-      ) end`.as('contato'),
-      sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
-      checkedInAt,
-      sql<OwnCandidatura['clash']>`case when ${status} = 'pendente' then ${clash} end`.as('clash'),
-      // Only shifts that are over call the function.
-      sql<boolean>`c.status = 'aceita' and c.concluded_at <= now() and app.can_rate(c.id)`.as('can_rate'),
-    ])
-    .where('c.medico_id', '=', sql<string>`(select app.current_medico_id())`)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(c.created_at, c.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
-    )
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(limit),
 )
 
 /** The sort key that puts the accepted one first. */

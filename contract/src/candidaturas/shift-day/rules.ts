@@ -20,9 +20,11 @@ function outside(now: Date, from: number, until: number): Blocked | null {
   return now.getTime() > until ? 'shift_day_too_late' : null
 }
 
+export const checkInOpensAt = ({ starts_at }: Pick<ShiftDay, 'starts_at'>) => new Date(Date.parse(starts_at) - 2 * hour)
+
 export function checkInBlockedBy({ starts_at, ends_at, checked_in_at }: Steps, now: Date): Blocked | null {
   if (checked_in_at !== null) return 'attendance_already_recorded'
-  return outside(now, Date.parse(starts_at) - 2 * hour, Date.parse(ends_at))
+  return outside(now, checkInOpensAt({ starts_at }).getTime(), Date.parse(ends_at))
 }
 
 export function checkOutBlockedBy({ ends_at, checked_in_at, checked_out_at }: Steps, now: Date): Blocked | null {

@@ -228,8 +228,8 @@ describe('a hospital that deletes its account', () => {
       one.vaga.hospital.nome,
     ])
     expect(shown).toEqual([
-      ['nao_selecionada', 'Hospital removido'],
       ['aceita', 'Hospital removido'],
+      ['nao_selecionada', 'Hospital removido'],
       ['nao_selecionada', 'Hospital removido'],
     ])
     const acessos = await call(listAcessos, { as: medico })

@@ -26,6 +26,8 @@ export const timeKey = z.tuple([instant, z.uuid()])
 
 export const rankAndTimeKey = z.tuple([z.enum(['0', '1']), instant, z.uuid()])
 
+export const groupAndTimeKey = z.tuple([z.enum(['0', '1', '2']), instant, z.uuid()])
+
 export const nameKey = z.tuple([z.string().refine((text) => !text.includes('\0')), z.uuid()])
 
 /** A page of rows. The query asks for `limit` + 1 rows: the extra one only tells whether another page follows. */

@@ -5,7 +5,7 @@ import { toIso } from '../instants.ts'
 import { encodeCursor } from './cursor.ts'
 import { toJson } from './json-rows.ts'
 
-/** `created_at` and `id` of the last row of the previous page. */
+/** The instant and the id in the sort key of the previous page's last row. */
 export type TimeKey = readonly [instant: string, id: string]
 
 export class TextPage extends JsonText {
@@ -53,10 +53,12 @@ export const timeKeyOf: PageOf['keyOf'] = (column) => [toIso(column('created_at'
  * A list sorted by time. The query is compiled once for each page size; the size is part of the text, because PostgreSQL
  * would not cache a plan for an unknown limit.
  * @param build a query with no parameters but those of `after`, for `readTextPage`. It selects `created_at` and `id`
+ * @param keyOf for a cursor of other columns
  */
 export function timePages(
   build: (after: TimeKey | null, limit: RawBuilder<number>) => Compilable,
   unsent?: readonly string[],
+  keyOf = timeKeyOf,
 ) {
   const compiled = new Map<string, CompiledQuery>()
   return async (db: Database, actor: Actor, after: TimeKey | null, limit: number) => {
@@ -65,7 +67,7 @@ export function timePages(
     compiled.set(key, query)
     return readTextPage(db, actor, CompiledQuery.raw(query.sql, [...(after ?? [])]), {
       limit,
-      keyOf: timeKeyOf,
+      keyOf,
       unsent,
     })
   }

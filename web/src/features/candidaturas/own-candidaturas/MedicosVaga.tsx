@@ -1,7 +1,7 @@
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { VagaForMedico } from '@plantao/contract/vagas/schema'
 import { notOpenText } from '@plantao/contract/vagas/share-rules'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ButtonLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -11,54 +11,29 @@ import { ApplyButton } from '../../vagas/apply/ApplyButton.tsx'
 import { ApplyNotice } from '../../vagas/apply/ApplyNotice.tsx'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
+import { VagaDetails } from '../../vagas/card/VagaDetails.tsx'
 import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
 import { NotOpen, VagaArticle } from '../../vagas/page/VagaArticle.tsx'
-import { Contato } from '../Contato.tsx'
 import { MedicosShiftDay } from '../shift-day/MedicosShiftDay.tsx'
 import { OwnCandidaturaButtons } from './OwnCandidaturaButtons.tsx'
 import { useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
 
 export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
-  const now = useNow()
-  const noticeId = useId()
-  const { contato } = vaga
   const candidatura = vaga.candidatura && { ...vaga.candidatura, checked_in_at: vaga.checked_in_at }
   const { actions, dialogs } = useOwnCandidaturaDialogs(candidatura ? [{ id: candidatura.id, vaga }] : [])
-  const situation = vagaSituation(vaga, now)
-  const isTaken = candidatura?.status === 'aceita'
-  const ended = isTaken ? null : notOpenText(vaga, now)
-  const canApply = !isTaken && !ended
-  const open = (
-    <ButtonLink className="max-md:grow" href={addressFor('medico', 'dashboard')}>
-      Ver vagas abertas
-    </ButtonLink>
+  const buttons = candidatura && (
+    <div className="mt-3 -ml-4.5 flex flex-wrap">
+      <OwnCandidaturaButtons vaga={vaga} candidatura={candidatura} {...actions} />
+    </div>
   )
   return (
     <>
-      <VagaArticle
-        vaga={vaga}
-        endereco={contato?.endereco}
-        state={
-          <>
-            {/* The badge 'Preenchida' is left out for the doctor who took the shift. */}
-            {!(isTaken && situation === 'preenchida') && <SituationPill situation={situation} />}
-            {candidatura && !canApply && <CandidaturaPill status={candidatura.status} />}
-          </>
-        }
-        action={isTaken ? null : ended ? open : <ApplyButton vaga={vaga} describedBy={noticeId} />}
-        notice={canApply && <ApplyNotice vaga={vaga} id={noticeId} className="w-full text-base" />}
-      >
-        {contato && <Contato {...contato} />}
-        {vaga.change && <ChangeRequest vaga={vaga} change={vaga.change} />}
-        {ended && <NotOpen>{ended}</NotOpen>}
-        {candidatura && (
-          <div className="mt-3 -ml-4.5 flex flex-wrap">
-            <OwnCandidaturaButtons vaga={vaga} candidatura={candidatura} {...actions} />
-          </div>
-        )}
-        {dialogs}
-      </VagaArticle>
-      {isTaken && <MedicosShiftDay vaga={vaga} />}
+      {candidatura?.status === 'aceita' ? (
+        <OwnShift vaga={vaga}>{buttons}</OwnShift>
+      ) : (
+        <NotOwn vaga={vaga}>{buttons}</NotOwn>
+      )}
+      {dialogs}
       {vaga.hospital.avaliacoes && (
         <Card as="section" aria-label="Avaliações do hospital" className="mt-5 p-5 md:p-7">
           <h2 className="mb-4 text-xl">Avaliações do hospital</h2>
@@ -66,5 +41,54 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
         </Card>
       )}
     </>
+  )
+}
+
+interface PartProps {
+  vaga: VagaForMedico
+  children: ReactNode
+}
+
+/** A shift that is the doctor's begins with its day. */
+function OwnShift({ vaga, children }: PartProps) {
+  return (
+    <>
+      <MedicosShiftDay vaga={vaga}>
+        {vaga.change && <ChangeRequest vaga={vaga} change={vaga.change} />}
+        {children}
+      </MedicosShiftDay>
+      <Card as="section" aria-label="Sobre a vaga" className="mt-5 p-5 md:p-7">
+        <h2 className="mb-4 text-xl">Sobre a vaga</h2>
+        <VagaDetails vaga={vaga} hasShift />
+      </Card>
+    </>
+  )
+}
+
+function NotOwn({ vaga, children }: PartProps) {
+  const now = useNow()
+  const noticeId = useId()
+  const { candidatura } = vaga
+  const ended = notOpenText(vaga, now)
+  const open = (
+    <ButtonLink className="max-md:grow" href={addressFor('medico', 'dashboard')}>
+      Ver vagas abertas
+    </ButtonLink>
+  )
+  return (
+    <VagaArticle
+      vaga={vaga}
+      state={
+        <>
+          <SituationPill situation={vagaSituation(vaga, now)} />
+          {candidatura && ended && <CandidaturaPill status={candidatura.status} />}
+        </>
+      }
+      action={ended ? open : <ApplyButton vaga={vaga} describedBy={noticeId} />}
+      notice={!ended && <ApplyNotice vaga={vaga} id={noticeId} className="w-full text-base" />}
+    >
+      {ended && <NotOpen>{ended}</NotOpen>}
+      {children}
+    </VagaArticle>
   )
 }

@@ -1,15 +1,21 @@
+import { type OwnGroup, ownGroup } from '@plantao/contract/candidaturas/own-rules'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
+import type { CSSProperties } from 'react'
 import { type Paging, pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { ownCandidaturasQuery } from '../queries.ts'
+import { AnsweredCandidaturas } from './AnsweredCandidaturas.tsx'
+import { CandidaturaLine } from './CandidaturaLine.tsx'
+import { NextShift } from './NextShift.tsx'
 import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
-import { useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
-import { CandidaturaSkeletons, OwnCandidaturasSection, ownCandidaturasTitle } from './OwnCandidaturasSection.tsx'
+import { type OwnCandidaturaActions, useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
+import { CandidaturaSkeletons, Group, OwnCandidaturasSection } from './OwnCandidaturasSection.tsx'
 
 export function OwnCandidaturas() {
   return (
@@ -35,23 +41,61 @@ function List() {
       />
     )
   }
-  return <Cards candidaturas={candidaturas} paging={pagingOf(list)} />
+  return <Groups candidaturas={candidaturas} paging={pagingOf(list)} />
 }
 
-function Cards({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
+/** One list in the order of its groups, so that the next page continues the last group shown. */
+function Groups({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
+  const now = useNow()
   const { actions, dialogs } = useOwnCandidaturaDialogs(candidaturas)
+  const of = (group: OwnGroup) => candidaturas.filter((candidatura) => ownGroup(candidatura, now) === group)
+  const [waiting, answered] = [of('waiting'), of('answered')]
+  const hasMoreWaiting = paging.hasMore && answered.length === 0
   return (
     <>
-      <VirtualInfiniteList
-        restoreKey="candidaturas"
-        label={ownCandidaturasTitle}
-        items={candidaturas}
-        itemKey={(candidatura) => candidatura.id}
-        renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} {...actions} />}
-        estimatedHeight={window.innerWidth < 768 ? 345 : 210}
-        {...paging}
-      />
+      <Shifts shifts={of('next')} actions={actions} />
+      {(waiting.length > 0 || hasMoreWaiting) && (
+        <Group title="Aguardando resposta">
+          <VirtualInfiniteList
+            restoreKey="candidaturas"
+            label="Aguardando resposta"
+            items={waiting}
+            itemKey={(candidatura) => candidatura.id}
+            renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} {...actions} />}
+            estimatedHeight={window.innerWidth < 768 ? 345 : 210}
+            {...paging}
+            hasMore={hasMoreWaiting}
+          />
+        </Group>
+      )}
+      {answered.length > 0 && <AnsweredCandidaturas candidaturas={answered} paging={paging} />}
       {dialogs}
     </>
+  )
+}
+
+/** In a wide window the later shifts stand beside the next one. */
+function Shifts({ shifts: [next, ...later], actions }: { shifts: OwnCandidatura[]; actions: OwnCandidaturaActions }) {
+  return (
+    <Group title="Próximos plantões">
+      {next ? (
+        <ul
+          aria-label="Próximos plantões"
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]"
+          style={{ gridTemplateRows: `repeat(${later.length}, auto) 1fr` }}
+        >
+          <li style={{ '--rows': later.length + 1 } as CSSProperties} className="xl:row-span-(--rows)">
+            <NextShift candidatura={next} {...actions} />
+          </li>
+          {later.map((candidatura) => (
+            <li key={candidatura.id}>
+              <CandidaturaLine candidatura={candidatura} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{messages.candidaturas.noneNext}</p>
+      )}
+    </Group>
   )
 }

@@ -1,12 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { VagaSkeletons } from '../../vagas/card/VagaSkeletons.tsx'
-
-export const ownCandidaturasTitle = 'Minhas candidaturas'
 
 export function OwnCandidaturasSection({ children }: { children: ReactNode }) {
   return (
     <section>
-      <h1 className="mt-2 mb-3 text-2xl max-md:text-xl md:mt-6">{ownCandidaturasTitle}</h1>
+      <h1 className="mt-2 mb-3 text-2xl max-md:text-xl md:mt-6">Minhas candidaturas</h1>
+      {children}
+    </section>
+  )
+}
+
+interface GroupProps {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Group({ title, action, children }: GroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="not-first-of-type:mt-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id={id} className="text-xl max-md:text-lg">
+          {title}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   )

@@ -9,29 +9,43 @@ import { HorarioPill } from './HorarioPill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
 
+interface VagaDetailsProps {
+  vaga: Omit<OpenVaga, 'candidatura' | 'clash'>
+  /** Day, hours, hospital and place stand above, and are left out. */
+  hasShift?: boolean
+}
+
 /** All public facts of a vaga except its name, for a sheet or for a page of its own. */
-export function VagaDetails({ vaga }: { vaga: Omit<OpenVaga, 'candidatura' | 'clash'> }) {
+export function VagaDetails({ vaga, hasShift = false }: VagaDetailsProps) {
   const { data, horario, hospital, cidade, estado } = vaga
   const place = placeWithinCity(vaga)
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <time dateTime={data} className="text-lg font-semibold">
-          {formatDayAndWeekday(data)}
-        </time>
-        <HorarioPill horario={horario} />
+        {!hasShift && (
+          <>
+            <time dateTime={data} className="text-lg font-semibold">
+              {formatDayAndWeekday(data)}
+            </time>
+            <HorarioPill horario={horario} />
+          </>
+        )}
         <Pill tone="brand">{vaga.especialidade}</Pill>
         <ReopenedPills vaga={vaga} />
       </div>
       <Valor vaga={vaga} size="xl" />
       <dl className="grid gap-x-6 gap-y-4">
-        <DescriptionItem name="Hospital">
-          {hospital.nome}
-          <HospitalRating hospital={hospital} />
-        </DescriptionItem>
-        <DescriptionItem name="Localização" none="Não informada">
-          {[place, `${cidade}, ${estado}`].filter(Boolean).join(' · ')}
-        </DescriptionItem>
+        {!hasShift && (
+          <>
+            <DescriptionItem name="Hospital">
+              {hospital.nome}
+              <HospitalRating hospital={hospital} />
+            </DescriptionItem>
+            <DescriptionItem name="Localização" none="Não informada">
+              {[place, `${cidade}, ${estado}`].filter(Boolean).join(' · ')}
+            </DescriptionItem>
+          </>
+        )}
         {noteNames.map(
           (name) =>
             vaga[name] && (

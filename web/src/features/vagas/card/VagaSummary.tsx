@@ -15,15 +15,13 @@ import { Valor } from './Valor.tsx'
 
 interface VagaSummaryProps {
   vaga: Omit<OpenVaga, 'candidatura' | 'clash'>
-  /** The children show the exact address, so the free text `localizacao` is left out. */
-  hasAddress?: boolean
   children?: ReactNode
   action: ReactNode
 }
 
 /** A vaga as a doctor sees it. In a narrow container the date stands at the top and the value at the bottom. */
-export function VagaSummary({ vaga, hasAddress = false, children, action }: VagaSummaryProps) {
-  const place = hasAddress ? '' : placeWithinCity(vaga)
+export function VagaSummary({ vaga, children, action }: VagaSummaryProps) {
+  const place = placeWithinCity(vaga)
   const headingId = useId()
   return (
     <CardHeading value={headingId}>
@@ -36,11 +34,11 @@ export function VagaSummary({ vaga, hasAddress = false, children, action }: Vaga
             <DateTile date={vaga.data} />
           </div>
           <div className="min-w-0">
-            <h2 id={headingId} className="text-lg">
+            <h3 id={headingId} className="text-lg">
               <Link href={`/vagas/${vaga.id}`} className="hover:underline hover:underline-offset-4">
                 {vaga.nome_vaga}
               </Link>
-            </h2>
+            </h3>
             <p className="mt-1 flex items-start gap-2 text-ink-2">
               <Hospital aria-hidden className="mt-1 size-4 shrink-0" />
               <span className="min-w-0">

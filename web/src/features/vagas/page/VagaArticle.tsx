@@ -1,4 +1,3 @@
-import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { unlinked } from '@plantao/contract/text-rules'
 import type { PublicVaga, VagaForMedico } from '@plantao/contract/vagas/schema'
 import type { ReactNode } from 'react'
@@ -9,40 +8,30 @@ import { ShareButton } from './ShareButton.tsx'
 
 interface VagaArticleProps {
   vaga: PublicVaga & Partial<Pick<VagaForMedico, 'localizacao'>>
-  /** Street and number, for an accepted doctor: the map finds them better than free text. */
-  endereco?: string | undefined
   state?: ReactNode
   children?: ReactNode
-  /** The visitor's possible action. It is null for the doctor of the shift, who need not share it either. */
-  action: ReactNode | null
+  /** The visitor's possible action. */
+  action: ReactNode
   notice?: ReactNode
 }
 
-export function VagaArticle({ vaga, endereco, state, children, action, notice }: VagaArticleProps) {
+export function VagaArticle({ vaga, state, children, action, notice }: VagaArticleProps) {
   const { localizacao = '', hospital, cidade, estado } = vaga
   const shown = withUnlinkedTexts(vaga)
   return (
     <Card as="article" className="p-5 md:p-7">
       {state && <div className="mb-3 flex flex-wrap gap-2">{state}</div>}
       <h1 className="mb-4 text-2xl break-words md:text-3xl">{shown.nome_vaga}</h1>
-      <VagaDetails vaga={{ ...shown, localizacao: endereco ? '' : (shown.localizacao ?? '') }} />
+      <VagaDetails vaga={{ ...shown, localizacao: shown.localizacao ?? '' }} />
       <div className="mt-2">
-        <MapLink
-          place={
-            endereco
-              ? composeLocalizacao({ endereco, cidade, estado })
-              : [hospital.nome, localizacao || [cidade, estado].filter(Boolean).join(' - ')].join(', ')
-          }
-        />
+        <MapLink place={[hospital.nome, localizacao || [cidade, estado].filter(Boolean).join(' - ')].join(', ')} />
       </div>
       {children}
-      {action && (
-        <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-dashed border-line pt-5">
-          {action}
-          <ShareButton vaga={vaga} />
-          {notice}
-        </div>
-      )}
+      <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-dashed border-line pt-5">
+        {action}
+        <ShareButton vaga={vaga} />
+        {notice}
+      </div>
     </Card>
   )
 }

@@ -1,0 +1,83 @@
+import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, type Database, q } from '../platform/database/db.ts'
+import { toIso } from '../platform/database/instants.ts'
+import { type TimeKey, timePages } from '../platform/database/pages/time-pages.ts'
+import { clash } from '../vagas/open-vagas/store.ts'
+import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
+import { status } from './store.ts'
+
+/* The doctor's own candidaturas in the groups of `ownGroup`. One index has each group in its order. */
+
+/** `concluded_at` is the end of a shift, the end of the time to apply, or the time of the answer. */
+const groups = [
+  { rows: sql`c.concluded_at > now() and c.status = 'aceita'`, order: sql`asc`, beyond: sql`>` },
+  { rows: sql`c.concluded_at > now() and c.status = 'pendente'`, order: sql`asc`, beyond: sql`>` },
+  { rows: sql`c.concluded_at <= now()`, order: sql`desc`, beyond: sql`<` },
+]
+
+/** Shifts to come and candidaturas that wait: soonest first. Answered ones: latest first. */
+const inOrder = sql`r.rank, case when r.rank < 2 then r.concluded_at end,
+  case when r.rank < 2 then r.id end, r.concluded_at desc, r.id desc`
+
+function rowsOf(rank: number, after: TimeKey | null, limit: RawBuilder<number>) {
+  const { rows, order, beyond } = groups[rank]!
+  const isAfter = after && sql`and (c.concluded_at, c.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`
+  return sql`(select ${sql.lit(rank)} as rank, c.id, c.concluded_at from app.candidaturas c
+    where c.medico_id = (select app.current_medico_id()) and ${rows} ${isAfter ?? sql``}
+    order by c.concluded_at ${order}, c.id ${order} limit ${limit})`
+}
+
+const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
+  ${sql.join(vagaFields.flatMap((field) => [sql.lit(field), sql.ref(`v.${field}`)]))}, 'hospital', ${hospitalOfVaga})`
+
+interface Place {
+  rank: number
+  id: string
+  concluded_at: string
+}
+
+/** Pages that begin within this group. */
+const pagesFrom = groups.map((_, first) =>
+  timePages(
+    (after, limit) => {
+      const candidates = groups.slice(first).map((_, n) => rowsOf(first + n, n === 0 ? after : null, limit))
+      // The joins apply only to the rows of the page.
+      const page = sql<Place>`(select * from (${sql.join(candidates, sql` union all `)}) r order by ${inOrder} limit ${limit})`
+      return q
+        .selectFrom(page.as('r'))
+        .innerJoin('candidaturas as c', 'c.id', 'r.id')
+        .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+        .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
+        .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason'])
+        .select([
+          status.as('status'),
+          vagaWithHospital.as('vaga'),
+          // Only accepted ones call the function, which costs time for each row.
+          sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
+            select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
+          ) end`.as('contato'),
+          sql<OwnCandidatura['day']>`case when r.rank = 0 then app.shift_day(v.id) end`.as('day'),
+          sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
+          sql<OwnCandidatura['clash']>`case when ${status} = 'pendente' then ${clash} end`.as('clash'),
+          // Only shifts that are over call the function.
+          sql<boolean>`c.status = 'aceita' and r.rank = 2 and app.can_rate(c.id)`.as('can_rate'),
+        ])
+        .select(['r.rank', 'r.concluded_at'])
+        .orderBy(inOrder)
+    },
+    ['rank', 'concluded_at'],
+    (column) => [column('rank'), toIso(column('concluded_at')), column('id')],
+  ),
+)
+
+/** @param after rank of the group, instant and id of the last row of the previous page */
+export function ownCandidaturasPage(
+  db: Database,
+  actor: Actor,
+  after: readonly [rank: string, ...TimeKey] | null,
+  limit: number,
+) {
+  const pages = pagesFrom[Number(after?.[0] ?? 0)]!
+  return pages(db, actor, after && [after[1], after[2]], limit)
+}
