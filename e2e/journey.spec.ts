@@ -175,7 +175,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
   })
 
   await test.step('the first doctor learns of it without reloading, and by e-mail', async () => {
-    const own = phone.getByRole('listitem').filter({ hasText: vagaName })
+    const own = phone.getByRole('main').getByRole('listitem').filter({ hasText: vagaName })
     await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
     await expect(own).toContainText('Av. das Palmeiras, 45')
     const shift = `${weekday}, ${shownDate.slice(0, 5)}, 19:00 - 07:00`

@@ -17,7 +17,8 @@ async function openProfile(page: Page, kind: 'medico' | 'hospital') {
 /** Closes a toast that may cover a button at the left of the dialog, and that stays while the mouse is on it. */
 async function closeToast(page: Page, text: string) {
   await expect(toast(page, text)).toBeVisible()
-  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  const shown = page.locator('[data-sonner-toast]').filter({ hasText: text })
+  await shown.getByRole('button', { name: 'Fechar aviso' }).click()
   await expect(toast(page, text)).toBeHidden()
 }
 
@@ -88,7 +89,7 @@ test('a doctor exports the data, deletes the account, and becomes a ‘Médico r
   await expect(dialog.getByText('Documento não enviado', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Teresa')).toHaveCount(0)
   expect(actionLink(await mailTo(hospital.email, 'Plantão descoberto: Plantão da Teresa'))).toContain(
-    'hospital-dashboard',
+    `/vagas/${vaga.id}`,
   )
 })
 

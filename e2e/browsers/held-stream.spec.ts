@@ -47,7 +47,7 @@ test('where no event comes through, what one side does reaches the other all the
     await later()
     await expect(desk.getByRole('button', { name: 'Ver Candidatos (1)' })).toBeVisible()
     await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-    const own = phone.getByRole('listitem').filter({ hasText: 'UTI Adulto' })
+    const own = phone.getByRole('main').getByRole('listitem').filter({ hasText: 'UTI Adulto' })
     await expect(own.getByText('Pendente', { exact: true })).toBeVisible()
 
     await accept(hospital, candidatura.id)

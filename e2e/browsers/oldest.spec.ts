@@ -24,7 +24,7 @@ test('both main jobs are done in the oldest browser that is promised', async ({ 
   await phone.getByRole('button', { name: 'Candidatar-se' }).click()
   await expect(toast(phone, messages.candidaturas.applied)).toBeVisible()
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  const own = phone.getByRole('listitem').filter({ hasText: name })
+  const own = phone.getByRole('main').getByRole('listitem').filter({ hasText: name })
   await expect(own.getByText('Pendente', { exact: true })).toBeVisible()
 
   await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()

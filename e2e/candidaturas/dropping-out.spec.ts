@@ -6,7 +6,7 @@ import { dayFromNow, enter, expect, type Person, test, toast } from '../support/
 async function ownCard(page: Page, medico: Person, nome_vaga: string) {
   await enter(page, medico)
   await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  return page.getByRole('listitem').filter({ hasText: nome_vaga })
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: nome_vaga })
 }
 
 test('a candidate withdraws, applies again, and is refused: the other side sees each at once', async ({

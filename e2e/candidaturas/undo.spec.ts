@@ -18,7 +18,7 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
   await enter(phone, medico)
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  const own = phone.getByRole('listitem').filter({ hasText: 'Sala roxa' })
+  const own = phone.getByRole('main').getByRole('listitem').filter({ hasText: 'Sala roxa' })
   await expect(own.getByText('Pendente', { exact: true })).toBeVisible()
   // Records every state that the doctor's screen shows from now on.
   await own.evaluate((card) => {

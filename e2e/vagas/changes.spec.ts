@@ -39,7 +39,7 @@ test('the hours of a filled vaga change once its doctor agrees', async ({ page: 
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
   await enter(phone, medico)
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  const own = phone.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
+  const own = phone.getByRole('main').getByRole('listitem').filter({ hasText: vaga.nome_vaga })
   await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
   await enter(desk, hospital)
   const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })

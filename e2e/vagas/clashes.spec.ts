@@ -49,7 +49,7 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
 
   await test.step('what is pendente is marked for the doctor', async () => {
     await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-    const own = phone.getByRole('listitem').filter({ hasText: 'Sala vermelha' })
+    const own = phone.getByRole('main').getByRole('listitem').filter({ hasText: 'Sala vermelha' })
     await expect(own).toContainText(shift)
     await expect(own).toContainText('O hospital não pode mais aceitar esta candidatura.')
   })
@@ -94,6 +94,6 @@ test('a doctor whose two shifts may coincide is accepted only with a reason, whi
   await endUndoTime(second)
   await enter(phone, medico)
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  const own = phone.getByRole('listitem').filter({ hasText: 'Sala vermelha' })
+  const own = phone.getByRole('main').getByRole('listitem').filter({ hasText: 'Sala vermelha' })
   await expect(own).toContainText('Motivo: Combinado por telefone: o outro é à noite')
 })

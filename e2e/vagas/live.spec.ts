@@ -18,7 +18,7 @@ test('what one side does, the other sees without reloading', async ({ page: desk
   await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
 
   const { id } = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5), valor: 900 })
-  const card = phone.getByRole('listitem').filter({ hasText: hospital.nome })
+  const card = phone.getByRole('main').getByRole('listitem').filter({ hasText: hospital.nome })
   await test.step('a new vaga, on both', async () => {
     await expect(card).toContainText('UTI Adulto', soon)
     await expect(phone.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
@@ -54,7 +54,7 @@ test('what one side does, the other sees without reloading', async ({ page: desk
 
   await test.step('an acceptance', async () => {
     await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-    const own = phone.getByRole('listitem').filter({ hasText: 'UTI Neonatal' })
+    const own = phone.getByRole('main').getByRole('listitem').filter({ hasText: 'UTI Neonatal' })
     await expect(own).toContainText('Pendente')
     await desk.getByRole('listitem').filter({ hasText: medico.nome }).getByRole('button', { name: 'Aceitar' }).click()
     await expect(desk.getByRole('button', { name: 'Desfazer' }).first()).toBeVisible()

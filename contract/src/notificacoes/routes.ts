@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, page, pageOf } from '../fields.ts'
 import { binary, defineRoute, eventStream, noContent } from '../route.ts'
-import { emailChoice, notificacao } from './schema.ts'
+import { acceptance, emailChoice, notificacao } from './schema.ts'
 
 export const followChanges = defineRoute({
   method: 'GET',
@@ -28,7 +28,8 @@ export const countUnread = defineRoute({
   path: '/rest/v1/notificacoes/unread',
   summary: 'How many of them are not read; 100 stands for 100 or more',
   by: 'account',
-  ok: z.object({ count: z.number().int().max(100) }),
+  /** The newest acceptances first, for a doctor. */
+  ok: z.object({ count: z.number().int().max(100), accepted: z.array(acceptance).max(3) }),
   errors: [],
 })
 

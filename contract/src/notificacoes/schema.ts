@@ -32,5 +32,12 @@ export const notificacao = z
   .meta({ id: 'Notificacao' })
 export type Notificacao = z.output<typeof notificacao>
 
+/** An unread acceptance of the last day, which a toast tells too. */
+export const acceptance = notificacao
+  .pick({ id: true, nome_vaga: true, data: true, horario: true, hospital: true })
+  .extend({ vaga_id: id })
+  .meta({ id: 'Acceptance' })
+export type Acceptance = z.output<typeof acceptance>
+
 export const emailChoice = z.object({ kind, delivery: z.enum(deliveries) }).meta({ id: 'EmailChoice' })
 export type EmailChoice = z.output<typeof emailChoice>

@@ -26,7 +26,7 @@ export function mountBell(app: FastifyInstance, services: Services) {
   )
 
   mount(app, services, countUnread, async ({ actor }) => {
-    const counted = await readOneAs(db, actor, store.unreadCountQuery)
+    const counted = await readOneAs(db, actor, store.unreadQuery)
     return counted!
   })
 

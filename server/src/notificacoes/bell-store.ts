@@ -1,4 +1,5 @@
 import type { Delivery, NotificacaoKind } from '@plantao/contract/notificacoes/kind-rules'
+import type { Acceptance } from '@plantao/contract/notificacoes/schema'
 import { sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
 import { timePages } from '../platform/database/pages/time-pages.ts'
@@ -36,9 +37,17 @@ export const bellPage = timePages((after, limit) =>
 )
 
 /** The count stops at 100. */
-export const unreadCountQuery = sql<{ count: number }>`
-  select count(*) as count from (
-    select from app.notificacoes n where ${own} and n.read_at is null limit 100) as unread`.compile(q)
+export const unreadQuery = sql<{ count: number; accepted: Acceptance[] }>`
+  select (
+    select count(*) from (
+      select from app.notificacoes n where ${own} and n.read_at is null limit 100) as unread
+  ) as count, (
+    select coalesce(jsonb_agg(to_jsonb(a)), '[]') from (
+      select n.id, n.vaga_id, v.nome_vaga, v.data, v.horario, h.nome as hospital
+      from app.notificacoes n join app.vagas v on v.id = n.vaga_id join app.hospitais h on h.id = v.hospital_id
+      where ${own} and n.read_at is null and n.kind = 'candidatura-accepted' and n.visible_from > now() - interval '1 day'
+      order by n.visible_from desc limit 3) a
+  ) as accepted`.compile(q)
 
 /** @param id null marks all notifications of the caller. @returns whether the notification exists */
 export async function markRead(trx: Trx, id: string | null) {

@@ -54,6 +54,27 @@ describe('the bell', () => {
     expect(await unread(hospital)).toBe(1)
   })
 
+  it('names acceptances of the last day that are not read, for a toast', async () => {
+    const { hospital, medico, vagaId, candidaturaId } = await applied()
+    const named = async () => (await ok(countUnread, { as: medico })).accepted
+    expect(await named()).toEqual([])
+    await ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturaId } })
+    const vaga = { vaga_id: vagaId, nome_vaga: 'UTI', data: '2099-11-28', hospital: 'Hospital São Lucas' }
+    expect(await named()).toMatchObject([vaga])
+    expect((await ok(countUnread, { as: hospital })).accepted).toEqual([])
+    const age = (hours: number) =>
+      owner.query(
+        `update app.notificacoes set visible_from = now() - make_interval(hours => $2)
+         where auth_user_id = $1 and kind = 'candidatura-accepted'`,
+        [medico.userId, hours],
+      )
+    await age(25)
+    expect(await named()).toEqual([])
+    await age(23)
+    await read(medico, (await ok(listNotificacoes, { as: medico })).items[0]!.id)
+    expect(await named()).toEqual([])
+  })
+
   it('tells the doctor of an acceptance', async () => {
     const { hospital, medico, candidaturaId } = await applied()
     await ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturaId } })

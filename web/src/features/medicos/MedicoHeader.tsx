@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useLoaded } from '../../lib/code-loading/use-loaded.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { SignOutButton } from '../auth/sign-in/SignOutButton.tsx'
+import { AcceptanceToasts } from '../notificacoes/AcceptanceToasts.tsx'
 import { NotificacoesButton } from '../notificacoes/NotificacoesButton.tsx'
 import { ownMedicoQuery } from './own-medico-query.ts'
 
@@ -32,6 +33,7 @@ export function MedicoHeader({ skip }: { skip?: SkipTarget | undefined }) {
         <VisuallyHidden>Meu Perfil</VisuallyHidden>
       </button>
       <SignOutButton />
+      {user && <AcceptanceToasts userId={user.id} />}
       {user && Dialog && <Dialog user={user} open={open} onOpenChange={setOpen} />}
     </AppHeader>
   )

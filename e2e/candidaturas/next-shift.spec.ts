@@ -1,0 +1,110 @@
+import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import type { Locator, Page } from '@playwright/test'
+import {
+  api,
+  apply,
+  createHospital,
+  createMedico,
+  endUndoTime,
+  insertCandidatura,
+  insertVaga,
+  publish,
+} from '../support/api.ts'
+import { mailTo } from '../support/inbox.ts'
+import { dayFromNow, enter, expect, signIn, test, toast } from '../support/people.ts'
+
+const arrival = {
+  entrance: 'Entrada de funcionários, ao lado do pronto-socorro. Leve documento com foto.',
+  ask_for: 'Coordenação médica do plantão, 1º andar',
+}
+
+/** A hospital that has written where to enter. */
+async function hospitalWithEntrance() {
+  const hospital = await createHospital({ nome: 'Hospital Santa Aurora' })
+  await api.ok(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: arrival })
+  return hospital
+}
+
+/** Expects that an element is wholly between the page's header and the bar at its foot. */
+async function expectInSight(page: Page, element: Locator) {
+  const box = (await element.boundingBox())!
+  const header = (await page.getByRole('banner').boundingBox())!
+  const bar = (await page.getByRole('tablist').boundingBox())!
+  expect.soft(box.y, String(element)).toBeGreaterThanOrEqual(header.y + header.height)
+  expect.soft(box.y + box.height, String(element)).toBeLessThanOrEqual(bar.y)
+}
+
+test("'what do I work next, where do I enter' is one tap after signing in, without scrolling", async ({ newPage }) => {
+  const [hospital, medico] = [await hospitalWithEntrance(), await createMedico({ nome: 'Helena Prado' })]
+  for (const [nome_vaga, days] of [
+    ['UTI Pediátrica', 9],
+    ['UTI Adulto', 1],
+  ] as const) {
+    const shift = { nome_vaga, especialidade: 'UTI', data: dayFromNow(days), horario: '19:00 - 07:00' }
+    await insertCandidatura(await insertVaga(hospital, { ...shift, status: 'preenchida' }), medico, 'aceita')
+  }
+  const phone = await newPage({ viewport: { width: 360, height: 740 } })
+  await signIn(phone, 'medico', medico)
+  await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+
+  const next = phone.getByRole('list', { name: 'Próximos plantões' }).getByRole('listitem').first()
+  await expect(next).toContainText('Próximo plantão · Amanhã')
+  const [year, month, day] = dayFromNow(1).split('-')
+  for (const text of ['UTI Adulto', `${day}/${month}/${year}`, '19:00 - 07:00', arrival.entrance, arrival.ask_for])
+    await expectInSight(phone, next.getByText(text).first())
+  for (const name of ['Ver no mapa', '(15) 3456-7890']) await expectInSight(phone, next.getByRole('link', { name }))
+  await expectInSight(phone, next.getByText('A partir de 17:00'))
+  expect(await phone.evaluate(() => scrollY)).toBe(0)
+
+  await next.getByRole('link', { name: 'UTI Adulto' }).click()
+  await expect(phone).toHaveURL(/\/vagas\//)
+  const shift = phone.getByRole('region', { name: 'Dia do plantão' })
+  await expect(shift.getByRole('heading', { level: 1 })).toHaveText('UTI Adulto')
+  await expect(shift).toContainText(arrival.entrance)
+  // Nothing of the page stands before it but the way back.
+  const [first] = await phone.getByRole('main').locator('section, article').all()
+  await expect(first!).toHaveAccessibleName('Dia do plantão')
+})
+
+test('an acceptance is told wherever the doctor is, moves to the next shifts, and comes with a file for the calendar', async ({
+  page: desk,
+  newPage,
+}) => {
+  const [hospital, medico] = [await hospitalWithEntrance(), await createMedico({ nome: 'Helena Prado' })]
+  const vaga = await publish(hospital, { nome_vaga: 'Sala turquesa', data: dayFromNow(6), horario: '19:00 - 07:00' })
+  await apply(medico, vaga.id)
+  const phone = await newPage({ viewport: { width: 390, height: 844 } })
+  const other = await newPage()
+  await enter(phone, medico)
+  await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  const group = (name: string) => phone.getByRole('list', { name }).getByRole('listitem')
+  await expect(group('Aguardando resposta')).toContainText('Sala turquesa')
+  await enter(other, medico)
+  await expect(other.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+
+  await enter(desk, hospital)
+  await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  await desk.getByRole('dialog', { name: 'Candidatos' }).getByRole('button', { name: 'Aceitar' }).click()
+  await expect(desk.getByRole('button', { name: 'Desfazer' }).first()).toBeVisible()
+  await endUndoTime(hospital)
+
+  const told = `${hospital.nome} aceitou sua candidatura`
+  for (const page of [phone, other]) await expect(toast(page, told)).toBeVisible()
+  await expect(group('Próximos plantões')).toContainText(arrival.ask_for)
+  await expect(group('Aguardando resposta')).toHaveCount(0)
+  await other.locator('[data-sonner-toast]').getByRole('button', { name: 'Ver vaga' }).click()
+  await expect(other).toHaveURL(new RegExp(`/vagas/${vaga.id}$`))
+  await expect(other.getByRole('region', { name: 'Dia do plantão' })).toContainText(arrival.entrance)
+
+  const mail = await mailTo(medico.email, /^Sua candidatura foi aceita: Sala turquesa/)
+  expect(mail.text).toContain(`Por onde entrar: ${arrival.entrance}`)
+  expect(mail.text).toContain(`Quem procurar: ${arrival.ask_for}`)
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual([`plantao-${dayFromNow(6)}.ics`])
+  await test.step('the local inbox shows the file', async () => {
+    const inbox = await newPage()
+    await inbox.goto(`${process.env.INBOX_URL}/emails/${mail.id}`)
+    const downloading = inbox.waitForEvent('download')
+    await inbox.getByRole('link', { name: `plantao-${dayFromNow(6)}.ics` }).click()
+    expect((await downloading).suggestedFilename()).toBe(`plantao-${dayFromNow(6)}.ics`)
+  })
+})

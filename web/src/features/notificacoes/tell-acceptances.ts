@@ -1,0 +1,25 @@
+import { describeNotificacao } from '@plantao/contract/notificacoes/kind-rules'
+import type { Acceptance } from '@plantao/contract/notificacoes/schema'
+import { navigate } from 'wouter/use-browser-location'
+import { browserStorage } from '../../lib/browser/storage.ts'
+import { notify } from '../../lib/notify/notify.ts'
+
+const seconds = 15
+/** More than the server names at once: one that is named again is still known. */
+const maxKept = 20
+
+/** Shows a toast for each acceptance that no tab of this browser has shown yet, the newest at last. */
+export function tellAcceptances(accepted: readonly Acceptance[], userId: string) {
+  const key = `plantao.told-acceptances.${userId}`
+  const told = browserStorage.read(key)?.split(' ') ?? []
+  const untold = accepted.filter(({ id }) => !told.includes(id)).reverse()
+  if (untold.length === 0) return
+  browserStorage.write(key, [...told, ...untold.map(({ id }) => id)].slice(-maxKept).join(' '))
+  for (const acceptance of untold) {
+    const { text, about, path } = describeNotificacao(
+      { ...acceptance, kind: 'candidatura-accepted', medico: null },
+      'medico',
+    )
+    notify.successWithButton(text, { description: about, label: 'Ver vaga', seconds, onPress: () => navigate(path) })
+  }
+}
