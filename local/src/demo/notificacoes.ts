@@ -1,12 +1,16 @@
 import type pg from 'pg'
 
-/** Inserts notifications about the candidaturas, all read except the newest five. Their e-mails count as sent. */
+/**
+ * Inserts notifications about the candidaturas, all read except the newest five. Their e-mails count as sent. Acceptances
+ * are read: a toast about one would cover part of each first visit.
+ */
 export async function insertNotificacoes(client: pg.Client) {
   await client.query(`
     insert into app.notificacoes
       (dedupe_key, kind, auth_user_id, email, created_at, sent_at, visible_from, read_at, vaga_id, candidatura_id)
     select e.kind || ':' || c.id || ':' || c.version, e.kind, u.id, u.email, e.at, e.at, e.at,
-      case when row_number() over (partition by u.id order by e.at desc) > 5 then e.at end, c.vaga_id, c.id
+      case when e.kind = 'candidatura-accepted'
+        or row_number() over (partition by u.id, e.kind = 'candidatura-accepted' order by e.at desc) > 5 then e.at end, c.vaga_id, c.id
     from app.candidaturas c
     join app.medicos m on m.id = c.medico_id
     join app.hospitais h on h.id = c.hospital_id
