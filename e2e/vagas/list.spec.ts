@@ -1,6 +1,6 @@
 import { createHospital, createMedico, publish } from '../support/api.ts'
 import { choose } from '../support/forms.ts'
-import { dayFromNow, demo, demoMedico, enter, expect, test } from '../support/people.ts'
+import { dayFromNow, demo, demoMedico, enter, expect, signIn, test } from '../support/people.ts'
 
 test('on a phone of 360 px the row of a vaga to apply for is at most 150 px high, with its facts', async ({
   newPage,
@@ -21,7 +21,7 @@ test('on a phone of 360 px the row of a vaga to apply for is at most 150 px high
   }
 })
 
-test('the order is chosen, is in the address, and is remembered', async ({ page }) => {
+test('the order is chosen, is in the address, and is kept until the next login', async ({ page }) => {
   const name = crypto.randomUUID().slice(0, 8)
   const hospital = await createHospital({ nome: `Hospital ${name}` })
   for (const [nome_vaga, days, horario, valor] of [
@@ -30,7 +30,8 @@ test('the order is chosen, is in the address, and is remembered', async ({ page 
     ['C', 8, '19:00 - 07:00', null],
   ] as const)
     await publish(hospital, { nome_vaga, data: dayFromNow(days), horario, valor })
-  await enter(page, await createMedico())
+  const medico = await createMedico()
+  await signIn(page, 'medico', medico)
   await page.goto(`/?view=doctor-dashboard&q=${name}`)
   const names = page.getByRole('article').getByRole('heading')
   await expect(names).toHaveText(['C', 'B', 'A'])
@@ -51,6 +52,11 @@ test('the order is chosen, is in the address, and is remembered', async ({ page 
   await expect(days).toHaveCount(2)
   await page.goto(`/?view=doctor-dashboard&q=${name}`)
   await expect(names).toHaveText(['B', 'C', 'A'])
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+  await signIn(page, 'medico', medico)
+  await expect(page.getByLabel('Ordem', { exact: true })).toHaveValue('recentes')
 })
 
 test('the heading of the day stays below the header while its shifts pass', async ({ newPage }) => {

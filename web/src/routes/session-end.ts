@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
+import { rememberSort } from '../features/vagas/search/first-question.ts'
 import { navigateFromPage } from '../lib/browser/back.ts'
 import { firstPaint } from '../lib/code-loading/first-paint-state.ts'
 import { loadWhenOnline } from '../lib/code-loading/load-when-online.ts'
@@ -19,7 +20,11 @@ export function watchSessionEnd(queries: QueryClient) {
     if (event === 'TOKEN_REFRESHED') return
     // Signing out by hand forgets drafts. After a session that ended by itself they wait for the next login.
     if (event === 'SIGNED_OUT' && isHere) forgetDrafts(owner)
-    if (event === 'SIGNED_IN' && isHere) forgetDrafts()
+    if (event === 'SIGNED_IN' && isHere) {
+      forgetDrafts()
+      // Each login begins with the newest vagas. Another order is for one session.
+      rememberSort(session?.user.id, null)
+    }
     const hasTyped = event === 'ENDED' && draftKeys(owner).length > 0
     owner = draftOwner()
     queries.clear()

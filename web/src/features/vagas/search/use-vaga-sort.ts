@@ -1,7 +1,6 @@
 import { useSearchParams } from 'wouter'
-import { browserStorage } from '../../../lib/browser/storage.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { sortKey, sortOf } from './first-question.ts'
+import { rememberSort, sortOf } from './first-question.ts'
 
 export function useVagaSort() {
   const userId = useUser()?.id
@@ -9,7 +8,7 @@ export function useVagaSort() {
   const sort = sortOf(address, userId)
 
   function setSort(next: string) {
-    browserStorage.write(sortKey(userId), next)
+    rememberSort(userId, next)
     setAddress(
       (before) => {
         const after = new URLSearchParams(before)
