@@ -17,22 +17,22 @@ interface VagaRowProps {
   onShowDetails: () => void
 }
 
-/** An open vaga in as little height as its facts need. On a phone they are lines, elsewhere columns. */
+/** An open vaga as lines, and from 620 px of room on as columns. The details show what is cut here. */
 export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps) {
   const noticeId = useId()
   const headingId = useId()
   const Heading = `h${headingLevel}` as const
   return (
     <div className="@container">
-      <article className="relative grid border-b border-line grid-cols-[minmax(0,1fr)] min-h-30 content-evenly px-4 py-0.75 transition-colors duration-150 hover:bg-paper @min-[50rem]:grid-cols-[12rem_minmax(0,1fr)_auto_11.5rem] @min-[50rem]:grid-rows-[auto_auto_1fr] @min-[50rem]:gap-x-5 @min-[50rem]:px-5 @min-[50rem]:min-h-0 @min-[50rem]:content-start @min-[50rem]:py-3.5">
-        <div className="flex flex-wrap items-center gap-x-2 leading-tight @min-[50rem]:row-span-3 @min-[50rem]:gap-y-1 @min-[50rem]:flex-col @min-[50rem]:items-start">
+      <article className="relative grid grid-cols-[minmax(0,1fr)] gap-y-1 border-b border-line px-4 py-3 transition-colors duration-150 hover:bg-paper @min-[38.75rem]:grid-cols-[11.5rem_minmax(0,1fr)_auto] @min-[38.75rem]:gap-x-5 @min-[38.75rem]:py-4 md:px-5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-tight @min-[38.75rem]:flex-col @min-[38.75rem]:items-start">
           <time dateTime={vaga.data} className="font-semibold whitespace-nowrap">
             {formatDayAndWeekday(vaga.data)}
           </time>
           <HorarioPill horario={vaga.horario} size="sm" />
         </div>
         <div className="min-w-0 leading-tight">
-          <Heading id={headingId} className="mr-1.5 inline text-base @min-[50rem]:text-lg">
+          <Heading id={headingId} className="mr-1.5 inline text-base/tight @min-[38.75rem]:text-lg/tight">
             {/* The link covers the whole row. A new tab gets the page of the vaga. */}
             <a
               href={`/vagas/${vaga.id}`}
@@ -50,23 +50,21 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
             {vaga.especialidade}
           </Pill>{' '}
           <ReopenedPills vaga={vaga} size="sm" />
+          <p className="mt-1 text-sm/tight text-ink-2 @min-[38.75rem]:text-base/tight">
+            <span>{vaga.hospital.nome}</span>
+            <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}
+          </p>
+          {vaga.observacoes && <p className="mt-0.5 line-clamp-1 text-sm/tight text-ink-2">{vaga.observacoes}</p>}
         </div>
-        <p className="min-w-0 text-sm/tight tracking-[-0.015em] text-ink-2 @min-[50rem]:col-start-2 @min-[50rem]:text-base @min-[50rem]:tracking-normal">
-          <span>{vaga.hospital.nome}</span>
-          <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}
-        </p>
-        <div className="flex flex-wrap items-center gap-x-2 @min-[50rem]:contents">
-          <div className="min-w-0 flex-1 basis-34 @min-[50rem]:contents">
-            <Valor
-              vaga={vaga}
-              size="row"
-              className="flex flex-wrap items-baseline gap-x-1.5 @min-[50rem]:col-start-3 @min-[50rem]:row-span-3 @min-[50rem]:row-start-1 @min-[50rem]:block @min-[50rem]:self-center @min-[50rem]:text-right"
-            />
-            {vaga.observacoes && <Notes>{vaga.observacoes}</Notes>}
-          </div>
-          <div className="contents @min-[50rem]:col-start-4 @min-[50rem]:row-span-3 @min-[50rem]:row-start-1 @min-[50rem]:flex @min-[50rem]:flex-col @min-[50rem]:justify-center @min-[50rem]:gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 @min-[38.75rem]:grid @min-[38.75rem]:w-46 @min-[38.75rem]:content-center @min-[50rem]:w-auto @min-[50rem]:grid-cols-[auto_11.5rem] @min-[50rem]:gap-x-5">
+          <Valor
+            vaga={vaga}
+            size="row"
+            className="flex min-w-0 flex-1 basis-34 flex-wrap items-baseline gap-x-1.5 @min-[38.75rem]:justify-between @min-[50rem]:block @min-[50rem]:text-right"
+          />
+          <div className="contents @min-[38.75rem]:flex @min-[38.75rem]:flex-col @min-[38.75rem]:gap-1">
             {/* The button stands above the link that covers the row. */}
-            <div className="relative flex max-w-full @min-[50rem]:*:grow">
+            <div className="relative flex max-w-full @min-[38.75rem]:*:grow">
               <CardHeading value={headingId}>
                 <ApplyButton vaga={vaga} size="sm" describedBy={noticeId} />
               </CardHeading>
@@ -78,13 +76,6 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
     </div>
   )
 }
-
-/** The notes, cut to one line, or to two beside the other columns. The details show all of them. */
-const Notes = ({ children }: { children: string }) => (
-  <p className="line-clamp-1 min-w-0 text-sm/tight text-ink-2 @min-[50rem]:line-clamp-2 @min-[50rem]:col-start-2 @min-[50rem]:row-start-3 @min-[50rem]:mt-1">
-    {children}
-  </p>
-)
 
 /** Tells a plain click from one that asks the browser for a new tab, a new window or a download. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {

@@ -10,7 +10,7 @@ export function VagaRowSkeletons({ label }: { label: string }) {
         {rows.map((row) => (
           <div
             key={row}
-            className="flex h-30.25 flex-col justify-between border-b border-line px-4 py-2 md:h-27 md:px-5"
+            className="flex h-36.25 flex-col justify-between border-b border-line px-4 py-3 md:h-27 md:px-5"
           >
             <Skeleton className="h-5 w-4/5 max-w-72" />
             <Skeleton className="h-5 w-3/5 max-w-80" />

@@ -4,7 +4,7 @@ import type { Vaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../../components/ui/cn.ts'
 
 /** Sizes of the text. `row` grows when the row has columns. */
-const sizes = { row: 'text-base/tight @min-[50rem]:text-lg', lg: 'text-lg', xl: 'text-xl' } as const
+const sizes = { row: 'text-base/tight @min-[38.75rem]:text-lg', lg: 'text-lg', xl: 'text-xl' } as const
 
 interface ValorProps {
   vaga: Pick<Vaga, 'valor' | 'horario'>

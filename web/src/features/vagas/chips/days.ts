@@ -16,3 +16,9 @@ export function dayOf(year: number, month: number, date: number) {
   const at = new Date(Date.UTC(year, month - 1, date))
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at.toISOString().slice(0, 10) : undefined
 }
+
+export function lastDayOfMonth(day: string) {
+  const date = asUtc(day)
+  date.setUTCMonth(date.getUTCMonth() + 1, 0)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,7 +1,7 @@
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from './days.ts'
-import { addFilters, includesFilters, nextWeekend, removeFilters } from './quick-filters.ts'
+import { addFilters, includesFilters, nextWeekend, removeFilters, thisMonth } from './quick-filters.ts'
 
 test('the next weekend goes from the first Friday that has not passed to its Sunday', () => {
   for (let today = '2026-11-22'; today < '2027-03-10'; today = addDays(today, 1)) {
@@ -9,6 +9,14 @@ test('the next weekend goes from the first Friday that has not passed to its Sun
     expect([weekdayOf(data_de), weekdayOf(data_ate)], today).toEqual([5, 0])
     expect(data_de >= today && data_de < addDays(today, 7) && data_ate === addDays(data_de, 2), today).toBe(true)
   }
+})
+
+test.each([
+  ['2026-11-01', '2026-11-01', '2026-11-30'],
+  ['2026-12-31', '2026-12-01', '2026-12-31'],
+  ['2028-02-10', '2028-02-01', '2028-02-29'],
+])('the month of %s goes from %s to %s', (today, data_de, data_ate) => {
+  expect(thisMonth(today)).toEqual({ data_de, data_ate })
 })
 
 test.each<[VagaQuestion, VagaQuestion]>([

@@ -1,5 +1,5 @@
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
-import { addDays, weekdayOf } from './days.ts'
+import { addDays, lastDayOfMonth, weekdayOf } from './days.ts'
 
 const friday = 5
 
@@ -8,6 +8,10 @@ export function nextWeekend(today: string) {
   const data_de = addDays(today, (friday - weekdayOf(today) + 7) % 7)
   return { data_de, data_ate: addDays(data_de, 2), fim_de_semana: 'true' } as const satisfies VagaQuestion
 }
+
+/** The whole month, whose past days find nothing, so that its filter stays the same until it ends. */
+export const thisMonth = (today: string) =>
+  ({ data_de: `${today.slice(0, 7)}-01`, data_ate: lastDayOfMonth(today) }) satisfies VagaQuestion
 
 /** Tells whether all these filters are set, perhaps among others. */
 export function includesFilters(filters: VagaQuestion, wanted: VagaQuestion) {

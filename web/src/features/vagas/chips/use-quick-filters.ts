@@ -6,7 +6,7 @@ import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
-import { includesFilters, nextWeekend } from './quick-filters.ts'
+import { includesFilters, nextWeekend, thisMonth } from './quick-filters.ts'
 
 export interface QuickFilter {
   label: string
@@ -14,6 +14,8 @@ export interface QuickFilter {
   filters: () => VagaQuestion
   isOn: boolean
   isNight?: boolean
+  /** Stands first also when others are on. */
+  isFirst?: boolean
 }
 
 /** The doctor's state according to the CRM, or null when the CRM names none. */
@@ -36,10 +38,12 @@ export function useQuickFilters(): QuickFilter[] {
   const weekend = () => nextWeekend(today())
   const noite: VagaQuestion = { turno: ['noite'] }
   const quick = [
-    ...(uf ? [{ label: uf, filters: () => ({ estado: [uf] }) }] : []),
-    { label: 'Noites do próximo fim de semana', filters: () => ({ ...weekend(), ...noite }), isNight: true },
-    { label: 'Próximo fim de semana', filters: weekend },
+    { label: 'Sem conflito', filters: (): VagaQuestion => ({ sem_conflito: 'true' }), isFirst: true },
+    { label: 'Este mês', filters: () => thisMonth(today()) },
     { label: 'Noite', filters: () => noite, isNight: true },
+    ...(uf ? [{ label: uf, filters: () => ({ estado: [uf] }) }] : []),
+    { label: 'Próximo fim de semana', filters: weekend },
+    { label: 'Noites do próximo fim de semana', filters: () => ({ ...weekend(), ...noite }), isNight: true },
   ]
   return quick.map((each) => ({ ...each, isOn: isFiltered && includesFilters(current, each.filters()) }))
 }

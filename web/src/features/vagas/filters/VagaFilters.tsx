@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useMediaQuery } from '../../../lib/browser/use-media-query.ts'
 import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
-import { ActiveFilters } from '../chips/ActiveFilters.tsx'
-import { QuickFilters } from '../chips/QuickFilters.tsx'
+import { FilterChips } from '../chips/FilterChips.tsx'
 import { TextHints } from '../chips/TextHints.tsx'
-import { SavedSearches } from '../saved/SavedSearches.tsx'
 import { EspecialidadeFilter } from './EspecialidadeFilter.tsx'
 import { HospitalFilter } from './HospitalFilter.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -15,7 +13,7 @@ import { useVagaFilters } from './use-vaga-filters.ts'
 
 const loadSheet = () => import('./FilterSheet.tsx').then((module) => module.FilterSheet)
 
-/** The filters above the list. On a phone only the text stays, and a sheet has the others. */
+/** The filters above the list. On a phone the text and a line of chips stay, and a sheet has all others. */
 export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
   const { filters, words, setWords, hasRefused } = useVagaFilters()
   const isPhone = useMediaQuery('(width < 48rem)')
@@ -69,10 +67,8 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
       </div>
       {hasRefused && <p className="mt-3 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}
       <TextHints className="mt-3" />
-      <div className="mt-3 flex flex-wrap gap-2">
-        <QuickFilters />
-        <ActiveFilters hasAll={isPhone} />
-        <SavedSearches />
+      <div className="mt-2 md:mt-3">
+        <FilterChips isPhone={isPhone} />
       </div>
       {FilterSheet && !hasFieldsBeside && <FilterSheet hasAll={isPhone} open={open} onOpenChange={setOpen} />}
     </section>

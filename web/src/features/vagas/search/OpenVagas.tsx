@@ -60,9 +60,9 @@ export function OpenVagas() {
 
   return (
     <section id={openVagasId} aria-label={title} className="@container min-w-0">
-      <h1 className="mt-4 text-2xl max-md:text-xl md:mt-6">{title}</h1>
-      <div className="mt-1 mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <p role="status" className="min-h-6 text-ink-2">
+      <h1 className="mt-2 text-xl md:mt-6 md:text-2xl">{title}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 @min-[19rem]:flex-nowrap md:mt-1 md:mb-3">
+        <p role="status" className="min-h-6 shrink-0 text-ink-2 max-md:text-sm/6">
           {count.data !== undefined && vagasFound(count.data)}
         </p>
         <SortSelect />
@@ -83,7 +83,7 @@ export function OpenVagas() {
             itemKey={(vaga) => vaga.id}
             renderItem={renderVaga}
             group={answered.sort === 'proximos' ? byDay : undefined}
-            estimatedHeight={isPhone ? 121 : 108}
+            estimatedHeight={isPhone ? 145 : 108}
             gap={0}
             ahead={2_500}
             total={count.isPlaceholderData ? undefined : count.data}

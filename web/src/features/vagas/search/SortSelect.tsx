@@ -14,7 +14,12 @@ export function SortSelect() {
   const { sort, setSort } = useVagaSort()
   return (
     <Field label="Ordem" labelClassName="sr-only">
-      <Select value={sort} onChange={({ target }) => setSort(target.value)}>
+      {/* On a phone it takes no more height than the line of the count, and its target is 44 px all the same. */}
+      <Select
+        value={sort}
+        onChange={({ target }) => setSort(target.value)}
+        className="field-sizing-content max-md:-my-1.5 max-md:border-0 max-md:bg-transparent max-md:pl-2 max-md:font-semibold"
+      >
         {Object.entries(labels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

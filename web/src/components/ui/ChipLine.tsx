@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/**
+ * Chips in a `@container`: on a phone one line from edge to edge, which scrolls sideways and fades out where it goes on;
+ * with more room as many lines as they need.
+ */
+export function ChipLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls in an inner box, which knows no padding for it
+    <div
+      role="group"
+      aria-label={label}
+      // Chromium leaves a chip below the faded end. A pressed one does not move under the finger.
+      onFocus={({ target }) =>
+        target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }
+      className="-mx-4 -my-1 flex scroll-px-8 items-center gap-2 overflow-x-auto overscroll-x-contain py-1 pr-8 pl-4 [mask-image:linear-gradient(to_left,transparent,black_2rem)] [scrollbar-width:none] *:shrink-0 pointer-fine:[scrollbar-width:thin] @2xl:mx-0 @2xl:flex-wrap @2xl:overflow-visible @2xl:px-0 @2xl:[mask-image:none] print:hidden"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import X from 'lucide-react/icons/x'
+import { Chip } from '../../../components/ui/Chip.tsx'
+import { ChipLine } from '../../../components/ui/ChipLine.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { ShiftIcon } from '../card/ShiftIcon.tsx'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
+import { SavedSearches } from '../saved/SavedSearches.tsx'
+import { EspecialidadeChip } from './EspecialidadeChip.tsx'
+import { addFilters, removeFilters } from './quick-filters.ts'
+import { useActiveFilters } from './use-active-filters.ts'
+import { useOrderOfChips } from './use-order-of-chips.ts'
+import { useQuickFilters } from './use-quick-filters.ts'
+
+/** Chips that set, show and remove filters. On a phone the first is the filter that has a field elsewhere. */
+export function FilterChips({ isPhone }: { isPhone: boolean }) {
+  const { filters, change, clear, hasMore } = useVagaFilters()
+  const quick = useQuickFilters()
+  const active = useActiveFilters(isPhone)
+  const inUse = [...quick.filter(({ isOn }) => isOn), ...active].map(({ label }) => label)
+  const { first, keepOrder } = useOrderOfChips(filters, inUse)
+
+  const toggles = quick.map(({ label, filters: toggled, isOn, isNight, isFirst }) => ({
+    place: isFirst ? 0 : first.includes(label) ? 1 : 2,
+    chip: (
+      <Chip
+        key={label}
+        pressed={isOn}
+        icon={isNight && <ShiftIcon kind="night" />}
+        onClick={() => {
+          keepOrder()
+          change((isOn ? removeFilters : addFilters)(filters, toggled()))
+        }}
+      >
+        {label}
+      </Chip>
+    ),
+  }))
+  const removals = active.map(({ label, without }) => ({
+    place: 1,
+    chip: (
+      <Chip key={label} isActive onClick={() => change(without)}>
+        <VisuallyHidden>Remover filtro: </VisuallyHidden>
+        <span className="min-w-0">{label}</span>
+        <X aria-hidden />
+      </Chip>
+    ),
+  }))
+
+  return (
+    <ChipLine label="Filtros rápidos">
+      {isPhone && <EspecialidadeChip />}
+      {[...toggles, ...removals].sort((a, b) => a.place - b.place).map(({ chip }) => chip)}
+      {hasMore && (
+        <button type="button" className="min-h-9 px-1 text-sm font-semibold text-brand hover:underline" onClick={clear}>
+          Limpar tudo
+        </button>
+      )}
+      <SavedSearches />
+    </ChipLine>
+  )
+}
