@@ -6,6 +6,7 @@ import { PageFocus } from '../../components/layout/PageFocus.tsx'
 import type { SkipTarget } from '../../components/layout/SkipLink.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { type TabItem, TabList, TabPanel } from '../../components/ui/Tabs.tsx'
+import { loadEarly } from '../../lib/code-loading/new-version.ts'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import type { Screen } from '../lazy-screen.tsx'
 
@@ -57,7 +58,7 @@ export function Places({ places, label, header }: PlacesProps) {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const { Screen } of places) Screen.preload().catch(() => {})
+        for (const { Screen } of places) void loadEarly(Screen.preload)
       }),
     [places],
   )
