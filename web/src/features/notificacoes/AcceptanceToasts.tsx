@@ -1,7 +1,7 @@
 import type { Acceptance } from '@plantao/contract/notificacoes/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { loadWhenOnline } from '../../lib/code-loading/load-when-online.ts'
+import { loadWhenOnline } from '../../lib/load-when-online.ts'
 import { unreadQuery } from './queries.ts'
 
 // A server of an earlier version does not send them.
