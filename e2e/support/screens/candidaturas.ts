@@ -66,6 +66,14 @@ export const candidaturaScreens: Screen[] = [
     },
   },
   {
+    name: 'everybody who waits',
+    who: 'hospital',
+    open: async (page) => {
+      await page.goto('/?view=hospital-dashboard&aba=candidatos')
+      await expect(page.getByRole('button', { name: 'Aceitar' }).first()).toBeVisible()
+    },
+  },
+  {
     name: 'question before dismissing, without a reason',
     who: 'hospital',
     open: async (page) => {

@@ -1,7 +1,7 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
-import { listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
+import { countWaiting, listFollowUps, listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
 import { messages } from '@plantao/contract/messages'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
@@ -32,6 +32,18 @@ export const waitingQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => call(listWaiting, { query: { cursor: pageParam, limit: 10 }, signal }),
   ...byCursor,
   meta: { onLoadError: notifyFailure(messages.dashboard.candidatosFailed) },
+})
+
+export const waitingCountQuery = queryOptions({
+  queryKey: [...waiting, 'count'],
+  queryFn: ({ signal }) => call(countWaiting, { signal }),
+})
+
+/** Accepted shifts that the hospital has to see to. */
+export const followUpsQuery = infiniteQueryOptions({
+  queryKey: [...waiting, 'follow-ups'],
+  queryFn: ({ pageParam, signal }) => call(listFollowUps, { query: { cursor: pageParam }, signal }),
+  ...byCursor,
 })
 
 /** Lists that any change of the hospital's vagas or candidaturas makes stale. */

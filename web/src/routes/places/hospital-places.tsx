@@ -1,4 +1,7 @@
 import DoorOpen from 'lucide-react/icons/door-open'
+import Users from 'lucide-react/icons/users'
+import { WaitingCount } from '../../features/candidaturas/waiting/WaitingCount.tsx'
+import { lazyScreen } from '../lazy-screen.tsx'
 import type { PlaceList } from './Places.tsx'
 import { ownVagasId, PublishedVagas } from './PublishedVagas.tsx'
 
@@ -11,5 +14,15 @@ export const hospitalPlaces: PlaceList = [
     title: 'Vagas Cadastradas',
     Screen: Object.assign(() => <PublishedVagas />, { preload: async () => ({ default: {} }) }),
     skip: { to: ownVagasId, label: 'Pular para as vagas' },
+  },
+  {
+    value: 'candidatos',
+    label: 'Candidatos',
+    icon: <Users aria-hidden />,
+    count: <WaitingCount />,
+    title: 'Candidatos',
+    Screen: lazyScreen<object>(() =>
+      import('../../features/candidaturas/waiting/Candidatos.tsx').then(({ Candidatos }) => ({ default: Candidatos })),
+    ),
   },
 ]

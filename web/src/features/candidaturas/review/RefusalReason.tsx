@@ -21,18 +21,19 @@ export function RefusalReason({ onWrite, onSend }: RefusalReasonProps) {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), defaultValues: { words: '' } })
   if (!isWriting) {
     return (
-      <Button
-        variant="ghost"
-        size="sm"
-        className="mt-1 -ml-3"
-        data-reached
-        onClick={() => {
-          setWriting(true)
-          onWrite()
-        }}
-      >
-        Escrever o motivo
-      </Button>
+      <span className="mt-1 -ml-3 flex">
+        <Button
+          variant="ghost"
+          size="sm"
+          data-reached
+          onClick={() => {
+            setWriting(true)
+            onWrite()
+          }}
+        >
+          Escrever o motivo
+        </Button>
+      </span>
     )
   }
   return (

@@ -1,0 +1,224 @@
+import { refuseCandidatura, withdrawCandidatura } from '@plantao/contract/candidaturas/routes'
+import type { Locator, Page } from '@playwright/test'
+import {
+  api,
+  apply,
+  createHospital,
+  createMedico,
+  endUndoTime,
+  insertCandidatura,
+  insertVaga,
+  publish,
+} from '../support/api.ts'
+import { mailTo } from '../support/inbox.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+
+const phone = { viewport: { width: 360, height: 740 } }
+
+/** A hospital with vagas of these numbers of candidates, nearest first: 'Sala 1' with 'A1', 'B1', … */
+async function hospitalWith(counts: number[]) {
+  const hospital = await createHospital()
+  const candidaturas: Record<string, { id: string; medico: Awaited<ReturnType<typeof createMedico>> }> = {}
+  for (const [i, count] of counts.entries()) {
+    const vaga = await publish(hospital, { nome_vaga: `Sala ${i + 1}`, data: dayFromNow(3 + i) })
+    for (let n = 0; n < count; n++) {
+      const medico = await createMedico({ nome: `${'ABCDEFG'[n]}${i + 1} Prado` })
+      candidaturas[`${'ABCDEFG'[n]}${i + 1}`] = { id: (await apply(medico, vaga.id)).id, medico }
+    }
+  }
+  return { hospital, candidaturas }
+}
+
+const place = (page: Page) => page.getByRole('tab', { name: /^Candidatos/ })
+const group = (page: Page, vaga: string) => page.getByRole('region', { name: vaga, exact: true })
+const rowOf = (page: Page, name: string) =>
+  page
+    .locator('main')
+    .getByRole('listitem')
+    .filter({ hasText: `${name} Prado` })
+const decide = (page: Page, name: string, how: 'Aceitar' | 'Recusar') =>
+  rowOf(page, name).getByRole('button', { name: how })
+const isFocused = (row: Locator) => expect(row).toBeFocused()
+
+/** Counts presses, each where a finger would press: on what is in sight, without anything over it. */
+function counter() {
+  let taps = 0
+  return {
+    tap: async (target: Locator) => {
+      taps++
+      await target.click()
+    },
+    taps: () => taps,
+  }
+}
+
+const six = [4, 3, 3, 2, 2, 1]
+
+test('of 15 candidates of 6 vagas, 9 are refused and 6 accepted in 16 taps', async ({ newPage }) => {
+  const { hospital, candidaturas } = await hospitalWith(six)
+  const page = await newPage(phone)
+  await enter(page, hospital)
+  await expect(place(page)).toHaveAccessibleName('Candidatos (15)')
+  const { tap, taps } = counter()
+  await tap(place(page))
+  const refused = Object.keys(candidaturas).filter((name) => !name.startsWith('A'))
+  for (const name of refused) {
+    await tap(decide(page, name, 'Recusar'))
+    await expect(page.getByText(`${name} Prado: candidatura recusada`, { exact: true })).toBeVisible()
+  }
+  for (let n = 1; n <= 6; n++) {
+    await tap(decide(page, `A${n}`, 'Aceitar'))
+    await expect(page.getByText(`A${n} Prado: candidatura aceita`, { exact: true })).toBeVisible()
+  }
+  expect(taps()).toBeLessThanOrEqual(16)
+  await endUndoTime(hospital)
+  await expect(page.getByText('Ninguém aguarda sua resposta.', { exact: true })).toBeVisible()
+  await expect(place(page)).toHaveAccessibleName('Candidatos')
+  await mailTo(candidaturas.A6!.medico.email, /^Sua candidatura foi aceita: Sala 6/)
+  await mailTo(candidaturas.D1!.medico.email, /Sala 1/)
+})
+
+test('of 15 candidates of 6 vagas, 6 are accepted in 7 taps', async ({ newPage }) => {
+  const { hospital } = await hospitalWith(six)
+  const page = await newPage(phone)
+  await enter(page, hospital)
+  const { tap, taps } = counter()
+  await tap(place(page))
+  for (let n = 1; n <= 6; n++) {
+    await tap(decide(page, `A${n}`, 'Aceitar'))
+    const folded = group(page, `Sala ${n}`)
+    await expect(folded.getByText(`A${n} Prado: candidatura aceita`, { exact: true })).toBeVisible()
+    // The others offer nothing until the decision is carried out or undone.
+    await expect(folded.getByRole('button')).toHaveText(['Desfazer'])
+    if (n < 6) await isFocused(rowOf(page, `A${n + 1}`))
+  }
+  expect(taps()).toBeLessThanOrEqual(7)
+  await group(page, 'Sala 6').getByRole('button', { name: 'Desfazer' }).click()
+  await expect(decide(page, 'A6', 'Aceitar')).toBeVisible()
+})
+
+test('five doctors of last week are rated in 11 taps', async ({ newPage }) => {
+  const hospital = await createHospital()
+  for (let n = 1; n <= 5; n++) {
+    const vaga = await insertVaga(hospital, {
+      nome_vaga: `Sala ${n}`,
+      data: dayFromNow(-1 - n),
+      horario: '07:00 - 19:00',
+      status: 'preenchida',
+    })
+    await insertCandidatura(vaga, await createMedico({ nome: `A${n} Prado` }), 'aceita')
+  }
+  const page = await newPage(phone)
+  await enter(page, hospital)
+  const { tap, taps } = counter()
+  await tap(place(page))
+  const due = page.getByRole('list', { name: 'Avaliações a fazer' })
+  for (let n = 5; n >= 1; n--) {
+    const row = rowOf(page, `A${n}`)
+    await tap(row.getByRole('radio', { name: '5 estrelas' }))
+    await tap(row.getByRole('button', { name: 'Enviar avaliação' }))
+    await expect(due.getByRole('listitem')).toHaveCount(n - 1)
+  }
+  expect(taps()).toBeLessThanOrEqual(11)
+})
+
+test('the keys of a row work while it has the focus itself, once for each press, until they are switched off', async ({
+  page,
+}) => {
+  const { hospital, candidaturas } = await hospitalWith([3, 2])
+  await enter(page, hospital)
+  await page.goto('/?view=hospital-dashboard&aba=candidatos')
+  await rowOf(page, 'A1').focus()
+  await page.keyboard.press('j')
+  await isFocused(rowOf(page, 'B1'))
+  await page.keyboard.press('k')
+  await isFocused(rowOf(page, 'A1'))
+  // A key that is held down does nothing more.
+  await page.keyboard.down('j')
+  await page.keyboard.down('j')
+  await page.keyboard.up('j')
+  await isFocused(rowOf(page, 'B1'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Perfil do Médico' })).toContainText('B1 Prado')
+  await page.keyboard.press('Escape')
+  await isFocused(rowOf(page, 'B1'))
+
+  await page.keyboard.press('r')
+  await expect(page.getByText('B1 Prado: candidatura recusada', { exact: true })).toBeVisible()
+  await isFocused(rowOf(page, 'C1'))
+  await page.keyboard.press('a')
+  await expect(page.getByText('C1 Prado: candidatura aceita', { exact: true })).toBeVisible()
+  await isFocused(rowOf(page, 'A2'))
+
+  await decide(page, 'A2', 'Recusar').focus()
+  await page.keyboard.press('a')
+  await expect(decide(page, 'A2', 'Recusar')).toBeFocused()
+  await page.getByLabel('Atalhos do teclado').uncheck()
+  await page.reload()
+  await expect(page.getByLabel('Atalhos do teclado')).not.toBeChecked()
+  await rowOf(page, 'A2').focus()
+  await page.keyboard.press('a')
+  await page.keyboard.press('j')
+  await isFocused(rowOf(page, 'A2'))
+  await expect(decide(page, 'A2', 'Aceitar')).toBeVisible()
+  expect(candidaturas.A2).toBeDefined()
+})
+
+test('a candidate who withdraws under the key stays in place, and the key meets nobody else', async ({ page }) => {
+  const { hospital, candidaturas } = await hospitalWith([2, 1])
+  await enter(page, hospital)
+  await page.goto('/?view=hospital-dashboard&aba=candidatos')
+  await rowOf(page, 'A1').focus()
+  const { id: candidatura_id, medico } = candidaturas.A1!
+  await api.ok(withdrawCandidatura, { as: medico, body: { candidatura_id } })
+  await expect(page.getByText('A1 Prado: esta candidatura não aguarda mais resposta', { exact: true })).toBeVisible()
+  await isFocused(rowOf(page, 'A1'))
+  await page.keyboard.press('a')
+  await expect(place(page)).toHaveAccessibleName('Candidatos (2)')
+  await page.keyboard.press('j')
+  await isFocused(rowOf(page, 'B1'))
+  await expect(rowOf(page, 'A1')).toHaveCount(0)
+  await expect(decide(page, 'B1', 'Aceitar')).toBeVisible()
+})
+
+test('two coordinators see each other’s answers, and the second to answer is told', async ({ page, newPage }) => {
+  const { hospital, candidaturas } = await hospitalWith([2, 1])
+  const second = await newPage()
+  for (const window of [page, second]) {
+    await enter(window, hospital)
+    await window.goto('/?view=hospital-dashboard&aba=candidatos')
+    await expect(decide(window, 'A1', 'Aceitar')).toBeVisible()
+  }
+  await decide(page, 'A1', 'Aceitar').click()
+  await expect(second.getByText('A1 Prado: candidatura aceita', { exact: true })).toBeVisible()
+  await expect(decide(second, 'B1', 'Aceitar')).toHaveCount(0)
+  await group(second, 'Sala 1').getByRole('button', { name: 'Desfazer' }).click()
+  await expect(decide(page, 'A1', 'Aceitar')).toBeVisible()
+
+  // A window without its stream is late.
+  await second.route('**/realtime/v1/**', (route) => route.abort())
+  await second.reload()
+  await expect(decide(second, 'A2', 'Aceitar')).toBeVisible()
+  await api.ok(refuseCandidatura, { as: hospital, body: { candidatura_id: candidaturas.A2!.id } })
+  await rowOf(second, 'A2').focus()
+  await second.keyboard.press('a')
+  await expect(toast(second, 'Esta candidatura não está mais pendente.')).toBeVisible()
+  await expect(second.getByText('A2 Prado: candidatura recusada', { exact: true })).toBeVisible()
+  await isFocused(rowOf(second, 'A2'))
+})
+
+test('without a connection each answer is named, and place and focus stay', async ({ page }) => {
+  const { hospital } = await hospitalWith([1])
+  await enter(page, hospital)
+  await page.goto('/?view=hospital-dashboard&aba=candidatos')
+  await rowOf(page, 'A1').focus()
+  await page.context().setOffline(true)
+  await page.keyboard.press('a')
+  await expect(toast(page, 'Você está sem conexão. A candidatura não foi aceita.')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(toast(page, 'Você está sem conexão. A candidatura não foi recusada.')).toBeVisible()
+  await isFocused(rowOf(page, 'A1'))
+  await page.context().setOffline(false)
+  await page.keyboard.press('r')
+  await expect(page.getByText('A1 Prado: candidatura recusada', { exact: true })).toBeVisible()
+})

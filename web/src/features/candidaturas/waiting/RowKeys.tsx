@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useState } from 'react'
+import { browserStorage } from '../../../lib/browser/storage.ts'
+
+const storageKey = 'plantao.row-keys'
+
+/**
+ * The keys of a row: J and K move, A accepts, R refuses, Enter opens the profile. They work only while the row itself
+ * has the focus, never repeat, and can be switched off in this browser (WCAG 2.1.4).
+ */
+export function useRowKeys() {
+  const [areOn, setOn] = useState(() => browserStorage.read(storageKey) !== 'off')
+  function switchTo(on: boolean) {
+    setOn(on)
+    browserStorage.write(storageKey, on ? null : 'off')
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { target, key, repeat, ctrlKey, altKey, metaKey } = event
+    if (!areOn || repeat || ctrlKey || altKey || metaKey) return
+    if (!(target instanceof HTMLElement) || target.dataset.row === undefined) return
+    const done = act(target, key.toLowerCase())
+    if (done) event.preventDefault()
+  }
+  return { areOn, switchTo, onKeyDown }
+}
+
+function act(row: HTMLElement, key: string) {
+  if (key === 'j' || key === 'k') {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-groups] [data-row]')].filter(
+      (each) => each === row || each.dataset.waits !== undefined,
+    )
+    rows[rows.indexOf(row) + (key === 'j' ? 1 : -1)]?.focus()
+    return true
+  }
+  if (!['a', 'r', 'enter'].includes(key)) return false
+  row.querySelector<HTMLButtonElement>(`[data-key="${key}"]`)?.click()
+  return true
+}
+
+const hints = [
+  [['J', 'K'], 'mover'],
+  [['A'], 'aceitar'],
+  [['R'], 'recusar'],
+  [['Enter'], 'perfil'],
+] as const
+
+/** Tells the keys where there is a keyboard, and switches them off and on. */
+export function KeyHints({ keys: { areOn, switchTo } }: { keys: ReturnType<typeof useRowKeys> }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 max-md:hidden print:hidden">
+      {areOn &&
+        hints.map(([letters, meaning]) => (
+          // No flex: a translator would pull keys and words apart.
+          <span key={meaning}>
+            {letters.map((letter) => (
+              <kbd key={letter} className="mr-1 rounded-control border border-edge bg-card px-1.5 font-sans">
+                {letter}
+              </kbd>
+            ))}
+            {meaning} ·
+          </span>
+        ))}
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-6 accent-brand"
+          checked={areOn}
+          onChange={(event) => switchTo(event.target.checked)}
+        />
+        Atalhos do teclado
+      </label>
+    </p>
+  )
+}

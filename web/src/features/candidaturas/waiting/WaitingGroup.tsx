@@ -1,0 +1,194 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import type { WaitingVaga } from '@plantao/contract/candidaturas/waiting/schema'
+import { formatDuration, formatValor } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { DateTile } from '../../../components/DateTile.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { CardHeading } from '../../../components/ui/card-heading.ts'
+import { cn } from '../../../components/ui/cn.ts'
+import { Pill } from '../../../components/ui/Pill.tsx'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { HorarioPill } from '../../vagas/card/HorarioPill.tsx'
+import { CandidaturaRow } from '../review/CandidaturaRow.tsx'
+import { UndoButton } from '../review/UndoButton.tsx'
+import type { Hold, ShownCandidatura, ShownGroup } from './use-held-row.ts'
+
+interface WaitingGroupProps {
+  group: ShownGroup
+  hasKeys: boolean
+  hold: Hold
+  onOpen: (candidatura: CandidaturaOfVaga) => void
+  onOpenAll: () => void
+}
+
+/** A vaga with those who wait for it. Once somebody is accepted only the way back is left. */
+export function WaitingGroup({ group, hasKeys, hold, onOpen, onOpenAll }: WaitingGroupProps) {
+  const { vaga, candidaturas, pendente_count } = group
+  const headingId = useId()
+  const accepted = candidaturas.find(({ status }) => status === 'aceita')
+  const rows = accepted ? [accepted] : candidaturas
+  const more = accepted ? 0 : pendente_count - candidaturas.filter(({ isGone }) => !isGone).length
+  return (
+    <Card as="section" aria-labelledby={headingId} data-group={vaga.id} className="@container">
+      <GroupHeading group={group} id={headingId} />
+      <ul aria-labelledby={headingId} className="divide-y divide-line border-t border-line">
+        {rows.map((candidatura) => (
+          <WaitingRow
+            key={candidatura.id}
+            group={group}
+            candidatura={candidatura}
+            hasKeys={hasKeys}
+            hold={hold}
+            onOpen={() => onOpen(candidatura)}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <CardHeading value={headingId}>
+          <div className="border-t border-line px-2 py-1">
+            <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onOpenAll}>
+              {messages.candidatos.more(more)}
+            </Button>
+          </div>
+        </CardHeading>
+      )}
+    </Card>
+  )
+}
+
+/** Hours before the start from which the heading counts them. */
+const soonHours = 48
+
+function GroupHeading({ group, id }: { group: WaitingVaga; id: string }) {
+  const { vaga, waiting_count } = group
+  const minutes = Math.floor((Date.parse(vaga.starts_at ?? vaga.open_until) - useNow().getTime()) / 60_000)
+  const isSoon = vaga.starts_at !== null && minutes >= 0 && minutes < soonHours * 60
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <DateTile date={vaga.data} />
+      <div className="min-w-0 flex-1 basis-60 @min-[28rem]:border-l @min-[28rem]:border-line @min-[28rem]:pl-4">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 id={id} className="text-lg">
+            <Link href={`/vagas/${vaga.id}`} className="hover:underline hover:underline-offset-4">
+              {vaga.nome_vaga}
+            </Link>
+          </h2>
+          <HorarioPill horario={vaga.horario} size="sm" />
+          {isSoon && (
+            <Pill tone="bad" shape="state" size="sm">
+              {messages.candidatos.begins(
+                minutes < 60 ? `${minutes} min` : formatDuration(Math.floor(minutes / 60) * 60),
+              )}
+            </Pill>
+          )}
+        </div>
+        <p className="mt-0.5 text-sm text-ink-2">
+          {[formatValor(vaga.valor), waiting_count > 0 && messages.candidatos.ofVaga(waiting_count)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface WaitingRowProps {
+  group: ShownGroup
+  candidatura: ShownCandidatura
+  hasKeys: boolean
+  hold: Hold
+  onOpen: () => void
+}
+
+const rowClasses =
+  'px-4 scroll-m-24 outline-none focus:bg-brand-soft/40 focus:inset-shadow-[3px_0_0] focus:inset-shadow-brand focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand'
+
+function WaitingRow({ group, candidatura, hasKeys, hold, onOpen }: WaitingRowProps) {
+  const { vaga, candidaturas } = group
+  const { isGone, status, medico, id } = candidatura
+  const isFolded = isGone || candidatura.undo_until !== null
+  const row = useRef<HTMLLIElement>(null)
+  const hadFocus = useRef(false)
+  // A row that folds or unfolds is another element. The focus stays in its place.
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) row.current?.focus({ preventScroll: true })
+  })
+  const common = {
+    ref: row,
+    'data-row': id,
+    'data-waits': isFolded ? undefined : '',
+    tabIndex: hasKeys && !isFolded ? 0 : -1,
+    onFocus: () => {
+      hadFocus.current = true
+      if (!isGone) hold({ group, candidatura })
+    },
+    onBlur: () => {
+      hadFocus.current = false
+      hold(null)
+    },
+  }
+  if (isFolded) {
+    const { gone, accepted, refused } = messages.candidatos
+    const text = isGone ? gone : status === 'aceita' ? accepted : refused
+    return (
+      <FoldedRow {...common} text={text(medico.nome)}>
+        {!isGone && <UndoButton candidatura={candidatura} />}
+      </FoldedRow>
+    )
+  }
+  return (
+    <CandidaturaRow
+      {...common}
+      aria-keyshortcuts={hasKeys ? 'J K A R Enter' : undefined}
+      className={cn(rowClasses, 'py-3')}
+      vaga={vaga}
+      candidatura={candidatura}
+      sameVaga={candidaturas}
+      hasState={false}
+      onOpen={onOpen}
+      onAccepted={() => focusNext(id, { isVagaDone: true })}
+      onRefused={() => focusNext(id, { isVagaDone: false })}
+    />
+  )
+}
+
+interface FoldedRowProps extends ComponentProps<'li'> {
+  text: string
+}
+
+function FoldedRow({ text, children, ...rest }: FoldedRowProps) {
+  const id = useId()
+  return (
+    <CardHeading value={id}>
+      <li {...rest} className={cn(rowClasses, 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2')}>
+        <p id={id} className="min-w-0 text-ink-2">
+          {text}
+        </p>
+        {children}
+      </li>
+    </CardHeading>
+  )
+}
+
+/**
+ * Moves the focus to the next candidate who waits; at the end to the one before, or to the heading.
+ * @param id of the candidatura that was answered
+ * @param isVagaDone whether the others of its vaga do not wait any more
+ */
+export function focusNext(id: string, { isVagaDone }: { isVagaDone: boolean }) {
+  const from = document.querySelector(`[data-row="${id}"]`)
+  if (!from) return
+  const group = from.closest('[data-group]')
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row][data-waits]')].filter(
+    (row) => row !== from && !(isVagaDone && row.closest('[data-group]') === group),
+  )
+  const isAfter = (row: HTMLElement) => (from.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const next = rows.find(isAfter) ?? rows.at(-1)
+  if (next) return next.focus()
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus()
+}
