@@ -86,7 +86,7 @@ test('the next shift says when, where to enter, whom to ask for, the way there a
   ]) {
     expect(next.textContent).toContain(fact)
   }
-  expect(next.textContent).toMatch(/Próximo plantão · Em \d+ dias/)
+  expect(next.textContent).toMatch(/Seu plantão · Em \d+ dias/)
   expect(next.textContent).toMatch(/ChegadaA partir de .*\d{2}:\d{2}/)
   expect(next.textContent).not.toContain('Avenida Nova')
   const address = (name: string | RegExp) => within(next).getByRole('link', { name }).getAttribute('href')

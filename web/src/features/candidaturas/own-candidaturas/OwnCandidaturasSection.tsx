@@ -4,7 +4,7 @@ import { VagaSkeletons } from '../../vagas/card/VagaSkeletons.tsx'
 export function OwnCandidaturasSection({ children }: { children: ReactNode }) {
   return (
     <section>
-      <h1 className="mt-2 mb-3 text-2xl max-md:text-xl md:mt-6">Minhas candidaturas</h1>
+      <h1 className="mb-3 text-2xl max-md:text-xl">Minhas candidaturas</h1>
       {children}
     </section>
   )

@@ -41,7 +41,6 @@ export function ShiftCard({ vaga, contato, day, place, children }: ShiftCardProp
   const now = useNow()
   const headingId = useId()
   const isOver = vagaSituation(vaga, now) === 'realizada'
-  const hasBegun = vaga.starts_at !== null && new Date(vaga.starts_at) <= now
   const isPage = place === 'page'
   const { nome_vaga, especialidade, hospital, cidade, estado, data, horario } = vaga
   return (
@@ -54,8 +53,7 @@ export function ShiftCard({ vaga, contato, day, place, children }: ShiftCardProp
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {!isOver && (
             <p className="font-semibold text-brand">
-              {isPage || hasBegun ? 'Seu plantão' : 'Próximo plantão'} ·{' '}
-              {day?.checked_out_at ? messages.shiftDay.left : shiftDistance(vaga, now)}
+              Seu plantão · {day?.checked_out_at ? messages.shiftDay.left : shiftDistance(vaga, now)}
             </p>
           )}
           {isOver ? <SituationPill situation="realizada" /> : <CandidaturaPill status="aceita" />}
