@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
 import { untilBackCloses } from '../support/back.ts'
+import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, demo, demoMedico, enter, enterDemo, expect, test } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
 
@@ -129,7 +130,7 @@ test('a session that ends below an open dialog leaves no page to step over', asy
   await enter(page, hospital)
   await page.goto('/privacidade')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Encerrar vaga' }).click()
+  await chooseFromMenu(page.getByRole('article'), 'Encerrar vaga')
   await expect(layers(page)).toHaveCount(1)
   // Signing out in another tab ends the session of this one too.
   const other = await page.context().newPage()

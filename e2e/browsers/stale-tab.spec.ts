@@ -110,7 +110,7 @@ const ways: Record<'nobody' | 'medico' | 'hospital', Way[]> = {
       name: 'page of a vaga',
       code: /\/VagaPage-/,
       open: (page) => page.getByRole('article').getByRole('link').first().click(),
-      shows: 'Vaga do seu hospital',
+      shows: 'Histórico',
     },
   ],
 }

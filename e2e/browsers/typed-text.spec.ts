@@ -1,6 +1,7 @@
 import { endOtherSessions } from '@plantao/contract/auth/routes'
 import type { Page } from '@playwright/test'
 import { api, createHospital, publish } from '../support/api.ts'
+import { chooseFromMenu, menuOf } from '../support/menu.ts'
 import {
   dayFromNow,
   demo,
@@ -60,7 +61,7 @@ test('no way out of a dialog discards what was typed without a question', async 
   const hospital = await createHospital()
   await publish(hospital, { nome_vaga: 'Sala azul', data: dayFromNow(5) })
   await enter(page, hospital)
-  const edit = page.getByRole('listitem').getByRole('button', { name: 'Editar' })
+  const card = page.getByRole('listitem')
   const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
   const notes = dialog.getByLabel('Observações', { exact: true })
   const waysOut: [string, () => Promise<unknown>][] = [
@@ -72,7 +73,7 @@ test('no way out of a dialog discards what was typed without a question', async 
   ]
   for (const [name, leave] of waysOut) {
     await test.step(name, async () => {
-      await edit.click()
+      await chooseFromMenu(card, 'Editar')
       await notes.fill(long)
       await leave()
       await question(page).getByRole('button', { name: 'Continuar editando' }).click()
@@ -81,8 +82,8 @@ test('no way out of a dialog discards what was typed without a question', async 
       await leave()
       await question(page).getByRole('button', { name: 'Descartar' }).click()
       await expect(dialog).toHaveCount(0)
-      await expect(edit).toBeFocused()
-      await edit.click()
+      await expect(menuOf(card)).toBeFocused()
+      await chooseFromMenu(card, 'Editar')
       await expect(notes).toHaveValue('')
       // An untouched form asks no question.
       await leave()

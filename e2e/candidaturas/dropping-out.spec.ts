@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
+import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
 
 async function ownCard(page: Page, medico: Person, nome_vaga: string) {
@@ -113,7 +114,7 @@ test('an accepted doctor gives up: the vaga opens again, and who was not selecte
   })
 
   await test.step('the history says to each side what concerns it', async () => {
-    await card.getByRole('button', { name: 'Histórico' }).click()
+    await chooseFromMenu(card, 'Histórico')
     const events = desk.getByRole('dialog', { name: 'Histórico' }).getByRole('listitem')
     await expect(events.filter({ hasText: 'Desistência do plantão' })).toContainText('Ana Lima')
     await expect(events.filter({ hasText: 'Desistência do plantão' })).toContainText('Motivo: Estou com febre.')

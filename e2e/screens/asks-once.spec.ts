@@ -11,6 +11,7 @@ import { waitFor } from '@plantao/testkit/wait'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { fill, vagaForm } from '../support/forms.ts'
+import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, demoHospital, demoMedico, enter, expect, type Person, signIn, test } from '../support/people.ts'
 
 /*
@@ -168,18 +169,18 @@ test('each list is loaded once after a change of one’s own, with the event tha
     }))
   await test.step('edit', () =>
     atDesk(listOwnVagas.path, async () => {
-      await own.getByRole('button', { name: 'Editar' }).click()
+      await chooseFromMenu(own, 'Editar')
       await desk.getByRole('dialog').getByLabel('Nome da vaga', { exact: true }).fill('UTI Neonatal')
       await desk.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
       await desk.getByRole('button', { name: 'Salvar alterações' }).click()
       await expect(own).toContainText('UTI Neonatal')
     }))
-  await desk.getByRole('button', { name: 'Avaliar' }).click()
+  await desk.getByRole('button', { name: 'Avaliar', exact: true }).click()
   await desk.getByRole('radio', { name: '5 estrelas' }).check()
   await test.step('rate', () =>
     atDesk(listOwnVagas.path, async () => {
       await desk.getByRole('button', { name: 'Enviar avaliação' }).click()
-      await expect(desk.getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
+      await expect(desk.getByRole('button', { name: 'Avaliar', exact: true })).toHaveCount(0)
     }))
   await test.step('apply', () =>
     atPhone(listOpenVagas.path, async () => {

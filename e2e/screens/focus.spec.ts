@@ -3,12 +3,19 @@ import type { Locator, Page } from '@playwright/test'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
 import { choose, fill, vagaForm } from '../support/forms.ts'
+import { menuOf } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 /** Presses a control by keyboard. */
 async function press(control: Locator) {
   await control.focus()
   await control.press('Enter')
+}
+
+/** Chooses an action behind the '⋯' of a card by keyboard. */
+async function pressInMenu(card: Locator, action: string) {
+  await press(menuOf(card))
+  await press(card.page().getByRole('menuitem', { name: action, exact: true }))
 }
 
 const heading = (scope: Page | Locator, name: string) => scope.getByRole('heading', { name, exact: true })
@@ -76,16 +83,16 @@ test('after each action of a hospital the focus is where the next one starts', a
   await expect(toast(page, messages.vagas.created)).toBeVisible()
   await expect(page.getByLabel('Nome da vaga', { exact: true })).toBeFocused()
 
-  await press(card('UTI nova').getByRole('button', { name: 'Editar' }))
+  await pressInMenu(card('UTI nova'), 'Editar')
   await press(page.getByRole('dialog', { name: 'Editar vaga' }).getByRole('button', { name: 'Salvar' }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }))
   await expect(toast(page, 'Vaga atualizada com sucesso!')).toBeVisible()
-  await expect(card('UTI nova').getByRole('button', { name: 'Editar' })).toBeFocused()
+  await expect(menuOf(card('UTI nova'))).toBeFocused()
 
-  await press(card(closed.nome_vaga).getByRole('button', { name: 'Encerrar vaga' }))
+  await pressInMenu(card(closed.nome_vaga), 'Encerrar vaga')
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar vaga' }))
   await expect(card(closed.nome_vaga).getByText('Encerrada', { exact: true })).toBeVisible()
-  await expect(heading(page, closed.nome_vaga)).toBeFocused()
+  await expect(menuOf(card(closed.nome_vaga))).toBeFocused()
 
   await press(card(taken.nome_vaga).getByRole('button', { name: 'Ver Candidatos (1)' }))
   const candidates = page.getByRole('dialog', { name: 'Candidatos' })

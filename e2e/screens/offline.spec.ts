@@ -1,6 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { broken, failCalls } from '../support/failures.ts'
+import { chooseFromMenu, menuOf } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 test('a list that cannot be loaded says so, and loads when asked again', async ({ page }) => {
@@ -62,9 +63,9 @@ test('without a connection each action that failed is named', async ({ page, new
   await expect(toast(desk, messages.candidaturas.applied)).toBeVisible()
 
   const own = page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
-  await expect(own.getByRole('button', { name: 'Encerrar vaga' })).toBeVisible()
+  await expect(menuOf(own)).toBeVisible()
   await page.context().setOffline(true)
-  await own.getByRole('button', { name: 'Encerrar vaga' }).click()
+  await chooseFromMenu(own, 'Encerrar vaga')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar vaga' }).click()
   await expect(toast(page, 'Você está sem conexão. A vaga não foi encerrada.')).toBeVisible()
 })

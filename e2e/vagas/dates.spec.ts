@@ -2,6 +2,7 @@ import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { messages } from '@plantao/contract/messages'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { fill, vagaForm } from '../support/forms.ts'
+import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 /** Zones fourteen hours ahead of UTC, and eleven behind. */
@@ -59,11 +60,11 @@ test('a day is written out under its field, in whatever order the browser shows 
     const vaga = await publish(hospital, { nome_vaga: 'Sala do dia', data })
     const { id: candidatura_id } = await apply(await createMedico(), vaga.id)
     const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
-    await card.getByRole('button', { name: 'Editar' }).click()
+    await chooseFromMenu(card, 'Editar')
     await expect(desk.getByRole('dialog').getByLabel('Data', { exact: true })).toHaveAccessibleDescription(read)
     await desk.keyboard.press('Escape')
     await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
-    await card.getByRole('button', { name: 'Propor alteração' }).click()
+    await chooseFromMenu(card, 'Propor alteração')
     await expect(desk.getByRole('dialog').getByLabel('Data', { exact: true })).toHaveAccessibleDescription(read)
   })
 })

@@ -89,7 +89,7 @@ test('what a hospital writes is no link on the page, for no program that reads i
   await expect(page.locator('meta[name=format-detection]')).toHaveAttribute('content', /telephone=no/)
 })
 
-test('the hospital finds its candidates on the page, and the accepted doctor where to go', async ({
+test('the hospital decides on the page of its vaga, which says all; the accepted doctor finds where to go', async ({
   page,
   newPage,
 }) => {
@@ -99,16 +99,35 @@ test('the hospital finds its candidates on the page, and the accepted doctor whe
   await apply(medico, vaga.id)
   await enter(page, hospital)
   await page.getByRole('link', { name: 'Sala azul' }).click()
-  await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
-  await page.getByRole('button', { name: 'Aceitar' }).click()
-  await expect(toast(page, messages.candidaturas.accepted)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Preenchida por Dra. Página')).toBeVisible()
-  await endUndoTime(hospital)
+  await expect(heading(page, 'Sala azul')).toBeFocused()
+  const section = (name: string | RegExp) => page.getByRole('region', { name })
+  await expect(section('Histórico')).toContainText('Dra. Página')
+  await expect(section('Ações da vaga').getByRole('button')).toHaveText([
+    'Compartilhar',
+    'Editar',
+    'Duplicar',
+    'Encerrar vaga',
+  ])
 
   const phone = await newPage({ viewport: { width: 360, height: 780 } })
   await enter(phone, medico)
   await phone.goto(`/vagas/${vaga.id}`)
+  await expect(phone.getByRole('button', { name: 'Candidatura Enviada' })).toBeVisible()
+  // A second candidate appears on the open page by itself.
+  await apply(await createMedico({ nome: 'Dr. Segundo' }), vaga.id)
+  await expect(section('Candidatos (2)')).toContainText('Dr. Segundo')
+
+  const candidate = section(/^Candidatos/)
+    .getByRole('listitem')
+    .filter({ hasText: 'Dra. Página' })
+  await candidate.getByRole('button', { name: 'Aceitar' }).click()
+  await expect(toast(page, messages.candidaturas.accepted)).toBeVisible()
+  await expect(candidate.getByText('Aceito', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article').getByText('Preenchida', { exact: true })).toBeVisible()
+  await endUndoTime(hospital)
+  await expect(section('Dia do plantão')).toContainText('Dra. Página')
+  await expect(section('Histórico')).toContainText('Candidatura aceita: Dra. Página')
+
   await expect(phone.getByText('Aceito', { exact: true })).toBeVisible()
   await expect(phone.getByRole('link', { name: '(15) 3456-7890' })).toBeVisible()
 

@@ -18,8 +18,10 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   }
 
   await enter(desk, hospital)
+  // A card says its place only where it is not the hospital's own.
   const place = 'Rua das Flores, 100, Sorocaba - SP · (15) 3456-7890'
-  await expect(desk.getByRole('article').filter({ hasText: place })).toHaveCount(2)
+  await expect(desk.getByRole('article')).toHaveCount(2)
+  await expect(desk.getByRole('article').filter({ hasText: place })).toHaveCount(0)
   await desk.goto('/hospital/perfil')
   await desk.getByRole('button', { name: 'Editar' }).click()
   await desk.getByLabel('Endereço', { exact: true }).fill('Avenida Nova, 999')
@@ -27,6 +29,11 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   await desk.getByRole('button', { name: 'Salvar', exact: true }).click()
   const question = desk.getByRole('alertdialog', { name: 'Atualizar também 2 vagas futuras?' })
   await expect(question).toContainText('Avenida Nova, 999, Sorocaba - SP · (15) 98765-4321')
+
+  const list = await newPage()
+  await enter(list, hospital)
+  const unmoved = list.getByRole('article').filter({ hasText: place })
+  await expect(unmoved).toHaveCount(2)
 
   const phone = await newPage()
   await enter(phone, medico)
@@ -37,6 +44,7 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   await expect(phone.getByRole('article').filter({ hasText: 'Aceito' })).toHaveCount(2)
   await question.getByRole('button', { name: 'Atualizar', exact: true }).click()
   await expect(toast(desk, '2 vagas atualizadas.')).toBeVisible()
+  await expect(unmoved).toHaveCount(0)
   // The doctor's open page follows by itself.
   await expect(card).toContainText('Avenida Nova, 999')
   await expect(card).not.toContainText('Rua das Flores')

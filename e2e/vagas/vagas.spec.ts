@@ -1,6 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { apply, createHospital, createMedico, moveIntoPast, publish } from '../support/api.ts'
 import { fill, vagaForm } from '../support/forms.ts'
+import { chooseFromMenu, menuOf } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 const shown = (day: string) => day.split('-').reverse().join('/')
@@ -10,7 +11,7 @@ test('a vaga is changed after a question', async ({ page }) => {
   await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(4), valor: 1400.5 })
   await enter(page, hospital)
   const card = page.getByRole('listitem').filter({ hasText: 'UTI' })
-  await card.getByRole('button', { name: 'Editar' }).click()
+  await chooseFromMenu(card, 'Editar')
   const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
   await expect(dialog.getByLabel('Nome da vaga', { exact: true })).toHaveValue('UTI Adulto')
   await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue(dayFromNow(4))
@@ -55,16 +56,17 @@ test('a vaga is closed after a question, and its candidates are told', async ({ 
   await apply(medico, vaga.id)
   await enter(page, hospital)
   const card = page.getByRole('listitem').filter({ hasText: 'Sala vermelha' })
-  await card.getByRole('button', { name: 'Encerrar vaga' }).click()
+  await chooseFromMenu(card, 'Encerrar vaga')
   const question = page.getByRole('alertdialog', { name: 'Encerrar esta vaga?' })
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(card.getByText('Aberta', { exact: true })).toBeVisible()
-  await card.getByRole('button', { name: 'Encerrar vaga' }).click()
+  await chooseFromMenu(card, 'Encerrar vaga')
   await question.getByRole('button', { name: 'Encerrar vaga' }).click()
   await expect(toast(page, 'Vaga encerrada.')).toBeVisible()
   await expect(card.getByText('Encerrada', { exact: true })).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Encerrar vaga' })).toHaveCount(0)
-  await expect(card.getByRole('button', { name: 'Editar' })).toHaveCount(0)
+  await menuOf(card).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Duplicar', 'Histórico'])
+  await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
   const candidates = page.getByRole('dialog', { name: 'Candidatos' })
   await expect(candidates.getByText('Não selecionado', { exact: true })).toBeVisible()
@@ -96,7 +98,12 @@ test('the badge follows the day of the vaga', async ({ page }) => {
   await page.reload()
   await expect(badge(filled.nome_vaga, 'Realizada')).toBeVisible()
   await expect(badge(forgotten.nome_vaga, 'Expirada')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Editar' })).toHaveCount(0)
+  for (const { nome_vaga } of [filled, forgotten]) {
+    await menuOf(page.getByRole('listitem').filter({ hasText: nome_vaga })).click()
+    await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('the form of a new vaga', async ({ page }) => {

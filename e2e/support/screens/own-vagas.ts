@@ -1,5 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
+import { chooseFromMenu, menuOf } from '../menu.ts'
 import { expect } from '../people.ts'
 import { cards, type Screen } from './screen.ts'
 
@@ -18,8 +19,16 @@ export const ownVagaScreens: Screen[] = [
     name: 'history of a vaga',
     who: 'hospital',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Histórico' }).first().click()
+      await chooseFromMenu(page.getByRole('article').first(), 'Histórico')
       await expect(page.getByRole('dialog', { name: 'Histórico' }).getByText('Vaga publicada')).toBeVisible()
+    },
+  },
+  {
+    name: 'menu of a vaga',
+    who: 'hospital',
+    open: async (page) => {
+      await menuOf(cardOf(page, 'Preenchida')).click()
+      await expect(page.getByRole('menuitem', { name: 'Propor alteração' })).toBeVisible()
     },
   },
   { name: 'editing a vaga', who: 'hospital', open: openEdit },
@@ -37,8 +46,7 @@ export const ownVagaScreens: Screen[] = [
     name: 'notes of a filled vaga',
     who: 'hospital',
     open: async (page) => {
-      const filled = page.getByRole('listitem').filter({ hasText: 'Preenchida por' }).first()
-      await filled.getByRole('button', { name: 'Editar' }).click()
+      await chooseFromMenu(cardOf(page, 'Preenchida'), 'Editar')
       await expect(page.getByRole('dialog', { name: 'Editar vaga' }).getByLabel('Observações')).toBeVisible()
     },
   },
@@ -55,19 +63,25 @@ export const ownVagaScreens: Screen[] = [
     name: 'question before closing a vaga',
     who: 'hospital',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Encerrar vaga' }).first().click()
+      await chooseFromMenu(cardOf(page, 'Aberta'), 'Encerrar vaga')
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
 ]
 
+/** The first card with this badge. */
+const cardOf = (page: Page, badge: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByText(badge, { exact: true }) })
+    .first()
+
 async function openProposal(page: Page) {
-  await page.getByRole('button', { name: 'Propor alteração' }).first().click()
+  await chooseFromMenu(cardOf(page, 'Preenchida'), 'Propor alteração')
   await expect(page.getByRole('dialog', { name: 'Propor alteração' })).toBeVisible()
 }
 
 async function openEdit(page: Page) {
-  const open = page.getByRole('listitem').filter({ has: page.getByText('Aberta', { exact: true }) })
-  await open.first().getByRole('button', { name: 'Editar' }).click()
+  await chooseFromMenu(cardOf(page, 'Aberta'), 'Editar')
   await expect(page.getByRole('dialog', { name: 'Editar vaga' })).toBeVisible()
 }

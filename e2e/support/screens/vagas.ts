@@ -67,7 +67,7 @@ export const vagaScreens: Screen[] = [
     who: 'hospital',
     open: async (page) => {
       await page.getByRole('article').getByRole('link').first().click()
-      await expect(page.getByRole('heading', { name: 'Vaga do seu hospital' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible()
     },
   },
 ]

@@ -11,7 +11,7 @@ import { ButtonLink } from '../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { addressFor } from '../features/auth/account-views.ts'
 import { MedicosVaga } from '../features/candidaturas/own-candidaturas/MedicosVaga.tsx'
-import { VagaCandidatosDialog } from '../features/candidaturas/review/VagaCandidatosDialog.tsx'
+import { VagaCandidatos } from '../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { HospitalsShiftDay } from '../features/candidaturas/shift-day/HospitalsShiftDay.tsx'
 import { HospitalHeader } from '../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
@@ -87,9 +87,13 @@ function ForHospital({ id }: { id: string }) {
     )
   }
   return (
-    <Frame {...frame} query={own} titleOf={vagaTitle}>
+    <Frame {...frame} query={own} titleOf={vagaTitle} width="list">
       {(vaga) => (
-        <HospitalsVaga vaga={vaga} Candidatos={VagaCandidatosDialog} shiftDay={<HospitalsShiftDay vaga={vaga} />} />
+        <HospitalsVaga
+          vaga={vaga}
+          candidatos={<VagaCandidatos vaga={vaga} />}
+          shiftDay={<HospitalsShiftDay vaga={vaga} />}
+        />
       )}
     </Frame>
   )
@@ -108,10 +112,12 @@ interface FrameProps<T> {
   back?: ReactNode
   query: UseQueryResult<T | null>
   titleOf: (vaga: T) => string
+  width?: 'text' | 'list'
   children: (vaga: T) => ReactNode
 }
 
-function Frame<T>({ header, back, query: { data, isError, isFetching, refetch }, titleOf, children }: FrameProps<T>) {
+function Frame<T>({ header, back, query, titleOf, width = 'text', children }: FrameProps<T>) {
+  const { data, isError, isFetching, refetch } = query
   if (data === null) {
     return (
       <PageFocus title="Página não encontrada">
@@ -120,7 +126,7 @@ function Frame<T>({ header, back, query: { data, isError, isFetching, refetch },
     )
   }
   return (
-    <Page header={header} width="text">
+    <Page header={header} width={width}>
       {back}
       {data ? (
         <PageFocus title={titleOf(data)}>{children(data)}</PageFocus>

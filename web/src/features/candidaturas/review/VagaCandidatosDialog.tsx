@@ -44,12 +44,13 @@ export function VagaCandidatosDialog({ vaga, open, onOpenChange }: VagaCandidato
         </span>
       }
     >
-      <Candidatos vaga={vaga} />
+      <VagaCandidatos vaga={vaga} />
     </Dialog>
   )
 }
 
-function Candidatos({ vaga }: { vaga: ReviewedVaga }) {
+/** The candidates of a vaga, in its dialog and on its page. */
+export function VagaCandidatos({ vaga }: { vaga: ReviewedVaga }) {
   const list = useInfiniteQuery(candidaturasQuery(vaga.id))
 
   if (!list.data) {

@@ -28,7 +28,7 @@ export function HospitalsShiftDay({ vaga }: { vaga: OwnVaga }) {
   // The doctor may check in before the shift begins.
   const isEarly = day.checked_in_at === null && presenceBlockedBy(day, now) === 'shift_day_too_early'
   return (
-    <Card as="section" aria-label="Dia do plantão" className="@container mt-5 p-4 md:p-5">
+    <Card as="section" aria-label="Dia do plantão" className="@container p-4 md:p-5">
       <h2 className="mb-1 text-xl">Dia do plantão</h2>
       <p className="mb-4 text-ink-2">{day.medico}</p>
       <div className="flex flex-col gap-6">

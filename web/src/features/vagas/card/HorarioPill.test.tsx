@@ -28,6 +28,14 @@ test.each([
   expect(container.textContent).not.toMatch(mark === 'lucide-sun-moon' ? /Diurno|Noturno/ : /Dia inteiro/)
 })
 
+test.each([
+  ['07:00 - 07:00', 'Dia inteiro: 07:00 - 07:00 · 24 h'],
+  ['19:00 - 07:00', 'Noturno: 19:00 - 07:00'],
+])('in brief, only 24 h shows its length: %s', (horario, shown) => {
+  const { container } = render(<HorarioPill horario={horario} isBrief />)
+  expect(container.textContent).toBe(shown)
+})
+
 test('beside the day, only 24 h shows its length', () => {
   const { container } = render(<HorarioPill horario="07:00 - 07:00" data="2026-12-01" />)
   expect(container.textContent).toBe('Dia inteiro: ter, 01/12/2026 · 07:00 - 07:00 · 24 h')

@@ -11,11 +11,13 @@ interface HorarioPillProps {
   horario: string
   /** Adds the day: 'sáb, 28/11/2026 · 19:00 - 07:00'. The length is then shown only for 24 h. */
   data?: string
+  /** Shows the length only for 24 h. */
+  isBrief?: boolean
   size?: 'sm' | 'md'
 }
 
 /** The hours as the hospital wrote them, with icon and length when they can be read. */
-export function HorarioPill({ horario, data, size }: HorarioPillProps) {
+export function HorarioPill({ horario, data, isBrief = data !== undefined, size }: HorarioPillProps) {
   const read = parseHorario(horario)
   const day = data && (
     <>
@@ -33,7 +35,7 @@ export function HorarioPill({ horario, data, size }: HorarioPillProps) {
   }
   const kind = shiftKind(read)
   // A text such as '24h' already tells its length.
-  const hasLength = kind === 'whole-day' ? !/24 ?h/i.test(horario) : !data
+  const hasLength = kind === 'whole-day' ? !/24 ?h/i.test(horario) : !isBrief
   return (
     <Pill size={size} tone={kind} icon={<ShiftIcon kind={kind} />}>
       <VisuallyHidden>{labels[kind]}: </VisuallyHidden>

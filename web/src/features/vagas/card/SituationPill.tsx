@@ -15,10 +15,10 @@ const looks = {
   expirada: { tone: 'bad', Icon: ClockAlert },
 } as const
 
-export function SituationPill({ situation }: { situation: VagaSituation }) {
+export function SituationPill({ situation, size }: { situation: VagaSituation; size?: 'sm' | 'md' }) {
   const { tone, Icon } = looks[situation]
   return (
-    <Pill shape="state" tone={tone} icon={<Icon aria-hidden />}>
+    <Pill shape="state" size={size} tone={tone} icon={<Icon aria-hidden />}>
       {vagaSituationLabel[situation]}
     </Pill>
   )

@@ -1,8 +1,10 @@
 import { formatDayAndWeekday, formatInstantDate } from '@plantao/contract/format'
 import { placeWithinCity } from '@plantao/contract/hospitais/rules'
 import { noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
-import type { OpenVaga } from '@plantao/contract/vagas/schema'
+import type { OpenVaga, Vaga } from '@plantao/contract/vagas/schema'
+import type { ReactNode } from 'react'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
@@ -10,13 +12,18 @@ import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
 
 interface VagaDetailsProps {
-  vaga: Omit<OpenVaga, 'candidatura' | 'clash'>
+  /** The hospital is left out for the hospital itself. */
+  vaga: Vaga & Partial<Pick<OpenVaga, 'hospital'>>
   /** Day, hours, hospital and place stand above, and are left out. */
   hasShift?: boolean
+  /** Further facts, before the notes. */
+  children?: ReactNode
+  /** For the list of facts. */
+  className?: string
 }
 
 /** All public facts of a vaga except its name, for a sheet or for a page of its own. */
-export function VagaDetails({ vaga, hasShift = false }: VagaDetailsProps) {
+export function VagaDetails({ vaga, hasShift = false, children, className }: VagaDetailsProps) {
   const { data, horario, hospital, cidade, estado } = vaga
   const place = placeWithinCity(vaga)
   return (
@@ -34,8 +41,8 @@ export function VagaDetails({ vaga, hasShift = false }: VagaDetailsProps) {
         <ReopenedPills vaga={vaga} />
       </div>
       <Valor vaga={vaga} size="xl" />
-      <dl className="grid gap-x-6 gap-y-4">
-        {!hasShift && (
+      <dl className={cn('grid gap-x-6 gap-y-4', className)}>
+        {hospital && !hasShift && (
           <>
             <DescriptionItem name="Hospital">
               {hospital.nome}
@@ -46,6 +53,7 @@ export function VagaDetails({ vaga, hasShift = false }: VagaDetailsProps) {
             </DescriptionItem>
           </>
         )}
+        {children}
         {noteNames.map(
           (name) =>
             vaga[name] && (

@@ -1,65 +1,83 @@
+import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { cleanup, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { ownVaga } from '../../../../test/hospital.ts'
-import { renderAt } from '../../../../test/page.tsx'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { hospital, ownVaga, signInHospital } from '../../../../test/hospital.ts'
+import { network } from '../../../../test/network.ts'
+import { press, renderAt } from '../../../../test/page.tsx'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
+
+beforeEach(() => {
+  signInHospital()
+  network.answer(getOwnHospital, { ok: hospital })
+})
 
 const nothing = () => {}
 
-function buttonsOf(change: Partial<OwnVaga>, address = '/') {
-  const actions = { onCandidatos: nothing, onEdit: nothing, onClose: nothing, onPropose: nothing, onHistory: nothing }
-  renderAt(address, <OwnVagaCard vaga={{ ...ownVaga, ...change }} {...actions} />)
-  return screen.getAllByRole('button').map(({ textContent }) => textContent)
+const actions = { onCandidatos: nothing, onEdit: nothing, onClose: nothing, onPropose: nothing, onHistory: nothing }
+
+function show(change: Partial<OwnVaga>) {
+  renderAt('/', <OwnVagaCard vaga={{ ...ownVaga, ...change }} {...actions} />)
 }
 
 const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
+const filled = { status: 'preenchida', candidaturas_count: 2, accepted_name: 'Dra. Eva Sá' } as const
+const open = ['Editar', 'Duplicar', 'Encerrar vaga', 'Histórico']
+const over = ['Duplicar', 'Histórico']
 
 test.each([
-  ['open, nobody yet', {}, 'Aberta', ['Ver Candidatos (0)', 'Editar', 'Duplicar', 'Encerrar vaga', 'Compartilhar']],
+  ['open, nobody yet', {}, 'Aberta', ['Ver Candidatos (0)', 'Compartilhar'], open],
+  ['open, with candidates', { candidaturas_count: 1284 }, 'Aberta', ['Ver Candidatos (1.284)', 'Compartilhar'], open],
   [
-    'open, with candidates',
-    { candidaturas_count: 1284 },
-    'Aberta',
-    ['Ver Candidatos (1.284)', 'Editar', 'Duplicar', 'Encerrar vaga', 'Compartilhar'],
+    'filled, so that it can be undone',
+    { ...filled, undo_until: '2999-01-01T00:00:00Z' },
+    'Preenchida',
+    ['Ver Candidatos (2)'],
+    ['Editar', 'Propor alteração', 'Duplicar', 'Encerrar vaga', 'Histórico'],
   ],
   [
     'filled',
-    { status: 'preenchida', candidaturas_count: 2 },
+    filled,
     'Preenchida',
-    ['Ver Candidatos (2)', 'Editar', 'Propor alteração', 'Duplicar', 'Encerrar vaga'],
+    ['Ver Candidatos (2)', 'Dia do plantão'],
+    ['Editar', 'Propor alteração', 'Duplicar', 'Encerrar vaga', 'Histórico'],
   ],
+  ['worked', { ...begun, ...filled }, 'Realizada', ['Ver Candidatos (2)', 'Dia do plantão'], over],
   [
-    'worked',
-    { ...begun, status: 'preenchida', candidaturas_count: 2 },
+    'worked, not yet rated',
+    { ...begun, ...filled, can_rate: true },
     'Realizada',
-    ['Ver Candidatos (2)', 'Duplicar'],
+    ['Ver Candidatos (2)', 'Avaliar'],
+    ['Dia do plantão', ...over],
   ],
-  ['begun with nobody', begun, 'Expirada', ['Ver Candidatos (0)', 'Duplicar']],
-  ['closed', { status: 'encerrada' }, 'Encerrada', ['Ver Candidatos (0)', 'Reabrir e avisar candidatos', 'Duplicar']],
+  ['begun with nobody', begun, 'Expirada', ['Ver Candidatos (0)'], over],
+  ['closed', { status: 'encerrada' }, 'Encerrada', ['Ver Candidatos (0)', 'Reabrir e avisar candidatos'], over],
   [
     'open again, with somebody to ask',
     { is_reopened: true, to_invite_count: 1, candidaturas_count: 2 },
     'Reaberta',
-    ['Ver Candidatos (2)', 'Reabrir e avisar candidatos', 'Editar', 'Duplicar', 'Encerrar vaga', 'Compartilhar'],
+    ['Ver Candidatos (2)', 'Reabrir e avisar candidatos'],
+    ['Compartilhar', ...open],
   ],
-] as const)('%s', (_what, change, situation, buttons) => {
-  expect(buttonsOf(change)).toEqual([...buttons, 'Histórico'])
+] as const)('%s', async (_what, change, situation, buttons, others) => {
+  show(change)
+  const bar = within(screen.getByRole('toolbar', { name: 'UTI Adulto' }))
+  const texts = [...bar.queryAllByRole('button'), ...bar.queryAllByRole('link')].map(({ textContent }) => textContent)
+  expect(texts.sort()).toEqual([...buttons, 'Mais ações'].sort())
   expect(screen.getByText(situation)).toBeTruthy()
+  await press('Mais ações')
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(others)
 })
 
-test('a filled one leads to the day of the shift and to its rating, but not where both stand below', () => {
-  const filled = { status: 'preenchida', accepted_name: 'Dra. Eva Sá', can_rate: true } as const
-  const page = `/vagas/${ownVaga.id}`
-  for (const [address, leads] of [
-    ['/?view=hospital-dashboard', true],
-    [page, false],
-  ] as const) {
-    expect(buttonsOf(filled, address).includes('Avaliar')).toBe(leads)
-    expect(screen.queryByRole('link', { name: 'Dia do plantão' })?.getAttribute('href')).toBe(leads ? page : undefined)
-    cleanup()
-  }
+test.each([
+  [{ pendentes_count: 1 }, true],
+  // Somebody applied, but nobody waits for an answer.
+  [{ pendentes_count: 0, candidaturas_count: 1 }, false],
+  [{ pendentes_count: 1, open_until: '2020-01-01T00:00:00Z' }, false],
+])('only a candidate who waits calls for the strong colour: %j', (change, isStrong) => {
+  show(change)
+  expect(screen.getByRole('button', { name: /^Ver Candidatos/ }).className.includes('bg-brand ')).toBe(isStrong)
 })
 
 test.each([
@@ -68,26 +86,30 @@ test.each([
   ['the value of the shift', {}, 'R$\u00a01.400,50'],
   ['the value of an hour', {}, 'R$\u00a0116,71/h'],
   ['that there is no value', { valor: null }, messages.vagas.valorToCombine],
+  ['who was accepted, and how to call', { ...filled, accepted_phone: '11987654321' }, 'Dra. Eva Sá · (11) 98765-4321'],
   [
-    'who was accepted, and how to call',
-    { status: 'preenchida', accepted_name: 'Dra. Eva Sá', accepted_phone: '11987654321' },
-    'Preenchida por Dra. Eva Sá · (11) 98765-4321',
-  ],
-  [
-    'what was proposed to the doctor',
+    'that a change was proposed to the doctor',
     {
-      status: 'preenchida',
-      accepted_name: 'Dra. Eva Sá',
+      ...filled,
       change: { id: ownVaga.id, data: '2998-12-31', horario: '07:00 - 19:00', valor: 1400.5, status: 'declined' },
     },
-    'Alteração não aceita: o plantão continua como estavaHorário: de 19:00 - 07:00 para 07:00 - 19:00',
-  ],
-  [
-    "the vaga's own place and phone",
-    { endereco: 'Rua Velha, 5', cidade: 'Itu', telefone: '1144445555' },
-    'Rua Velha, 5, Itu - SP · (11) 4444-5555',
+    'Alteração não aceita',
   ],
 ] as const)('it shows %s', (_what, change, text) => {
-  buttonsOf(change)
+  show(change)
   expect(screen.getByRole('article').textContent).toContain(text)
+})
+
+test.each([
+  [{ endereco: 'Rua Velha, 5', cidade: 'Itu', telefone: '1144445555' }, 'Rua Velha, 5, Itu - SP · (11) 4444-5555'],
+  [{ telefone: '1144445555' }, '(11) 4444-5555'],
+  [{ endereco: 'Rua Velha, 5' }, 'Rua Velha, 5, Sorocaba - SP'],
+])('it shows place and phone only where they are not the hospital’s: %j', async (change, text) => {
+  const moved = { ...ownVaga, nome_vaga: 'Outra', ...change }
+  renderAt(
+    '/',
+    [ownVaga, moved].map((vaga) => <OwnVagaCard key={vaga.nome_vaga} vaga={vaga} {...actions} />),
+  )
+  await screen.findByText(text)
+  expect(screen.getAllByText(/Rua|\(\d\d\) \d/)).toHaveLength(1)
 })

@@ -1,139 +1,82 @@
 import { formatInteger } from '@plantao/contract/format'
-import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
-import { formatPhone } from '@plantao/contract/phone'
-import {
-  closeBlockedBy,
-  editBlockedBy,
-  proposeBlockedBy,
-  reopenBlockedBy,
-  vagaSituation,
-} from '@plantao/contract/vagas/rules'
+import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
-import CircleX from 'lucide-react/icons/circle-x'
-import Copy from 'lucide-react/icons/copy'
-import History from 'lucide-react/icons/history'
-import MapPin from 'lucide-react/icons/map-pin'
-import Pencil from 'lucide-react/icons/pencil'
 import Users from 'lucide-react/icons/users'
 import { useId } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
+import { DateTile } from '../../../components/DateTile.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
+import { Menu } from '../../../components/ui/Menu.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
+import { Toolbar } from '../../../components/ui/Toolbar.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
-import { RateButton } from '../../avaliacoes/rate/RateButton.tsx'
 import { HorarioPill } from '../card/HorarioPill.tsx'
 import { ReopenedPills } from '../card/ReopenedPills.tsx'
-import { ShiftDayLink } from '../card/ShiftDayLink.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
-import { VagaNotes } from '../card/VagaNotes.tsx'
 import { Valor } from '../card/Valor.tsx'
 import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
-import { ShareButton } from '../page/ShareButton.tsx'
-import { duplicateAddress } from '../publish/use-duplicate.ts'
-import { ReopenButton } from './ReopenButton.tsx'
-
-export interface OwnVagaActions {
-  onCandidatos: (vagaId: string) => void
-  onEdit: (vagaId: string) => void
-  onClose: (vagaId: string) => void
-  onPropose: (vagaId: string) => void
-  onHistory: (vagaId: string) => void
-}
+import { ChangePill } from '../changes/ChangePill.tsx'
+import { MainAction } from './MainAction.tsx'
+import { VagaPlace } from './VagaPlace.tsx'
+import { type OwnVagaActions, useOtherActions } from './vaga-actions.ts'
 
 /** A vaga as its hospital sees it. Its layout depends on the width of the list instead of the window. */
 export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaActions) {
-  const { onCandidatos, onEdit, onClose, onPropose, onHistory } = actions
-  const now = useNow()
-  const [path, navigate] = useLocation()
-  // The vaga's own page shows the day of the shift below the card.
-  const isListed = path !== `/vagas/${vaga.id}`
-  const canEdit = editBlockedBy(vaga, now) === null
-  const canClose = closeBlockedBy(vaga, now) === null
-  const situation = vagaSituation(vaga, now)
-  const candidatos = vaga.candidaturas_count
+  const situation = vagaSituation(vaga, useNow())
+  const others = useOtherActions(vaga, actions)
   const headingId = useId()
   return (
     <CardHeading value={headingId}>
       <Card
         as="article"
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-6 p-4 @xl:grid-cols-[minmax(0,1fr)_auto] @xl:p-5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-5 p-4 @min-[28rem]:grid-cols-[auto_minmax(0,1fr)] @min-[43rem]:grid-cols-[auto_minmax(0,1fr)_20rem] @min-[43rem]:px-5 @min-[43rem]:py-2"
       >
-        <div className="min-w-0">
-          <h2 id={headingId} className="text-lg">
+        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 self-start @min-[28rem]:mb-0 @min-[28rem]:w-40 @min-[28rem]:flex-col @min-[28rem]:border-r @min-[28rem]:border-line @min-[28rem]:pr-5">
+          <DateTile date={vaga.data} />
+          <HorarioPill horario={vaga.horario} size="sm" isBrief />
+        </div>
+        <div className="min-w-0 self-start">
+          <h2 id={headingId} className="text-lg/tight">
             <Link href={`/vagas/${vaga.id}`} className="hover:underline hover:underline-offset-4">
               {vaga.nome_vaga}
             </Link>
           </h2>
-          <div className="mt-2.5 flex flex-wrap gap-2">
-            <SituationPill situation={situation} />
-            <ReopenedPills vaga={vaga} />
-            <Pill tone="brand">{vaga.especialidade}</Pill>
-            <HorarioPill horario={vaga.horario} data={vaga.data} />
+          <div className="mt-1 mb-0.5 flex flex-wrap gap-1">
+            <SituationPill situation={situation} size="sm" />
+            <ReopenedPills vaga={vaga} size="sm" />
+            <ChangePill change={vaga.change} size="sm" />
+            <Pill tone="brand" size="sm">
+              {vaga.especialidade}
+            </Pill>
           </div>
-          <p className="mt-3 flex items-start gap-2 text-sm text-ink-2">
-            <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0">
-              {composeLocalizacao(vaga)} · <span className="inline-block">{formatPhone(vaga.telefone)}</span>
-            </span>
-          </p>
-          <AcceptedMedico vaga={vaga} />
-          <VagaNotes text={vaga.observacoes} className="mt-3" />
+          <AcceptedMedico vaga={vaga} className="text-sm" />
+          <VagaPlace vaga={vaga} />
+          {/* The page of the vaga has all of them. */}
+          {vaga.observacoes && <p className="line-clamp-1 text-sm text-ink-2">{vaga.observacoes}</p>}
         </div>
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
-          <Valor vaga={vaga} size="lg" className="@xl:text-right" />
-          <Button
-            variant={candidatos > 0 && situation === 'aberta' ? 'primary' : 'secondary'}
-            icon={<Users aria-hidden className="size-5" />}
-            aria-haspopup="dialog"
-            className="grow @xl:grow-0"
-            onClick={() => onCandidatos(vaga.id)}
-          >
-            {`Ver Candidatos (${formatInteger(candidatos)})`}
-          </Button>
-          {vaga.can_rate && isListed && <RateButton vaga={vaga} by="hospital" />}
-        </div>
-        <div className="col-span-full mt-3 -mb-2 -ml-4.5 flex flex-wrap @xl:mt-1.5">
-          {vaga.accepted_name && !vaga.undo_until && isListed && <ShiftDayLink vagaId={vaga.id} />}
-          {reopenBlockedBy(vaga, now) === null && <ReopenButton vagaId={vaga.id} />}
-          {canEdit && (
-            <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>
-              Editar
-            </Button>
-          )}
-          {proposeBlockedBy(vaga, now) === null && (
+        <div className="col-span-full mt-2 @min-[43rem]:col-span-1 @min-[43rem]:mt-0">
+          <Valor
+            vaga={vaga}
+            size="lg"
+            className="mb-0.5 flex flex-wrap items-baseline gap-x-2 @min-[43rem]:justify-end"
+          />
+          <Toolbar labelledBy={headingId} className="flex flex-wrap gap-0.5 @min-[43rem]:justify-end">
             <Button
-              variant="ghost"
-              icon={<CalendarClock aria-hidden className="size-4" />}
+              variant={situation === 'aberta' && vaga.pendentes_count > 0 ? 'primary' : 'secondary'}
+              icon={<Users aria-hidden className="size-5" />}
               aria-haspopup="dialog"
-              onClick={() => onPropose(vaga.id)}
+              className="grow @min-[43rem]:grow-0"
+              onClick={() => actions.onCandidatos(vaga.id)}
             >
-              Propor alteração
+              {`Ver Candidatos (${formatInteger(vaga.candidaturas_count)})`}
             </Button>
-          )}
-          <Button
-            variant="ghost"
-            icon={<Copy aria-hidden className="size-4" />}
-            onClick={() => navigate(duplicateAddress(vaga.id))}
-          >
-            Duplicar
-          </Button>
-          {canClose && (
-            <Button variant="ghost" icon={<CircleX aria-hidden className="size-4" />} onClick={() => onClose(vaga.id)}>
-              Encerrar vaga
-            </Button>
-          )}
-          {situation === 'aberta' && <ShareButton vaga={vaga} small />}
-          <Button
-            variant="ghost"
-            icon={<History aria-hidden className="size-4" />}
-            aria-haspopup="dialog"
-            onClick={() => onHistory(vaga.id)}
-          >
-            Histórico
-          </Button>
+            <Menu label="Mais ações" actions={others} />
+            <div className="-ml-4.5 empty:hidden @min-[43rem]:-mr-4.5 @min-[43rem]:ml-0">
+              <MainAction vaga={vaga} />
+            </div>
+          </Toolbar>
         </div>
       </Card>
     </CardHeading>

@@ -4,15 +4,18 @@ import { ProposeChangeDialog } from '../changes/ProposeChangeDialog.tsx'
 import { HistoryDialog } from '../history/HistoryDialog.tsx'
 import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
 import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
-import type { OwnVagaActions } from './OwnVagaCard.tsx'
+import type { OwnVagaActions } from './vaga-actions.ts'
 
 type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history'; vagaId: string }
 
 /** The dialog with the candidaturas of a vaga. Their domain imports this one, so the page passes it. */
 export type CandidatosDialog = ComponentType<{ vaga: OwnVaga; open: boolean; onOpenChange: (open: boolean) => void }>
 
-/** The dialogs of these vagas, outside their cards, which unmount when the list scrolls or changes. */
-export function useOwnVagaDialogs(vagas: readonly OwnVaga[], Candidatos: CandidatosDialog) {
+/**
+ * The dialogs of these vagas, outside their cards, which unmount when the list scrolls or changes.
+ * @param Candidatos null on the page of a vaga, which shows its candidates itself
+ */
+export function useOwnVagaDialogs(vagas: readonly OwnVaga[], Candidatos: CandidatosDialog | null) {
   // `open` is separate, so that a closing dialog keeps its content while it fades.
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState(false)
@@ -31,7 +34,7 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], Candidatos: Candida
   }
   const dialogs = vaga && (
     <>
-      {dialog?.name === 'candidatos' && <Candidatos key={vaga.id} vaga={vaga} {...openState} />}
+      {Candidatos && dialog?.name === 'candidatos' && <Candidatos key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
       {dialog?.name === 'propose' && <ProposeChangeDialog key={vaga.id} vaga={vaga} {...openState} />}

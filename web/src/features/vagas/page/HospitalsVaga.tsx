@@ -1,23 +1,94 @@
+import { formatInteger } from '@plantao/contract/format'
+import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
+import { formatPhone } from '@plantao/contract/phone'
+import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import type { ReactNode } from 'react'
-import { OwnVagaCard } from '../own-vagas/OwnVagaCard.tsx'
-import { type CandidatosDialog, useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
+import { type ReactNode, useId } from 'react'
+import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { SituationPill } from '../card/SituationPill.tsx'
+import { VagaDetails } from '../card/VagaDetails.tsx'
+import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
+import { ProposedChange } from '../changes/ProposedChange.tsx'
+import { HistoryList } from '../history/HistoryList.tsx'
+import { MainAction } from '../own-vagas/MainAction.tsx'
+import { useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
+import { useOtherActions } from '../own-vagas/vaga-actions.ts'
 
 interface HospitalsVagaProps {
   vaga: OwnVaga
-  Candidatos: CandidatosDialog
+  /** The list of candidates. Their domain imports this one, so the page passes it. */
+  candidatos: ReactNode
   /** The day of the shift, only for a filled vaga. */
   shiftDay: ReactNode
 }
 
-export function HospitalsVaga({ vaga, Candidatos, shiftDay }: HospitalsVagaProps) {
-  const { actions, dialogs } = useOwnVagaDialogs([vaga], Candidatos)
+/** A vaga on its page for its hospital: what stands behind dialogs in the list stands on the page here. */
+export function HospitalsVaga({ vaga, candidatos, shiftDay }: HospitalsVagaProps) {
+  const situation = vagaSituation(vaga, useNow())
+  const hasShiftDay = vaga.status === 'preenchida' && vaga.undo_until === null
   return (
-    <section className="@container">
-      <h1 className="mb-3 text-2xl">Vaga do seu hospital</h1>
-      <OwnVagaCard vaga={vaga} {...actions} />
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[46rem]:grid-cols-[minmax(0,1fr)_15.5rem]">
+        <Card as="article" className="@container p-4 md:p-5">
+          <SituationPill situation={situation} />
+          <h1 className="mt-3 mb-4 text-2xl break-words">{vaga.nome_vaga}</h1>
+          <VagaDetails vaga={vaga} className="@min-[30rem]:grid-cols-2">
+            <DescriptionItem name="Endereço">{composeLocalizacao(vaga)}</DescriptionItem>
+            <DescriptionItem name="Telefone">{formatPhone(vaga.telefone)}</DescriptionItem>
+          </VagaDetails>
+          <AcceptedMedico vaga={vaga} className="mt-4" />
+          <ProposedChange vaga={vaga} />
+        </Card>
+        <Actions vaga={vaga} hasShiftDay={hasShiftDay} />
+        <div className="flex min-w-0 flex-col gap-5">
+          {hasShiftDay && shiftDay}
+          <Section title={`Candidatos (${formatInteger(vaga.candidaturas_count)})`}>{candidatos}</Section>
+          <Section title="Histórico">
+            <HistoryList of={{ vaga_id: vaga.id }} reader={{ side: 'hospital' }} timeZone={vaga.time_zone} />
+          </Section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** In a wide window a column beside the page, otherwise below the vaga's facts. */
+function Actions({ vaga, hasShiftDay }: { vaga: OwnVaga; hasShiftDay: boolean }) {
+  const { actions, dialogs } = useOwnVagaDialogs([vaga], null)
+  const others = useOtherActions(vaga, actions, true)
+  return (
+    <section
+      aria-label="Ações da vaga"
+      className="-mx-2 flex flex-wrap items-start @min-[46rem]:row-span-2 @min-[46rem]:mx-0 @min-[46rem]:flex-col"
+    >
+      {!hasShiftDay && <MainAction vaga={vaga} />}
+      {others.map(({ label, Icon, onSelect, hasDialog }) => (
+        <Button
+          key={label}
+          variant="ghost"
+          icon={<Icon aria-hidden className="size-4" />}
+          aria-haspopup={hasDialog ? 'dialog' : undefined}
+          onClick={onSelect}
+        >
+          {label}
+        </Button>
+      ))}
       {dialogs}
-      {vaga.status === 'preenchida' && vaga.undo_until === null && shiftDay}
     </section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="@container p-4 md:p-5">
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
   )
 }

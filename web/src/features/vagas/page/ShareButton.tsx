@@ -5,7 +5,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { Button } from '../../../components/ui/Button.tsx'
 import { notify } from '../../../lib/notify/notify.ts'
 
-type SharedVaga = Parameters<typeof vagaTitle>[0] & Pick<PublicVaga, 'id'>
+export type SharedVaga = Parameters<typeof vagaTitle>[0] & Pick<PublicVaga, 'id'>
 
 /** Shares the page through the device's own dialog, or copies its address. */
 export function ShareButton({ vaga, small = false }: { vaga: SharedVaga; small?: boolean }) {
@@ -21,7 +21,7 @@ export function ShareButton({ vaga, small = false }: { vaga: SharedVaga; small?:
   )
 }
 
-async function share(vaga: SharedVaga) {
+export async function share(vaga: SharedVaga) {
   const url = `${location.origin}/vagas/${vaga.id}`
   if (typeof navigator.share === 'function') {
     try {

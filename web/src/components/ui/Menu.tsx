@@ -1,0 +1,74 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { LucideIcon } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { useCloseOnBack } from './dialog/use-close-on-back.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface MenuAction {
+  label: string
+  Icon: LucideIcon
+  onSelect: () => void
+  hasDialog?: boolean
+}
+
+interface MenuProps {
+  /** The name of the button '⋯'. */
+  label: string
+  actions: readonly MenuAction[]
+}
+
+/** Actions behind a button '⋯'. Escape, Back and a press elsewhere close it. */
+export function Menu({ label, actions }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const hasChosen = useRef(false)
+  useCloseOnBack(open, () => setOpen(false))
+
+  function change(next: boolean) {
+    if (next) hasChosen.current = false
+    setOpen(next)
+  }
+
+  // Base UI focuses the pressed item once more. A dialog that opens returns the focus to the element that has it then.
+  const choose = (action: MenuAction) =>
+    setTimeout(() => {
+      hasChosen.current = true
+      trigger.current?.focus()
+      setOpen(false)
+      action.onSelect()
+    })
+
+  return (
+    <Base.Root open={open} onOpenChange={change} modal={false}>
+      <Base.Trigger
+        ref={trigger}
+        render={<Button variant="ghost" size="icon" icon={<Ellipsis aria-hidden className="size-5" />} />}
+      >
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-30">
+          <Base.Popup
+            finalFocus={() => !hasChosen.current}
+            className="max-h-(--available-height) min-w-56 max-w-(--available-width) overflow-y-auto overscroll-contain rounded-control border border-line bg-card p-1 text-ink shadow-float outline-none transition duration-150 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0 print:hidden"
+          >
+            {actions.map((action) => (
+              <Base.Item
+                key={action.label}
+                closeOnClick={false}
+                aria-haspopup={action.hasDialog ? 'dialog' : undefined}
+                onClick={() => choose(action)}
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[7px] px-3 py-1.5 font-semibold select-none outline-none data-highlighted:bg-brand-soft data-highlighted:text-brand-2 forced-colors:data-highlighted:outline forced-colors:data-highlighted:-outline-offset-1"
+              >
+                <action.Icon aria-hidden className="size-4 shrink-0" />
+                <span className="min-w-0">{action.label}</span>
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,13 @@
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import { Pill } from '../../../components/ui/Pill.tsx'
+
+/** Tells that a change was proposed to the accepted doctor, who has not agreed. The page of the vaga says which. */
+export function ChangePill({ change, size }: { change: OwnVaga['change']; size?: 'sm' | 'md' }) {
+  if (!change) return null
+  return (
+    <Pill shape="state" tone="waiting" size={size} icon={<CalendarClock aria-hidden />}>
+      {change.status === 'pending' ? 'Alteração proposta' : 'Alteração não aceita'}
+    </Pill>
+  )
+}

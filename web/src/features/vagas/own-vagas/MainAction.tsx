@@ -1,0 +1,23 @@
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { RateButton } from '../../avaliacoes/rate/RateButton.tsx'
+import { ShiftDayLink } from '../card/ShiftDayLink.tsx'
+import { ShareButton } from '../page/ShareButton.tsx'
+import { ReopenButton } from './ReopenButton.tsx'
+import { mainActionOf } from './vaga-actions.ts'
+
+export function MainAction({ vaga }: { vaga: OwnVaga }) {
+  const now = useNow()
+  switch (mainActionOf(vaga, now)) {
+    case 'reopen':
+      return <ReopenButton vagaId={vaga.id} />
+    case 'share':
+      return <ShareButton vaga={vaga} small />
+    case 'rate':
+      return <RateButton vaga={vaga} by="hospital" variant="ghost" />
+    case 'day':
+      return <ShiftDayLink vagaId={vaga.id} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  closeBlockedBy,
+  editBlockedBy,
+  proposeBlockedBy,
+  reopenBlockedBy,
+  vagaSituation,
+} from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CircleX from 'lucide-react/icons/circle-x'
+import Copy from 'lucide-react/icons/copy'
+import History from 'lucide-react/icons/history'
+import Pencil from 'lucide-react/icons/pencil'
+import Share2 from 'lucide-react/icons/share-2'
+import { useLocation } from 'wouter'
+import type { MenuAction } from '../../../components/ui/Menu.tsx'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { share } from '../page/ShareButton.tsx'
+import { duplicateAddress } from '../publish/use-duplicate.ts'
+
+/** The one action of a vaga's state, which stands beside its candidates. */
+export type MainAction = 'reopen' | 'share' | 'rate' | 'day' | null
+
+export function mainActionOf(vaga: OwnVaga, now: Date): MainAction {
+  if (reopenBlockedBy(vaga, now) === null) return 'reopen'
+  if (vagaSituation(vaga, now) === 'aberta') return 'share'
+  if (vaga.accepted_name === null || vaga.undo_until !== null) return null
+  return vaga.can_rate ? 'rate' : 'day'
+}
+
+export interface OwnVagaActions {
+  onCandidatos: (vagaId: string) => void
+  onEdit: (vagaId: string) => void
+  onClose: (vagaId: string) => void
+  onPropose: (vagaId: string) => void
+  onHistory: (vagaId: string) => void
+}
+
+/**
+ * Everything else that the hospital can do with the vaga now, in the order of the menu.
+ * @param isOnPage leaves out what the page of the vaga shows itself
+ */
+export function useOtherActions(
+  vaga: OwnVaga,
+  { onEdit, onClose, onPropose, onHistory }: OwnVagaActions,
+  isOnPage = false,
+) {
+  const now = useNow()
+  const [, navigate] = useLocation()
+  const main = mainActionOf(vaga, now)
+  const actions: (MenuAction | false)[] = [
+    main === 'reopen' &&
+      vagaSituation(vaga, now) === 'aberta' && {
+        label: 'Compartilhar',
+        Icon: Share2,
+        onSelect: () => void share(vaga),
+      },
+    main === 'rate' &&
+      !isOnPage && {
+        label: 'Dia do plantão',
+        Icon: CalendarCheck,
+        onSelect: () => navigate(`/vagas/${vaga.id}`),
+      },
+    editBlockedBy(vaga, now) === null && {
+      label: 'Editar',
+      Icon: Pencil,
+      hasDialog: true,
+      onSelect: () => onEdit(vaga.id),
+    },
+    proposeBlockedBy(vaga, now) === null && {
+      label: 'Propor alteração',
+      Icon: CalendarClock,
+      hasDialog: true,
+      onSelect: () => onPropose(vaga.id),
+    },
+    {
+      label: 'Duplicar',
+      Icon: Copy,
+      onSelect: () => navigate(duplicateAddress(vaga.id)),
+    },
+    closeBlockedBy(vaga, now) === null && {
+      label: 'Encerrar vaga',
+      Icon: CircleX,
+      hasDialog: true,
+      onSelect: () => onClose(vaga.id),
+    },
+    !isOnPage && {
+      label: 'Histórico',
+      Icon: History,
+      hasDialog: true,
+      onSelect: () => onHistory(vaga.id),
+    },
+  ]
+  return actions.filter((action) => action !== false)
+}
