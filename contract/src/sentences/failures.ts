@@ -13,6 +13,7 @@ export const offline = {
   redeemCode: 'Você está sem conexão. O código não foi usado.',
   changePassword: 'Você está sem conexão. A senha não foi alterada.',
   endSessions: 'Você está sem conexão. As outras sessões não foram encerradas.',
+  exportVagas: 'Você está sem conexão. As vagas não foram baixadas.',
   exportData: 'Você está sem conexão. Seus dados não foram baixados.',
   deleteAccount: 'Você está sem conexão. A conta não foi excluída.',
   apply: 'Você está sem conexão. A candidatura não foi enviada.',

@@ -6,6 +6,7 @@ export const vagas = {
   noneFiltered: 'Nenhuma vaga encontrada com os filtros aplicados.',
   filtersIgnored: 'Parte dos filtros deste endereço não é válida e foi ignorada.',
   noneOwn: 'Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!',
+  exportFailed: 'Não foi possível baixar as vagas',
   /** The sentence for a chip of the hospital's list that shows none now. */
   noneOwnIn: {
     aguardam: 'Nenhuma vaga aguarda sua resposta agora.',

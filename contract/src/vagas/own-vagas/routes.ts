@@ -1,5 +1,5 @@
-import { defineRoute } from '../../route.ts'
-import { ownVagaCounts, ownVagaSearch } from './schema.ts'
+import { binary, defineRoute } from '../../route.ts'
+import { ownVagaCounts, ownVagaSearch, ownVagaSort } from './schema.ts'
 
 export const countOwnVagas = defineRoute({
   method: 'GET',
@@ -8,5 +8,16 @@ export const countOwnVagas = defineRoute({
   by: 'hospital',
   query: ownVagaSearch.pick({ q: true }),
   ok: ownVagaCounts,
+  errors: [],
+})
+
+export const exportOwnVagas = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/own/csv',
+  summary: 'What the list shows, as a table: UTF-8 with a byte order mark, semicolons, decimal commas',
+  by: 'hospital',
+  query: ownVagaSearch.extend({ ordem: ownVagaSort }),
+  ok: binary,
+  mediaType: 'text/csv',
   errors: [],
 })

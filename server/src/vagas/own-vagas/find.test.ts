@@ -1,5 +1,5 @@
 import { ownVagaChipNames } from '@plantao/contract/vagas/own-vagas/chip-rules'
-import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
+import { countOwnVagas, exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { chipShows } from '@plantao/contract/vagas/own-vagas/rules'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
@@ -175,6 +175,19 @@ describe('the field', () => {
   it('counts each chip within the text', async () => {
     const { body } = await call(countOwnVagas, { as: hospital, query: { q: 'helena' } })
     expect(body).toEqual({ todas: 2, aguardam: 2, sem_candidato: 0, proximos: 0, a_avaliar: 0, encerradas: 0 })
+  })
+
+  it('has a table of what it finds, in the order of the list', async () => {
+    const { text, headers } = await call(exportOwnVagas, { as: hospital, query: { q: '26/11', ordem: 'data' } })
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [heading, ...lines] = text.trimEnd().split('\r\n')
+    expect(heading).toBe(
+      '\ufeffData;Dia da semana;Horário;Vaga;Especialidade;Situação;Médico;Candidatos;Aguardam resposta;Valor;Observações;Publicada em;Página',
+    )
+    expect(lines.map((line) => line.split(';').slice(0, 10).join(';'))).toEqual([
+      '26/11/2098;qua;19:00 - 07:00;Plantão noturno;UTI;Aberta;;1;1;Valor a combinar',
+      '26/11/2099;qui;19:00 - 07:00;Sala vermelha 2;Emergência;Aberta;;2;1;Valor a combinar',
+    ])
   })
 
   it('finds no doctor of another hospital', async () => {

@@ -4,8 +4,9 @@ import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import { closeBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type Kysely, sql } from 'kysely'
-import { type Actor, type Database, q, type Trx } from '../../platform/database/db.ts'
+import { type Actor, type Database, q, readAs, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
+import { toPage } from '../../platform/database/pages/cursor.ts'
 import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
 import { isChangeable, isOpen, ownVagaFields } from '../store.ts'
 import { conditionOf, ofCaller } from './search.ts'
@@ -124,6 +125,28 @@ function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
     ])
     .orderBy(order)
   return { query, keyOf }
+}
+
+/** Rows that are read at once for a table, of which the server holds no more. */
+const rowsAtOnce = 500
+
+/**
+ * All vagas that chips and field show, in the order of the list. The first rows are read before it returns, so that a
+ * refusal is answered before a download begins.
+ */
+export async function everyFoundVaga(db: Database, actor: Actor, of: Pick<Asked, 'search' | 'sort'>) {
+  const pageAfter = async (cursor: string | undefined) => {
+    const { query, keyOf } = foundVagasQuery({ ...of, cursor, limit: rowsAtOnce })
+    const rows = await readAs(db, actor, query)
+    return toPage(rows, rowsAtOnce, (row) => keyOf((column) => String(row[column as keyof typeof row])))
+  }
+  const first = await pageAfter(undefined)
+  return (async function* () {
+    for (let page = first; ; page = await pageAfter(page.next_cursor)) {
+      yield* page.items
+      if (page.next_cursor === null) return
+    }
+  })()
 }
 
 /** The vaga as in the hospital's list, after a change in this transaction. */

@@ -1,6 +1,7 @@
 import { formatInteger } from '@plantao/contract/format'
 import { type OwnVagaSort, ownVagaChipNames, ownVagaChips } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaCounts } from '@plantao/contract/vagas/own-vagas/schema'
+import type { ReactNode } from 'react'
 import { Chip } from '../../../components/ui/Chip.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
@@ -11,10 +12,12 @@ const sortLabels: Record<OwnVagaSort, string> = { recentes: 'Mais recentes', dat
 interface OwnVagaChipsProps {
   search: OwnVagaSearchState
   counts: OwnVagaCounts | undefined
+  /** Stands after the order. */
+  children: ReactNode
 }
 
 /** One chip at a time shows its part of the list; pressed again, all. On a phone they are one line, which scrolls. */
-export function OwnVagaChips({ search, counts }: OwnVagaChipsProps) {
+export function OwnVagaChips({ search, counts, children }: OwnVagaChipsProps) {
   const { query, sort, setChip, setSort } = search
   return (
     <fieldset
@@ -49,6 +52,7 @@ export function OwnVagaChips({ search, counts }: OwnVagaChipsProps) {
           ))}
         </Select>
       </Field>
+      {children}
     </fieldset>
   )
 }

@@ -2,10 +2,12 @@ import { formatDayInWords, ownVagasCount } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
 import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { currentTime } from '../../../lib/time/clock.ts'
 import { SearchField } from '../filters/SearchField.tsx'
@@ -15,6 +17,7 @@ import { OwnVagaCard } from './OwnVagaCard.tsx'
 import { OwnVagaChips } from './OwnVagaChips.tsx'
 import { type CandidatosDialog, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
+import { useExportOwnVagas } from './use-export-own-vagas.ts'
 import { useOwnVagaSearch } from './use-own-vaga-search.ts'
 
 interface OwnVagasProps {
@@ -40,6 +43,7 @@ export function OwnVagas({ title, Candidatos }: OwnVagasProps) {
   const { data: counts, isPlaceholderData: isOldCount } = useQuery(ownVagaCountsQuery(query.q))
   const list = useInfiniteQuery(ownVagasQuery(query, sort))
   const vagas = list.data?.pages.flatMap((page) => page.items)
+  const table = useExportOwnVagas()
   const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], Candidatos)
 
   // Each question has a list of its own with scroll position and heights. The former one stays until the answer arrives.
@@ -76,7 +80,20 @@ export function OwnVagas({ title, Candidatos }: OwnVagasProps) {
           />
         )}
       </div>
-      {(isFiltered || vagas?.length !== 0) && <OwnVagaChips search={search} counts={counts} />}
+      {(isFiltered || vagas?.length !== 0) && (
+        <OwnVagaChips search={search} counts={counts}>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Download aria-hidden className="size-4" />}
+            loading={table.isPending}
+            disabled={!vagas?.length}
+            onClick={() => table.mutate({ ...query, ordem: sort })}
+          >
+            Baixar CSV
+          </Button>
+        </OwnVagaChips>
+      )}
       {hasRefused && <p className="mt-2 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}
       <div className="mt-3">
         {!vagas && !list.isError && <OwnVagaSkeletons />}
