@@ -7,17 +7,18 @@ create function app.read_right_period() returns interval language sql immutable 
   return interval '30 days';
 grant execute on function app.read_right_period to app_hospital;
 
-/* CRM, specialty, phone and e-mail of a doctor, while the calling hospital has the right to read them; else no row. */
+/* CRM, specialty, phone and e-mail of a doctor, while the calling hospital has the right to read them. After that only the CRM of a
+   doctor with an accepted shift here, because the hospital has to say who worked it; of others no row. */
 create function app.data_of_candidate(
   medico uuid, out crm text, out crm_uf text, out especialidade text, out telefone text, out email text
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
-  select m.crm, m.crm_uf, m.especialidade, m.telefone, m.email
-  from app.medicos m
-  where m.id = medico and exists (
-    select from app.candidaturas c
-    where c.hospital_id = app.current_hospital_id() and c.medico_id = m.id
-      and c.concluded_at > now() - app.read_right_period()
-  )
+  select m.crm, m.crm_uf, case when r.is_readable then m.especialidade end, case when r.is_readable then m.telefone end,
+    case when r.is_readable then m.email end
+  from app.medicos m cross join lateral (
+    select bool_or(c.concluded_at > now() - app.read_right_period()) as is_readable, bool_or(c.status = 'aceita') as is_accepted
+    from app.candidaturas c where c.hospital_id = app.current_hospital_id() and c.medico_id = m.id
+  ) r
+  where m.id = medico and (r.is_readable or r.is_accepted)
 $$;
 grant execute on function app.data_of_candidate to app_hospital;
 

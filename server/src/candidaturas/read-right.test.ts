@@ -1,12 +1,14 @@
+import { deleteAccount } from '@plantao/contract/auth/routes'
 import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
 import { listCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
 import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
 import { getCandidato, listAcessos } from '@plantao/contract/medicos/routes'
-import type { Profile } from '@plantao/testkit/fixtures'
+import { type Profile, password } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
+import { mountAuth } from '../auth/routes.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
 import { mountDocumentos } from '../documentos/routes.ts'
 import { mountHospitais } from '../hospitais/routes.ts'
@@ -14,6 +16,7 @@ import { mountMedicos } from '../medicos/routes.ts'
 import { mountVagas } from '../vagas/routes.ts'
 
 const test = await startTestApp([
+  mountAuth,
   mountWithoutUndo,
   mountVagas,
   mountMedicos,
@@ -102,6 +105,8 @@ describe("a hospital's right to read a doctor's data", () => {
     ['accepted 80 days ago for a shift to come', { status: 'aceita', shift: 10, decided: 80 }, true],
     ['accepted, 29 days after the shift', { status: 'aceita', shift: -29, decided: 80 }, true],
     ['accepted, 32 days after the shift', { status: 'aceita', shift: -32, decided: 80 }, false],
+    ['gave up 31 days ago', { status: 'desistencia', shift: 90, decided: 31 }, false],
+    ['dismissed 31 days ago', { status: 'dispensada', shift: 90, decided: 31 }, false],
   ])('%s', async (_when, state, isReadable) => {
     const { medico, hospital } = await town()
     const { vagaId } = await candidate(hospital, medico, state)
@@ -117,8 +122,10 @@ describe("a hospital's right to read a doctor's data", () => {
       expect(link).toMatchObject({ status: 200 })
       expect(ratings.sort()).toEqual(['Dois', 'Um'])
     } else {
-      expect(list.medico).toMatchObject(nothing)
-      expect(profile).toMatchObject({ ...nothing, documento: null })
+      // The hospital has to say who worked a shift that it accepted somebody for.
+      const left = state.status === 'aceita' ? { ...nothing, crm: 'CRM/SP 7', crm_uf: 'SP' } : nothing
+      expect(list.medico).toMatchObject(left)
+      expect(profile).toMatchObject({ ...left, documento: null })
       expect(link).toMatchObject(refusal(404, 'documento_not_found'))
       expect(ratings).toEqual(['Um'])
     }
@@ -170,6 +177,17 @@ it('the moment of a decision is kept, and goes when it is taken back', async () 
   expect(await decided('aceita')).toBe(true)
   expect(await decided('pendente')).toBe(null)
   expect(await decided('nao_selecionada')).toBe(true)
+})
+
+it('of a deleted account nothing is left but ‘Médico removido’, also of an accepted shift', async () => {
+  const { medico, hospital } = await town()
+  const { vagaId } = await candidate(hospital, medico, { status: 'aceita', shift: -90, decided: 100 })
+  expect((await asked(hospital, medico, vagaId)).list.medico).toMatchObject({ nome: 'Ana', crm: 'CRM/SP 7' })
+  expect(await call(deleteAccount, { as: medico, body: { password } })).toMatchObject({ status: 204 })
+  const { list, profile } = await asked(hospital, medico, vagaId)
+  const removed = { nome: 'Médico removido', crm: '—', crm_uf: null, especialidade: null, telefone: null, email: null }
+  expect(list.medico).toMatchObject(removed)
+  expect(profile).toMatchObject({ ...removed, documento: null })
 })
 
 describe('the list of candidates', () => {

@@ -1,5 +1,6 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import type { ReviewedVaga } from '@plantao/contract/candidaturas/waiting/schema'
+import { crmLabel } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
 import { errorText } from '@plantao/contract/sentences/errors'
 import { useQuery } from '@tanstack/react-query'
@@ -76,8 +77,11 @@ export function MedicoProfileDialog(props: MedicoProfileDialogProps) {
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-7">
-        {candidatura.medico.crm === null ? (
-          <p className="text-ink-2">{messages.medicos.readRightEnded}</p>
+        {candidatura.medico.email === null ? (
+          <div>
+            {candidatura.medico.crm !== null && <p className="font-semibold">{crmLabel(candidatura.medico.crm)}</p>}
+            <p className="text-ink-2">{messages.medicos.readRightEnded}</p>
+          </div>
         ) : (
           <>
             <MedicoProfileData medico={candidatura.medico} />
