@@ -101,6 +101,11 @@ create function app.awaits_decision(vaga uuid) returns boolean language sql stab
 $$;
 grant execute on function app.awaits_decision to app_medico, app_hospital, app_jobs;
 
+/* Whether the hospital is about to fill the vaga. Not granted: only the hospital may know. */
+create function app.is_decided(vaga uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.decisions d where d.vaga_id = vaga)
+$$;
+
 /* The status that the hospital reads of its vagas and candidaturas before anybody else: 'preenchida' and 'aceita'. A process of 0.1
    may meanwhile have filled the vaga. */
 create view app.shown_as_accepted with (security_invoker = true) as

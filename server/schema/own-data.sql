@@ -34,6 +34,10 @@ begin
     'buscas_salvas', (
       select coalesce(jsonb_agg(to_jsonb(s) - '{patterns,piece,anchors,sole_anchor}'::text[] order by s.id), '[]')
       from app.saved_searches s where s.medico_id = medico),
+    'urgencias', (
+      select coalesce(jsonb_agg(to_jsonb(u) || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by u.given_at, m.id, h.id), '[]')
+      from app.urgent_call_consents u join app.hospitais h on h.id = u.hospital_id join app.medicos m on m.id = u.medico_id
+      where u.medico_id = medico or u.hospital_id = hospital),
     'presencas', (
       select coalesce(jsonb_agg(to_jsonb(a) order by a.candidatura_id), '[]')
       from app.candidaturas c join app.attendance a on a.candidatura_id = c.id

@@ -11,6 +11,7 @@ import * as notificacoes from '@plantao/contract/notificacoes/routes'
 import type { RouteDescription, RouteInput } from '@plantao/contract/route'
 import * as changes from '@plantao/contract/vagas/changes/routes'
 import * as ownVagas from '@plantao/contract/vagas/own-vagas/routes'
+import * as replacements from '@plantao/contract/vagas/replacements/routes'
 import * as vagas from '@plantao/contract/vagas/routes'
 import * as saved from '@plantao/contract/vagas/saved/routes'
 import * as search from '@plantao/contract/vagas/search/routes'
@@ -154,6 +155,10 @@ const rightCalls: readonly RightCall[] = [
   right(medicos.createOwnMedico, {}, () => ({ body: medico })),
   right(medicos.updateOwnMedico, { about: 'medico' }, (id) => ({ ...byId(id), body: medico })),
   right(medicos.getCandidato, { about: 'medico' }, byId),
+  right(medicos.chooseUrgentCalls, { about: 'hospital', state: 'aceita, over' }, (id) => ({
+    ...byId(id),
+    body: { is_given: true },
+  })),
   right(hospitais.listHospitais, {}, () => ({ query: { limit: '1' } })),
   right(hospitais.updateOwnHospital, { about: 'hospital' }, (id) => ({ ...byId(id), body: hospital })),
 
@@ -181,6 +186,7 @@ const rightCalls: readonly RightCall[] = [
   right(vagas.createVaga, { about: 'hospital' }, (hospital_id) => ({ body: { ...vaga, hospital_id } })),
   right(vagas.updateVaga, { about: 'vaga' }, (id) => ({ ...byId(id), body: vaga })),
   right(vagas.closeVaga, { about: 'vagaApplied' }, (vaga_id) => ({ body: { vaga_id, reason } })),
+  right(replacements.listReplacements, ofVaga('nao_selecionada'), byId),
   right(vagas.reopenVaga, ofVaga('nao_selecionada'), (vaga_id) => ({ body: { vaga_id } })),
   right(vagas.listHistory, { name: 'vaga', about: 'vagaApplied' }, (vaga_id) => ({ query: { vaga_id } })),
   right(vagas.listHistory, { name: 'candidatura', about: 'candidatura' }, (candidatura_id) => ({
@@ -231,7 +237,7 @@ const rightCalls: readonly RightCall[] = [
 
 const routes: RouteDescription[] = [
   ...[auth, avaliacoes, candidaturas, changes, day, documentos, especialidades].flatMap(Object.values),
-  ...[hospitais, medicos, notificacoes, ownVagas, saved, search, vagas, waiting].flatMap(Object.values),
+  ...[hospitais, medicos, notificacoes, ownVagas, replacements, saved, search, vagas, waiting].flatMap(Object.values),
 ]
 
 /** @throws for an unknown route, and for one that needs input and is not listed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, page, pageOf } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { acesso, candidato, medico, medicoBody, updateMedicoBody } from './schema.ts'
+import { acesso, candidato, medico, medicoBody, updateMedicoBody, urgentCallConsent } from './schema.ts'
 
 export const getOwnMedico = defineRoute({
   method: 'GET',
@@ -53,4 +53,25 @@ export const listAcessos = defineRoute({
   query: page,
   ok: pageOf(acesso),
   errors: [],
+})
+
+export const listUrgentCallConsents = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/urgent_call_consents',
+  summary: 'The hospitals where the doctor worked, by name, and which of them may call the doctor for urgencies',
+  by: 'medico',
+  query: page.extend({ hospital_id: id.optional() }),
+  ok: pageOf(urgentCallConsent),
+  errors: [],
+})
+
+export const chooseUrgentCalls = defineRoute({
+  method: 'PUT',
+  path: '/rest/v1/urgent_call_consents/:id',
+  summary: 'Let a hospital where the doctor worked call the doctor for urgencies, or end that',
+  by: 'medico',
+  params: z.object({ id }),
+  body: z.strictObject({ is_given: z.boolean() }),
+  ok: urgentCallConsent,
+  errors: ['hospital_not_found'],
 })

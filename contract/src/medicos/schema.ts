@@ -51,7 +51,7 @@ export const candidato = medico
   .meta({ id: 'Candidato' })
 export type Candidato = z.output<typeof candidato>
 
-export const acessoTipos = ['perfil', 'documento', 'lista', 'exportacao', 'email'] as const
+export const acessoTipos = ['perfil', 'documento', 'lista', 'exportacao', 'email', 'urgencia'] as const
 
 /** One line of 'Quem viu meus dados'. */
 export const acesso = z
@@ -64,3 +64,9 @@ export const acesso = z
   })
   .meta({ id: 'Acesso' })
 export type Acesso = z.output<typeof acesso>
+
+/** A hospital where the doctor worked. `given_at` is null unless it may call the doctor for urgencies. */
+export const urgentCallConsent = z
+  .object({ hospital: z.object({ id, nome: z.string() }), given_at: instant.nullable() })
+  .meta({ id: 'UrgentCallConsent' })
+export type UrgentCallConsent = z.output<typeof urgentCallConsent>

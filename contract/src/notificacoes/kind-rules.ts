@@ -49,6 +49,11 @@ const kinds = {
     choice: 'Vaga reaberta',
     text: ({ hospital }) => `${hospital} reabriu uma vaga a que você se candidatou`,
   },
+  'urgent-call': {
+    to: 'medico',
+    choice: 'Plantão urgente',
+    text: ({ hospital }) => `${hospital} precisa de alguém com urgência`,
+  },
   'saved-search-found': {
     to: 'medico',
     choice: 'Vagas das buscas salvas',

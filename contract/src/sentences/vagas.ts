@@ -33,11 +33,11 @@ export const vagas = {
   answerFailed: 'Erro ao responder à proposta',
   closeFailed: 'Erro ao encerrar vaga',
   closed: 'Vaga encerrada.',
-  reopened: (invited: number) => {
-    if (invited === 0) return 'Vaga reaberta.'
-    return invited === 1 ? 'Vaga reaberta. 1 pessoa foi avisada.' : `Vaga reaberta. ${invited} pessoas foram avisadas.`
-  },
+  reopened: 'Vaga reaberta.',
+  called: (people: number) => (people === 1 ? '1 pessoa foi avisada.' : `${people} pessoas foram avisadas.`),
   reopenFailed: 'Erro ao reabrir a vaga',
+  callFailed: 'Erro ao avisar',
+  noReplacements: 'Ninguém para avisar ainda',
   /** The reason why nobody can apply any more, by the vaga's situation. */
   notOpen: {
     preenchida: 'Esta vaga já foi preenchida.',

@@ -100,11 +100,12 @@ export const closeVaga = defineRoute({
 export const reopenVaga = defineRoute({
   method: 'POST',
   path: '/functions/v1/reopen-vaga',
-  summary: 'Open a closed vaga again, and ask those not selected whether they are still interested',
+  summary:
+    'Open a closed vaga again, and call everybody whom its list of replacements says is to be called; of an open one only call them',
   by: 'hospital',
   body: z.strictObject({ vaga_id: id }),
   ok: ownVaga.extend({ invited_count: z.number().int() }).meta({ id: 'ReopenedVaga' }),
-  errors: ['vaga_not_found', 'vaga_already_open', 'vaga_already_filled', 'shift_too_late'],
+  errors: ['vaga_not_found', 'vaga_already_open', 'vaga_already_filled', 'shift_too_late', 'too_many_requests'],
 })
 
 export const listHistory = defineRoute({

@@ -8,6 +8,7 @@ import {
   parseValor,
   proposeBlockedBy,
   reopenBlockedBy,
+  replacementsBlockedBy,
   type ShiftTimes,
   type VagaMoment,
   vagaSituation,
@@ -208,6 +209,15 @@ describe('what blocks applying, editing and closing', () => {
     ['preenchida', 1, before, 'vaga_already_filled'],
     ['expirada', 1, atStart, 'shift_too_late'],
   ] as const)('reopening: %s with %i to invite, at %s', (status, to_invite_count, now, reason) => {
-    expect(reopenBlockedBy({ ...shift, status, to_invite_count }, now)).toBe(reason)
+    expect(reopenBlockedBy({ ...shift, status, to_invite_count, is_reopened: true }, now)).toBe(reason)
+  })
+
+  it.each([
+    ['encerrada', false, null],
+    ['aberta', true, null],
+    ['aberta', false, 'vaga_already_open'],
+    ['preenchida', true, 'vaga_already_filled'],
+  ] as const)('looking for somebody else: %s, opened again: %s', (status, is_reopened, reason) => {
+    expect(replacementsBlockedBy({ ...shift, status, is_reopened }, before)).toBe(reason)
   })
 })

@@ -89,10 +89,19 @@ export function closeBlockedBy(vaga: VagaMoment & ShiftTimes, now: Date) {
   return situation !== 'aberta' && changeableUntil(vaga) <= now ? 'shift_too_late' : null
 }
 
-export function reopenBlockedBy(vaga: VagaMoment & ShiftTimes & { to_invite_count: number }, now: Date) {
+type Reopenable = VagaMoment & ShiftTimes & { is_reopened: boolean }
+
+/** Whether somebody else may be looked for: the vaga is closed or open again, and half of its shift is to come. */
+export function replacementsBlockedBy(vaga: Reopenable, now: Date) {
   if (vaga.status === 'preenchida') return 'vaga_already_filled'
   if (vagaSituation(vaga, now) === 'expirada' || changeableUntil(vaga) <= now) return 'shift_too_late'
-  return vaga.status === 'encerrada' || vaga.to_invite_count > 0 ? null : 'vaga_already_open'
+  return vaga.status === 'encerrada' || vaga.is_reopened ? null : 'vaga_already_open'
+}
+
+/** Opening a closed vaga again, or calling people for one that is open again and of whom some were not called yet. */
+export function reopenBlockedBy(vaga: Reopenable & { to_invite_count: number }, now: Date) {
+  const blockedBy = replacementsBlockedBy(vaga, now)
+  return blockedBy ?? (vaga.status === 'encerrada' || vaga.to_invite_count > 0 ? null : 'vaga_already_open')
 }
 
 /** The maximum of numeric(10,2) in the database. */

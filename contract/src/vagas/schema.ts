@@ -120,7 +120,7 @@ export const ownVaga = vaga
     candidaturas_count: z.number().int(),
     /** Candidates who wait for an answer, while the vaga is open. */
     pendentes_count: z.number().int(),
-    /** Candidates who were not selected and not asked again since, of a vaga that can be or was reopened. */
+    /** People who would be called now, of a vaga that can be or was reopened: see `replacement`. */
     to_invite_count: z.number().int(),
     accepted_name: z.string().nullable(),
     /** The phone of the accepted doctor; null also after the hospital's right to read it has ended. */

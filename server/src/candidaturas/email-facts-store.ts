@@ -46,3 +46,21 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
 }
 
 export type EmailFacts = Awaited<ReturnType<typeof findEmailFacts>>[number]
+
+/**
+ * Facts for calling a doctor to a vaga; undefined once it is not open, the doctor has a candidatura to it, or the
+ * hospital may not call the doctor any more. Runs as app_jobs.
+ */
+export function findUrgentCall(trx: Trx, vagaId: string, medicoId: string) {
+  return trx
+    .selectFrom('vagas as v')
+    .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
+    .innerJoin('urgent_call_consents as u', 'u.hospital_id', 'h.id')
+    .innerJoin('medicos as m', 'm.id', 'u.medico_id')
+    .select(['v.nome_vaga', 'v.data', 'v.horario', 'v.valor', 'h.nome as hospital', 'm.nome as medico'])
+    .where('v.id', '=', vagaId)
+    .where('m.id', '=', medicoId)
+    .where(sql<boolean>`app.is_open(v.status, v.open_until)`)
+    .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = m.id)`)
+    .executeTakeFirst()
+}

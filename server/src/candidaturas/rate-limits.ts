@@ -1,4 +1,10 @@
 import type { RateLimit } from '../platform/security/rate-limiter.ts'
 
+/** Each opening calls everybody anew. */
+export const reopenLimit: RateLimit = { name: 'reopen-account', points: 60, seconds: 60 * 60 }
+
+/** Each look tells whether doctors are free at the vaga's hours. The page looks again after each event. */
+export const lookLimit: RateLimit = { name: 'look-for-replacements', points: 240, seconds: 60 * 60 }
+
 /** One application every eighteen seconds for an hour is more than anybody can read. */
 export const applyLimit: RateLimit = { name: 'apply-account', points: 200, seconds: 60 * 60 }

@@ -13,6 +13,7 @@ import {
 } from '@plantao/contract/candidaturas/routes'
 import { undoSeconds as undoSecondsOfContract } from '@plantao/contract/candidaturas/states'
 import { proposeChange } from '@plantao/contract/vagas/changes/routes'
+import { listReplacements } from '@plantao/contract/vagas/replacements/routes'
 import { closeVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
@@ -21,6 +22,7 @@ import { decodeCursor, groupAndTimeKey, rankAndTimeKey, toPage } from '../platfo
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
+import { countDone, openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { transition } from '../platform/transition.ts'
 import { edit } from '../vagas/changes/edit.ts'
@@ -34,9 +36,10 @@ import { dismiss } from './drop-out/dismiss.ts'
 import { giveUp } from './drop-out/give-up.ts'
 import { refuse, undoOwnRefusal } from './drop-out/refuse.ts'
 import { reopen } from './drop-out/reopen-vaga.ts'
+import { findReplacements } from './drop-out/store.ts'
 import { withdraw } from './drop-out/withdraw.ts'
 import { ownCandidaturasPage } from './own-list.ts'
-import { applyLimit } from './rate-limits.ts'
+import { applyLimit, lookLimit, reopenLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 import { accept } from './transitions/accept.ts'
 import { apply } from './transitions/apply.ts'
@@ -73,7 +76,26 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
     ),
   )
   mount(app, services, closeVaga, transition(close))
-  mount(app, services, reopenVaga, transition(reopen))
+  mount(app, services, reopenVaga, transition(reopen, reopenLimit))
+
+  const rateLimiter = openRateLimiter(db, services.keys)
+  mount(app, services, listReplacements, async ({ actor, params: { id }, query: { cursor, limit } }) => {
+    const after = decodeCursor(cursor, rankAndTimeKey)
+    const page = await asActor(db, actor, async (trx) => {
+      const rows = await findReplacements(trx, id, after, limit + 1)
+      const page = toPage(rows, limit, (row) => [String(row.rank), row.since, row.medico_id])
+      recordAcessos(
+        trx,
+        page.items.map(({ medico_id }) => medico_id),
+        'urgencia',
+      )
+      await countDone(trx, rateLimiter, { limit: lookLimit, key: actor.userId })
+      return page
+    })
+    // An empty list means either that there is nobody or that the vaga does not exist.
+    if (page.items.length === 0 && !(await readOneAs(db, actor, vagaQuery(id)))) throw new DomainError('vaga_not_found')
+    return page
+  })
 
   mount(app, services, listOwnCandidaturas, ({ actor, query: { cursor, limit } }) =>
     ownCandidaturasPage(db, actor, decodeCursor(cursor, groupAndTimeKey), limit),

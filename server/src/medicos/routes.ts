@@ -1,14 +1,16 @@
 import {
+  chooseUrgentCalls,
   createOwnMedico,
   getCandidato,
   getOwnMedico,
   listAcessos,
+  listUrgentCallConsents,
   updateOwnMedico,
 } from '@plantao/contract/medicos/routes'
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
-import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor.ts'
+import { decodeCursor, nameKey, timeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -62,5 +64,17 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
   mount(app, services, listAcessos, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.acessosQuery(decodeCursor(cursor, timeKey), limit + 1))
     return toPage(rows, limit, (row) => [row.created_at, row.id])
+  })
+
+  mount(app, services, listUrgentCallConsents, async ({ actor, query: { hospital_id, cursor, limit } }) => {
+    const after = decodeCursor(cursor, nameKey)
+    const rows = await readAs(db, actor, store.urgentCallConsentsQuery(hospital_id, after, limit + 1))
+    return toPage(rows, limit, (row) => [row.search_text, row.id])
+  })
+
+  mount(app, services, chooseUrgentCalls, async ({ actor, params, body }) => {
+    const chosen = await asActor(db, actor, (trx) => store.chooseUrgentCalls(trx, params.id, body.is_given))
+    if (!chosen) throw new DomainError('hospital_not_found')
+    return chosen
   })
 }

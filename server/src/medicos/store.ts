@@ -95,7 +95,7 @@ export async function lockOwnMedico(trx: Trx) {
   await trx.selectFrom('medicos').select('id').where('auth_user_id', '=', currentUser).forUpdate().execute()
 }
 
-/** A candidate's data beside the name: no row once the hospital's right to read has ended. Runs as app_hospital. */
+/** A candidate's data beside the name: no row once the hospital may read nothing of it. Runs as app_hospital. */
 export const dataOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<DataOfCandidate>`app.data_of_candidate(${medicoId})`
 
@@ -104,7 +104,8 @@ export interface DataOfCandidate {
   crm_uf: string | null
   especialidade: string | null
   telefone: string | null
-  email: string
+  /** Null once the right to read has ended, and the CRM stays for an accepted shift. */
+  email: string | null
 }
 
 /** Facts by which a hospital compares candidates; no row like `dataOfCandidate`. Runs as app_hospital. */
@@ -183,4 +184,52 @@ export async function createMedicoRow(
     .insertInto('medicos')
     .values({ ...row, crm_uf: parseCrm(row.crm)?.uf ?? null })
     .execute()
+}
+
+const urgentCallConsents = q
+  .selectFrom('hospitais as h')
+  .leftJoin('urgent_call_consents as u', (join) =>
+    join.onRef('u.hospital_id', '=', 'h.id').on('u.medico_id', '=', sql<string>`(select app.current_medico_id())`),
+  )
+  .select([jsonBuildObject({ id: sql<string>`h.id`, nome: sql<string>`h.nome` }).as('hospital'), 'u.given_at'])
+  .where('h.removed_at', 'is', null)
+
+/** The hospitals where the calling doctor has worked, by name; or only the given one. */
+export function urgentCallConsentsQuery(
+  hospitalId: string | undefined,
+  after: [name: string, id: string] | null,
+  limit: number,
+) {
+  return urgentCallConsents
+    .select(['h.search_text', 'h.id'])
+    .where('h.id', 'in', (eb) =>
+      eb
+        .selectFrom('candidaturas as c')
+        .select('c.hospital_id')
+        .where('c.medico_id', '=', sql<string>`(select app.current_medico_id())`)
+        .where('c.status', '=', 'aceita'),
+    )
+    .where(sql<boolean>`app.has_worked_at(h.id)`)
+    .$if(hospitalId !== undefined, (query) => query.where('h.id', '=', hospitalId!))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(h.search_text, h.id) > (${after![0]}, ${after![1]}::uuid)`),
+    )
+    .orderBy('h.search_text')
+    .orderBy('h.id')
+    .limit(limit)
+}
+
+/** Undefined for a hospital where the calling doctor has not worked. */
+export async function chooseUrgentCalls(trx: Trx, hospitalId: string, isGiven: boolean) {
+  if (isGiven) {
+    await sql`
+      insert into app.urgent_call_consents (medico_id, hospital_id)
+      select app.current_medico_id(), h.id from app.hospitais h
+      where h.id = ${hospitalId} and h.removed_at is null and app.has_worked_at(h.id)
+      on conflict do nothing`.execute(trx)
+  } else {
+    await trx.deleteFrom('urgent_call_consents').where('hospital_id', '=', hospitalId).execute()
+  }
+  const { rows } = await trx.executeQuery(urgentCallConsentsQuery(hospitalId, null, 1).compile())
+  return rows[0]
 }

@@ -11,6 +11,7 @@ import * as refused from '../candidaturas/drop-out/emails/refused.tsx'
 import * as renewed from '../candidaturas/drop-out/emails/renewed.tsx'
 import * as renewedList from '../candidaturas/drop-out/emails/renewed-list.tsx'
 import * as reopened from '../candidaturas/drop-out/emails/reopened.tsx'
+import * as urgentCall from '../candidaturas/drop-out/emails/urgent-call.tsx'
 import * as withdrawn from '../candidaturas/drop-out/emails/withdrawn.tsx'
 import * as withdrawnList from '../candidaturas/drop-out/emails/withdrawn-list.tsx'
 import * as accepted from '../candidaturas/emails/accepted.tsx'
@@ -99,6 +100,7 @@ const emails = [
     ...about,
     startsIn: 'more',
   }),
+  of('Plantão urgente: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', urgentCall, about),
   of('Nova candidatura: UTI <b>& cia</b>', received, about),
   of('23 novas candidaturas', receivedList, gathered),
   of('Vaga alterada: UTI <b>& cia</b>', vagaChanged, change),

@@ -114,6 +114,7 @@ app_jobs select
   notificacao_choices *
   notificacoes *
   refusals *
+  urgent_call_consents *
   vaga_changes *
   vagas *
 app_jobs insert
@@ -145,6 +146,7 @@ app_medico select
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id
   saved_searches *
+  urgent_call_consents *
   vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key is_reopened
 app_medico insert
   candidaturas vaga_id medico_id status
@@ -153,6 +155,7 @@ app_medico insert
   medicos auth_user_id nome crm crm_uf especialidade telefone
   notificacao_choices *
   saved_searches medico_id name q hospital_id especialidade estado cidade data_de data_ate turno fim_de_semana valor_min valor_hora_min sem_conflito alerts
+  urgent_call_consents medico_id hospital_id
 app_medico update
   candidaturas status reason
   idempotency_keys response
@@ -163,6 +166,7 @@ app_medico update
 app_medico delete
   idempotency_keys *
   saved_searches *
+  urgent_call_consents *
 `
 
 const functions = `
@@ -219,6 +223,7 @@ app_hospital
   app.read_right_period
   app.record_acessos_by_export
   app.record_of_candidate
+  app.replacements_for
   app.reply_to_rating
   app.report_no_show
   app.report_rating
@@ -272,6 +277,7 @@ app_medico
   app.current_user_id
   app.delete_own_account
   app.fold_text
+  app.has_worked_at
   app.hospital_contact
   app.hospital_name
   app.is_legible

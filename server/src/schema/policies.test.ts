@@ -51,6 +51,10 @@ saved_searches      select   --     +0       --      --    --
 saved_searches      insert   --     +-       --      --    --
 saved_searches      update   --     +0       --      --    --
 saved_searches      delete   --     +0       --      --    --
+urgent_call_consents select  --     +0       --      --    ++
+urgent_call_consents insert  --     +-       --      --    --
+urgent_call_consents update  --     --       --      --    --
+urgent_call_consents delete  --     +0       --      --    --
 attendance          select   --     --       --      --    ++
 attendance          insert   --     --       --      --    --
 attendance          update   --     --       --      --    --
@@ -212,6 +216,10 @@ const cases: Record<string, TableCase> = {
     insert: ({ medico, hospital, candidatura }) =>
       `(candidatura_id, medico_id, hospital_id, estrelas, opens_at) values ('${candidatura}', '${medico.id}', '${hospital.id}', 5, now())`,
   },
+  urgent_call_consents: {
+    row: ({ medico }) => `medico_id = '${medico.id}'`,
+    insert: ({ name, medico }) => `(medico_id, hospital_id) values ('${medico.id}', '${workedAt.get(name)}')`,
+  },
   attendance: {
     row: ({ candidatura }) => `candidatura_id = '${candidatura}'`,
     insert: ({ candidatura }) => `(candidatura_id) values ('${candidatura}')`,
@@ -297,18 +305,27 @@ let a: Side
 let b: Side
 /** The candidatura of another doctor, whom the side's hospital refuses. */
 const refused: Record<string, string> = {}
+/** The hospital where the doctor of each side worked a shift, by the side's name. */
+const workedAt = new Map<string, string>()
 
 beforeAll(async () => {
   await api.connect()
   a = await createSide(database, 'A')
   b = await createSide(database, 'B')
-  for (const { name, candidatura, hospital, vagaApplied } of [a, b]) {
+  for (const { name, candidatura, hospital, medico, vagaApplied } of [a, b]) {
     refused[name] = await database.createCandidatura(vagaApplied, await database.createMedico())
     for (const [table, id] of Object.entries({ decisions: candidatura, refusals: refused[name] }))
       await database.owner.query(
         `insert into app.${table} (candidatura_id, carried_out_after, decided_by) values ($1, now(), $2)`,
         [id, hospital.userId],
       )
+    const other = await database.createHospital()
+    await database.createCandidatura(await database.createVaga(other, { data: '2020-01-01' }), medico, 'aceita')
+    workedAt.set(name, other.id)
+    await database.owner.query('insert into app.urgent_call_consents (medico_id, hospital_id) values ($1, $2)', [
+      medico.id,
+      hospital.id,
+    ])
   }
 })
 afterAll(() => api.end())

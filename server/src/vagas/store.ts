@@ -146,7 +146,7 @@ export function markReopened(trx: Trx, id: string) {
     .where('v.id', '=', id)
     .where(sql<boolean>`(v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened))`)
     .where(isChangeable)
-    .returning(['v.id', 'v.hospital_id', sql<boolean>`v.reopened_at = now()`.as('was_closed')])
+    .returning(['v.id', 'v.hospital_id', 'v.reopened_at', sql<boolean>`v.reopened_at = now()`.as('was_closed')])
     .executeTakeFirst()
 }
 

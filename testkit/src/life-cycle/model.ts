@@ -188,7 +188,11 @@ export class LifeCycleModel implements Ledger {
       const isClosed = vaga.status === 'encerrada'
       if ((!isClosed && !(vaga.status === 'aberta' && vaga.isReopened)) || this.isHalfOver(vaga)) return false
       if (isClosed) this.reopen(vaga)
-      const invited = vaga.candidaturas.filter((each) => each.status === 'nao_selecionada' && !each.isInvited)
+      // A decided vaga is a filled one to its hospital. Candidates who could not take the shift are not asked.
+      const invited = vaga.candidaturas.filter(
+        (each) =>
+          each.status === 'nao_selecionada' && !each.isInvited && !vaga.decided && !this.clashes(each.medico, vaga),
+      )
       for (const each of invited) {
         each.isInvited = true
         this.mail(vaga, each, 'vaga-reopened', each.version)

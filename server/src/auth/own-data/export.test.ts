@@ -89,6 +89,7 @@ describe('the export', () => {
       'notificacao_choices',
       'notificacoes',
       'saved_searches',
+      'urgent_call_consents',
     ]
     const auth = ['audit', 'one_time_tokens', 'sessions', 'users']
     expect(new Set(rows.map(({ table }) => table))).toEqual(

@@ -1,3 +1,4 @@
+import type { Replacement } from '@plantao/contract/vagas/replacements/schema'
 import { sql } from 'kysely'
 import { type Trx, withRole } from '../../platform/database/db.ts'
 import { columns } from '../store.ts'
@@ -57,25 +58,38 @@ export async function giveUpForRemoved(trx: Trx, ids: readonly string[]) {
   return rows
 }
 
-/** Invites candidates to confirm their interest. Order: rating here, shifts here, earliest application. */
-export async function inviteNotSelected(trx: Trx, vagaId: string) {
-  const { rows } = await sql<{ id: string; medico_id: string; version: number; invited_at: string }>`
-    with invited as (
-      update app.candidaturas c set invited_at = now() from app.vagas v
-      where v.id = ${vagaId} and c.vaga_id = v.id
-        and c.status = 'nao_selecionada' and coalesce(c.invited_at < v.reopened_at, true)
-      returning c.id, c.medico_id, c.hospital_id, c.version, c.created_at, c.invited_at
+interface Called {
+  medico_id: string
+  /** Null for a doctor who did not apply to this vaga. */
+  candidatura: { id: string; version: number; invited_at: string } | null
+}
+
+/** Marks the candidates among those to be called, and returns all of them, the best first. */
+export async function callReplacements(trx: Trx, vagaId: string) {
+  const { rows } = await sql<Called>`
+    with called as materialized (select r.* from app.replacements_for(${vagaId}) r where r.is_to_call),
+    invited as (
+      update app.candidaturas c set invited_at = now() from called where c.id = called.candidatura_id
+      returning c.id, c.version, c.invited_at
     )
-    select i.id, i.medico_id, i.version, i.invited_at from invited i
-    left join lateral (
-      select avg(a.estrelas) as estrelas from app.avaliacoes a
-      where a.medico_id = i.medico_id and a.hospital_id = i.hospital_id
-    ) r on true
-    left join lateral (
-      select count(*) as shifts from app.candidaturas done
-      where done.hospital_id = i.hospital_id and done.medico_id = i.medico_id and done.status = 'aceita'
-        and coalesce(done.ends_at, done.open_until) <= now()
-    ) s on true
-    order by r.estrelas desc nulls last, s.shifts desc, i.created_at, i.id`.execute(trx)
+    select called.medico_id, to_jsonb(i) as candidatura from called left join invited i on i.id = called.candidatura_id
+    order by called.rank, called.since, called.medico_id`.execute(trx)
+  return rows
+}
+
+/** A page of those who could take a vaga of the caller, the best first. */
+export async function findReplacements(
+  trx: Trx,
+  vagaId: string,
+  after: [rank: string, instant: string, id: string] | null,
+  limit: number,
+) {
+  const { rows } = await sql<Replacement & { rank: number; since: string }>`
+    select r.medico_id, r.candidatura_id, r.nome, r.crm, r.crm_uf, r.especialidade, r.telefone, r.shifts_here, r.is_free, r.called_at,
+      r.is_to_call, r.rank, r.since
+    from app.replacements_for(${vagaId}) r
+    where ${after ? sql`(r.rank, r.since, r.medico_id) > (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)` : sql`true`}
+    order by r.rank, r.since, r.medico_id
+    limit ${limit}`.execute(trx)
   return rows
 }

@@ -14,7 +14,7 @@ const generatedOneOf = (...values: string[]) =>
 // Overrides are nodes. Texts would be parsed with the compiler API, which TypeScript 7 does not have.
 const overrides: Overrides = {
   columns: {
-    'acessos.kind': oneOf('perfil', 'documento', 'lista', 'exportacao', 'email'),
+    'acessos.kind': oneOf('perfil', 'documento', 'lista', 'exportacao', 'email', 'urgencia'),
     'auth.one_time_tokens.kind': oneOf('confirm', 'reset'),
     'auth.users.user_type': oneOf('doctor', 'hospital'),
     'candidaturas.hospital_id': derived('string'),

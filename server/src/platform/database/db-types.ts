@@ -30,7 +30,7 @@ export interface Acessos {
   hospital_id: string;
   hospital_nome: string;
   id: Generated<string>;
-  kind: 'perfil' | 'documento' | 'lista' | 'exportacao' | 'email';
+  kind: 'perfil' | 'documento' | 'lista' | 'exportacao' | 'email' | 'urgencia';
   medico_id: string;
 }
 
@@ -356,6 +356,12 @@ export interface TakenHours {
   starts_at: string | null;
 }
 
+export interface UrgentCallConsents {
+  given_at: Generated<string>;
+  hospital_id: string;
+  medico_id: string;
+}
+
 export interface VagaChanges {
   changed_in: string;
   vaga_id: string;
@@ -426,6 +432,7 @@ export interface DB {
   shown_as_accepted: ShownAsAccepted;
   shown_as_refused: ShownAsRefused;
   taken_hours: TakenHours;
+  urgent_call_consents: UrgentCallConsents;
   vaga_changes: VagaChanges;
   vagas: Vagas;
 }

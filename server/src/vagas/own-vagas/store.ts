@@ -33,10 +33,9 @@ const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} the
   where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente'
 ) else 0 end`
 
-/** Candidates to invite: not selected, and not asked since the vaga last opened; for a closed vaga all. */
+/** Only few vagas of a page can be or were reopened, so the function is seldom called. */
 const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
-  select count(*) from app.candidaturas c
-  where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
+  select count(*) from app.replacements_for(v.id) r where r.is_to_call
 ) else 0 end`
 
 /** @param which limits the rows first, so that the function for filled vagas is called once for each. */

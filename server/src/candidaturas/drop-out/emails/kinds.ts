@@ -1,5 +1,5 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
-import type { Email, EmailKind } from '../../../notificacoes/emails/email.ts'
+import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../../platform/mail/message.ts'
 import { calendarFiles } from '../../../vagas/calendar.ts'
 import {
@@ -21,6 +21,7 @@ import {
   toMedico,
   whenOf,
 } from '../../email-facts.ts'
+import { findUrgentCall } from '../../email-facts-store.ts'
 
 /* E-mails about changes of mind: withdrawn, refused, given up or dismissed candidaturas, and renewed invitations. */
 
@@ -109,6 +110,8 @@ const dismissed: EmailKind = {
 
 const reopened: EmailKind = {
   name: 'vaga-reopened',
+  // A hospital may close and open a vaga again and again.
+  secondsBetween: 5 * 60,
   async compose(trx, keys, { config }) {
     const [facts] = await currentFactsOf(trx, keys)
     if (facts?.vaga_status !== 'aberta') return null
@@ -122,7 +125,25 @@ const reopened: EmailKind = {
   },
 }
 
-export const dropEmails = [withdrawn, renewed, refused, givenUp, dismissed, reopened]
+const urgentCall: EmailKind = {
+  name: 'urgent-call',
+  async compose(trx, [key], { config }) {
+    const [vaga_id = '', medico_id = ''] = key.split(':')
+    const found = await findUrgentCall(trx, vaga_id, medico_id)
+    if (!found) return null
+    const facts = withoutLinks(found)
+    return writeMessage(await import('#compiled/candidaturas/drop-out/emails/urgent-call'), {
+      vaga: facts.nome_vaga,
+      medico: facts.medico,
+      hospital: facts.hospital,
+      shift: formatShift(facts.data, facts.horario),
+      facts: [...whenOf(facts), { label: 'Valor', value: formatValor(facts.valor) }],
+      link: `${config.publicUrl}/vagas/${vaga_id}`,
+    })
+  },
+}
+
+export const dropEmails = [withdrawn, renewed, refused, givenUp, dismissed, reopened, urgentCall]
 
 export const withdrawnEmail = toHospital(withdrawn)
 /** Tells the hospital that a doctor who was not selected is still interested. */
@@ -138,4 +159,9 @@ export function reopenedEmail({
   ...change
 }: OfMedico & Changed & { invited_at: string }): Email {
   return { kind: reopened, key: `${keyOf(change)}:${Date.parse(invited_at)}`, to: { medico: medico_id } }
+}
+
+/** Calls a doctor who may be called for urgencies, once for each opening of the vaga. */
+export function urgentCallEmail(vaga: { id: string; reopened_at: string | null }, medico: string): Email {
+  return { kind: urgentCall, key: `${vaga.id}:${medico}:${Date.parse(vaga.reopened_at ?? '')}`, to: { medico } }
 }

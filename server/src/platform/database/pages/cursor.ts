@@ -24,7 +24,7 @@ const instant = z.iso
 
 export const timeKey = z.tuple([instant, z.uuid()])
 
-export const rankAndTimeKey = z.tuple([z.enum(['0', '1']), instant, z.uuid()])
+export const rankAndTimeKey = z.tuple([z.string().regex(/^\d{1,7}$/), instant, z.uuid()])
 
 export const groupAndTimeKey = z.tuple([z.enum(['0', '1', '2']), instant, z.uuid()])
 

@@ -1,0 +1,10 @@
+import { parsePhone } from '../../phone.ts'
+
+/** Hours before the start from which a vaga that opened again is urgent. The database has the same (app.urgent_period). */
+export const urgentHours = 48
+
+/** A link that opens a conversation with this text ready; null unless the phone is one Brazilian mobile number. */
+export function whatsAppLink(phone: string, text: string) {
+  const digits = parsePhone(phone)
+  return digits?.length === 11 ? `https://wa.me/55${digits}?text=${encodeURIComponent(text)}` : null
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { id, instant } from '../../fields.ts'
+
+/** Somebody who could take a vaga that opened again. Beside the name all is null once the right to read it has ended. */
+export const replacement = z
+  .object({
+    medico_id: id,
+    /** Null for a doctor who did not apply to this vaga, and may be called for urgencies. */
+    candidatura_id: id.nullable(),
+    nome: z.string(),
+    crm: z.string().nullable(),
+    crm_uf: z.string().nullable(),
+    especialidade: z.string().nullable(),
+    telefone: z.string().nullable(),
+    /** Shifts at this hospital that are over. */
+    shifts_here: z.number().int(),
+    /** Whether no accepted shift overlaps the vaga's hours. The other shift is not named. */
+    is_free: z.boolean().nullable(),
+    /** The moment of the call about this opening of the vaga. */
+    called_at: instant.nullable(),
+    /** Whether calling all calls this one too. */
+    is_to_call: z.boolean(),
+  })
+  .meta({ id: 'Replacement' })
+export type Replacement = z.output<typeof replacement>

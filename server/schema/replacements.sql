@@ -1,0 +1,112 @@
+-- A vaga that opened again: who could take it, and which doctors its hospital may call for urgencies.
+
+/* How long before its start a vaga that opened again is urgent. The contract has the same number of hours (urgentHours). */
+create function app.urgent_period() returns interval language sql immutable parallel safe
+  return interval '48 hours';
+
+/* How often one hospital may call one doctor for urgencies within a day, whatever it does with its vagas. */
+create function app.max_urgent_calls() returns integer language sql immutable parallel safe
+  return 3;
+
+/* Whether the calling doctor has worked a shift at the hospital. */
+create function app.has_worked_at(hospital uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from app.candidaturas c left join app.attendance a on a.candidatura_id = c.id
+    where c.medico_id = app.current_medico_id() and c.hospital_id = hospital and c.status = 'aceita'
+      and c.concluded_at <= now() and a.presence is distinct from 'nao_compareceu')
+$$;
+grant execute on function app.has_worked_at to app_medico;
+
+/* Who could take a vaga of the calling hospital that opened again, or may be opened again: its candidates who were not selected, and,
+   for an urgent one, doctors of its specialty who worked here and may be called. Nobody else with a candidatura to it, so never who
+   dropped out of it, was dismissed or refused, or withdrew.
+   `is_free` says whether an accepted shift overlaps, not where; of a candidate no more than the rest once the right to read has ended.
+   `called_at` is of this opening, so everybody is called once for each. Not called are those who are known not to be free, and doctors
+   whom this hospital has called often enough today. */
+create function app.replacements_for(
+  vaga uuid, out medico_id uuid, out candidatura_id uuid, out nome text, out crm text, out crm_uf text, out especialidade text,
+  out telefone text, out shifts_here integer, out is_free boolean, out called_at timestamptz, out is_to_call boolean, out rank integer,
+  out since timestamptz
+) returns setof record language sql stable security definer set search_path = '' as $$
+  with opened as (
+    select v.id, v.hospital_id, v.starts_at, v.ends_at, v.especialidade_cfm,
+      case v.status when 'aberta' then v.reopened_at else 'infinity' end as opened_at,
+      coalesce(v.starts_at, v.open_until - interval '1 day') < now() + app.urgent_period() as is_urgent
+    from app.vagas v
+    where v.id = vaga and v.hospital_id = app.current_hospital_id()
+      and (v.status = 'encerrada' or (v.is_reopened and app.is_open(v.status, v.open_until)))
+      and app.is_changeable(v.starts_at, v.ends_at, v.open_until)
+      and not app.is_decided(v.id)
+  ), people as (
+    select c.medico_id, c.id as candidatura_id, d.crm, d.crm_uf, d.especialidade, d.telefone, d.email is not null as is_readable,
+      case when c.invited_at >= o.opened_at then c.invited_at end as called_at, 0 as calls_today, c.created_at as since
+    from opened o join app.candidaturas c on c.vaga_id = o.id and c.status = 'nao_selecionada'
+    left join lateral app.data_of_candidate(c.medico_id) d on true
+    union all
+    select m.id, null, m.crm, m.crm_uf, m.especialidade, m.telefone, true, calls.called_at, calls.today, u.given_at
+    from opened o join app.urgent_call_consents u on u.hospital_id = o.hospital_id join app.medicos m on m.id = u.medico_id
+    cross join lateral (
+      select max(n.created_at) filter (where n.vaga_id = o.id and n.created_at >= o.opened_at) as called_at,
+        count(*) filter (where n.created_at > now() - interval '1 day') as today
+      from app.notificacoes n join app.vagas called on called.id = n.vaga_id
+      where n.auth_user_id = m.auth_user_id and n.kind = 'urgent-call' and called.hospital_id = o.hospital_id
+    ) calls
+    where o.is_urgent
+      and not exists (select from app.candidaturas c where c.medico_id = m.id and c.vaga_id = o.id)
+      and (app.cfm_especialidade(m.especialidade) = o.especialidade_cfm or exists (
+        select from app.candidaturas c join app.vagas worked on worked.id = c.vaga_id
+        where c.medico_id = m.id and c.hospital_id = o.hospital_id and c.status = 'aceita' and c.concluded_at <= now()
+          and worked.especialidade_cfm = o.especialidade_cfm))
+  )
+  select p.medico_id, p.candidatura_id, m.nome, p.crm, p.crm_uf, p.especialidade, p.telefone, here.shifts,
+    case when p.is_readable then free.is_free end, p.called_at,
+    p.called_at is null and (free.is_free or not p.is_readable) and p.calls_today < app.max_urgent_calls(),
+    -- Candidates first; then by rating here, then by shifts here.
+    (case when p.candidatura_id is null then 1 else 0 end) * 1000000 + 999999
+      - coalesce(round(here.estrelas * 100), 0)::integer * 1000 - least(here.shifts, 999),
+    p.since
+  from opened o cross join people p join app.medicos m on m.id = p.medico_id
+  cross join lateral (
+    select not exists (
+      select from app.candidaturas c
+      where c.medico_id = p.medico_id and c.status = 'aceita' and app.overlaps(c.starts_at, c.ends_at, o.starts_at, o.ends_at)
+    ) as is_free
+  ) free
+  cross join lateral (
+    select
+      (select avg(a.estrelas) from app.avaliacoes a where a.medico_id = p.medico_id and a.hospital_id = o.hospital_id) as estrelas,
+      (select count(*)::integer from app.candidaturas c
+        where c.medico_id = p.medico_id and c.hospital_id = o.hospital_id and c.status = 'aceita' and c.concluded_at <= now()) as shifts
+  ) here
+$$;
+grant execute on function app.replacements_for to app_hospital;
+
+/* The consents of a deleted account end with it, also where its profile row stays. */
+create function app.end_urgent_call_consents() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.urgent_call_consents where new.id in (medico_id, hospital_id);
+  return null;
+end
+$$;
+create trigger medicos_end_urgent_calls after update of removed_at on app.medicos
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.end_urgent_call_consents();
+create trigger hospitais_end_urgent_calls after update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.end_urgent_call_consents();
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.urgent_call_consents to app_owner using (true);
+
+grant select, insert (medico_id, hospital_id), delete on app.urgent_call_consents to app_medico;
+-- A doctor reads the own consents.
+create policy medico_reads on app.urgent_call_consents for select to app_medico
+  using (medico_id = (select app.current_medico_id()));
+-- A doctor lets a hospital call where the doctor has worked.
+create policy medico_gives on app.urgent_call_consents for insert to app_medico
+  with check (medico_id = (select app.current_medico_id()) and app.has_worked_at(hospital_id));
+-- A doctor ends an own consent at any time.
+create policy medico_ends on app.urgent_call_consents for delete to app_medico
+  using (medico_id = (select app.current_medico_id()));
+
+grant select on app.urgent_call_consents to app_jobs;
+-- Jobs read which consents still stand when they send an e-mail.
+create policy jobs_read on app.urgent_call_consents for select to app_jobs using (true);
