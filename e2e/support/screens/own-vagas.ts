@@ -60,6 +60,16 @@ export const ownVagaScreens: Screen[] = [
     },
   },
   {
+    name: 'who could cover a shift',
+    who: 'hospital',
+    open: async (page) => {
+      const open = page.getByRole('button', { name: /^Avisar candidatos anteriores/ })
+      await open.first().click()
+      const dialog = page.getByRole('dialog', { name: 'Quem pode cobrir o plantão' })
+      await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
     name: 'question before closing a vaga',
     who: 'hospital',
     open: async (page) => {

@@ -14,6 +14,14 @@ const endings = [
   { status: 'expirada', reason: null },
 ] as const
 
+/** What becomes of the vaga. The one that somebody gave up is tomorrow, so it is urgent. */
+const changes = {
+  desistencia: 'reopened_at = now(), data = current_date + 1',
+  dispensada: 'reopened_at = now()',
+  nao_selecionada: 'reopened_at = now()',
+  expirada: "status = 'expirada', data = current_date - 2",
+}
+
 /** Gives one of each ending to the first doctor and to the first hospital, the accounts that visitors use. */
 export async function insertChangesOfMind(
   client: pg.Client,
@@ -39,7 +47,7 @@ export async function insertChangesOfMind(
 async function end(
   client: pg.Client,
   { id, vaga_id }: { id: string; vaga_id: string },
-  { status, reason }: { status: string; reason: string | null },
+  { status, reason }: (typeof endings)[number],
 ) {
   const hadShift = status === 'desistencia' || status === 'dispensada'
   if (hadShift) await client.query("update app.candidaturas set status = 'aceita' where id = $1", [id])
@@ -50,10 +58,5 @@ async function end(
     vaga_id,
     status === 'expirada' ? 'expirada' : 'nao_selecionada',
   ])
-  await client.query(
-    status === 'expirada'
-      ? "update app.vagas set status = 'expirada', data = current_date - 2 where id = $1"
-      : 'update app.vagas set reopened_at = now() where id = $1',
-    [vaga_id],
-  )
+  await client.query(`update app.vagas set ${changes[status]} where id = $1`, [vaga_id])
 }

@@ -14,7 +14,16 @@ test('the page names who sees what, for how long, and every kind of access recor
     '30 dias depois que a vaga deixou de estar aberta',
     '30 dias depois do fim do plantão',
     'Depois ficam apenas o nome, o resultado da candidatura',
-    ...['documento', 'lista de candidatos', 'perfil', 'e-mail sobre a candidatura', 'exportação'],
+    'de quem foi aceito, também o CRM',
+    'só existem se o médico as ligar',
+    ...[
+      'documento',
+      'lista de candidatos',
+      'lista de quem pode cobrir',
+      'perfil',
+      'e-mail sobre a candidatura',
+      'exportação',
+    ],
     'com o nome que o hospital tinha na hora',
   ]) {
     expect(text).toContain(words)

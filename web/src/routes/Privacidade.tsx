@@ -1,4 +1,5 @@
 import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
+import { urgentHours } from '@plantao/contract/vagas/replacements/rules'
 import type { ReactNode } from 'react'
 import { AppHeader } from '../components/layout/AppHeader.tsx'
 import { Page } from '../components/layout/Page.tsx'
@@ -70,13 +71,20 @@ export default function Privacidade() {
             documento do CRM somente de médicos que se candidataram a uma vaga dele, e só por um tempo: até{' '}
             {readRightDays} dias depois da decisão; se ninguém decidiu, {readRightDays} dias depois que a vaga deixou de
             estar aberta; para quem foi aceito, {readRightDays} dias depois do fim do plantão. Depois ficam apenas o
-            nome, o resultado da candidatura e as avaliações que o próprio hospital fez.
+            nome, o resultado da candidatura e as avaliações que o próprio hospital fez; de quem foi aceito, também o
+            CRM e a UF, porque o hospital precisa saber quem fez cada plantão.
           </li>
           <li>
             <strong>Tudo o que um hospital recebe fica registrado</strong>: cada abertura do documento e, uma vez por
-            hora, a lista de candidatos, o perfil, o e-mail sobre a candidatura e a exportação que o hospital faz dos
-            próprios dados. O médico lê o registro em “Meu Perfil”, em “Quem viu meus dados”, com o nome que o hospital
-            tinha na hora.
+            hora, a lista de candidatos, a lista de quem pode cobrir um plantão, o perfil, o e-mail sobre a candidatura
+            e a exportação que o hospital faz dos próprios dados. O médico lê o registro em “Meu Perfil”, em “Quem viu
+            meus dados”, com o nome que o hospital tinha na hora.
+          </li>
+          <li>
+            <strong>Chamadas para urgências</strong> só existem se o médico as ligar, para cada hospital em que já
+            trabalhou: quando um plantão que começa em até {urgentHours} horas fica sem ninguém, esse hospital vê o
+            nome, o CRM, a especialidade, o telefone e se o médico está livre naquele horário, sem dizer por quê. O
+            médico desliga quando quiser.
           </li>
           <li>
             <strong>O médico</strong> vê em cada vaga o nome do hospital, a cidade, o estado e a localização que o

@@ -15,7 +15,7 @@ test('each kind of access has its sentence', async () => {
     sessionKey,
     JSON.stringify({ access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }),
   )
-  const tipos: Acesso['kind'][] = ['perfil', 'documento', 'lista', 'exportacao', 'email']
+  const tipos: Acesso['kind'][] = ['perfil', 'documento', 'lista', 'exportacao', 'email', 'urgencia']
   const items = tipos.map((kind, n) => ({
     id: id(n),
     kind,
@@ -31,5 +31,6 @@ test('each kind of access has its sentence', async () => {
     'Hospital Um viu seus dados na lista de candidatos',
     'Hospital Um exportou os próprios dados, que incluem seu nome',
     'Hospital Um recebeu por e-mail o aviso da sua candidatura',
+    'Hospital Um viu seus dados e se você está livre, ao procurar quem cubra um plantão',
   ])
 })

@@ -6,6 +6,7 @@ import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
 import Mail from 'lucide-react/icons/mail'
+import Siren from 'lucide-react/icons/siren'
 import Users from 'lucide-react/icons/users'
 import { ShowMore } from '../../components/list/ShowMore.tsx'
 import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
@@ -19,6 +20,7 @@ const seen = {
   lista: { Icon: Users, what: 'viu seus dados na lista de candidatos' },
   exportacao: { Icon: Download, what: 'exportou os próprios dados, que incluem seu nome' },
   email: { Icon: Mail, what: 'recebeu por e-mail o aviso da sua candidatura' },
+  urgencia: { Icon: Siren, what: 'viu seus dados e se você está livre, ao procurar quem cubra um plantão' },
 } as const satisfies Record<Acesso['kind'], object>
 
 export function AcessosList() {

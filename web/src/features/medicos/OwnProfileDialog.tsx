@@ -17,6 +17,7 @@ import { AcessosList } from './AcessosList.tsx'
 import { OwnProfileData } from './OwnProfileData.tsx'
 import { OwnProfileForm } from './OwnProfileForm.tsx'
 import { ownMedicoQuery } from './own-medico-query.ts'
+import { UrgentCalls } from './UrgentCalls.tsx'
 
 interface OwnProfileDialogProps {
   user: User
@@ -37,6 +38,9 @@ export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogP
           <OwnDocumento userId={user.id} crm={medico?.crm ?? 'CRM'} upload={upload} />
         </Section>
         <Section title="Avaliações">{data !== undefined && <AvaliacoesList medicoId={data?.id ?? null} />}</Section>
+        <Section title="Urgências">
+          <UrgentCalls />
+        </Section>
         <Section title="Quem viu meus dados">
           <AcessosList />
         </Section>

@@ -1,4 +1,4 @@
-import { getCandidato, listAcessos } from '@plantao/contract/medicos/routes'
+import { getCandidato, listAcessos, listUrgentCallConsents } from '@plantao/contract/medicos/routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
@@ -17,4 +17,13 @@ export const candidatoQuery = (medicoId: string) =>
     queryFn: ({ signal }) => call(getCandidato, { params: { id: medicoId }, signal }),
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
+  })
+
+/** @param hospital_id the only hospital to ask for; all where the doctor worked if none is given */
+export const urgentCallConsentsQuery = (hospital_id?: string) =>
+  infiniteQueryOptions({
+    queryKey: ['medicos', 'urgent-calls', hospital_id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listUrgentCallConsents, { query: { hospital_id, cursor: pageParam, limit: 10 }, signal }),
+    ...byCursor,
   })

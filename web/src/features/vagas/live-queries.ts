@@ -1,7 +1,15 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { CursorPage } from '../../lib/queries/cursor-pages.ts'
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
-import { histories, openVagasCountQuery, openVagasLists, ownVagas, vagaFacets, vagaPages } from './queries.ts'
+import {
+  histories,
+  openVagasCountQuery,
+  openVagasLists,
+  ownVagas,
+  replacements,
+  vagaFacets,
+  vagaPages,
+} from './queries.ts'
 
 export const liveVagas: LiveQueries = {
   all: ['vagas'],
@@ -16,6 +24,7 @@ export const liveVagas: LiveQueries = {
       ownVagas.queryKey,
       vagaPages.queryKey,
       histories.queryKey,
+      replacements.queryKey,
     ]
   },
   shows: (client, change) =>

@@ -1,6 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
 import { closeVaga, correctVagasPlace, createVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { call } from '../../lib/http/api.ts'
 import { callOnce } from '../../lib/http/call-once.ts'
 import { notify } from '../../lib/notify/notify.ts'
@@ -35,11 +36,17 @@ export const useCloseVaga = () =>
 
 export const useReopenVaga = () =>
   useChange({
-    mutationFn: (vaga_id: string) => call(reopenVaga, { body: { vaga_id } }),
-    changes: (vaga_id) => [{ topic: 'vagas', vaga_id }],
+    mutationFn: ({ id }: Pick<OwnVaga, 'id' | 'status'>) => call(reopenVaga, { body: { vaga_id: id } }),
+    changes: ({ id }) => [{ topic: 'vagas', vaga_id: id }],
     isPendingUntilShown: true,
-    onSuccess: ({ invited_count }) => notify.success(texts.reopened(invited_count)),
-    onError: notifyFailure(texts.reopenFailed, { offline: offline.reopenVaga }),
+    onSuccess: ({ invited_count }, { status }) => {
+      const called = invited_count > 0 ? [texts.called(invited_count)] : []
+      notify.success([...(status === 'encerrada' ? [texts.reopened] : []), ...called].join(' '))
+    },
+    onError: (error, { status }) =>
+      notifyFailure(status === 'encerrada' ? texts.reopenFailed : texts.callFailed, { offline: offline.reopenVaga })(
+        error,
+      ),
   })
 
 export const useCorrectVagasPlace = () =>

@@ -2,6 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import { listReplacements } from '@plantao/contract/vagas/replacements/routes'
 import {
   countVagasToCorrect,
   getOwnVaga,
@@ -142,6 +143,18 @@ export const vagasToCorrectQuery = queryOptions({
   queryFn: ({ signal }) => call(countVagasToCorrect, { signal }),
   select: ({ count }) => count,
 })
+
+export const replacements = { queryKey: ['vagas', 'replacements'] } as const
+
+/** Each look is recorded for the doctors in it, so it is not repeated on focus. */
+export const replacementsQuery = (vagaId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...replacements.queryKey, vagaId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listReplacements, { params: { id: vagaId }, query: { cursor: pageParam }, signal }),
+    ...byCursor,
+    refetchOnWindowFocus: false,
+  })
 
 export const histories = { queryKey: ['vagas', 'history'] } as const
 

@@ -10,21 +10,27 @@ interface ReopenedPillsProps {
   size?: 'sm' | 'md'
 }
 
-/** Badges of a reopened vaga. Only such a vaga can still be open after its shift has begun. */
+/** Badges of a reopened vaga for doctors. */
 export function ReopenedPills({ vaga, size = 'md' }: ReopenedPillsProps) {
   const now = useNow()
   if (!vaga.is_reopened || vagaSituation(vaga, now) !== 'aberta') return null
-  const hasBegun = vaga.starts_at !== null && new Date(vaga.starts_at) <= now
   return (
     <>
       <Pill size={size} icon={<RotateCcw aria-hidden />} className="align-middle">
         Reaberta
       </Pill>
-      {hasBegun && (
-        <Pill size={size} tone="day" icon={<Zap aria-hidden />} className="align-middle">
-          Início imediato
-        </Pill>
-      )}
+      <BegunPill vaga={vaga} size={size} />
     </>
+  )
+}
+
+/** Only a reopened vaga can still be open after its shift has begun. Beside 'Aberta', 'Reaberta' would say nothing more. */
+export function BegunPill({ vaga, size = 'md' }: ReopenedPillsProps) {
+  const now = useNow()
+  if (vagaSituation(vaga, now) !== 'aberta' || vaga.starts_at === null || new Date(vaga.starts_at) > now) return null
+  return (
+    <Pill size={size} tone="day" icon={<Zap aria-hidden />} className="align-middle">
+      Início imediato
+    </Pill>
   )
 }

@@ -3,14 +3,14 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { RateButton } from '../../avaliacoes/rate/RateButton.tsx'
 import { ShiftDayLink } from '../card/ShiftDayLink.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
-import { ReopenButton } from './ReopenButton.tsx'
+import { ReplacementsButton } from '../replacements/ReplacementsButton.tsx'
 import { mainActionOf } from './vaga-actions.ts'
 
 export function MainAction({ vaga }: { vaga: OwnVaga }) {
   const now = useNow()
   switch (mainActionOf(vaga, now)) {
     case 'reopen':
-      return <ReopenButton vagaId={vaga.id} />
+      return <ReplacementsButton vaga={vaga} />
     case 'share':
       return <ShareButton vaga={vaga} small />
     case 'rate':

@@ -56,8 +56,8 @@ test.each([
   [
     'open again, with somebody to ask',
     { is_reopened: true, to_invite_count: 1, candidaturas_count: 2 },
-    'Reaberta',
-    ['Ver Candidatos (2)', 'Reabrir e avisar candidatos'],
+    'Aberta',
+    ['Ver Candidatos (2)', 'Avisar candidatos anteriores (1)'],
     ['Compartilhar', ...open],
   ],
 ] as const)('%s', async (_what, change, situation, buttons, others) => {

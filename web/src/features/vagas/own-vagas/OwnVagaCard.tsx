@@ -13,7 +13,7 @@ import { Pill } from '../../../components/ui/Pill.tsx'
 import { Toolbar } from '../../../components/ui/Toolbar.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { HorarioPill } from '../card/HorarioPill.tsx'
-import { ReopenedPills } from '../card/ReopenedPills.tsx'
+import { BegunPill } from '../card/ReopenedPills.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { Valor } from '../card/Valor.tsx'
 import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
@@ -45,7 +45,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
           </h2>
           <div className="mt-1 mb-0.5 flex flex-wrap gap-1">
             <SituationPill situation={situation} size="sm" />
-            <ReopenedPills vaga={vaga} size="sm" />
+            <BegunPill vaga={vaga} size="sm" />
             <ChangePill change={vaga.change} size="sm" />
             <Pill tone="brand" size="sm">
               {vaga.especialidade}

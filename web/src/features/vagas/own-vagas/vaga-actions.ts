@@ -2,7 +2,7 @@ import {
   closeBlockedBy,
   editBlockedBy,
   proposeBlockedBy,
-  reopenBlockedBy,
+  replacementsBlockedBy,
   vagaSituation,
 } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
@@ -23,7 +23,7 @@ import { duplicateAddress } from '../publish/use-duplicate.ts'
 export type MainAction = 'reopen' | 'share' | 'rate' | 'day' | null
 
 export function mainActionOf(vaga: OwnVaga, now: Date): MainAction {
-  if (reopenBlockedBy(vaga, now) === null) return 'reopen'
+  if (replacementsBlockedBy(vaga, now) === null) return 'reopen'
   if (vagaSituation(vaga, now) === 'aberta') return 'share'
   if (vaga.accepted_name === null || vaga.undo_until !== null) return null
   return vaga.can_rate ? 'rate' : 'day'

@@ -1,0 +1,97 @@
+import { giveUpShift } from '@plantao/contract/candidaturas/routes'
+import {
+  accept,
+  api,
+  apply,
+  createHospital,
+  createMedico,
+  insertCandidatura,
+  insertVaga,
+  publish,
+} from '../support/api.ts'
+import { mailTo } from '../support/inbox.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+
+test('someone drops out: all are told in two taps, and who is called by phone has the vaga as text', async ({
+  page: desk,
+  newPage,
+}) => {
+  const hospital = await createHospital({ nome: 'Hospital Santa Aurora' })
+  const names = ['Ana Lima', 'Caio Prado', 'Helena Sá']
+  const [medico, rival, helena] = await Promise.all(names.map((nome) => createMedico({ nome })))
+  const past = await insertVaga(hospital, { data: '2020-01-01', especialidade: 'UTI', status: 'preenchida' })
+  await insertCandidatura(past, helena!, 'aceita')
+  const vaga = await publish(hospital, { nome_vaga: 'UTI & Sala 1', data: dayFromNow(1), valor: 1200 })
+  const { id: candidatura_id } = await apply(medico!, vaga.id)
+  await apply(rival!, vaga.id)
+  await accept(hospital, candidatura_id)
+
+  const phone = await newPage({ viewport: { width: 390, height: 844 } })
+  await test.step('the doctor lets this hospital call, in the profile', async () => {
+    await enter(phone, helena!)
+    await phone.getByRole('button', { name: 'Meu Perfil' }).click()
+    const choice = phone.getByRole('group', { name: 'Pode me chamar para urgências' }).getByRole('checkbox')
+    await expect(choice).not.toBeChecked()
+    await phone.getByLabel(hospital.nome, { exact: true }).click()
+    await expect(toast(phone, `${hospital.nome} pode chamar você para urgências.`)).toBeVisible()
+    await expect(choice).toBeChecked()
+    await phone.keyboard.press('Escape')
+  })
+
+  await enter(desk, hospital)
+  const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
+  await expect(card.getByText('Preenchida', { exact: true })).toBeVisible()
+  await api.ok(giveUpShift, { as: medico!, body: { candidatura_id, reason: 'Adoeci.' } })
+
+  await test.step('the list says who is free, with phone and conversation', async () => {
+    await card.getByRole('button', { name: 'Avisar candidatos anteriores (2)' }).click()
+    const people = desk.getByRole('dialog').getByRole('listitem')
+    await expect(people).toContainText([/Caio Prado\s*Livre: sim/, /Helena Sá\s*Livre: sim.*já fez 1 plantão aqui/])
+    await expect(people.filter({ hasText: 'Ana Lima' })).toHaveCount(0)
+    const conversation = people.last().getByRole('link', { name: 'WhatsApp' })
+    const address = new URL((await conversation.getAttribute('href'))!)
+    expect(address.origin + address.pathname).toBe('https://wa.me/5511987654321')
+    const text = address.searchParams.get('text')!.replaceAll('\u200c', '')
+    expect(text).toContain('UTI & Sala 1')
+    expect(text).toContain('Hospital Santa Aurora')
+    expect(text).toContain(`/vagas/${vaga.id}`)
+    await expect(people.last().getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute(
+      'href',
+      'tel:+5511987654321',
+    )
+  })
+
+  await test.step('the value is raised by the usual form', async () => {
+    await desk.getByRole('button', { name: 'Alterar o valor' }).click()
+    const form = desk.getByRole('dialog', { name: 'Editar vaga' })
+    await form.getByLabel('Valor', { exact: true }).fill('1.800')
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await expect(toast(desk, 'Vaga atualizada com sucesso!')).toBeVisible()
+    await expect(form).toBeHidden()
+    await expect(desk.getByRole('dialog')).toContainText('R$ 1.800,00')
+    await desk.keyboard.press('Escape')
+    await expect(desk.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('drop-out, all told', async () => {
+    let taps = 0
+    const tap = async (name: string, within = desk.locator('body')) => {
+      await within.getByRole('button', { name, exact: true }).click()
+      taps++
+    }
+    await tap('Avisar candidatos anteriores (2)', card)
+    await tap('Avisar todos (2)', desk.getByRole('dialog'))
+    await expect(toast(desk, '2 pessoas foram avisadas.')).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(3)
+    await expect(desk.getByRole('dialog').getByRole('listitem').filter({ hasText: 'aviso enviado' })).toHaveCount(2)
+    const email = await mailTo(helena!.email, /Plantão urgente/)
+    expect(JSON.stringify(email)).toContain('1.800,00')
+  })
+
+  await test.step('the doctor reads who looked, and ends it', async () => {
+    await phone.getByRole('button', { name: 'Meu Perfil' }).click()
+    await expect(phone.getByText('viu seus dados e se você está livre', { exact: false })).toBeVisible()
+    await phone.getByLabel(hospital.nome, { exact: true }).click()
+    await expect(toast(phone, `${hospital.nome} não pode mais chamar você para urgências.`)).toBeVisible()
+  })
+})

@@ -1,0 +1,98 @@
+import { formatDay, formatInteger, formatValor } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { editBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { ShowMore } from '../../../components/list/ShowMore.tsx'
+import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { useReopenVaga } from '../own-vaga-changes.ts'
+import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
+import { replacementsQuery } from '../queries.ts'
+import { ReplacementRow } from './ReplacementRow.tsx'
+
+interface ReplacementsDialogProps {
+  vaga: OwnVaga
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The question before calling: it shows who would be called, and everybody who could take the shift. */
+export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDialogProps) {
+  const reopen = useReopenVaga()
+  const now = useNow()
+  const [isEditing, setEditing] = useState(false)
+  const isClosed = vaga.status === 'encerrada'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Quem pode cobrir o plantão"
+      size="lg"
+      description={`${vaga.nome_vaga} · ${formatDay(vaga.data)} · ${vaga.horario}`}
+      footer={
+        reopenBlockedBy(vaga, now) === null && (
+          <Button loading={reopen.isPending} onClick={() => reopen.mutate(vaga)}>
+            {isClosed ? 'Reabrir e avisar' : 'Avisar todos'} ({formatInteger(vaga.to_invite_count)})
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          Valor: <span className="font-semibold">{formatValor(vaga.valor)}</span>
+        </p>
+        {editBlockedBy(vaga, now) === null && (
+          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
+            Alterar o valor
+          </Button>
+        )}
+      </div>
+      <p className="mt-3 text-ink-2">
+        Quem está livre recebe um aviso no aplicativo e um e-mail, uma vez. Ninguém fica com o plantão sem aceitar.
+      </p>
+      <Replacements vaga={vaga} />
+      <EditVagaDialog vaga={vaga} open={isEditing} onOpenChange={setEditing} />
+    </Dialog>
+  )
+}
+
+function Replacements({ vaga }: { vaga: OwnVaga }) {
+  const list = useInfiniteQuery(replacementsQuery(vaga.id))
+  if (!list.data) {
+    if (list.isError) return <LoadError what="a lista" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+    return (
+      <Loading label="Carregando a lista…" className="mt-4 flex flex-col gap-4">
+        <Skeleton className="h-26 md:h-17" />
+        <Skeleton className="h-26 md:h-17" />
+      </Loading>
+    )
+  }
+  const people = list.data.pages.flatMap((page) => page.items)
+  if (people.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users />}
+        title={messages.vagas.noReplacements}
+        description="Aqui aparecem os candidatos anteriores desta vaga e, perto do início, quem já trabalhou aqui e aceita chamadas para urgências."
+      />
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Quem pode cobrir o plantão" className="mt-2 -mb-2 divide-y divide-line">
+        {people.map((person) => (
+          <ReplacementRow key={person.medico_id} vaga={vaga} person={person} />
+        ))}
+      </ul>
+      <ShowMore list={list} shown={people.length} className="mt-4" />
+    </>
+  )
+}
