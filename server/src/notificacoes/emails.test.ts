@@ -100,7 +100,7 @@ const emails = [
     ...about,
     startsIn: 'more',
   }),
-  of('Plantão urgente: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', urgentCall, about),
+  of('Plantão urgente: UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', urgentCall, about),
   of('Nova candidatura: UTI <b>& cia</b>', received, about),
   of('23 novas candidaturas', receivedList, gathered),
   of('Vaga alterada: UTI <b>& cia</b>', vagaChanged, change),

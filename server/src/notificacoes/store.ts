@@ -53,6 +53,8 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
         left join app.candidaturas c on c.id = coalesce(p.candidatura_id, e.about)
         left join app.vagas v on v.id = e.about
         left join app.notificacao_choices w on w.auth_user_id = u.id and w.kind = e.kind
+        -- PostgreSQL calls a volatile function after sorting, so the ids ascend in this order too, whatever the joins do.
+        order by e.place
       ) l
       -- This sees only earlier rows. Rows of this statement become one e-mail anyway.
       left join lateral (

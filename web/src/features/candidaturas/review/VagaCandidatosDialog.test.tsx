@@ -63,7 +63,8 @@ test('after the right to read has ended, name and status remain, with a line tha
   const ended = candidato(1, 'Ana Lima', 'nao_selecionada')
   const gone = { crm: null, crm_uf: null, especialidade: null, telefone: null, email: null }
   show([{ ...ended, medico: { ...ended.medico, ...gone } }])
-  const sentence = 'CRM, contato e documento deixam de aparecer 30 dias após a decisão ou o plantão.'
+  const sentence =
+    'Contato e documento deixam de aparecer 30 dias após a decisão ou o plantão; o CRM fica nos plantões aceitos.'
   const shown = within(await row('Ana Lima'))
   shown.getByText(sentence)
   shown.getByText('Não selecionado')
