@@ -17,7 +17,7 @@ create function app.has_worked_at(hospital uuid) returns boolean language sql st
 $$;
 grant execute on function app.has_worked_at to app_medico;
 
-/* Who could take a vaga of the calling hospital that opened again, or may be opened again: its candidates who were not selected, and,
+/* People who could take a vaga of the calling hospital that opened again, or may be opened again: its candidates who were not selected, and,
    for an urgent one, doctors of its specialty who worked here and may be called. Nobody else with a candidatura to it, so never who
    dropped out of it, was dismissed or refused, or withdrew.
    `is_free` says whether an accepted shift overlaps, not where; of a candidate no more than the rest once the right to read has ended.

@@ -14,6 +14,7 @@ import { Avatar } from '../../../components/ui/Avatar.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
 
 const link =
@@ -64,7 +65,7 @@ export function ReplacementRow({ vaga, person }: { vaga: OwnVaga; person: Replac
 function WhatsApp({ vaga, phone }: { vaga: OwnVaga; phone: string }) {
   const hospital = useQuery(ownHospitalQuery(useUser()?.id ?? '')).data
   const title = vagaTitle({ ...vaga, ...(hospital && { hospital }) })
-  const text = `Olá! Você pode cobrir este plantão? ${title}. ${vagaDescription(vaga, new Date())} ${location.origin}/vagas/${vaga.id}`
+  const text = `Olá! Você pode cobrir este plantão? ${title}. ${vagaDescription(vaga, useNow())} ${location.origin}/vagas/${vaga.id}`
   const address = whatsAppLink(phone, text)
   if (!address) return null
   return (
