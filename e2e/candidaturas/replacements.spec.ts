@@ -90,6 +90,8 @@ test('someone drops out: all are told in two taps, and who is called by phone ha
   })
 
   await test.step('the doctor reads who looked, and ends it', async () => {
+    // The list of accesses is loaded at most every five seconds.
+    await phone.reload()
     await phone.getByRole('button', { name: 'Meu Perfil' }).click()
     await expect(phone.getByText('viu seus dados e se você está livre', { exact: false })).toBeVisible()
     await phone.getByLabel(hospital.nome, { exact: true }).click()
