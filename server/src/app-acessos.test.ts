@@ -72,6 +72,7 @@ it('every route that gives a hospital a doctor’s data records it', async () =>
     'GET /rest/v1/medicos/:id': ['perfil'],
     'GET /rest/v1/avaliacoes': ['perfil'],
     'GET /rest/v1/candidaturas': ['lista'],
+    'GET /rest/v1/candidaturas/waiting': ['lista'],
     'GET /rest/v1/vagas/own/:id/replacements': ['urgencia'],
     'POST /functions/v1/propose-change': ['lista'],
     'POST /storage/v1/object/sign/documentos-crm/:name': ['documento'],
