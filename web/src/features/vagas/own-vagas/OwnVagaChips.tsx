@@ -22,7 +22,7 @@ export function OwnVagaChips({ search, counts, children }: OwnVagaChipsProps) {
   return (
     <fieldset
       aria-label="Mostrar"
-      className="-mx-4 min-w-0 -my-1 flex items-center gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] *:shrink-0 pointer-fine:[scrollbar-width:thin] @2xl:mx-0 @2xl:flex-wrap @2xl:overflow-visible @2xl:px-0 print:hidden"
+      className="relative -mx-4 min-w-0 -my-1 flex items-center gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] *:shrink-0 pointer-fine:[scrollbar-width:thin] @2xl:mx-0 @2xl:flex-wrap @2xl:overflow-visible @2xl:px-0 print:hidden"
     >
       {ownVagaChipNames.map((name) => {
         const isOn = query.mostrar === name
