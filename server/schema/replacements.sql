@@ -1,6 +1,6 @@
 -- A vaga that opened again: who could take it, and which doctors its hospital may call for urgencies.
 
-/* How long before its start a vaga that opened again is urgent. The contract has the same number of hours (urgentHours). */
+/* How long before its start a vaga that opened again is urgent. The contract has the same number of hours (urgentCallHours). */
 create function app.urgent_period() returns interval language sql immutable parallel safe
   return interval '48 hours';
 
@@ -71,6 +71,8 @@ create function app.replacements_for(
       select from app.candidaturas c
       where c.medico_id = p.medico_id and c.status = 'aceita' and app.overlaps(c.starts_at, c.ends_at, o.starts_at, o.ends_at)
     ) as is_free
+    -- Otherwise the planner writes the question twice, once for each column that shows it.
+    offset 0
   ) free
   cross join lateral (
     select

@@ -1,5 +1,5 @@
 import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
-import { urgentHours } from '@plantao/contract/vagas/replacements/rules'
+import { urgentCallHours } from '@plantao/contract/vagas/replacements/rules'
 import type { ReactNode } from 'react'
 import { AppHeader } from '../components/layout/AppHeader.tsx'
 import { Page } from '../components/layout/Page.tsx'
@@ -82,7 +82,7 @@ export default function Privacidade() {
           </li>
           <li>
             <strong>Chamadas para urgências</strong> só existem se o médico as ligar, para cada hospital em que já
-            trabalhou: quando um plantão que começa em até {urgentHours} horas fica sem ninguém, esse hospital vê o
+            trabalhou: quando um plantão que começa em até {urgentCallHours} horas fica sem ninguém, esse hospital vê o
             nome, o CRM, a especialidade, o telefone e se o médico está livre naquele horário, sem dizer por quê. O
             médico desliga quando quiser.
           </li>

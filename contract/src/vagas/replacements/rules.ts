@@ -1,7 +1,7 @@
 import { parsePhone } from '../../phone.ts'
 
 /** Hours before the start from which a vaga that opened again is urgent. The database has the same (app.urgent_period). */
-export const urgentHours = 48
+export const urgentCallHours = 48
 
 /** A link that opens a conversation with this text ready; null unless the phone is one Brazilian mobile number. */
 export function whatsAppLink(phone: string, text: string) {

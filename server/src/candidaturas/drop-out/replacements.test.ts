@@ -1,7 +1,7 @@
 import { giveUpShift } from '@plantao/contract/candidaturas/routes'
 import { chooseUrgentCalls, listAcessos, listUrgentCallConsents } from '@plantao/contract/medicos/routes'
 import { listReplacements } from '@plantao/contract/vagas/replacements/routes'
-import { urgentHours } from '@plantao/contract/vagas/replacements/rules'
+import { urgentCallHours } from '@plantao/contract/vagas/replacements/rules'
 import type { Replacement } from '@plantao/contract/vagas/replacements/schema'
 import { closeVaga, getOwnVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
@@ -128,7 +128,7 @@ describe('who could take a shift that somebody gave up', () => {
     expect(await listed(hospital, vagaId)).toMatchObject([{ nome: 'Caio', ...ended, is_to_call: true }])
   })
 
-  it(`are only its candidates while the shift is more than ${urgentHours} hours away`, async () => {
+  it(`are only its candidates while the shift is more than ${urgentCallHours} hours away`, async () => {
     const { hospital, vagaId } = await droppedOut()
     await callable(hospital, 'Helena')
     expect(await namesIn(hospital, vagaId)).toEqual(['Caio', 'Helena'])
@@ -137,7 +137,7 @@ describe('who could take a shift that somebody gave up', () => {
       [vagaId],
     )
     expect(await namesIn(hospital, vagaId)).toEqual(['Caio'])
-    const { rows } = await owner.query(`select app.urgent_period() = $1 * interval '1 hour' as same`, [urgentHours])
+    const { rows } = await owner.query(`select app.urgent_period() = $1 * interval '1 hour' as same`, [urgentCallHours])
     expect(rows).toEqual([{ same: true }])
   })
 

@@ -1,7 +1,7 @@
 import { chooseUrgentCalls } from '@plantao/contract/medicos/routes'
 import type { UrgentCallConsent } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
-import { urgentHours } from '@plantao/contract/vagas/replacements/rules'
+import { urgentCallHours } from '@plantao/contract/vagas/replacements/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ShowMore } from '../../components/list/ShowMore.tsx'
@@ -42,7 +42,7 @@ export function UrgentCalls({ hospitalId }: { hospitalId?: string }) {
     <fieldset>
       <legend className="font-semibold">Pode me chamar para urgências</legend>
       <p className="mt-1 mb-2 text-ink-2">
-        Quando alguém deixa um plantão que começa em até {urgentHours} horas, os hospitais que você marcar veem seu
+        Quando alguém deixa um plantão que começa em até {urgentCallHours} horas, os hospitais que você marcar veem seu
         nome, CRM, especialidade, telefone e se você está livre naquele horário, e podem chamar você. Cada consulta
         aparece em “Quem viu meus dados”.
       </p>
