@@ -18,7 +18,9 @@ export async function barriersIn(page: Page, colorScheme: 'light' | 'dark') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async (runOnly) => {
-      const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
+      // Base UI's guards beside an open menu pass the focus on at once, and never keep it.
+      const context = { exclude: ['[data-base-ui-focus-guard]'] }
+      const { violations } = await window.axe.run(context, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

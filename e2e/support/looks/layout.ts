@@ -62,7 +62,8 @@ export async function faultsOfLayout(page: Page, percent = 100) {
       const line = element.closest('[role="group"]')
       return line !== null && /auto|scroll/.test(getComputedStyle(line).overflowX)
     }
-    const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
+    const top =
+      [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(-1) ?? document.body
 
     const textFaults = () => {
       const { scrollWidth, clientWidth } = document.documentElement
@@ -92,7 +93,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     }
     const faults = await settled(textFaults)
 
-    const controls = 'a[href], button, input, select, textarea, [role="tab"]'
+    const controls = 'a[href], button, input, select, textarea, [role="tab"], [role="menuitem"]'
     for (const control of top.querySelectorAll<HTMLElement>(controls)) {
       if (isHidden(control)) continue
       // The link to the content enters the window with the focus.

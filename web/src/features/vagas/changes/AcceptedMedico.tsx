@@ -21,7 +21,7 @@ export function AcceptedMedico({ vaga: { accepted_name, accepted_phone }, classN
             {' · '}
             <PhoneLinks
               phone={accepted_phone}
-              className="-my-2.5 inline-block py-2.5 font-semibold text-brand underline decoration-1 underline-offset-4 hover:text-brand-2 hover:decoration-2"
+              className="relative -my-3 inline-block py-3 font-semibold text-brand underline decoration-1 underline-offset-4 hover:text-brand-2 hover:decoration-2"
             />
           </>
         )}
