@@ -18,7 +18,6 @@ import {
   confirmPresence,
   reportNoShow,
 } from '@plantao/contract/candidaturas/shift-day/routes'
-import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import { closeVaga, reopenVaga } from '@plantao/contract/vagas/routes'
 import { type Profile, password } from '@plantao/testkit/fixtures'
 import { isOpenRating } from '@plantao/testkit/life-cycle/day'
@@ -27,6 +26,7 @@ import type { ModelVaga } from '@plantao/testkit/life-cycle/state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
+import { acts, chosenOf, dayActs, type Step, step, vagas } from '../../test/random-life.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { avaliacoesJobs } from '../avaliacoes/jobs.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
@@ -59,68 +59,6 @@ const hospitais = [await createHospital(), await createHospital()]
 const steps = Number(process.env.LIFE_STEPS ?? 400)
 const stepsOfRun = 100
 
-const acts = [
-  'apply',
-  'accept',
-  'undo',
-  'withdraw',
-  'refuse',
-  'undoRefusal',
-  'giveUp',
-  'dismiss',
-  'confirmInterest',
-  'close',
-  'reopen',
-] as const satisfies ActName[]
-const dayActs = [
-  'checkIn',
-  'checkOut',
-  'confirmPresence',
-  'reportNoShow',
-  'answerNoShow',
-  'rateMedico',
-  'rateHospital',
-] as const satisfies DayActName[]
-
-/**
- * `nth` chooses among the candidaturas with the status that the act needs, if there are any: random choices would
- * nearly always be refused.
- */
-const on = { vaga: fc.nat(3), medico: fc.nat(2), nth: fc.option(fc.nat(11), { freq: 4 }) }
-const about: Partial<Record<ActName | DayActName, CandidaturaStatus>> = {
-  accept: 'pendente',
-  withdraw: 'pendente',
-  refuse: 'pendente',
-  undoRefusal: 'pendente',
-  confirmInterest: 'nao_selecionada',
-  undo: 'pendente',
-  giveUp: 'aceita',
-  dismiss: 'aceita',
-  ...Object.fromEntries(dayActs.map((act) => [act, 'aceita'])),
-}
-const hours = fc.oneof(
-  { weight: 16, arbitrary: fc.integer({ min: 1, max: 3 }) },
-  { weight: 6, arbitrary: fc.integer({ min: 4, max: 12 }) },
-  { weight: 1, arbitrary: fc.constant(14 * 24) },
-)
-const step = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ act: fc.constantFrom(...acts, 'apply', 'accept'), ...on }) },
-  { weight: 7, arbitrary: fc.record({ act: fc.constantFrom(...dayActs), ...on }) },
-  { weight: 2, arbitrary: fc.constant({ act: 'carryOut' as const }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('advance' as const), hours }) },
-  { weight: 1, arbitrary: fc.constant({ act: 'runJobs' as const }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('deleteMedico' as const), side: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('deleteHospital' as const), side: fc.nat(1) }) },
-)
-const vagas = fc.array(
-  fc.record({
-    hospital: fc.nat(1),
-    start: fc.integer({ min: 3, max: 20 }).map((hour) => hour + 0.5),
-    length: fc.constantFrom(6, 12, 24),
-  }),
-  { minLength: 4, maxLength: 4 },
-)
-
 it('follows the model through any sequence of changes', async () => {
   const run = fc.asyncProperty(vagas, fc.array(step, { minLength: stepsOfRun, maxLength: stepsOfRun }), live)
   await fc.assert(run, { numRuns: Math.ceil(steps / stepsOfRun), endOnFailure: true })
@@ -129,8 +67,6 @@ it('follows the model through any sequence of changes', async () => {
 }, 3_600_000)
 
 const agreed = new Set<ActName | DayActName>()
-
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 type Planned = Pick<ModelVaga, 'hospital' | 'start' | 'length'>[]
 
@@ -168,7 +104,7 @@ async function live(planned: Planned, acted: Step[]) {
       model.day.runRatingJobs()
       for (const job of jobs) await job.run({}, { id: job.name, attempt: 0 })
     } else {
-      const { vaga, medico } = chosenOf(model, each)
+      const { vaga, medico } = chosenOf(model, each, present)
       const { status, body } = await ask(each.act, { vaga, vagaId: ids[model.vagas.indexOf(vaga)]!, medico })
       const agrees = { ...model.acts, ...model.day }[each.act](vaga, medico)
       expect([each, status, body.code], 'answered').toEqual([
@@ -231,23 +167,6 @@ async function removeHospital(
   }
   await moveTo(model, ids, began)
   await forgetTold(model)
-}
-
-function chosenOf({ vagas }: LifeCycleModel, { act, vaga, medico, nth }: Target) {
-  const fitting = vagas.flatMap((each) =>
-    each.candidaturas.flatMap(({ status, medico }) =>
-      status === about[act] && present.includes(medico) ? [{ vaga: each, medico }] : [],
-    ),
-  )
-  const chosen = nth === null ? undefined : fitting[nth % fitting.length]
-  return chosen ?? { vaga: vagas[vaga]!, medico: present[medico]! }
-}
-
-interface Target {
-  act: ActName | DayActName
-  vaga: number
-  medico: number
-  nth: number | null
 }
 
 /** Calls the route of an act. A random id stands for a candidatura that does not exist. */
