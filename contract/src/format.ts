@@ -74,6 +74,14 @@ export function formatDayInWords(day: string) {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+const monthInWords = once(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' }))
+
+/** Writes a month `YYYY-MM` as a heading: 'Dezembro de 2026'. */
+export function formatMonth(month: string) {
+  const text = monthInWords().format(new Date(`${month}-01T00:00:00Z`))
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** Writes a shift in one line, with its hours as stored: 'qua, 25/11, 19:00 - 07:00'. */
 export function formatShift(day: string, horario: string) {
   const { month, date } = dayParts(day)

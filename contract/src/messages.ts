@@ -1,6 +1,7 @@
 import { account, code, login, password, registration, sessions } from './sentences/auth.ts'
 import { avaliacoes } from './sentences/avaliacoes.ts'
 import { candidatos, candidaturas, shiftDay } from './sentences/candidaturas.ts'
+import { contas } from './sentences/contas.ts'
 import { documentos } from './sentences/documentos.ts'
 import { dashboard, offline, unexpected } from './sentences/failures.ts'
 import { drafts, fields, strict } from './sentences/fields.ts'
@@ -27,6 +28,7 @@ export const messages = {
   medicos,
   shiftDay,
   avaliacoes,
+  contas,
   documentos,
   hospitais,
   notificacoes,

@@ -116,6 +116,11 @@ grant execute on function app.no_show_answer to app_medico, app_hospital;
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.attendance to app_owner using (true);
 
+grant select (candidatura_id, checked_in_at, presence) on app.attendance to app_medico, app_hospital;
+-- A doctor and a hospital read who came to their own shifts.
+create policy parties_read on app.attendance for select to app_medico, app_hospital
+  using (exists (select from app.candidaturas c where c.id = candidatura_id));
+
 grant select on app.attendance to app_jobs;
 -- Jobs read who came, for the text of e-mails.
 create policy jobs_read on app.attendance for select to app_jobs using (true);

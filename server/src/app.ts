@@ -5,6 +5,7 @@ import { mountAuth } from './auth/routes.ts'
 import { mountAvaliacoes } from './avaliacoes/routes.ts'
 import { mountCandidaturas } from './candidaturas/routes.ts'
 import { mountShiftDay } from './candidaturas/shift-day/routes.ts'
+import { mountContas } from './contas/routes.ts'
 import { mountDocumentos } from './documentos/routes.ts'
 import { mountEspecialidades } from './especialidades/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
     (scope: FastifyInstance, shared: Services) => mountCandidaturas(scope, shared, undoSeconds),
     mountShiftDay,
     mountAvaliacoes,
+    mountContas,
     mountEspecialidades,
     mountDocumentos,
   ]) {

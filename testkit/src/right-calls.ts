@@ -3,6 +3,7 @@ import * as avaliacoes from '@plantao/contract/avaliacoes/routes'
 import * as candidaturas from '@plantao/contract/candidaturas/routes'
 import * as day from '@plantao/contract/candidaturas/shift-day/routes'
 import * as waiting from '@plantao/contract/candidaturas/waiting/routes'
+import * as contas from '@plantao/contract/contas/routes'
 import * as documentos from '@plantao/contract/documentos/routes'
 import * as especialidades from '@plantao/contract/especialidades/routes'
 import * as hospitais from '@plantao/contract/hospitais/routes'
@@ -220,6 +221,10 @@ const rightCalls: readonly RightCall[] = [
     body: { candidatura_id, answer: reason },
   })),
 
+  right(contas.getContas, {}, () => ({ query: { mes: '2099-05' } })),
+  right(contas.listContasShifts, {}, () => ({ query: { mes: '2099-05', limit: '1' } })),
+  right(contas.downloadContas, {}, () => ({ query: { mes: '2099-05' } })),
+
   right(notificacoes.readNotificacoes, { about: 'notificacao' }, (notificacao_id) => ({ body: { notificacao_id } })),
   right(notificacoes.chooseEmail, {}, () => ({ params: { kind: 'rating-due' }, body: { delivery: 'never' } })),
   right(notificacoes.showUnsubscribe, anybodys('unsubscribeToken'), (token) => ({ query: { token } })),
@@ -236,7 +241,7 @@ const rightCalls: readonly RightCall[] = [
 ]
 
 const routes: RouteDescription[] = [
-  ...[auth, avaliacoes, candidaturas, changes, day, documentos, especialidades].flatMap(Object.values),
+  ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, especialidades].flatMap(Object.values),
   ...[hospitais, medicos, notificacoes, ownVagas, replacements, saved, search, vagas, waiting].flatMap(Object.values),
 ]
 

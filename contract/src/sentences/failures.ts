@@ -15,6 +15,7 @@ export const offline = {
   endSessions: 'Você está sem conexão. As outras sessões não foram encerradas.',
   exportVagas: 'Você está sem conexão. As vagas não foram baixadas.',
   exportData: 'Você está sem conexão. Seus dados não foram baixados.',
+  downloadTable: 'Você está sem conexão. A planilha não foi baixada.',
   deleteAccount: 'Você está sem conexão. A conta não foi excluída.',
   apply: 'Você está sem conexão. A candidatura não foi enviada.',
   accept: 'Você está sem conexão. A candidatura não foi aceita.',

@@ -1,5 +1,6 @@
 import { authScreens } from './auth.ts'
 import { candidaturaScreens } from './candidaturas.ts'
+import { contasScreens } from './contas.ts'
 import { notificacaoScreens } from './notificacoes.ts'
 import { ownVagaScreens } from './own-vagas.ts'
 import { profileScreens } from './profiles.ts'
@@ -13,6 +14,7 @@ export const screens: Screen[] = [
   ...ownVagaScreens,
   ...candidaturaScreens,
   ...shiftDayScreens,
+  ...contasScreens,
   ...notificacaoScreens,
   ...profileScreens,
 ]

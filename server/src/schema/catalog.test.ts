@@ -54,6 +54,7 @@ app_auth delete
   auth.rate_limits *
   auth.users *
 app_hospital select
+  attendance candidatura_id checked_in_at presence
   avaliacoes *
   avaliacoes_hospitais *
   candidatura_counts *
@@ -66,6 +67,7 @@ app_hospital select
   hospitais *
   idempotency_keys *
   medicos id auth_user_id nome
+  month_shifts *
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id
   refusals *
@@ -133,6 +135,7 @@ app_jobs delete
   notificacoes *
 app_medico select
   acessos *
+  attendance candidatura_id checked_in_at presence
   avaliacoes *
   avaliacoes_hospitais id candidatura_id hospital_id estrelas comentario created_at opens_at reply
   candidaturas *
@@ -143,6 +146,7 @@ app_medico select
   hospitais id nome localizacao cidade estado time_zone search_text removed_at rating_count rating_average
   idempotency_keys *
   medicos *
+  month_shifts *
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id
   saved_searches *

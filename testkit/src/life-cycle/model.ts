@@ -269,6 +269,7 @@ export class LifeCycleModel implements Ledger {
         continue
       }
       this.changeVaga(vaga, 'preenchida')
+      vaga.filledAt = this.hour
       this.change(vaga, own, { to: 'aceita', email: 'candidatura-accepted' })
       this.passOver(vaga)
     }
@@ -289,7 +290,8 @@ type PlannedVaga = Pick<ModelVaga, 'hospital' | 'start' | 'length'>
 
 export const newVaga = (planned: PlannedVaga): ModelVaga => ({
   ...planned,
-  ...{ status: 'aberta', isReopened: false, candidaturas: [], decided: null, decidedAt: 0, isGone: false },
+  ...{ status: 'aberta', isReopened: false, candidaturas: [], decided: null, decidedAt: 0 },
+  ...{ filledAt: null, isGone: false },
 })
 
 export type ActName = keyof LifeCycleModel['acts']

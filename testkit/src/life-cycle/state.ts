@@ -26,6 +26,8 @@ export interface ModelVaga {
   decided: ModelCandidatura | null
   /** The order in which decisions are carried out. */
   decidedAt: number
+  /** The hour at which a doctor was accepted last. */
+  filledAt: Hour | null
   /** The vaga had no candidate, and its hospital ended its account. */
   isGone: boolean
 }

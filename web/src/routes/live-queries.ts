@@ -1,6 +1,7 @@
 import { liveAvaliacoes } from '../features/avaliacoes/live-queries.ts'
 import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
+import { liveContas } from '../features/contas/live-queries.ts'
 import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
 import { liveVagas } from '../features/vagas/live-queries.ts'
 
-export const liveQueries = [liveVagas, liveCandidaturas, liveAvaliacoes, liveNotificacoes]
+export const liveQueries = [liveVagas, liveCandidaturas, liveAvaliacoes, liveContas, liveNotificacoes]

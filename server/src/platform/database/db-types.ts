@@ -271,6 +271,24 @@ export interface Medicos {
   telefone: string | null;
 }
 
+export interface MonthShifts {
+  data: string | null;
+  especialidade: string | null;
+  especialidade_cfm: string | null;
+  horario: string | null;
+  hospital_id: string | null;
+  id: string | null;
+  local_start: Timestamp | null;
+  medico_id: string | null;
+  minutes: number | null;
+  minutes_to_fill: number | null;
+  nome_vaga: string | null;
+  presence: string | null;
+  state: string | null;
+  vaga_id: string | null;
+  valor: Numeric | null;
+}
+
 export interface NotificacaoChoices {
   auth_user_id: string;
   delivery: 'now' | 'daily' | 'never';
@@ -425,6 +443,7 @@ export interface DB {
   hospitais: Hospitais;
   idempotency_keys: IdempotencyKeys;
   medicos: Medicos;
+  month_shifts: MonthShifts;
   notificacao_choices: NotificacaoChoices;
   notificacoes: Notificacoes;
   refusals: Refusals;

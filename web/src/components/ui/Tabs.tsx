@@ -55,7 +55,7 @@ export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
         aria-label={label}
         onKeyDown={moveFocus}
         data-bottom-bar
-        className="@container flex flex-wrap gap-1 bar:fixed bar:inset-x-0 bar:bottom-0 bar:z-20 bar:min-h-16 bar:border-t bar:border-line bar:bg-card bar:pb-[env(safe-area-inset-bottom)]"
+        className="@container flex flex-wrap gap-1 bar:gap-y-0 bar:fixed bar:inset-x-0 bar:bottom-0 bar:z-20 bar:min-h-16 bar:border-t bar:border-line bar:bg-card bar:pb-[env(safe-area-inset-bottom)]"
       >
         {tabs.map((tab) => (
           <button
@@ -71,7 +71,7 @@ export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
               'relative inline-flex min-h-11 max-w-full items-center gap-2 px-4 font-semibold text-ink-2 transition-colors duration-150 hover:text-ink aria-selected:text-brand-2 [&_svg]:size-5 [&_svg]:shrink-0 bar:@max-[14rem]:[&_svg]:hidden',
               'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-brand after:opacity-0 aria-selected:after:opacity-100 forced-colors:after:border-2',
               'focus-visible:-outline-offset-2',
-              'bar:min-w-min bar:grow bar:basis-[22%] bar:flex-col bar:justify-center bar:gap-0.5 bar:px-1 bar:py-1.5 bar:text-sm bar:leading-tight bar:after:top-0 bar:after:bottom-auto',
+              'bar:min-w-min bar:grow bar:basis-[22%] bar:flex-col bar:justify-center bar:gap-0.5 bar:px-1 bar:py-1.5 bar:@max-[14rem]:min-h-10 bar:@max-[14rem]:py-0 bar:text-sm bar:leading-tight bar:after:top-0 bar:after:bottom-auto',
             )}
           >
             {tab.icon}

@@ -1,5 +1,6 @@
 import DoorOpen from 'lucide-react/icons/door-open'
 import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
 import { WaitingCount } from '../../features/candidaturas/waiting/WaitingCount.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
 import type { PlaceList } from './Places.tsx'
@@ -23,6 +24,15 @@ export const hospitalPlaces: PlaceList = [
     title: 'Candidatos',
     Screen: lazyScreen<object>(() =>
       import('../../features/candidaturas/waiting/Candidatos.tsx').then(({ Candidatos }) => ({ default: Candidatos })),
+    ),
+  },
+  {
+    value: 'contas',
+    label: 'Contas',
+    icon: <Wallet aria-hidden />,
+    title: 'Contas',
+    Screen: lazyScreen<object>(() =>
+      import('../../features/contas/Contas.tsx').then(({ HospitalContas }) => ({ default: HospitalContas })),
     ),
   },
 ]

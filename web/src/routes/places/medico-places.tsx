@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
+import Wallet from 'lucide-react/icons/wallet'
 import { readFilters, toQuery } from '../../features/vagas/filters/filters-in-address.ts'
 import { openVagasId } from '../../features/vagas/filters/use-vaga-filters.ts'
 import { openVagasCountQuery, openVagasQuery } from '../../features/vagas/queries.ts'
@@ -30,6 +31,15 @@ export const medicoPlaces: PlaceList = [
       import('../../features/candidaturas/own-candidaturas/OwnCandidaturas.tsx').then(({ OwnCandidaturas }) => ({
         default: OwnCandidaturas,
       })),
+    ),
+  },
+  {
+    value: 'ganhos',
+    label: 'Ganhos',
+    icon: <Wallet aria-hidden />,
+    title: 'Ganhos',
+    Screen: lazyScreen<object>(() =>
+      import('../../features/contas/Contas.tsx').then(({ MedicoGanhos }) => ({ default: MedicoGanhos })),
     ),
   },
 ]

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { page, pageOf } from '../fields.ts'
+import { binary, defineRoute } from '../route.ts'
+import { contas, contasShift, mes, shiftsOfMonth } from './schema.ts'
+
+export const getContas = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/contas',
+  summary: "A month's planned and done shifts: a hospital's by specialty and week, a doctor's by hospital",
+  by: 'account',
+  query: z.object({ mes }),
+  ok: contas,
+  errors: [],
+})
+
+export const listContasShifts = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/contas/plantoes',
+  summary: 'The shifts behind a number of a month, in the order of their start',
+  by: 'account',
+  query: shiftsOfMonth.extend(page.shape),
+  ok: pageOf(contasShift),
+  errors: [],
+})
+
+export const downloadContas = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/contas/csv',
+  summary: 'The same shifts as a table for the bookkeeper: UTF-8 with a byte order mark, semicolons, decimal commas',
+  by: 'account',
+  query: shiftsOfMonth,
+  ok: binary,
+  mediaType: 'text/csv',
+  errors: [],
+})

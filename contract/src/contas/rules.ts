@@ -1,0 +1,48 @@
+/**
+ * States of a shift in the accounts (view `app.month_shifts`, which has their rules): accepted and not over; over, and
+ * not marked as missed; over and marked as missed; given up by the doctor; of a vaga that nobody has.
+ */
+export const shiftStates = ['planejado', 'realizado', 'falta', 'desistencia', 'sem_medico'] as const
+export type ShiftState = (typeof shiftStates)[number]
+
+/** The lists behind the numbers of a month: each holds the shifts in these states. */
+export const listas = {
+  todos: ['planejado', 'realizado'],
+  realizados: ['realizado'],
+  planejados: ['planejado'],
+  faltas: ['falta'],
+  desistencias: ['desistencia'],
+  preenchidas: ['planejado', 'realizado', 'falta'],
+  vagas: ['planejado', 'realizado', 'falta', 'sem_medico'],
+} as const satisfies Record<string, readonly ShiftState[]>
+export type Lista = keyof typeof listas
+
+/** Marks by which a list is narrowed to the shifts that a sum cannot count, or that only one side has confirmed. */
+export const marcas = ['sem_valor', 'sem_horas', 'um_lado'] as const
+export type Marca = (typeof marcas)[number]
+
+/** The sides that have said that the doctor came: by the arrival, or by confirming the presence. */
+export const presences = ['ambos', 'medico', 'hospital', 'ninguem'] as const
+export type Presence = (typeof presences)[number]
+
+/** The months of the days that a vaga may have. */
+const months = /^[2-8]\d{3}-(0[1-9]|1[0-2])$/
+
+export const isMonth = (text: string) => months.test(text)
+
+/** @param mes `YYYY-MM` @returns null beyond the first and the last month */
+export function monthsLater(mes: string, months: number) {
+  const [year, month] = mes.split('-').map(Number) as [number, number]
+  const count = year * 12 + month - 1 + months
+  const later = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
+  return isMonth(later) ? later : null
+}
+
+/** The first and last day of a week within a month. @param monday its first day */
+export function weekInMonth(monday: string, mes: string) {
+  const sunday = new Date(`${monday}T00:00:00Z`)
+  sunday.setUTCDate(sunday.getUTCDate() + 6)
+  const days = [monday, sunday.toISOString().slice(0, 10)] as const
+  const lastOfMonth = new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)), 0)).toISOString().slice(0, 10)
+  return { from: days[0].startsWith(mes) ? days[0] : `${mes}-01`, to: days[1].startsWith(mes) ? days[1] : lastOfMonth }
+}

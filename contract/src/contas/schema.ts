@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { day, id } from '../fields.ts'
+import { isMonth, type Lista, listas, marcas, presences, shiftStates } from './rules.ts'
+
+const count = z.number().int().nonnegative()
+
+/** Shifts and their sums. Sums leave out the shifts without a value or with unknown hours, which are counted. */
+const shiftSum = z.object({
+  shifts: count,
+  minutes: count,
+  /** Whole cents: a sum of fractions would lose some. */
+  cents: count,
+  without_valor: count,
+  without_hours: count,
+})
+export type ShiftSum = z.output<typeof shiftSum>
+
+const figures = z.object({
+  planned: shiftSum,
+  /** `one_sided`: only the doctor or only the hospital has said that the doctor came. */
+  done: shiftSum.extend({ one_sided: count }),
+  missed: count,
+  given_up: count,
+  /** The vagas that the hospital has not closed, and how many are filled. Null for a doctor. */
+  filling: z
+    .object({
+      vagas: count,
+      filled: count,
+      /** The median from publication to acceptance; null while none is filled. */
+      minutes: z.number().int().nullable(),
+    })
+    .nullable(),
+})
+export type Figures = z.output<typeof figures>
+
+/** A month by the day on which shifts begin at their hospitals: by specialty and week for a hospital, by hospital for a doctor. */
+export const contas = z
+  .object({
+    total: figures,
+    groups: z.array(
+      figures.extend({
+        by: z.enum(['especialidade', 'semana', 'hospital']),
+        /** The specialty, the Monday of the week, or the id of the hospital. */
+        key: z.string(),
+        nome: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Contas' })
+export type Contas = z.output<typeof contas>
+export type Group = Contas['groups'][number]
+
+export const contasShift = z
+  .object({
+    /** The candidatura, or the vaga that nobody has. */
+    id,
+    vaga_id: id,
+    state: z.enum(shiftStates),
+    nome_vaga: z.string(),
+    especialidade: z.string(),
+    data: day,
+    horario: z.string(),
+    minutes: count.nullable(),
+    valor: z.number().nullable(),
+    /** The doctor for a hospital, the hospital for a doctor. */
+    other: z.string().nullable(),
+    presence: z.enum(presences),
+  })
+  .meta({ id: 'ContasShift' })
+export type ContasShift = z.output<typeof contasShift>
+
+export const mes = z.string().refine(isMonth).meta({ pattern: String.raw`^[2-8]\d{3}-(0[1-9]|1[0-2])$` })
+
+/** The shifts behind one number of a month. */
+export const shiftsOfMonth = z.object({
+  mes,
+  lista: z.enum(Object.keys(listas) as [Lista]).default('todos'),
+  /** A group's key. A doctor's groups are hospitals, a hospital's are specialties and weeks. */
+  especialidade: z.string().max(120).optional(),
+  semana: day.optional(),
+  hospital: id.optional(),
+  marca: z.enum(marcas).optional(),
+})
+export type ShiftsOfMonth = z.output<typeof shiftsOfMonth>

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { accept, apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test } from '../support/people.ts'
+
+const money = (text: string) => `R$\u00a0${text}`
+
+/** The 15th of the month that begins this many months after the present one. */
+function midOfMonth(later: number) {
+  const [year, month] = dayFromNow(0).split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month - 1 + later, 15)).toISOString().slice(0, 10)
+}
+
+async function someShifts() {
+  const hospital = await createHospital({ nome: 'Hospital Vila Nova' })
+  const medico = await createMedico({ nome: 'Ana Prado' })
+  const given = async (row: Parameters<typeof insertVaga>[1]) =>
+    insertCandidatura(await insertVaga(hospital, { status: 'preenchida', ...row }), medico, 'aceita')
+  await given({ nome_vaga: 'UTI Adulto', especialidade: 'UTI', data: midOfMonth(-1), valor: 1400.5 })
+  await given({ nome_vaga: 'Sala vermelha', data: midOfMonth(-1), horario: '07:00 - 18:00', valor: null })
+  await given({ nome_vaga: 'UTI de hoje', especialidade: 'UTI', data: dayFromNow(0), valor: 1234 })
+  await given({ nome_vaga: 'UTI Geral', especialidade: 'UTI', data: midOfMonth(1), valor: 1700 })
+  return { hospital, medico }
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+for (const { question, side, place, answer } of [
+  { question: 'what a hospital spends this month', side: 'hospital', place: 'Contas', answer: '1.234,00' },
+  { question: 'what a hospital spent last month', side: 'hospital', place: 'Contas', answer: '1.400,50' },
+  { question: 'what a doctor earns this month', side: 'medico', place: 'Ganhos', answer: '1.234,00' },
+  { question: 'what a doctor will earn next month', side: 'medico', place: 'Ganhos', answer: '1.700,00' },
+] as const) {
+  test(`${question} takes one tap from the dashboard, without scrolling on a phone`, async ({ newPage }) => {
+    const people = await someShifts()
+    const page = await newPage({ viewport: { width: 360, height: 740 } })
+    await enter(page, people[side])
+    await page.getByRole('tab', { name: place }).click()
+    await expect(main(page).getByText(money(answer), { exact: true }).first()).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('a number opens its list, which has an address, leads to its vaga and comes back', async ({ page }) => {
+  const { hospital } = await someShifts()
+  await enter(page, hospital)
+  await page.getByRole('tab', { name: 'Contas' }).click()
+  await page.getByRole('link', { name: /^Anterior/ }).click()
+  const month = page.url()
+  await expect(page.getByRole('row', { name: /^Medicina Intensiva/ })).toContainText(
+    `${money('1.400,50')}1 plantão · 12 h`,
+  )
+  await expect(page.getByRole('row', { name: /^Medicina de Emergência/ })).toContainText('1 plantão · 11 h1 a combinar')
+  await expect(page.getByRole('row', { name: /^Total/ }).first()).toContainText(`${money('1.400,50')}2 plantões · 23 h`)
+
+  await page
+    .getByRole('row', { name: /^Medicina Intensiva/ })
+    .getByRole('link', { name: /1 plantão/ })
+    .click()
+  const list = page.getByRole('list', { name: 'Realizados · Medicina Intensiva' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toContainText('Ana Prado')
+  await page.reload()
+  await expect(list).toContainText('UTI Adulto')
+  const address = page.url()
+  await list.getByRole('link', { name: 'UTI Adulto' }).click()
+  await expect(page.getByRole('heading', { name: 'UTI Adulto', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(list).toContainText('UTI Adulto')
+  await page.goBack()
+  await expect(page).toHaveURL(month)
+  await expect(page.getByRole('row', { name: /^Medicina Intensiva/ })).toBeVisible()
+
+  await page.getByRole('link', { name: '1 a combinar' }).last().click()
+  await expect(page.getByRole('list').filter({ hasText: 'Sala vermelha' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('link', { name: 'O mês inteiro' }).click()
+  await expect(page.getByRole('table')).toHaveCount(2)
+})
+
+test('the table for the bookkeeper holds what the month shows', async ({ page }) => {
+  const { medico } = await someShifts()
+  await enter(page, medico)
+  await page.getByRole('tab', { name: 'Ganhos' }).click()
+  await page.getByRole('link', { name: /^Anterior/ }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar planilha' }).click()
+  const file = await download
+  const mes = midOfMonth(-1).slice(0, 7)
+  expect(file.suggestedFilename()).toBe(`ganhos-${mes}.csv`)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toMatch(/^\ufeffData;Horário;Horas;Vaga;Especialidade;Hospital;Situação;Presença;Valor bruto;Página\r\n/)
+  const [year, month] = mes.split('-')
+  expect(text).toContain(
+    `15/${month}/${year};19:00 - 07:00;12;UTI Adulto;UTI;Hospital Vila Nova;Realizado;Não confirmada;1400,5;`,
+  )
+  expect(text).toContain(';11;Sala vermelha;Emergência;Hospital Vila Nova;Realizado;Não confirmada;A combinar;')
+})
+
+test('a shift that is accepted in another window changes the number', async ({ page: desk, newPage }) => {
+  const hospital = await createHospital()
+  const medico = await createMedico()
+  const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: midOfMonth(1), valor: 900 })
+  const candidatura = await apply(medico, vaga.id)
+  const phone = await newPage({ viewport: { width: 360, height: 740 } })
+  for (const [page, person, place] of [
+    [desk, hospital, 'Contas'],
+    [phone, medico, 'Ganhos'],
+  ] as const) {
+    await enter(page, person)
+    await page.getByRole('tab', { name: place }).click()
+    await page.getByRole('link', { name: /^Próximo/ }).click()
+    await expect(main(page)).not.toContainText(money('900,00'))
+    await expect(page.locator('[data-loading]')).toHaveCount(0)
+  }
+  await accept(hospital, candidatura.id)
+  for (const page of [desk, phone]) await expect(main(page)).toContainText(money('900,00'))
+})
+
+test('an address of no month, or of no list, is told, and shows the present month', async ({ page }) => {
+  const { hospital } = await someShifts()
+  await enter(page, hospital)
+  for (const [address, sentence] of [
+    ['mes=2026-13', 'Não existe o mês “2026-13”. Este é o mês atual.'],
+    ['mes=<b>', 'Não existe o mês “<b>”. Este é o mês atual.'],
+    ['lista=outra', 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
+    ['lista=realizados&semana=ontem', 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
+  ] as const) {
+    await page.goto(`/?view=hospital-dashboard&aba=contas&${address}`)
+    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+    await expect(main(page)).toContainText(money('1.234,00'))
+  }
+})

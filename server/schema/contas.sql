@@ -1,0 +1,30 @@
+-- Contas: what a hospital spends and a doctor earns in a month.
+
+/* The shifts of the accounts, each in the month of its start, on its hospital's clock: the rules of what is planned,
+   done and missed are here and nowhere else. A shift of unknown hours is over when its day is. A vaga that its
+   hospital closed is in no state, unless somebody gave it up before. */
+create view app.month_shifts with (security_invoker = true) as
+  select c.id, v.id as vaga_id, v.hospital_id, c.medico_id,
+    case
+      when c.status = 'desistencia' then 'desistencia'
+      when c.concluded_at > now() then 'planejado'
+      when a.presence = 'nao_compareceu' then 'falta'
+      else 'realizado'
+    end as state,
+    case
+      when a.checked_in_at is not null and a.presence = 'presente' then 'ambos'
+      when a.checked_in_at is not null then 'medico'
+      when a.presence = 'presente' then 'hospital'
+      else 'ninguem'
+    end as presence,
+    v.nome_vaga, v.especialidade, v.especialidade_cfm, v.data, v.horario, v.local_start, v.valor,
+    (extract(epoch from v.ends_at - v.starts_at) / 60)::integer as minutes,
+    (extract(epoch from c.decided_at - v.created_at) / 60)::integer as minutes_to_fill
+  from app.candidaturas c join app.vagas v on v.id = c.vaga_id left join app.attendance a on a.candidatura_id = c.id
+  where c.status in ('aceita', 'desistencia')
+  union all
+  select v.id, v.id, v.hospital_id, null, 'sem_medico', 'ninguem',
+    v.nome_vaga, v.especialidade, v.especialidade_cfm, v.data, v.horario, v.local_start, v.valor,
+    (extract(epoch from v.ends_at - v.starts_at) / 60)::integer, null
+  from app.vagas v where v.status in ('aberta', 'expirada');
+grant select on app.month_shifts to app_medico, app_hospital;

@@ -1,0 +1,22 @@
+import type { AccountType } from '@plantao/contract/account-types'
+import { formatDay } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import type { Columns } from '../platform/http/answers/csv.ts'
+import type { ShiftRow } from './store.ts'
+
+const { state, presence, marca } = messages.contas
+const others = { hospital: 'Médico', medico: 'Hospital' } satisfies Record<AccountType, string>
+
+/** The table for the bookkeeper. A value or hours that are not known are words, which a spreadsheet's sum leaves out. */
+export const columnsFor = (side: AccountType, publicUrl: string): Columns<ShiftRow> => ({
+  Data: (row) => formatDay(row.data),
+  Horário: (row) => row.horario,
+  Horas: (row) => (row.minutes === null ? marca.sem_horas : Math.round((row.minutes / 60) * 100) / 100),
+  Vaga: (row) => row.nome_vaga,
+  Especialidade: (row) => row.especialidade,
+  [others[side]]: (row) => row.other,
+  Situação: (row) => state[row.state],
+  Presença: (row) => (row.state === 'realizado' ? presence[row.presence] : null),
+  'Valor bruto': (row) => row.valor ?? marca.sem_valor,
+  Página: (row) => `${publicUrl}/vagas/${row.vaga_id}`,
+})

@@ -1,0 +1,64 @@
+import type { Hour, Ledger, ModelCandidatura, ModelVaga } from './state.ts'
+
+/** A vaga's facts that the accounts need besides its life. */
+export interface AccountFacts {
+  cents: number | null
+  /** Null for hours that cannot be read. */
+  minutes: number | null
+  /** When its shift is over: the end of the day if its hours cannot be read. */
+  overAt: Hour
+}
+
+const newSum = () => ({ shifts: 0, minutes: 0, cents: 0, without_valor: 0, without_hours: 0 })
+
+function addTo(sum: ReturnType<typeof newSum>, { cents, minutes }: AccountFacts) {
+  sum.shifts += 1
+  sum.cents += cents ?? 0
+  sum.minutes += minutes ?? 0
+  sum.without_valor += Number(cents === null)
+  sum.without_hours += Number(minutes === null)
+}
+
+function medianOf(numbers: number[]) {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  if (sorted.length === 0) return null
+  return Math.round((sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2)
+}
+
+/**
+ * The sums of these vagas, by counting alone.
+ * @param ofMedico counts only the shifts of this doctor; undefined counts as a hospital does
+ */
+export function accountsOf(
+  { hour }: Pick<Ledger, 'hour'>,
+  vagas: readonly ModelVaga[],
+  factsOf: (vaga: ModelVaga) => AccountFacts,
+  ofMedico?: number,
+) {
+  const planned = newSum()
+  const done = { ...newSum(), one_sided: 0 }
+  const sums = { planned, done, missed: 0, given_up: 0 }
+  const fillTimes: number[] = []
+  const isCounted = ({ medico }: ModelCandidatura) => ofMedico === undefined || medico === ofMedico
+  for (const vaga of vagas) {
+    const facts = factsOf(vaga)
+    for (const { status, day } of vaga.candidaturas.filter(isCounted)) {
+      if (status === 'desistencia') sums.given_up += 1
+      if (status !== 'aceita') continue
+      fillTimes.push(vaga.filledAt! * 60)
+      if (hour < facts.overAt) addTo(planned, facts)
+      else if (day.presence === 'nao_compareceu') sums.missed += 1
+      else {
+        addTo(done, facts)
+        done.one_sided += Number(day.isIn !== (day.presence === 'presente'))
+      }
+    }
+  }
+  const filling = {
+    vagas: vagas.filter(({ status }) => status !== 'encerrada').length,
+    filled: fillTimes.length,
+    minutes: medianOf(fillTimes),
+  }
+  return { ...sums, filling: ofMedico === undefined ? filling : null }
+}

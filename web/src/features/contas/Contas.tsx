@@ -1,0 +1,89 @@
+import type { AccountType } from '@plantao/contract/account-types'
+import type { Contas as Answer, ShiftsOfMonth } from '@plantao/contract/contas/schema'
+import { dayIn, formatMonth } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Download from 'lucide-react/icons/download'
+import { useSearchParams } from 'wouter'
+import { Button, TextLink } from '../../components/ui/Button.tsx'
+import { useUser } from '../../lib/session/session.ts'
+import { readersZone } from '../../lib/time/readers-zone.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
+import { listAddress, readContas } from './contas-in-address.ts'
+import { weekName } from './GroupTable.tsx'
+import { Month } from './Month.tsx'
+import { MonthNav } from './MonthNav.tsx'
+import { monthQuery } from './queries.ts'
+import { ShiftList } from './ShiftList.tsx'
+import { useDownloadTable } from './use-download-table.ts'
+
+/** The hospital's place 'Contas': its present month is that of its own clock. */
+export function HospitalContas() {
+  const user = useUser()
+  const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
+  return <Accounts side="hospital" title="Contas" timeZone={hospital.data?.time_zone ?? readersZone} />
+}
+
+export const MedicoGanhos = () => <Accounts side="medico" title="Ganhos" timeZone={readersZone} />
+
+interface AccountsProps {
+  side: AccountType
+  title: string
+  timeZone: string | undefined
+}
+
+function Accounts({ side, title, timeZone }: AccountsProps) {
+  const [address] = useSearchParams()
+  const thisMonth = dayIn(timeZone, useNow()).slice(0, 7)
+  const { mes, list, problem } = readContas(address, thisMonth)
+  const month = useQuery(monthQuery(side, mes))
+  const download = useDownloadTable(title.toLowerCase())
+  const nameOfList = list && describe(list, month.data)
+  return (
+    <section className="mx-auto max-w-5xl">
+      <h1 className="mb-3 text-2xl max-md:text-xl">{title}</h1>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="text-xl">{formatMonth(mes)}</h2>
+          {list && (
+            <TextLink
+              href={listAddress(address, mes, null)}
+              onClick={() => window.scrollTo(0, 0)}
+              className="inline-flex min-h-11 items-center gap-1 print:hidden"
+            >
+              <ChevronLeft aria-hidden className="size-4" /> O mês inteiro
+            </TextLink>
+          )}
+        </div>
+        <MonthNav side={side} mes={mes} />
+      </div>
+      {problem && (
+        <p role="status" className="mb-4 rounded-control bg-amber-soft px-4 py-3 text-amber-ink">
+          {problem}
+        </p>
+      )}
+      {list && <h3 className="mb-3 text-lg">{nameOfList}</h3>}
+      {list ? <ShiftList side={side} of={list} title={nameOfList!} /> : <Month side={side} mes={mes} />}
+      <div className="mt-4 print:hidden">
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden className="size-5" />}
+          loading={download.isPending}
+          onClick={() => download.mutate(list ?? { mes })}
+        >
+          Baixar planilha
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The words of a list, such as 'Realizados · UTI · a combinar'. A hospital's name comes with the month. */
+function describe({ lista, especialidade, semana, hospital, marca, mes }: ShiftsOfMonth, month: Answer | undefined) {
+  const { lista: listas, marca: marcas } = messages.contas
+  const nome = hospital && month?.groups.find(({ key }) => key === hospital)?.nome
+  const parts = [listas[lista], especialidade, semana && weekName(semana, mes), nome, marca && marcas[marca]]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { listAddress, monthAddress, readContas } from './contas-in-address.ts'
+
+const read = (search: string) => readContas(new URLSearchParams(search), '2026-11')
+
+test.each([
+  ['', '2026-11', null, null],
+  ['mes=2026-12', '2026-12', null, null],
+  ['mes=2026-13', '2026-11', null, 'Não existe o mês “2026-13”. Este é o mês atual.'],
+  ['mes=', '2026-11', null, 'Não existe o mês “”. Este é o mês atual.'],
+  ['mes=2026-12&lista=faltas', '2026-12', { lista: 'faltas' }, null],
+  ['lista=todos&hospital=1', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
+  ['lista=', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
+  // A filter of another place is none here.
+  ['especialidade=UTI', '2026-11', null, null],
+])('the address ?%s', (search, mes, list, problem) => {
+  expect(read(search)).toEqual({ mes, list: list && { ...list, mes }, problem })
+})
+
+test('an address keeps what belongs to other places', () => {
+  const address = new URLSearchParams(
+    'view=hospital-dashboard&aba=contas&q=uti&mes=2026-11&lista=faltas&semana=2026-11-02',
+  )
+  expect(monthAddress(address, '2026-12')).toBe(
+    '/?view=hospital-dashboard&aba=contas&q=uti&mes=2026-12&lista=faltas&semana=2026-11-02',
+  )
+  expect(listAddress(address, '2026-11', { lista: 'realizados', especialidade: 'UTI' })).toBe(
+    '/?view=hospital-dashboard&aba=contas&q=uti&mes=2026-11&lista=realizados&especialidade=UTI',
+  )
+  expect(listAddress(address, '2026-11', null)).toBe('/?view=hospital-dashboard&aba=contas&q=uti&mes=2026-11')
+})

@@ -1,0 +1,48 @@
+import { isMonth } from '@plantao/contract/contas/rules'
+import { type ShiftsOfMonth, shiftsOfMonth } from '@plantao/contract/contas/schema'
+import { messages } from '@plantao/contract/messages'
+
+/** The part of the address that names a list within a month. */
+export type ListAddress = Partial<Omit<ShiftsOfMonth, 'mes'>>
+
+const listNames = ['lista', 'especialidade', 'semana', 'hospital', 'marca'] as const satisfies (keyof ListAddress)[]
+
+interface Shown {
+  mes: string
+  /** Null for the month itself. */
+  list: ShiftsOfMonth | null
+  /** Tells what the address names in vain. */
+  problem: string | null
+}
+
+/** The month and the list in the address. What is not there is answered by the present month, as a whole. */
+export function readContas(address: URLSearchParams, thisMonth: string): Shown {
+  const named = address.get('mes')
+  const mes = named !== null && isMonth(named) ? named : thisMonth
+  const problem = named === null || named === mes ? null : messages.contas.monthInvalid(named.slice(0, 20))
+  if (!address.has('lista')) return { mes, list: null, problem }
+  const given = listNames.flatMap((name) => {
+    const value = address.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const { data } = shiftsOfMonth.safeParse({ ...Object.fromEntries(given), mes })
+  return { mes, list: data ?? null, problem: data ? problem : messages.contas.listInvalid }
+}
+
+export const monthAddress = (address: URLSearchParams, mes: string) => changed(address, { mes })
+
+/** @param list null leads back to the month itself. */
+export function listAddress(address: URLSearchParams, mes: string, list: ListAddress | null) {
+  const none = Object.fromEntries(listNames.map((name) => [name, undefined]))
+  return changed(address, { ...none, ...list, mes })
+}
+
+/** The rest of the address stays: it belongs to the other places. */
+function changed(address: URLSearchParams, names: Record<string, string | undefined>) {
+  const after = new URLSearchParams(address)
+  for (const [name, value] of Object.entries(names)) {
+    if (value === undefined) after.delete(name)
+    else after.set(name, value)
+  }
+  return `/?${after}`
+}

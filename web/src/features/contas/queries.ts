@@ -1,0 +1,23 @@
+import type { AccountType } from '@plantao/contract/account-types'
+import { getContas, listContasShifts } from '@plantao/contract/contas/routes'
+import type { ShiftsOfMonth } from '@plantao/contract/contas/schema'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http/api.ts'
+import { byCursor } from '../../lib/queries/cursor-pages.ts'
+
+/** The key of everything in this account's accounts. */
+export const contasOf = (side: AccountType) => ({ queryKey: ['contas', side] }) as const
+
+export const monthQuery = (side: AccountType, mes: string) =>
+  queryOptions({
+    queryKey: [...contasOf(side).queryKey, 'month', mes],
+    queryFn: ({ signal }) => call(getContas, { query: { mes }, signal }),
+  })
+
+export const shiftsQuery = (side: AccountType, of: ShiftsOfMonth) =>
+  infiniteQueryOptions({
+    queryKey: [...contasOf(side).queryKey, 'shifts', of],
+    queryFn: ({ pageParam, signal }) =>
+      call(listContasShifts, { query: { ...of, cursor: pageParam, limit: 50 }, signal }),
+    ...byCursor,
+  })
