@@ -3,7 +3,7 @@ import { currentAccessToken, renewSession } from './access-token.ts'
 import { ApiError, hasCode } from './errors.ts'
 import type { LooseRequest } from './request.ts'
 import { send } from './send.ts'
-import { type UploadRequest, upload } from './upload.ts'
+import type { UploadRequest } from './upload.ts'
 
 export type ApiRequest<R extends RouteDescription> = RouteInput<R> &
   Pick<LooseRequest, 'signal' | 'idempotencyKey' | 'timeout'> &
@@ -20,8 +20,12 @@ export type Answer<R extends RouteDescription> = R['ok'] extends typeof binary ?
  */
 export async function call<R extends RouteDescription>(route: R, ...[request]: Arguments<R>): Promise<Answer<R>> {
   const loose = (request ?? {}) as LooseRequest
-  const attempt = (accessToken: string | null) =>
-    route.upload ? upload(route, loose as UploadRequest, accessToken) : send(route, loose, accessToken)
+  const attempt = async (accessToken: string | null) => {
+    if (!route.upload) return send(route, loose, accessToken)
+    // The first screen's script stays smaller without the code of uploads, which few people need.
+    const { upload } = await import('./upload.ts')
+    return upload(route, loose as UploadRequest, accessToken)
+  }
   return (await asCaller(route, attempt)) as Answer<R>
 }
 
