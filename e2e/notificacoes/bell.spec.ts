@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
@@ -44,6 +45,38 @@ test('the bell rings in every tab, and what was opened is read in all of them', 
   })
 })
 
+test('dealing with a vaga reads its notices in every window, and several of one vaga are one line', async ({
+  page,
+  newPage,
+}) => {
+  const hospital = await createHospital()
+  const vaga = await publish(hospital, { nome_vaga: 'UTI com três', data: dayFromNow(5) })
+  const other = await publish(hospital, { nome_vaga: 'Sala com um', data: dayFromNow(6) })
+  const medicos = [await createMedico(), await createMedico(), await createMedico()]
+  for (const medico of medicos) await apply(medico, vaga.id)
+  const phone = await newPage({ viewport: { width: 360, height: 640 } })
+  for (const window of [page, phone]) await enter(window, hospital)
+  await apply(medicos[0]!, other.id)
+  const bell = (window: Page, unread: string) =>
+    expect(window.getByRole('button', { name: `Notificações${unread}`, exact: true })).toBeVisible()
+
+  for (const window of [page, phone]) await bell(window, ', 2 não lidas')
+  await phone.getByRole('button', { name: /^Notificações/ }).click()
+  const today = phone.getByRole('dialog', { name: 'Notificações' }).getByRole('region', { name: 'Hoje' })
+  await expect(today.getByRole('listitem')).toHaveText([/Sala com um/, /3 médicos se candidataram.*UTI com três/])
+  const time = today.locator('time').first()
+  await expect(time).toHaveText(/^(agora|há \d+ min)/)
+  await expect(time).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/)
+  await phone.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Ver Candidatos (3)' }).click()
+  await bell(phone, ', 1 não lida')
+  await page.getByRole('dialog', { name: 'Candidatos' }).getByRole('button', { name: 'Fechar' }).click()
+  await bell(page, ', 1 não lida')
+  await page.goto(`/vagas/${other.id}`)
+  for (const window of [page, phone]) await bell(window, '')
+})
+
 test('e-mails of one kind end by the link in each, and come again by the profile', async ({ page }) => {
   const [hospital, medico] = [await createHospital(), await createMedico()]
   const { id } = await publish(hospital, { nome_vaga: 'UTI com aviso', data: dayFromNow(5) })
@@ -73,6 +106,7 @@ test('a saved search tells of a new vaga, on the screen and by e-mail', async ({
   await page.goto(`/?view=doctor-dashboard&q=${word}`)
   await page.getByRole('button', { name: 'Salvar busca' }).click()
   const dialog = page.getByRole('dialog', { name: 'Salvar busca' })
+  await expect(dialog.getByLabel('Receber avisos', { exact: true })).toHaveValue('quarter-hour')
   await dialog.getByLabel('Receber avisos', { exact: true }).selectOption('Na hora')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(toast(page, 'Busca salva.')).toBeVisible()

@@ -32,7 +32,7 @@ grant execute on function app.unsubscribe to app_jobs;
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.notificacoes to app_owner using (true);
 
-grant select (id, kind, auth_user_id, visible_from, read_at, vaga_id, candidatura_id), update (read_at) on
+grant select (id, kind, auth_user_id, visible_from, read_at, vaga_id, candidatura_id, agreed), update (read_at) on
   app.notificacoes to app_medico, app_hospital;
 -- An account sees its notifications from the moment they are visible.
 create policy users_read on app.notificacoes for select to app_medico, app_hospital

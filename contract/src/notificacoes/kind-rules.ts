@@ -12,13 +12,24 @@ export interface NotificacaoFacts {
   horario: string | null
   hospital: string | null
   medico: string | null
+  /** The answer to a proposed change. */
+  agreed?: boolean | null
+  /** How many people a line of the bell is about. */
+  count?: number
+}
+
+interface Names {
+  hospital: string
+  medico: string
+  agreed: boolean | null
+  count: number
 }
 
 interface Kind {
   to: 'medico' | 'hospital' | 'both'
   /** The label of the choice for its e-mail. A kind without a choice is always sent without delay. */
   choice?: string
-  text: (names: { hospital: string; medico: string }) => string
+  text: (names: Names) => string
 }
 
 /** Texts of the bell by the e-mail's kind. E-mails about the account itself are not listed. */
@@ -71,22 +82,31 @@ const kinds = {
   'candidatura-received': {
     to: 'hospital',
     choice: 'Nova candidatura',
-    text: ({ medico }) => `${medico} se candidatou`,
+    text: ({ medico, count }) => (count > 1 ? `${count} médicos se candidataram` : `${medico} se candidatou`),
   },
   'candidatura-withdrawn': {
     to: 'hospital',
     choice: 'Candidatura retirada',
-    text: ({ medico }) => `${medico} retirou a candidatura`,
+    text: ({ medico, count }) =>
+      count > 1 ? `${count} médicos retiraram a candidatura` : `${medico} retirou a candidatura`,
   },
   'candidatura-renewed': {
     to: 'hospital',
     choice: 'Interesse confirmado após a reabertura',
-    text: ({ medico }) => `${medico} ainda tem interesse na vaga`,
+    text: ({ medico, count }) =>
+      count > 1 ? `${count} médicos ainda têm interesse na vaga` : `${medico} ainda tem interesse na vaga`,
   },
   'candidatura-not-accepted': { to: 'hospital', text: () => 'Um aceite não foi concluído' },
   'shift-given-up': { to: 'hospital', text: ({ medico }) => `${medico} desistiu do plantão` },
   'shift-without-medico': { to: 'hospital', text: () => 'Quem faria um plantão excluiu a conta' },
-  'shift-change-answered': { to: 'hospital', text: ({ medico }) => `${medico} respondeu à alteração do plantão` },
+  'shift-change-answered': {
+    to: 'hospital',
+    text: ({ medico, agreed }) => {
+      // Null: version 0.2 wrote the notice, without the answer.
+      if (agreed === null) return `${medico} respondeu à alteração do plantão`
+      return `${medico} ${agreed ? 'aceitou' : 'não aceitou'} a alteração do plantão`
+    },
+  },
   'no-show-answered': {
     to: 'hospital',
     choice: 'Resposta a uma ausência registrada',
@@ -110,13 +130,14 @@ export function choosableKinds(accountType: 'medico' | 'hospital') {
 
 export const choiceLabel = (kind: NotificacaoKind) => table[kind].choice ?? ''
 
-/** Describes one event in the bell and in the daily summary, with the address it leads to. */
+/** Describes a line of the bell or of the daily summary, with the address it leads to. */
 export function describeNotificacao(
   { kind, ...facts }: NotificacaoFacts & { kind: NotificacaoKind },
   accountType: 'medico' | 'hospital',
 ) {
-  const { nome_vaga, data, horario, vaga_id } = facts
-  const text = table[kind].text({ hospital: facts.hospital ?? 'O hospital', medico: facts.medico ?? 'A pessoa' })
+  const { nome_vaga, data, horario, vaga_id, agreed = null, count = 1 } = facts
+  const { hospital, medico } = facts
+  const text = table[kind].text({ hospital: hospital ?? 'O hospital', medico: medico ?? 'A pessoa', agreed, count })
   const shift = data !== null && horario !== null ? [formatShift(data, horario)] : []
   const list = accountType === 'medico' ? '/?view=doctor-dashboard&aba=candidaturas' : '/?view=hospital-dashboard'
   return {

@@ -16,7 +16,7 @@ export const followChanges = defineRoute({
 export const listNotificacoes = defineRoute({
   method: 'GET',
   path: '/rest/v1/notificacoes',
-  summary: 'What the bell of the account tells, newest first; for 90 days',
+  summary: 'What the bell of the account tells, newest first, a line for each kind of event of a vaga; for 90 days',
   by: 'account',
   query: page,
   ok: pageOf(notificacao),
@@ -26,7 +26,7 @@ export const listNotificacoes = defineRoute({
 export const countUnread = defineRoute({
   method: 'GET',
   path: '/rest/v1/notificacoes/unread',
-  summary: 'How many of them are not read; 100 stands for 100 or more',
+  summary: 'How many of these lines are not read; 100 stands for 100 or more',
   by: 'account',
   /** The newest acceptances first, for a doctor. */
   ok: z.object({ count: z.number().int().max(100), accepted: z.array(acceptance).max(3) }),
@@ -36,9 +36,9 @@ export const countUnread = defineRoute({
 export const readNotificacoes = defineRoute({
   method: 'POST',
   path: '/functions/v1/read-notificacoes',
-  summary: 'Mark one of them as read, or all',
+  summary: 'Mark as read: all, those of a vaga, or one with all others of its vaga',
   by: 'account',
-  body: z.strictObject({ notificacao_id: id.nullable() }),
+  body: z.union([z.strictObject({ notificacao_id: id.nullable() }), z.strictObject({ vaga_id: id })]),
   ok: noContent,
   errors: ['notificacao_not_found'],
 })

@@ -14,7 +14,7 @@ export type ChangeEvent = z.output<typeof changeEvent>
 
 const kind = z.enum(notificacaoKinds)
 
-/** One event. `describeNotificacao` makes its text. */
+/** A line of the bell: the newest of one kind about one vaga, read or not. `describeNotificacao` makes its text. */
 export const notificacao = z
   .object({
     id,
@@ -28,6 +28,9 @@ export const notificacao = z
     horario: z.string().nullable(),
     hospital: z.string().nullable(),
     medico: z.string().nullable(),
+    agreed: z.boolean().nullable(),
+    /** How many people the notices in this line are about. */
+    count: z.number().int().min(1),
   })
   .meta({ id: 'Notificacao' })
 export type Notificacao = z.output<typeof notificacao>

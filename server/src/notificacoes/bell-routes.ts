@@ -6,8 +6,9 @@ import {
   listNotificacoes,
   readNotificacoes,
 } from '@plantao/contract/notificacoes/routes'
+import type { RouteArgs } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
+import { asActor, readAs, readOneAs, type Trx } from '../platform/database/db.ts'
 import { decodeCursor, timeKey } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import type { SignedIn } from '../platform/http/callers.ts'
@@ -30,11 +31,10 @@ export function mountBell(app: FastifyInstance, services: Services) {
     return counted!
   })
 
-  mount(app, services, readNotificacoes, async ({ actor, body: { notificacao_id: id } }) => {
-    const isFound = await asActor(db, actor, (trx) => store.markRead(trx, id))
-    if (!isFound) throw new DomainError('notificacao_not_found')
+  mount(app, services, readNotificacoes, async ({ actor, body }) => {
+    const hasChanged = await asActor(db, actor, (trx) => markRead(trx, body))
     // Other tabs of the account count unread notifications too.
-    db.notify(bellChanged([`account:${actor.userId}`]))
+    if (hasChanged) db.notify(bellChanged([`account:${actor.userId}`]))
   })
 
   mount(app, services, listEmailChoices, async ({ actor }) => {
@@ -47,4 +47,13 @@ export function mountBell(app: FastifyInstance, services: Services) {
     await asActor(db, actor, (trx) => store.chooseDelivery(trx, kind, delivery))
     return { kind, delivery }
   })
+}
+
+/** @returns whether something was unread */
+async function markRead(trx: Trx, body: RouteArgs<typeof readNotificacoes>['body']) {
+  if ('vaga_id' in body) return store.markReadOfVaga(trx, body.vaga_id)
+  if (body.notificacao_id === null) return store.markAllRead(trx)
+  const found = await store.markReadWithVaga(trx, body.notificacao_id)
+  if (!found) throw new DomainError('notificacao_not_found')
+  return found.has_changed
 }

@@ -1,7 +1,7 @@
 import type { Delivery, NotificacaoKind } from '@plantao/contract/notificacoes/kind-rules'
 import type { Acceptance } from '@plantao/contract/notificacoes/schema'
-import { sql } from 'kysely'
-import { q, type Trx } from '../platform/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { q, send, type Trx } from '../platform/database/db.ts'
 import { timePages } from '../platform/database/pages/time-pages.ts'
 
 /** Current names and facts for `notificacoes as n`. Null where the caller may not read them or they are deleted. */
@@ -20,14 +20,32 @@ const withFacts = q
     'v.horario',
     'h.nome as hospital',
     'm.nome as medico',
+    'n.agreed',
   ])
 
-const own = sql<boolean>`n.auth_user_id = (select app.current_user_id()) and n.visible_from <= now()`
+const isOwn = (table: string) => {
+  const row = sql.table(table)
+  return sql<boolean>`${row}.auth_user_id = (select app.current_user_id()) and ${row}.visible_from <= now()`
+}
+const own = isOwn('n')
 
+/** Notices that one line of the bell tells together: same kind, same vaga, and all read or all unread. */
+const inLineOfN = sql<boolean>`${isOwn('o')} and o.vaga_id = n.vaga_id and o.kind = n.kind
+  and (o.read_at is null) = (n.read_at is null)`
+
+/** A line stands at the time of its newest notice, so that it is on one page only. */
 export const bellPage = timePages((after, limit) =>
   withFacts
-    .select(['n.visible_from as created_at', sql<boolean>`n.read_at is not null`.as('is_read')])
+    .select([
+      'n.visible_from as created_at',
+      sql<boolean>`n.read_at is not null`.as('is_read'),
+      sql<number>`greatest(1, (select count(distinct o.candidatura_id) from app.notificacoes o where ${inLineOfN}))`.as(
+        'count',
+      ),
+    ])
     .where(own)
+    .where(sql<boolean>`not exists (
+      select from app.notificacoes o where ${inLineOfN} and (o.visible_from, o.id) > (n.visible_from, n.id))`)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(n.visible_from, n.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
     )
@@ -36,11 +54,12 @@ export const bellPage = timePages((after, limit) =>
     .limit(limit),
 )
 
-/** The count stops at 100. */
+/** Counts the unread lines. The count stops at 100. */
 export const unreadQuery = sql<{ count: number; accepted: Acceptance[] }>`
   select (
     select count(*) from (
-      select from app.notificacoes n where ${own} and n.read_at is null limit 100) as unread
+      select distinct coalesce(n.vaga_id, n.id), n.kind from app.notificacoes n where ${own} and n.read_at is null
+      limit 100) as unread
   ) as count, (
     select coalesce(jsonb_agg(to_jsonb(a)), '[]') from (
       select n.id, n.vaga_id, v.nome_vaga, v.data, v.horario, h.nome as hospital
@@ -49,15 +68,30 @@ export const unreadQuery = sql<{ count: number; accepted: Acceptance[] }>`
       order by n.visible_from desc limit 3) a
   ) as accepted`.compile(q)
 
-/** @param id null marks all notifications of the caller. @returns whether the notification exists */
-export async function markRead(trx: Trx, id: string | null) {
-  const { numUpdatedRows } = await trx
-    .updateTable('notificacoes as n')
-    .set({ read_at: sql<string>`coalesce(n.read_at, now())` })
-    .where(own)
-    .where((eb) => (id === null ? eb('n.read_at', 'is', null) : eb('n.id', '=', id)))
-    .executeTakeFirst()
-  return id === null || numUpdatedRows > 0n
+/** Marks the caller's notices as read. The rows are locked in the order in which the outbox locks them too. */
+const marked = (which: RawBuilder<unknown>) => sql`
+  update app.notificacoes n set read_at = now() where n.id in (
+    select n.id from app.notificacoes n where ${own} and n.read_at is null and ${which} order by n.id for no key update)`
+
+/** @returns whether something was unread */
+export async function markAllRead(trx: Trx) {
+  const { numAffectedRows = 0n } = await marked(sql`true`).execute(trx)
+  return numAffectedRows > 0n
+}
+
+/** Sends the statement at once. @returns whether something was unread */
+export async function markReadOfVaga(trx: Trx, vagaId: string) {
+  const { rowCount } = await send(trx, marked(sql`n.vaga_id = ${vagaId}`).compile(q))
+  return (rowCount ?? 0) > 0
+}
+
+/** Marks this notice and all others of its vaga. @returns undefined when there is no such notice */
+export async function markReadWithVaga(trx: Trx, id: string) {
+  const { rows } = await sql<{ has_changed: boolean }>`
+    with chosen as (select n.id, n.vaga_id from app.notificacoes n where ${own} and n.id = ${id}),
+      changed as (${marked(sql`exists (select from chosen c where n.id = c.id or n.vaga_id = c.vaga_id)`)} returning n.id)
+    select exists (select from changed) as has_changed from chosen`.execute(trx)
+  return rows[0]
 }
 
 /** Facts for a summary about these rows, in their order. Runs as app_jobs. */

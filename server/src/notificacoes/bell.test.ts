@@ -1,4 +1,9 @@
-import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
+import {
+  acceptCandidatura,
+  applyToVaga,
+  refuseCandidatura,
+  withdrawCandidatura,
+} from '@plantao/contract/candidaturas/routes'
 import {
   chooseEmail,
   countUnread,
@@ -7,15 +12,17 @@ import {
   listNotificacoes,
   readNotificacoes,
 } from '@plantao/contract/notificacoes/routes'
+import { correctVagasPlace } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { readEvents } from '@plantao/testkit/sse-reader'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { startEmails } from '../../test/domains/emails.ts'
+import { mountVagas } from '../vagas/routes.ts'
 import { mountNotificacoes } from './routes.ts'
 
-const test = await startTestApp([mountWithoutUndo, mountNotificacoes])
+const test = await startTestApp([mountWithoutUndo, mountVagas, mountNotificacoes])
 const { app, services, owner, call, ok, everyPage, createMedico, createHospital, createVaga } = test
 const { sendDue } = await startEmails(services, owner)
 let origin: string
@@ -34,6 +41,21 @@ async function applied() {
 
 const unread = async (as: Profile) => (await ok(countUnread, { as })).count
 const read = (as: Profile, notificacao_id: string | null) => call(readNotificacoes, { as, body: { notificacao_id } })
+const readOfVaga = (as: Profile, vaga_id: string) => call(readNotificacoes, { as, body: { vaga_id } })
+const lines = async (as: Profile) => (await ok(listNotificacoes, { as })).items
+const apply = (as: Profile, vaga_id: string) => ok(applyToVaga, { as, body: { vaga_id, medico_id: as.id } })
+
+/** A hospital with two vagas, and doctors who applied to both, in turn. */
+async function twoVagas(count: number) {
+  const hospital = await createHospital()
+  const vagas = [await createVaga(hospital, { nome_vaga: 'UTI' }), await createVaga(hospital, { data: '2099-06-01' })]
+  const candidaturas: string[][] = [[], []]
+  for (let n = 0; n < count; n++) {
+    const medico = await createMedico({ nome: `Ana ${n}` })
+    for (const [i, vaga] of vagas.entries()) candidaturas[i]!.push((await apply(medico, vaga)).id)
+  }
+  return { hospital, vagas: vagas as [string, string], candidaturas }
+}
 
 async function fill({ userId }: Profile, count: number) {
   await owner.query(
@@ -94,6 +116,89 @@ describe('the bell', () => {
     expect(await unread(medico)).toBe(100)
   })
 
+  it('tells several of one vaga in one line, which names how many people', async () => {
+    const { hospital, vagas } = await twoVagas(3)
+    expect(await lines(hospital)).toMatchObject([
+      { vaga_id: vagas[1], kind: 'candidatura-received', count: 3, is_read: false },
+      { vaga_id: vagas[0], kind: 'candidatura-received', count: 3, is_read: false },
+    ])
+    expect(await unread(hospital)).toBe(2)
+
+    await readOfVaga(hospital, vagas[0])
+    expect(await unread(hospital)).toBe(1)
+    // The newcomer is told apart from those who were read, until this is read too.
+    await apply(await createMedico({ nome: 'Bruna' }), vagas[0])
+    expect(await lines(hospital)).toMatchObject([
+      { vaga_id: vagas[0], count: 1, is_read: false, medico: 'Bruna' },
+      { vaga_id: vagas[1], count: 3, is_read: false },
+      { vaga_id: vagas[0], count: 3, is_read: true },
+    ])
+    await read(hospital, null)
+    expect(await lines(hospital)).toMatchObject([
+      { vaga_id: vagas[0], count: 4, is_read: true, medico: 'Bruna' },
+      { vaga_id: vagas[1], count: 3, is_read: true },
+    ])
+  })
+
+  it('has each line on one page, also while more is told of a vaga that was on a page before', async () => {
+    const [hospital, medico] = [await createHospital(), await createMedico()]
+    const vagas = []
+    for (let n = 0; n < 5; n++) vagas.push(await createVaga(hospital, { data: `2099-06-1${n}` }))
+    for (const vaga of vagas) await apply(medico, vaga)
+    const others = [await createMedico(), await createMedico(), await createMedico()]
+    for (const vaga of vagas) await apply(others[0]!, vaga)
+    const newest = [vagas[4]!, vagas[3]!]
+    const all = await everyPage(listNotificacoes, { as: hospital, query: { limit: 2 } }, async () => {
+      const [vaga, other] = [newest.pop(), others.pop()]
+      if (vaga && other) await apply(other, vaga)
+    })
+    expect(all.map(({ vaga_id }) => vaga_id)).toEqual(vagas.toReversed())
+  })
+
+  it('counts a person who applied again once', async () => {
+    const { hospital, medico, vagaId, candidaturaId } = await applied()
+    await ok(withdrawCandidatura, { as: medico, body: { candidatura_id: candidaturaId } })
+    await apply(medico, vagaId)
+    expect(await lines(hospital)).toMatchObject([
+      { kind: 'candidatura-received', count: 1, medico: 'Ana Souza' },
+      { kind: 'candidatura-withdrawn', count: 1 },
+    ])
+    expect(await unread(hospital)).toBe(2)
+  })
+
+  it('is read by what the account does with a vaga, and for no other vaga', async () => {
+    const { hospital, vagas, candidaturas } = await twoVagas(2)
+    await ok(refuseCandidatura, { as: hospital, body: { candidatura_id: candidaturas[0]![0]! } })
+    expect((await lines(hospital)).map(({ vaga_id, is_read }) => [vaga_id, is_read])).toEqual([
+      [vagas[1], false],
+      [vagas[0], true],
+    ])
+    // Corrected addresses concern all vagas at once.
+    await ok(correctVagasPlace, { as: hospital })
+    expect(await unread(hospital)).toBe(1)
+    await ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturas[1]![0]! } })
+    expect(await unread(hospital)).toBe(0)
+  })
+
+  it('is read for a vaga by its own account', async () => {
+    const { hospital, vagas } = await twoVagas(1)
+    expect(await readOfVaga(await createHospital(), vagas[0])).toMatchObject({ status: 204 })
+    expect(await unread(hospital)).toBe(2)
+    expect(await readOfVaga(hospital, vagas[0])).toMatchObject({ status: 204 })
+    expect(await unread(hospital)).toBe(1)
+  })
+
+  it('is read in every way at once', async () => {
+    const { hospital, vagas } = await twoVagas(5)
+    const [first] = await lines(hospital)
+    const ways = [null, first!.id, vagas[0], vagas[1]]
+    const calls = Array.from({ length: 20 }, (_, n) =>
+      n % 4 < 2 ? read(hospital, ways[n % 4]!) : readOfVaga(hospital, ways[n % 4]!),
+    )
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(204)
+    expect(await unread(hospital)).toBe(0)
+  })
+
   it('is read one by one or whole, by its own account', async () => {
     const [medico, stranger] = [await createMedico(), await createMedico()]
     await fill(medico, 3)
@@ -124,6 +229,10 @@ describe('the bell', () => {
     await ok(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
     await rung()
     await read(hospital, null)
+    await rung()
+    const { id } = await apply(await createMedico(), vaga_id)
+    await rung()
+    await ok(refuseCandidatura, { as: hospital, body: { candidatura_id: id } })
     await rung()
     for (const tab of tabs) tab.close()
   })

@@ -1,4 +1,6 @@
-import { registerEffects } from '../platform/transition.ts'
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
+import { type Effects, registerEffects } from '../platform/transition.ts'
+import { markReadOfVaga } from './bell-store.ts'
 import { bellChanged } from './change-events.ts'
 import type { Email } from './emails/email.ts'
 import { queueOpened } from './opened-vagas.ts'
@@ -10,10 +12,25 @@ declare module '../platform/transition.ts' {
     emails?: readonly Email[]
     /** Vagas that have just opened: doctors with matching saved searches get alerts. */
     opened?: readonly string[]
+    /** True for a change of many vagas at once, whose caller has dealt with none of them. */
+    concernsMany?: true
   }
 }
 
 registerEffects({
-  queue: async (trx, { emails = [] }) => bellChanged(await queueEmails(trx, emails)),
+  async queue(trx, effects, actor) {
+    const account = actor && 'userId' in actor ? actor.userId : undefined
+    const vaga = vagaDealtWith(effects)
+    // This is sent before the e-mails without waiting, so it costs no round trip.
+    const hasRead = account !== undefined && vaga !== undefined && markReadOfVaga(trx, vaga)
+    const queued = await queueEmails(trx, effects.emails ?? [])
+    return bellChanged((await hasRead) ? [`account:${account}`, ...queued] : queued)
+  },
   follow: (services, { opened = [] }) => queueOpened(services, opened),
 })
+
+/** The vaga of the first event is the one that the caller dealt with, which reads its notices. */
+function vagaDealtWith({ changed, concernsMany }: Effects) {
+  const first = concernsMany ? undefined : (changed?.[0]?.data as ChangeEvent | undefined)
+  return first && 'vaga_id' in first ? first.vaga_id : undefined
+}

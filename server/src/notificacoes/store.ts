@@ -24,11 +24,11 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
   const { rows } = await withRole(trx, 'app_jobs', () =>
     sql<Queued>`
       insert into app.notificacoes as n
-        (id, gathered_into, dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, delivery, is_urgent, is_gathered,
+        (id, gathered_into, dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, agreed, delivery, is_urgent, is_gathered,
           origin, due_at)
       -- Each row is a separate e-mail until a gathered one includes it.
       select l.id, l.id, l.dedupe_key, l.kind, l.auth_user_id, l.email, case when l.is_in_bell then now() end,
-        l.vaga_id, l.candidatura_id, l.delivery, l.is_urgent, l.is_gathered, l.origin,
+        l.vaga_id, l.candidatura_id, l.agreed, l.delivery, l.is_urgent, l.is_gathered, l.origin,
         case when l.delivery = 'now' then greatest(now(),
           case when l.alerts = 'quarter-hour' then ${endOfWindow(alertWindowSeconds)} end,
           case when l.is_paced and r.count = ${sql.lit(pace.burst)} then ${endOfWindow(pace.windowSeconds)} end,
@@ -36,6 +36,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
       from (
         select uuidv7() as id, e.kind || ':' || e.key as dedupe_key, u.id as auth_user_id, u.email,
           coalesce(c.vaga_id, v.id) as vaga_id, c.id as candidatura_id,
+          case p.status when 'agreed' then true when 'declined' then false end as agreed,
           case
             when not e.is_optional then 'now'
             -- Changes of an accepted shift are always sent immediately.

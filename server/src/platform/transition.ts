@@ -1,6 +1,6 @@
 import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
 import type { ChangeEvent } from './database/change-events.ts'
-import { asActor, type Trx } from './database/db.ts'
+import { type Actor, asActor, type Trx } from './database/db.ts'
 import { withIdempotencyKey } from './http/idempotency.ts'
 import type { Call } from './http/mount.ts'
 import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from './security/rate-limiter.ts'
@@ -19,8 +19,8 @@ export interface Outcome<A> extends Effects {
 type EffectServices = Pick<Services, 'db' | 'jobs' | 'log'>
 
 interface Registered {
-  /** Runs in the same transaction. @returns further events to send after the commit. */
-  queue: (trx: Trx, effects: Effects) => Promise<readonly ChangeEvent[]>
+  /** Runs in the same transaction. @param actor unless it is the server. @returns further events for after the commit. */
+  queue: (trx: Trx, effects: Effects, actor: Actor | undefined) => Promise<readonly ChangeEvent[]>
   follow: (services: EffectServices, effects: Effects) => void
 }
 
@@ -35,17 +35,21 @@ interface Counted {
   counted?: Promise<void> | undefined
 }
 
-/** Runs the work in the transaction that `begin` opens, and handles all consequences of its outcome. */
+/**
+ * Runs the work in the transaction that `begin` opens, and handles all consequences of its outcome.
+ * @param actor the caller who does this, unless it is the server
+ */
 export async function runTransition<A>(
   services: EffectServices,
   begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>,
   work: (trx: Trx) => Promise<Outcome<A> & Counted>,
+  actor?: Actor,
 ): Promise<A> {
   if (!registered) throw new Error('no domain has registered the effects of a transition')
   const { queue, follow } = registered
   const { outcome, furtherEvents } = await begin(async (trx) => {
     const outcome = await work(trx)
-    const furtherEvents = await queue(trx, outcome)
+    const furtherEvents = await queue(trx, outcome, actor)
     await outcome.counted
     return { outcome, furtherEvents }
   })
@@ -82,6 +86,7 @@ export function transition<R extends RouteDescription, A extends RouteOutput<R> 
         counted.catch(() => {})
         return { ...outcome, answer, counted }
       },
+      actor,
     )
   }
 }

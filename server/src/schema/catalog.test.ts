@@ -69,7 +69,7 @@ app_hospital select
   medicos id auth_user_id nome
   month_shifts *
   notificacao_choices *
-  notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id
+  notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
   refusals *
   shown_as_accepted *
   shown_as_refused *
@@ -148,7 +148,7 @@ app_medico select
   medicos *
   month_shifts *
   notificacao_choices *
-  notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id
+  notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
   saved_searches *
   urgent_call_consents *
   vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key is_reopened

@@ -16,6 +16,7 @@ import { HospitalsShiftDay } from '../features/candidaturas/shift-day/HospitalsS
 import { HospitalHeader } from '../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { MedicoHeader } from '../features/medicos/MedicoHeader.tsx'
+import { useReadNotices } from '../features/notificacoes/changes.ts'
 import { AnyonesVaga } from '../features/vagas/page/AnyonesVaga.tsx'
 import { HospitalsVaga } from '../features/vagas/page/HospitalsVaga.tsx'
 import { loginFor } from '../features/vagas/page/login-address.ts'
@@ -32,6 +33,7 @@ export default function VagaPage() {
   useLiveQueries(liveQueries)
   const { id = '' } = useParams()
   const account = useAccountType()
+  useReadNotices(account.status === 'known' && account.accountType ? id : null)
   if (account.status === 'pending') return <AccountTypePending />
   if (account.status === 'failed') return <AccountTypeFailed onRetry={account.retry} />
   const accountType = account.status === 'known' ? account.accountType : null

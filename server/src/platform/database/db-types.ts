@@ -296,6 +296,7 @@ export interface NotificacaoChoices {
 }
 
 export interface Notificacoes {
+  agreed: boolean | null;
   attempts: Generated<number>;
   auth_user_id: string;
   candidatura_id: string | null;

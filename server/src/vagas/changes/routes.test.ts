@@ -1,4 +1,5 @@
 import { acceptCandidatura, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { listNotificacoes } from '@plantao/contract/notificacoes/routes'
 import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/routes'
 import { getOwnVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
@@ -6,9 +7,10 @@ import { expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
 import { mountWithoutUndo } from '../../../test/domains/candidaturas.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
+import { mountNotificacoes } from '../../notificacoes/routes.ts'
 import { mountVagas } from '../routes.ts'
 
-const app = await startTestApp([mountVagas, mountWithoutUndo])
+const app = await startTestApp([mountVagas, mountWithoutUndo, mountNotificacoes])
 const { owner, services, call, ok, createMedico, createHospital, createVaga, createCandidatura } = app
 const emails = await startEmails(services, owner)
 
@@ -19,6 +21,7 @@ const answer = (as: Profile, vaga_id: string, agrees: boolean, change_id?: strin
   call(answerChange, { as, body: { vaga_id, agrees, ...(change_id && { change_id }) } })
 const own = (as: Profile, id: string) => ok(getOwnVaga, { as, params: { id } })
 const page = (as: Profile, id: string) => ok(getVagaForMedico, { as, params: { id } })
+const toldBy = async (as: Profile) => (await ok(listNotificacoes, { as })).items[0]
 
 /** A filled vaga whose doctor knows of the acceptance. */
 async function filled(row: Parameters<typeof createVaga>[1] = {}, medico?: Profile) {
@@ -133,6 +136,7 @@ it('a proposal changes the shift once the doctor agrees, and not before', async 
     { to: hospital.email, subject: 'Alteração aceita: Plantão noturno' },
     { to: medico.email, subject: 'Plantão alterado: Plantão noturno' },
   ])
+  expect(await toldBy(hospital)).toMatchObject({ kind: 'shift-change-answered', agreed: true })
 })
 
 it('not agreeing leaves all as it was', async () => {
@@ -149,6 +153,9 @@ it('not agreeing leaves all as it was', async () => {
     { to: hospital.email, subject: 'Alteração não aceita: Plantão noturno' },
   ])
   expect(await answer(medico, vaga, true)).toMatchObject(refusal(409, 'change_not_pending'))
+  // Another proposal replaces the first, but not what the bell tells of its answer.
+  await propose(hospital, vaga, { valor: 950 })
+  expect(await toldBy(hospital)).toMatchObject({ kind: 'shift-change-answered', agreed: false })
 })
 
 it('a newer proposal replaces the older one, which cannot be agreed to by mistake', async () => {

@@ -1,4 +1,5 @@
 import { messages } from '@plantao/contract/messages'
+import type { Notificacao } from '@plantao/contract/notificacoes/schema'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import { ShowMore } from '../../components/list/ShowMore.tsx'
@@ -7,9 +8,12 @@ import { LoadError } from '../../components/load-state/LoadError.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { readersZone } from '../../lib/time/readers-zone.ts'
+import { useNow } from '../../lib/time/use-now.ts'
 import { useReadNotificacoes } from './changes.ts'
 import { NotificacaoItem } from './NotificacaoItem.tsx'
 import { notificacoesQuery, unreadQuery } from './queries.ts'
+import { dayHeading } from './when.ts'
 
 interface NotificacoesDialogProps {
   accountType: 'medico' | 'hospital'
@@ -46,6 +50,7 @@ interface ListProps {
 
 function List({ accountType, onOpen, onRead }: ListProps) {
   const list = useInfiniteQuery(notificacoesQuery)
+  const now = useNow()
   if (!list.data) {
     if (list.isError) {
       return <LoadError what="as notificações" retrying={list.isFetching} onRetry={() => void list.refetch()} />
@@ -70,21 +75,32 @@ function List({ accountType, onOpen, onRead }: ListProps) {
       />
     )
   }
+  const byDay: Record<string, Notificacao[]> = {}
+  for (const notificacao of notificacoes) {
+    const day = dayHeading(notificacao.created_at, readersZone, now)
+    byDay[day] = [...(byDay[day] ?? []), notificacao]
+  }
   return (
     <>
-      <ul aria-label="Notificações" className="-mx-5 -mt-5 divide-y divide-line">
-        {notificacoes.map((notificacao) => (
-          <NotificacaoItem
-            key={notificacao.id}
-            notificacao={notificacao}
-            accountType={accountType}
-            onOpen={() => {
-              if (!notificacao.is_read) onRead(notificacao.id)
-              onOpen()
-            }}
-          />
-        ))}
-      </ul>
+      {Object.entries(byDay).map(([day, ofDay]) => (
+        <section key={day} aria-label={day} className="-mx-5 not-first:mt-4 first:-mt-2">
+          <h3 className="px-5 pb-1 text-sm text-ink-2">{day}</h3>
+          <ul aria-label={day} className="divide-y divide-line border-y border-line">
+            {ofDay.map((notificacao) => (
+              <NotificacaoItem
+                key={notificacao.id}
+                notificacao={notificacao}
+                accountType={accountType}
+                now={now}
+                onOpen={() => {
+                  if (!notificacao.is_read) onRead(notificacao.id)
+                  onOpen()
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       <ShowMore list={list} shown={notificacoes.length} className="mt-4" />
     </>
   )

@@ -1,10 +1,13 @@
 import { messages } from '@plantao/contract/messages'
 import { chooseEmail, readNotificacoes } from '@plantao/contract/notificacoes/routes'
 import type { EmailChoice } from '@plantao/contract/notificacoes/schema'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../lib/http/api.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { useChange } from '../../lib/realtime/use-change.ts'
+import { unreadQuery } from './queries.ts'
 
 export const useChooseEmail = () =>
   useChange({
@@ -15,7 +18,7 @@ export const useChooseEmail = () =>
     onError: notifyFailure(messages.notificacoes.chooseFailed, { offline: messages.offline.chooseEmail }),
   })
 
-/** Marks one notification as read, or all of them for null. */
+/** Marks one notification as read, with the others of its vaga, or all of them for null. */
 export const useReadNotificacoes = () =>
   useChange({
     mutationFn: (notificacao_id: string | null) => call(readNotificacoes, { body: { notificacao_id } }),
@@ -23,3 +26,16 @@ export const useReadNotificacoes = () =>
     isPendingUntilShown: true,
     onError: notifyFailure(messages.notificacoes.readFailed),
   })
+
+/**
+ * Reads the notices of a vaga that is open, also those that come while it is. Nobody has asked for it, so a failure is
+ * not told: the bell goes on ringing. The server's event brings the bell up to date in every tab.
+ * @param vagaId null while none is open
+ */
+export function useReadNotices(vagaId: string | null) {
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: vagaId !== null })
+  useEffect(() => {
+    if (vagaId === null || unread === 0) return
+    call(readNotificacoes, { body: { vaga_id: vagaId } }).catch(() => {})
+  }, [vagaId, unread])
+}

@@ -14,6 +14,7 @@ import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
+import { useReadNotices } from '../../notificacoes/changes.ts'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { candidaturasQuery } from '../queries.ts'
 import { CandidaturaRow } from './CandidaturaRow.tsx'
@@ -29,6 +30,7 @@ interface VagaCandidatosDialogProps {
 
 export function VagaCandidatosDialog({ vaga, open, onOpenChange }: VagaCandidatosDialogProps) {
   const situation = vagaSituation(vaga, useNow())
+  useReadNotices(open ? vaga.id : null)
   return (
     <Dialog
       open={open}

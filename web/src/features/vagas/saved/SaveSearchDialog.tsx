@@ -18,7 +18,7 @@ interface SaveSearchDialogProps {
 export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) {
   const { filters, query } = useVagaFilters()
   const save = useSaveSearch()
-  const [alerts, setAlerts] = useState<AlertChoice>('never')
+  const [alerts, setAlerts] = useState<AlertChoice>('quarter-hour')
   const hospital = useQuery(hospitalNameQuery(filters.hospital_id)).data
   const cidade = useCityNames()
   return (
