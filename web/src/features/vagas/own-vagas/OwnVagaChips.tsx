@@ -3,6 +3,7 @@ import { type OwnVagaSort, ownVagaChipNames, ownVagaChips } from '@plantao/contr
 import type { OwnVagaCounts } from '@plantao/contract/vagas/own-vagas/schema'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../components/ui/Chip.tsx'
+import { ChipLine } from '../../../components/ui/ChipLine.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 import type { OwnVagaSearchState } from './use-own-vaga-search.ts'
@@ -16,14 +17,11 @@ interface OwnVagaChipsProps {
   children: ReactNode
 }
 
-/** One chip at a time shows its part of the list; pressed again, all. On a phone they are one line, which scrolls. */
+/** One chip at a time shows its part of the list; pressed again, all. */
 export function OwnVagaChips({ search, counts, children }: OwnVagaChipsProps) {
   const { query, sort, setChip, setSort } = search
   return (
-    <fieldset
-      aria-label="Mostrar"
-      className="relative -mx-4 min-w-0 -my-1 flex items-center gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] *:shrink-0 pointer-fine:[scrollbar-width:thin] @2xl:mx-0 @2xl:flex-wrap @2xl:overflow-visible @2xl:px-0 print:hidden"
-    >
+    <ChipLine label="Mostrar">
       {ownVagaChipNames.map((name) => {
         const isOn = query.mostrar === name
         const count = counts?.[name]
@@ -53,6 +51,6 @@ export function OwnVagaChips({ search, counts, children }: OwnVagaChipsProps) {
         </Select>
       </Field>
       {children}
-    </fieldset>
+    </ChipLine>
   )
 }
