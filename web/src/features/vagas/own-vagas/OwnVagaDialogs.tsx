@@ -1,9 +1,11 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { ProposeChangeDialog } from '../changes/ProposeChangeDialog.tsx'
 import { HistoryDialog } from '../history/HistoryDialog.tsx'
 import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
 import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
+import { ownVagaQuery } from '../queries.ts'
 import type { OwnVagaActions } from './vaga-actions.ts'
 
 type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history'; vagaId: string }
@@ -19,7 +21,12 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], Candidatos: Candida
   // `open` is separate, so that a closing dialog keeps its content while it fades.
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState(false)
-  const vaga = vagas.find(({ id }) => id === dialog?.vagaId)
+  const listed = vagas.find(({ id }) => id === dialog?.vagaId)
+  // What is done in a dialog may take its vaga out of the part of the list that is shown.
+  const [last, setLast] = useState(listed)
+  if (listed && listed !== last) setLast(listed)
+  const alone = useQuery({ ...ownVagaQuery(dialog?.vagaId ?? ''), enabled: open && !listed && dialog !== null })
+  const vaga = listed ?? alone.data ?? (last?.id === dialog?.vagaId ? last : undefined)
   const show = (name: OpenDialog['name']) => (vagaId: string) => {
     setDialog({ name, vagaId })
     setOpen(true)

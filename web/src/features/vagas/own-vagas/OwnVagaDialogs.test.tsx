@@ -1,0 +1,34 @@
+import { getOwnVaga } from '@plantao/contract/vagas/routes'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { ownVaga, signInHospital } from '../../../../test/hospital.ts'
+import { network } from '../../../../test/network.ts'
+import { press, renderAt } from '../../../../test/page.tsx'
+import { useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
+
+function List() {
+  const [vagas, setVagas] = useState([ownVaga])
+  const { actions, dialogs } = useOwnVagaDialogs(vagas, ({ vaga, open }) => (open ? <p>{vaga.status}</p> : null))
+  return (
+    <>
+      <button type="button" onClick={() => actions.onCandidatos(ownVaga.id)}>
+        Abrir
+      </button>
+      <button type="button" onClick={() => setVagas([])}>
+        Tirar
+      </button>
+      {dialogs}
+    </>
+  )
+}
+
+test('a dialog stays when its vaga leaves the part of the list that is shown, and follows the vaga', async () => {
+  signInHospital()
+  network.answer(getOwnVaga, { ok: { ...ownVaga, status: 'preenchida' } })
+  renderAt('/', <List />)
+  await press('Abrir')
+  expect(screen.getByText('aberta')).toBeTruthy()
+  await press('Tirar')
+  await screen.findByText('preenchida')
+})
