@@ -11,6 +11,7 @@ import { type Question, requestFor } from '../questions/question.ts'
 import { pgbench } from '../reference/pgbench.ts'
 import { failuresOf, judgeAtMost, judgeRatio } from '../report/verdict.ts'
 import type { Run } from '../run.ts'
+import { measureLargeHospital } from './large-hospital.ts'
 
 const what = "hospital's own vagas, a page of 20"
 const whole = "hospital's own vagas, a list of 150"
@@ -53,6 +54,7 @@ export async function measureOwnVagas(run: Run) {
     }),
   )
   await measureWholeLists(run)
+  await measureLargeHospital(run)
 }
 
 /** Measures two consecutive pages of hospitals with 150 vagas or more. */
