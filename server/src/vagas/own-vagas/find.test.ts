@@ -38,6 +38,7 @@ describe('chips', () => {
         'open',
         'reopened',
         'decided',
+        'refused',
         'filled',
         'filled',
         'closed',
@@ -65,6 +66,7 @@ describe('chips', () => {
           await createCandidatura(vaga, medico, random.pick(['pendente', 'pendente', 'recusada', 'retirada']))
       }
       if (kind === 'decided') await decide(await createCandidatura(vaga, await createMedico()), at)
+      if (kind === 'refused') await refuseAll(vaga, at)
       if (kind === 'closed') await owner.query("update app.vagas set status = 'encerrada' where id = $1", [vaga])
     }
     vagas = await list(hospital)
@@ -84,6 +86,12 @@ describe('chips', () => {
         [candidatura],
       )
       .catch(() => {})
+  const refuseAll = (vaga: string, by: Profile) =>
+    owner.query(
+      `insert into app.refusals (candidatura_id, decided_by, carried_out_after)
+       select id, $2, now() + interval '1 hour' from app.candidaturas where vaga_id = $1 and status = 'pendente'`,
+      [vaga, by.userId],
+    )
   const decide = (candidatura: string, by: Profile) =>
     owner.query(
       `insert into app.decisions (candidatura_id, decided_by, carried_out_after) values ($1, $2, now() + interval '1 hour')`,

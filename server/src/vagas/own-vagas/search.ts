@@ -15,8 +15,15 @@ const isDecided: Condition = sql`exists (select from app.decisions d where d.vag
 const isOpen: Condition = sql`(v.status = 'aberta' and v.open_until > now() and not ${isDecided})`
 const isFilled: Condition = sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
   and coalesce(v.ends_at, v.open_until) > now())`
-const isWaitedFor: Condition = sql`exists (
-  select from app.candidaturas c where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente')`
+/** Rows for candidates who wait for an answer. One whom the hospital has refused, and may still undo it, does not. */
+export const waiting = sql`app.candidaturas c
+  where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente'
+    and not exists (select from app.refusals r where r.candidatura_id = c.id)`
+const isWaitedFor: Condition = sql`exists (select from ${waiting})`
+
+const isEnded: Condition = sql`v.status in ('encerrada', 'expirada')`
+/** The job has not closed it yet. */
+const hasLapsed: Condition = sql`(v.status = 'aberta' and v.open_until <= now() and not ${isDecided})`
 
 /** The contract's `chipShows` in SQL. A test compares the two. */
 const chips: Record<OwnVagaChip, Condition> = {
@@ -27,8 +34,9 @@ const chips: Record<OwnVagaChip, Condition> = {
   // No shift is longer than a week, so the first condition follows from the others, and lets an index find the vagas.
   proximos: sql`v.open_until between now() - interval '8 days' and now() + interval '13 days' and (${isOpen} or ${isFilled})
     and v.data <= ((now() + make_interval(hours => ${sql.lit(nearDays * 24)})) at time zone v.time_zone)::date`,
-  a_avaliar: sql`v.id in (select app.vagas_to_rate())`,
-  encerradas: sql`(v.status in ('encerrada', 'expirada') or v.status = 'aberta' and v.open_until <= now() and not ${isDecided})`,
+  // The array lets an index find the few vagas.
+  a_avaliar: sql`v.id = any (array(select app.vagas_to_rate()))`,
+  encerradas: sql`(${isEnded} or ${hasLapsed})`,
 }
 
 export function conditionOf({ mostrar, q: text }: OwnVagaSearch): Condition {
@@ -62,7 +70,7 @@ function containsWords({ words, hasCrm }: OwnVagaText): Condition {
     v.search_text like all (${patterns}) and ${namesOf('v')} like all (${patterns})
     or v.id in (
       select found.vaga_id from app.candidates_like(${patterns}, ${hasCrm}) found join app.vagas w on w.id = found.vaga_id
-      where found.search_text || ' ' || ${namesOf('w')} like all (${patterns})))`
+      where found.search_text like all (${patterns}) or found.search_text || ' ' || ${namesOf('w')} like all (${patterns})))`
 }
 
 /** Each count reads an index for its own part of the list. A text has no index, and is compared once for all. */
@@ -71,8 +79,12 @@ export function ownVagaCountsQuery({ q: text }: Pick<OwnVagaSearch, 'q'>) {
   const found = text
     ? sql`with found as materialized (select v.* from app.vagas v where ${conditionOf({ q: text })})`
     : sql``
-  const count = (...conditions: Condition[]) =>
-    sql`(select count(*) from ${source} v where ${sql.join([ofCaller, ...conditions], sql` and `)})`
-  return sql<OwnVagaCounts>`${found} select ${count()} as todas,
-    ${sql.join(ownVagaChipNames.map((name) => sql`${count(chips[name])} as ${sql.ref(name)}`))}`.compile(q)
+  const count = (condition: Condition) => sql`(select count(*) from ${source} v where ${ofCaller} and ${condition})`
+  const of = (name: OwnVagaChip) =>
+    name === 'encerradas' ? sql`whole.ended + ${count(hasLapsed)}` : count(chips[name])
+  return sql<OwnVagaCounts>`${found} select whole.todas,
+    ${sql.join(ownVagaChipNames.map((name) => sql`${of(name)} as ${sql.ref(name)}`))}
+    from (select count(*) as todas, count(*) filter (where ${isEnded}) as ended from ${source} v where ${ofCaller}) whole`.compile(
+    q,
+  )
 }

@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/db-types.ts'
 import { toPage } from '../../platform/database/pages/cursor.ts'
 import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
 import { isChangeable, isOpen, ownVagaFields } from '../store.ts'
-import { conditionOf, ofCaller } from './search.ts'
+import { conditionOf, ofCaller, waiting } from './search.ts'
 import { sorts } from './sorts.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
@@ -28,10 +28,7 @@ const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
   sql<AcceptedShift[F] | null>`(v.accepted).${sql.ref(field)}`
 
 /** Candidates who wait, while nobody is chosen. */
-const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (
-  select count(*) from app.candidaturas c
-  where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente'
-) else 0 end`
+const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (select count(*) from ${waiting}) else 0 end`
 
 /** Only few vagas of a page can be or were reopened, so the function is seldom called. */
 const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
@@ -113,7 +110,7 @@ export function foundVagasPage(db: Database, actor: Actor, asked: Asked) {
   return readTextPage(db, actor, query.compile(), { limit: asked.limit, keyOf, unsent: forServer })
 }
 
-function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
+export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
   const rows = sql.lit(limit + 1)
   const { ids, order, firstDay, keyOf } = sorts[sort](conditionOf(search), cursor, rows)
   const query = ownVagas((vagas) => vagas.where(sql<boolean>`v.id in (${ids})`).limit(rows))
