@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { withdrawCandidatura } from '@plantao/contract/candidaturas/routes'
 import { formatDay } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
@@ -48,7 +49,9 @@ test('what is shown is in the address: a reload keeps it, and Back leads to the 
   await expect(page).toHaveURL(/mostrar=proximos/)
   await expect(cards(page)).toHaveCount(1)
   await expect(chip(page, 'Próximos 7 dias')).toHaveAttribute('aria-pressed', 'true')
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.reload()
+  await expect(chip(page, 'Próximos 7 dias')).toBeInViewport({ ratio: 1 })
   await expect(cards(page).getByRole('heading')).toHaveText(['Amanhã'])
   await field(page).fill('longe')
   await expect(page.getByText(messages.vagas.noneFiltered, { exact: true })).toBeVisible()
@@ -104,4 +107,20 @@ test('a count that falls while its chip is pressed leaves the chip where it is, 
   await apply(medico, vaga.id)
   await expect(cards(page)).toHaveCount(1)
   await expect(chip(page, 'Aguardam você 1')).toBeFocused()
+})
+
+test('what is shown is downloaded as a table', async ({ page }) => {
+  const hospital = await createHospital()
+  for (const nome_vaga of ['Sala vermelha', '=1+1', 'Enfermaria'])
+    await publish(hospital, { nome_vaga, data: dayFromNow(4) })
+  await enter(page, hospital)
+  await page.goto('/?view=hospital-dashboard&ordem=data')
+  await expect(cards(page)).toHaveCount(3)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^vagas-\d{4}-\d\d-\d\d\.csv$/)
+  const table = readFileSync(await (await download).path(), 'utf8')
+  expect(table.startsWith('\ufeffData;')).toBe(true)
+  // A spreadsheet must not run the name of a vaga.
+  expect(table.match(/;(Sala vermelha|'=1\+1|Enfermaria);/g)).toHaveLength(3)
 })

@@ -30,7 +30,10 @@ const forbidden: [RegExp, string][] = [
     'another domain mounts its own routes and jobs',
   ],
   [/^(server|web|local\/src\/(?!seed\b)).* → (testkit|\w+\/test)\//, 'what only tests load is for tests'],
-  [/^bench\/.* → contract\/src\/(?!\w+\/(search\/)?routes\.ts$)/, 'of the contract, bench imports only routes'],
+  [
+    /^bench\/.* → contract\/src\/(?!\w+\/((search|own-vagas)\/)?routes\.ts$)/,
+    'of the contract, bench imports only routes',
+  ],
   [/^system-tests\/.* → server\//, 'system-tests sees the running product from outside'],
 ]
 

@@ -7,6 +7,25 @@ import { cards, type Screen } from './screen.ts'
 export const ownVagaScreens: Screen[] = [
   { name: 'hospital dashboard', who: 'hospital', open: async (page) => cards(page, 'Vagas Cadastradas') },
   {
+    name: 'own vagas by day, of one chip',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Próximos 7 dias/ }).click()
+      await page.getByLabel('Ordem', { exact: true }).selectOption('Por data')
+      await expect(
+        page.getByRole('list', { name: 'Vagas Cadastradas' }).getByRole('heading', { name: / de / }).first(),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'own vagas, none found',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByLabel('Vaga, médico ou data', { exact: true }).fill('zzz')
+      await expect(page.getByText(messages.vagas.noneFiltered, { exact: true })).toBeVisible()
+    },
+  },
+  {
     name: 'new vaga with faults',
     who: 'hospital',
     open: async (page) => {

@@ -1,13 +1,20 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+
+interface ChipLineProps {
+  label: string
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}
 
 /**
  * Chips in a `@container`: on a phone one line from edge to edge, which scrolls sideways and fades out where it goes on;
  * with more room as many lines as they need.
  */
-export function ChipLine({ label, children }: { label: string; children: ReactNode }) {
+export function ChipLine({ label, ref, children }: ChipLineProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls in an inner box, which knows no padding for it
     <div
+      ref={ref}
       role="group"
       aria-label={label}
       // Chromium leaves a chip below the faded end. A pressed one does not move under the finger.

@@ -1,7 +1,7 @@
 import { formatInteger } from '@plantao/contract/format'
 import { type OwnVagaSort, ownVagaChipNames, ownVagaChips } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaCounts } from '@plantao/contract/vagas/own-vagas/schema'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Chip } from '../../../components/ui/Chip.tsx'
 import { ChipLine } from '../../../components/ui/ChipLine.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
@@ -20,8 +20,14 @@ interface OwnVagaChipsProps {
 /** One chip at a time shows its part of the list; pressed again, all. */
 export function OwnVagaChips({ search, counts, children }: OwnVagaChipsProps) {
   const { query, sort, setChip, setSort } = search
+  const line = useRef<HTMLDivElement>(null)
+  // A page may open with a pressed chip beyond the edge of a phone.
+  useLayoutEffect(() => {
+    const pressed = line.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (pressed) line.current!.scrollLeft = pressed.offsetLeft - 16
+  }, [])
   return (
-    <ChipLine label="Mostrar">
+    <ChipLine ref={line} label="Mostrar">
       {ownVagaChipNames.map((name) => {
         const isOn = query.mostrar === name
         const count = counts?.[name]
@@ -30,10 +36,12 @@ export function OwnVagaChips({ search, counts, children }: OwnVagaChipsProps) {
           <Chip
             key={name}
             pressed={isOn}
-            className={isUrgent ? 'border-bad text-bad' : undefined}
+            className={isUrgent ? 'border-bad! text-bad!' : undefined}
             onClick={() => setChip(isOn ? undefined : name)}
           >
-            {ownVagaChips[name]} {count !== undefined && <span className="tabular-nums">{formatInteger(count)}</span>}
+            {ownVagaChips[name]}{' '}
+            {/* The room of two digits is there before the count, so that no chip moves to another line. */}
+            <span className="min-w-[2ch] tabular-nums">{count !== undefined && formatInteger(count)}</span>
           </Chip>
         )
       })}

@@ -85,6 +85,7 @@ export function OwnVagas({ title, Candidatos }: OwnVagasProps) {
           <Button
             variant="ghost"
             size="sm"
+            className="px-1! text-sm"
             icon={<Download aria-hidden className="size-4" />}
             loading={table.isPending}
             disabled={!vagas?.length}
