@@ -27,6 +27,11 @@ it('a quick run finds every answer as plain SQL has it, and prints a row for eac
     ...besides('counts of every filter option', 'bare node:http'),
     "hospital's own vagas, a page of 20",
     "hospital's own vagas, a list of 150",
+    ...[
+      ...['first page', 'page of aguardam', 'page of sem_candidato', 'page of proximos', 'page of a_avaliar'],
+      ...['page of encerradas', 'page by day', 'page of sem_candidato by day', 'all counts', 'page with a text'],
+      ...['page with a doctor', 'page with a date', 'counts with a doctor'],
+    ].map((what) => `5000 own vagas: ${what}`),
     'login',
     'apply, one at a time',
     'apply',
