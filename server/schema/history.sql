@@ -99,11 +99,18 @@ $$;
 create trigger history_forget_reason before update of auth_user_id on app.history
   for each row when (old.auth_user_id is not null and new.auth_user_id is null) execute function app.forget_reason();
 
+/* Removes what a deleted hospital wrote about its vagas and candidates, also from what others recorded: a change to which the doctor
+   agreed is the doctor's event, and keeps the vaga's texts and the reason of the proposal. */
 create function app.forget_reasons_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set closed_reason = null where hospital_id = new.id and closed_reason is not null;
   update app.candidaturas set reason = null
-    where hospital_id = new.id and status in ('recusada', 'dispensada') and reason is not null;
+    where hospital_id = new.id and status not in ('retirada', 'desistencia') and reason is not null;
+  update app.change_proposals p set reason = null from app.vagas v
+    where v.id = p.vaga_id and v.hospital_id = new.id and p.reason is not null;
+  update app.history h set reason = null,
+    previous = case when h.kind not in ('vaga_alterada', 'vaga_local_corrigido') then h.previous end
+    from app.vagas v where v.id = h.vaga_id and v.hospital_id = new.id and h.kind like 'vaga\_%';
   return null;
 end
 $$;
@@ -138,6 +145,10 @@ create policy owner_adds on app.history for insert to app_owner with check (true
 -- The deletion of an account removes its id from the rows about its actions: the only change of the record.
 create policy owner_forgets on app.history for update to app_owner
   using (auth_user_id = (select app.current_user_id())) with check (auth_user_id is null);
+-- The deletion of a hospital's account removes its texts from the rows of others about its vagas.
+create policy owner_forgets_texts on app.history for update to app_owner
+  using (kind like 'vaga\_%' and exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = app.current_hospital_id()))
+  with check (kind like 'vaga\_%' and reason is null);
 
 grant select (id, at, kind, vaga_id, candidatura_id, previous, reason, actor) on app.history to app_medico,
   app_hospital;

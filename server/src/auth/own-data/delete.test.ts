@@ -7,7 +7,8 @@ import {
 } from '@plantao/contract/candidaturas/routes'
 import { listHospitais } from '@plantao/contract/hospitais/routes'
 import { getCandidato, getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
-import { closeVaga } from '@plantao/contract/vagas/routes'
+import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/routes'
+import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { medicoSignUp, type Profile, password } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
@@ -179,6 +180,33 @@ describe('a hospital that deletes its account', () => {
     expect(await remove(hospital)).toMatchObject({ status: 204 })
     expect(await mentions(texts)).toEqual(['app.acessos: hospital_nome'])
     expect(await mentions([hospital.userId])).toEqual(['auth.audit: user_id'])
+  })
+
+  it('leaves none of its own texts in what others recorded of its vagas', async () => {
+    const words = ['Senha do portão', 'Motivo das horas', 'Motivo do aceite']
+    const { hospital, medico, vagas, candidaturas } = await createParties()
+    const { accepted: vaga_id } = vagas
+    const body = { observacoes: words[0]! }
+    expect(await call(updateVaga, { as: hospital, params: { id: vaga_id }, body })).toMatchObject({ status: 200 })
+    await owner.query('update app.candidaturas set reason = $2 where id = $1', [candidaturas.accepted, words[2]])
+    expect((await call(proposeChange, { as: hospital, body: { vaga_id, valor: 2000 } })).status).toBe(200)
+    await owner.query('update app.change_proposals set reason = $2 where vaga_id = $1', [vaga_id, words[1]])
+    // The doctor agrees, so the history names the doctor as the author of a change of the hospital's texts.
+    expect((await call(answerChange, { as: medico, body: { vaga_id, agrees: true } })).status).toBe(200)
+    expect(await mentions(words)).toEqual([
+      'app.candidaturas: reason',
+      'app.change_proposals: reason',
+      'app.history: previous',
+      'app.history: reason',
+      'app.vagas: observacoes',
+    ])
+    await remove(hospital)
+    expect(await mentions(words)).toEqual([])
+    const { rows: kept } = await owner.query(
+      "select previous -> 'valor' as valor from app.history where kind = 'vaga_alteracao_aceita' and vaga_id = $1",
+      [vaga_id],
+    )
+    expect(kept).toEqual([{ valor: 1400 }])
   })
 
   it('closes its vagas, e-mails its candidates, and is named only in their access record', async () => {
