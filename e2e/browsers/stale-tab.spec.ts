@@ -4,6 +4,12 @@ import type { Page } from '@playwright/test'
 import { untilBackCloses, untilBackLeaves } from '../support/back.ts'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
 
+declare global {
+  interface Window {
+    idle: (() => void)[]
+  }
+}
+
 const sentence = 'Há uma nova versão do Plantão Aberto.'
 
 /**
@@ -112,8 +118,6 @@ const ways: Record<'nobody' | 'medico' | 'hospital', Way[]> = {
 for (const [who, ofPerson] of Object.entries(ways)) {
   test(`what a tab from before a deploy cannot load comes after one reload by itself: ${who}`, async ({ newPage }) => {
     const page = await newPage(demo())
-    // Code loaded when the browser is idle could be found gone, and reload the page, before the step that needs it.
-    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     if (who !== 'nobody') await enter(page, who === 'medico' ? demoMedico : demoHospital)
     for (const { name, code, start = '/', width = 1280, open, shows, isDialog } of ofPerson) {
       await page.unrouteAll()
@@ -141,6 +145,37 @@ for (const [who, ofPerson] of Object.entries(ways)) {
     }
   })
 }
+
+test('code that is loaded before anybody needs it, and is gone, reloads the page once somebody does', async ({
+  newPage,
+}) => {
+  const page = await newPage(demo())
+  // The browser is idle when the test says so.
+  await page.addInitScript(() =>
+    Object.assign(window, { requestIdleCallback: (task: () => void) => window.idle.push(task), idle: [] }),
+  )
+  await enter(page, demoMedico)
+  const tab = await staleTab(page, /\/(OwnCandidaturas|NotificacoesDialog)-/)
+  await page.goto('/')
+  const list = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' })
+  await expect(list.getByRole('article').first()).toBeVisible()
+  tab.deploy()
+  const found = (file: RegExp) =>
+    page.waitForResponse((answer) => file.test(answer.url()) && answer.request().method() === 'HEAD')
+  const early = [found(/\/OwnCandidaturas-/), found(/\/NotificacoesDialog-/)]
+  await page.evaluate(() => {
+    for (const task of window.idle) task()
+  })
+  await page.getByRole('button', { name: 'Notificações' }).hover()
+  for (const answer of await Promise.all(early)) expect(answer.status()).toBe(404)
+  await page.getByLabel('Ordem', { exact: true }).selectOption('proximos')
+  await expect(page).toHaveURL(/ordem=proximos/)
+  expect(tab.loads()).toBe(0)
+  await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  await expect.poll(tab.loads).toBe(1)
+  await expect(page.getByRole('tab', { name: 'Minhas candidaturas', selected: true })).toBeVisible()
+  await expect(page.getByText(sentence)).toHaveCount(0)
+})
 
 test('a page does not reload over typed text, and never twice: it says so, with a button', async ({ newPage }) => {
   const page = await newPage(demo())

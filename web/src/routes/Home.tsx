@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
 import { loadWhenOnline } from '../lib/code-loading/load-when-online.ts'
+import { loadEarly } from '../lib/code-loading/new-version.ts'
 import { loadNextCode } from '../lib/code-loading/next-code.ts'
 import { whenIdle } from '../lib/code-loading/when-idle.ts'
 import { notify } from '../lib/notify/notify.ts'
@@ -44,10 +45,7 @@ export function Home() {
     if (isUnknown) return
     return whenIdle(() => {
       loadNextCode(view)
-      for (const next of likelyNext[view] ?? [])
-        screenOf(next)
-          .preload()
-          .catch(() => {})
+      for (const next of likelyNext[view] ?? []) void loadEarly(screenOf(next).preload)
     })
   }, [view, isUnknown])
 

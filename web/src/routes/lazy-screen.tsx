@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
+import { loadEarly } from '../lib/code-loading/new-version.ts'
 
 interface WithData {
   /** Loads the data that the screen shows first, in parallel with the account type. */
@@ -12,9 +13,9 @@ let isRestoringFocus = false
 
 /** Runs once, before the first screen that may remove a focused element: any but the landing page. */
 async function startRestoringFocus() {
-  const { restoreLostFocus } = await import('../lib/browser/restore-focus.ts')
-  if (!isRestoringFocus) restoreLostFocus()
-  isRestoringFocus = true
+  const loaded = await loadEarly(() => import('../lib/browser/restore-focus.ts'))
+  if (loaded && !isRestoringFocus) loaded.restoreLostFocus()
+  isRestoringFocus ||= loaded !== undefined
 }
 
 /** Draws a loaded screen immediately, where React's `lazy` shows the fallback for at least 300 ms. */

@@ -1,15 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadEarly } from '../../lib/code-loading/new-version.ts'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 
 /** Loads the toaster after the first screen. Earlier toasts appear once it is loaded. */
 export function ToasterSlot() {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(() => {
-    const load = () =>
-      import('./Toaster.tsx').then(
-        (module) => setToaster(() => module.Toaster),
-        () => addEventListener('online', load, { once: true }),
-      )
+    async function load() {
+      const loaded = await loadEarly(() => import('./Toaster.tsx'))
+      if (loaded) setToaster(() => loaded.Toaster)
+      else addEventListener('online', load, { once: true })
+    }
     return whenIdle(load)
   }, [])
   // An open dialog hides everything from screen readers except elements like this one, so it exists before the toaster.

@@ -16,16 +16,25 @@ export function useNewVersion() {
   )
 }
 
+/** Failures that nobody waited for. The event of such a failure has the same error. */
+const earlyFailures = new WeakSet<Error>()
+
+/** Loads code that may be needed soon. Resolves to undefined if it cannot: whoever needs the code loads it again. */
+export const loadEarly = <T>(load: () => Promise<T>) =>
+  load().catch((error: Error) => {
+    earlyFailures.add(error)
+  })
+
 /**
- * Reloads the page when its code is gone: once for each file, never over typed text or while something is being sent.
- * Otherwise the page shows that there is a new version.
+ * Reloads the page when code that somebody needs is gone: once for each file, never over typed text or while something
+ * is being sent. Otherwise the page shows that there is a new version.
  */
 export function watchMissingCode(isSending: () => boolean) {
   const touched = new Set<EventTarget | null>()
   const hasTyped = () => [...touched].some((field) => field instanceof Element && field.isConnected && isFilled(field))
   addEventListener('input', ({ target }) => touched.add(target), true)
   addEventListener('vite:preloadError', async ({ payload }) => {
-    if (!(await isGone(payload))) return
+    if (!(await isGone(payload)) || earlyFailures.has(payload)) return
     if (!isSending() && !hasTyped() && isFirstReload(addressOf(payload))) return location.reload()
     isOutdated = true
     for (const listener of listeners) listener()

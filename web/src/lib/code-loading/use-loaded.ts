@@ -1,7 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { useCallback, useState } from 'react'
 import { notifyFailure } from '../notify/notify-failure.ts'
-import { isGone } from './new-version.ts'
+import { isGone, loadEarly } from './new-version.ts'
 
 /** Loads a component at its first use. Unlike React's `lazy`, a failure shows a toast and leaves the page. */
 export function useLoaded<Component>(load: () => Promise<Component>) {
@@ -22,5 +22,5 @@ export function useLoaded<Component>(load: () => Promise<Component>) {
     [load],
   )
 
-  return { component, preload: () => void load().catch(() => {}), whenLoaded }
+  return { component, preload: () => void loadEarly(load), whenLoaded }
 }

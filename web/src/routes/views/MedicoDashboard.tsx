@@ -14,6 +14,7 @@ import { readFilters, toQuery } from '../../features/vagas/filters/filters-in-ad
 import { openVagasCountQuery, openVagasQuery } from '../../features/vagas/queries.ts'
 import { sortOf } from '../../features/vagas/search/first-question.ts'
 import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
+import { loadEarly } from '../../lib/code-loading/new-version.ts'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { currentSession } from '../../lib/session/session.ts'
@@ -52,7 +53,7 @@ function MedicoDashboard() {
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params)
   // A failed preload is repeated when the tab is chosen, which then shows the failure.
-  useEffect(() => whenIdle(() => OwnCandidaturas.preload().catch(() => {})), [])
+  useEffect(() => whenIdle(() => void loadEarly(OwnCandidaturas.preload)), [])
 
   function choose(next: string) {
     setParams((before) => {
