@@ -134,6 +134,6 @@ test('the web asks the server’s clock, apart from its session and its tests', 
   for (const text of ['const now = Date.now()', 'const now = new Date()', '[1].map(Date.now)'])
     expect(problemsOf({ 'web/src/lib/time/use-now.ts': text })).toEqual([`web/src/lib/time/use-now.ts${problem}`])
   expect(problemsOf({ 'web/src/lib/time/use-now.ts': 'const at = new Date(vaga.starts_at)' })).toEqual([])
-  const files = ['web/src/lib/session/session.ts', 'web/src/lib/use-now.test.ts', 'server/src/start.ts']
+  const files = ['web/src/lib/http/access-token.ts', 'web/src/lib/use-now.test.ts', 'server/src/start.ts']
   expect(problemsOf(Object.fromEntries(files.map((file) => [file, 'Date.now()'])))).toEqual([])
 })

@@ -140,7 +140,7 @@ function storageIn(root: string, file: string) {
 
 const followsServersClock = /^(web|contract)\/src\/(?!.*\.test\.)/
 /** The session measures time across page loads, and only the device's clock continues through those. */
-const mayReadDeviceClock = ['web/src/lib/time/clock.ts', 'web/src/lib/session/session.ts', 'web/src/first-paint.ts']
+const mayReadDeviceClock = ['web/src/lib/time/clock.ts', 'web/src/lib/http/access-token.ts', 'web/src/first-paint.ts']
 
 /** Finds direct reads of the device's clock, which may be wrong by hours. */
 function deviceClockIn(root: string, file: string) {

@@ -3,8 +3,9 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchBack } from './lib/browser/back.ts'
 import { keepTextsInPlace } from './lib/browser/translated-page.ts'
-import { firstPaint } from './lib/code-loading/first-paint-state.ts'
 import { watchMissingCode } from './lib/code-loading/new-version.ts'
+import { firstPaint } from './lib/first-paint-state.ts'
+import { keepTokenFresh } from './lib/http/access-token.ts'
 import { createQueryClient } from './lib/queries/query-client.ts'
 import { refetchAfterOutage } from './lib/queries/refetch-after-outage.ts'
 import { reportUncaught } from './lib/report-error.ts'
@@ -34,6 +35,7 @@ function draw() {
 
 // The watch starts before the first request, which may already find that the session has ended.
 watchSessionEnd(queries)
+keepTokenFresh()
 watchBack()
 // A top-level await would deadlock: the pages import from this chunk, so each would wait for the other.
 void preloadFirstPage(queries).then(draw)

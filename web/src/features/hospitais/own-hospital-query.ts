@@ -1,9 +1,9 @@
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { queryOptions } from '@tanstack/react-query'
-import { loadWhenOnline } from '../../lib/code-loading/load-when-online.ts'
 import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'
+import { loadWhenOnline } from '../../lib/load-when-online.ts'
 
 /** The account's own row, or null. The first screen needs it, so its error sentences load only when used. */
 export const ownHospitalQuery = (userId: string) =>

@@ -1,9 +1,9 @@
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import type { Medico } from '@plantao/contract/medicos/schema'
 import { queryOptions } from '@tanstack/react-query'
-import { loadWhenOnline } from '../../lib/code-loading/load-when-online.ts'
 import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'
+import { loadWhenOnline } from '../../lib/load-when-online.ts'
 
 /** The account's own row, or null. The first screen needs it, so its error sentences load only when used. */
 export const ownMedicoQuery = (userId: string) =>

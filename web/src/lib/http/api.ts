@@ -1,5 +1,5 @@
 import type { binary, RouteDescription, RouteInput, RouteOutput } from '@plantao/contract/route'
-import { currentAccessToken, renewSession } from '../session/session.ts'
+import { currentAccessToken, renewSession } from './access-token.ts'
 import { ApiError, hasCode } from './errors.ts'
 import type { LooseRequest } from './request.ts'
 import { send } from './send.ts'

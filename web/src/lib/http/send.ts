@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
 import { binary, type RouteDescription } from '@plantao/contract/route'
-import { firstPaint } from '../code-loading/first-paint-state.ts'
+import { firstPaint } from '../first-paint-state.ts'
 import { learnTime } from '../time/clock.ts'
 import { anySignal } from './any-signal.ts'
 import { ApiError, noAnswer } from './errors.ts'

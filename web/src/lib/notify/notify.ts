@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { loadWhenOnline } from '../code-loading/load-when-online.ts'
+import { loadWhenOnline } from '../load-when-online.ts'
 
 /** Milliseconds: long enough to read an error twice when tired. */
 const errorDuration = 8000

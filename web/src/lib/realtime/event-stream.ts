@@ -1,8 +1,8 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { currentAccessToken, renewSession } from '../http/access-token.ts'
 import { anySignal } from '../http/any-signal.ts'
 import { headersOf } from '../http/request.ts'
-import { currentAccessToken, renewSession } from '../session/session.ts'
 import { learnTime } from '../time/clock.ts'
 
 /** Milliseconds of silence after which the stream counts as broken. The server writes at least a comment every 20 s. */

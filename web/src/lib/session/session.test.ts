@@ -2,9 +2,12 @@ import { createToken, getUser, logout } from '@plantao/contract/auth/routes'
 import type { Session as SessionAnswer } from '@plantao/contract/auth/schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
+import { keepTokenFresh } from '../http/access-token.ts'
 import { call } from '../http/api.ts'
 import { ApiError, NetworkError } from '../http/errors.ts'
-import { currentSession, onSessionChange, type SessionEvent, signIn, signOut } from './session.ts'
+import { signIn } from '../http/sign-in.ts'
+import { signOut } from '../http/sign-out.ts'
+import { currentSession, onSessionChange, type SessionEvent } from './session.ts'
 import { sessionKey } from './session-storage.ts'
 
 const user: SessionAnswer['user'] = {
@@ -236,6 +239,7 @@ test('the token is renewed by itself about a minute before its end', async () =>
   store(1)
   network.answer(createToken, { ok: answer(2) })
   const events = watch()
+  watching.push(keepTokenFresh())
   await vi.advanceTimersByTimeAsync(520_000)
   expect(events).toEqual([])
   await vi.advanceTimersByTimeAsync(31_000)

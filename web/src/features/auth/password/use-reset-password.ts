@@ -3,8 +3,8 @@ import type { RouteInput } from '@plantao/contract/route'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { hasCode } from '../../../lib/http/errors.ts'
+import { signOut } from '../../../lib/http/sign-out.ts'
 import { rememberDevice } from '../../../lib/session/known-devices.ts'
-import { signOut } from '../../../lib/session/session.ts'
 import { notifyPasswordFailure } from './password-errors.ts'
 
 export function useResetPassword() {

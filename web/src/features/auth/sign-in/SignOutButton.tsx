@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Button } from '../../../components/ui/Button.tsx'
-import { signOut } from '../../../lib/session/session.ts'
+import { signOut } from '../../../lib/http/sign-out.ts'
 
 /** Ends the session. `watchSessionEnd` then shows the landing page. */
 export const SignOutButton = () => (
