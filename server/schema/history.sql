@@ -138,11 +138,11 @@ create trigger attendance_record
   after insert or update of checked_in_at, checked_out_at, presence, no_show_answer on app.attendance
   for each row execute function app.record_attendance();
 
--- app_owner reads the history and adds to it, but does not delete or change it.
+-- app_owner reads the history and adds to it. Existing rows change only when an account is deleted.
 create policy owner_reads on app.history for select to app_owner using (true);
--- The triggers add to the record, and nobody changes it.
+-- The triggers add rows.
 create policy owner_adds on app.history for insert to app_owner with check (true);
--- The deletion of an account removes its id from the rows about its actions: the only change of the record.
+-- The deletion of an account removes its id from the rows about its actions.
 create policy owner_forgets on app.history for update to app_owner
   using (auth_user_id = (select app.current_user_id())) with check (auth_user_id is null);
 -- The deletion of a hospital's account removes its texts from the rows of others about its vagas.

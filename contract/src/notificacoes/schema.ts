@@ -14,7 +14,7 @@ export type ChangeEvent = z.output<typeof changeEvent>
 
 const kind = z.enum(notificacaoKinds)
 
-/** One event. `describeNotificacao` makes its text. */
+/** A notification to one account about one event. `describeNotificacao` makes its text. */
 export const notificacao = z
   .object({
     id,

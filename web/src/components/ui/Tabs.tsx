@@ -39,7 +39,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-/** Tabs. Arrow keys move the focus, and a tab is chosen once it is pressed. */
+/** Tabs. Arrow keys move the focus, and a tab is chosen only when it is pressed. */
 export function Tabs({ value, onChange, label, tabs, barOnPhone, className, children }: TabsProps) {
   const id = useId()
   return (
