@@ -99,9 +99,9 @@ $$;
 create trigger history_forget_reason before update of auth_user_id on app.history
   for each row when (old.auth_user_id is not null and new.auth_user_id is null) execute function app.forget_reason();
 
-/* Removes what a deleted hospital wrote about its vagas and candidates, also from what others recorded: a change to which the doctor
-   agreed is the doctor's event, and keeps the vaga's texts and the reason of the proposal. */
-create function app.forget_reasons_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
+/* Removes the texts of a deleted hospital about its vagas and candidates, also from rows that others caused: when a
+   doctor agrees to a change, the row names the doctor, and has the vaga's texts and the reason of the proposal. */
+create function app.forget_texts_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set closed_reason = null where hospital_id = new.id and closed_reason is not null;
   update app.candidaturas set reason = null
@@ -114,8 +114,8 @@ begin
   return null;
 end
 $$;
-create trigger hospitais_forget_reasons after update of removed_at on app.hospitais
-  for each row when (new.removed_at is not null) execute function app.forget_reasons_of_hospital();
+create trigger hospitais_forget_texts after update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null) execute function app.forget_texts_of_hospital();
 
 /* Records each step of the day. The step determines the actor: only the doctor checks in and out and answers; only
    the hospital says whether the doctor came. The text of the answer stays in app.attendance, where it can be

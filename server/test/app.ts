@@ -78,7 +78,7 @@ export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.
   const database = await testDatabase()
   const { app, services, ...client } = await startProcess(database, domains, { env, ...(log && { log }) })
   // A stream that is opened earlier begins with 'resync'.
-  await waitFor('the events of the database', async () => services.listener.isListening())
+  await waitFor('the events of the database', () => services.listener.isListening())
   const { owner } = database
   const fixtures = createFixtures(owner, async ({ userId, accountType }) => {
     const user_type = accountType === 'medico' ? 'doctor' : 'hospital'
