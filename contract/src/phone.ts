@@ -111,8 +111,9 @@ const clearEnd = new RegExp(String.raw`[${dash}]\d{4}\)?$`)
 const clearStart = /^[(+]*(?:\+|\(\d\d\))/
 
 /**
- * The numbers of a run, or none when left-over digits may belong to one. Up to five are an extension or a floor, but
- * only beside a number with a clear end or start.
+ * Finds the phone numbers in one match of `run`. Returns none if left-over digits may be part of a number. A word of at
+ * most five left-over digits counts as an extension or a floor, but only if the number before it (if any) has a clear
+ * end and the number after it (if any) has a clear start.
  */
 function numbersOfRun(text: string, areaBefore: string) {
   if (/\d\+/.test(text)) return []

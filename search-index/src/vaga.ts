@@ -22,7 +22,7 @@ export interface Vaga {
   especialidade: string
   /** Reais. */
   valor: number | null
-  /** Reais for an hour. */
+  /** Reais per hour. */
   valor_hora: number | null
   /** Seconds. Null when the hours are unknown, as is `ends_at`. */
   starts_at: number | null

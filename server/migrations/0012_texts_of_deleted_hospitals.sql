@@ -1,5 +1,7 @@
--- Until now a deleted hospital's texts stayed in the events of doctors who had agreed to a change, and its reasons in proposals and
--- acceptances.
+-- no transaction
+-- A deleted hospital's texts stayed in the events of doctors who had agreed to a change, and its reasons in proposals and
+-- acceptances. One transaction with the schema would hold the history while it waits for tables that the requests of an
+-- older process hold, and those wait for the history.
 
 -- The history has no policy for this step, so its owner takes it without one.
 alter table app.history no force row level security;

@@ -99,9 +99,9 @@ $$;
 create trigger history_forget_reason before update of auth_user_id on app.history
   for each row when (old.auth_user_id is not null and new.auth_user_id is null) execute function app.forget_reason();
 
-/* Removes what a deleted hospital wrote about its vagas and candidates, also from what others recorded: a change to which the doctor
-   agreed is the doctor's event, and keeps the vaga's texts and the reason of the proposal. */
-create function app.forget_reasons_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
+/* Removes the texts of a deleted hospital about its vagas and candidates, also from rows that others caused: when a
+   doctor agrees to a change, the row names the doctor, and has the vaga's texts and the reason of the proposal. */
+create function app.forget_texts_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set closed_reason = null where hospital_id = new.id and closed_reason is not null;
   update app.candidaturas set reason = null
@@ -114,8 +114,8 @@ begin
   return null;
 end
 $$;
-create trigger hospitais_forget_reasons after update of removed_at on app.hospitais
-  for each row when (new.removed_at is not null) execute function app.forget_reasons_of_hospital();
+create trigger hospitais_forget_texts after update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null) execute function app.forget_texts_of_hospital();
 
 /* Records each step of the day. The step determines the actor: only the doctor checks in and out and answers; only
    the hospital says whether the doctor came. The text of the answer stays in app.attendance, where it can be
@@ -138,11 +138,11 @@ create trigger attendance_record
   after insert or update of checked_in_at, checked_out_at, presence, no_show_answer on app.attendance
   for each row execute function app.record_attendance();
 
--- app_owner reads the history and adds to it, but does not delete or change it.
+-- app_owner reads the history and adds to it. Existing rows change only when an account is deleted.
 create policy owner_reads on app.history for select to app_owner using (true);
--- The triggers add to the record, and nobody changes it.
+-- The triggers add rows.
 create policy owner_adds on app.history for insert to app_owner with check (true);
--- The deletion of an account removes its id from the rows about its actions: the only change of the record.
+-- The deletion of an account removes its id from the rows about its actions.
 create policy owner_forgets on app.history for update to app_owner
   using (auth_user_id = (select app.current_user_id())) with check (auth_user_id is null);
 -- The deletion of a hospital's account removes its texts from the rows of others about its vagas.

@@ -52,16 +52,16 @@ create policy owner_all on app.idempotency_keys to app_owner using (true);
 
 grant select, insert (user_id, key, route, body_hash, response), update (response), delete on app.idempotency_keys to
   app_medico, app_hospital;
--- A signed-in user reads the own keys.
+-- A signed-in user reads their own keys.
 create policy users_read on app.idempotency_keys for select to app_medico, app_hospital
   using (user_id = (select app.current_user_id()));
--- A signed-in user adds own keys.
+-- A signed-in user adds keys of their own.
 create policy users_add on app.idempotency_keys for insert to app_medico, app_hospital
   with check (user_id = (select app.current_user_id()));
--- A signed-in user stores the answer of an own key.
+-- A signed-in user stores the answer of a key of their own.
 create policy users_answer on app.idempotency_keys for update to app_medico, app_hospital
   using (user_id = (select app.current_user_id()));
--- A signed-in user deletes own keys that are older than 24 hours, to use them again.
+-- A signed-in user deletes their own keys that are older than 24 hours, to use them again.
 create policy users_delete_old on app.idempotency_keys for delete to app_medico, app_hospital
   using (user_id = (select app.current_user_id()) and created_at < now() - interval '24 hours');
 

@@ -269,7 +269,8 @@ create policy hospital_changes on app.vagas for update to app_hospital
 grant select, update (status) on app.vagas to app_jobs;
 -- Jobs read all vagas, for the text of e-mails.
 create policy jobs_read on app.vagas for select to app_jobs using (true);
--- A job closes a vaga that began with nobody, unless its hospital decided on somebody before.
+-- A job sets a vaga to 'expirada' if it is still unfilled at open_until, unless the hospital has already accepted a
+-- doctor and that decision has not been carried out yet.
 create policy jobs_expire on app.vagas for update to app_jobs
   using (status = 'aberta' and open_until <= now() and not app.awaits_decision(id)) with check (status = 'expirada');
 

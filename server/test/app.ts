@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Answer, type Call, createClient, type Send } from '@plantao/testkit/client'
 import { createFixtures } from '@plantao/testkit/fixtures'
+import { waitFor } from '@plantao/testkit/wait'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
@@ -76,6 +77,8 @@ export async function startProcess(
 export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.ProcessEnv = {}, log?: Logger) {
   const database = await testDatabase()
   const { app, services, ...client } = await startProcess(database, domains, { env, ...(log && { log }) })
+  // A stream that is opened earlier begins with 'resync'.
+  await waitFor('the events of the database', () => services.listener.isListening())
   const { owner } = database
   const fixtures = createFixtures(owner, async ({ userId, accountType }) => {
     const user_type = accountType === 'medico' ? 'doctor' : 'hospital'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import { messages } from '../messages.ts'
 
-/** Texts of the page for one of our links that does not work. Only the server sends it. */
+/** Texts of the error page that the server sends when a browser opens an address that fails, such as an old link. */
 export const errorPageText = {
   title: 'Não foi possível abrir esta página',
   home: 'Ir para o Plantão Aberto',

@@ -4,7 +4,7 @@ import { SUPERUSER } from './initdb.ts'
 export const urlOf = (user: string, password: string, port: number, database: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 
-/** The caller closes it. */
+/** Connects to a database as the superuser. The caller must end the returned client. */
 export async function connectAsSuperuser(password: string, port: number, database = 'postgres'): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(SUPERUSER, password, port, database),

@@ -1,4 +1,4 @@
-/** Settings for the transaction: large joins in memory, indexes built on all cores. */
+/** Settings for the transaction: large joins in memory, indexes built in parallel. */
 export const settings =
   "set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2"
 

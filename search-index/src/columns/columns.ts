@@ -99,7 +99,7 @@ export class Columns {
     return `${this.members.map((column) => this.texts.textOf(column[slot] ?? 0)).join(',')},${this.site(slot).place.json}`
   }
 
-  /** Counts that the slot's vaga opens (1) or closes (-1). */
+  /** Updates the open counts of the slot's site and especialidade: 1 when its vaga opens, -1 when it closes. */
   countOpen(slot: number, change: 1 | -1) {
     const [site, especialidade] = [this.siteOf[slot] ?? 0, this.especialidadeOf[slot] ?? 0]
     this.openBySite[site] = (this.openBySite[site] ?? 0) + change

@@ -35,7 +35,7 @@ export function findCurrentVersion(trx: Trx, authUserId: string) {
     .executeTakeFirst()
 }
 
-/** The version of a signed link, current or not. Runs as app_jobs. */
+/** Finds the document version that a signed link names, even if it has been replaced. Runs as app_jobs. */
 export function findVersion(trx: Trx, id: string) {
   return withMedico(trx).where('d.id', '=', id).executeTakeFirst()
 }

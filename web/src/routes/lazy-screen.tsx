@@ -14,8 +14,9 @@ let isRestoringFocus = false
 /** Runs once, before the first screen that may remove a focused element: any but the landing page. */
 async function startRestoringFocus() {
   const loaded = await loadEarly(() => import('../lib/browser/restore-focus.ts'))
-  if (loaded && !isRestoringFocus) loaded.restoreLostFocus()
-  isRestoringFocus ||= loaded !== undefined
+  if (!loaded || isRestoringFocus) return
+  isRestoringFocus = true
+  loaded.restoreLostFocus()
 }
 
 /** Draws a loaded screen immediately, where React's `lazy` shows the fallback for at least 300 ms. */

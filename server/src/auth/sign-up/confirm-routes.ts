@@ -41,8 +41,8 @@ interface Confirmation {
 }
 
 /**
- * The sign-up with this password, among those of the link's address: the owner of the mailbox may have received several
- * similar e-mails. Null when the link is not valid.
+ * Finds the sign-up with this password among all sign-ups for the e-mail address that got the link. There can be more
+ * than one, so the link alone does not say which one its opener made. Null when the link is not valid.
  * @throws {DomainError} password_wrong
  */
 async function choose(

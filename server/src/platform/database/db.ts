@@ -51,7 +51,10 @@ export interface Database {
    */
   beginTimeoutMs: number
   notify: (events: readonly ChangeEvent[]) => void
-  /** Subscribes to the events that this process sends, without delay. Returns the unsubscribe function. */
+  /**
+   * Calls `onEvent` for each event of this process, before the event is sent through the database. Returns a function
+   * that unsubscribes.
+   */
   onNotify: (onEvent: (event: ChangeEvent) => void) => () => void
   close: () => Promise<void>
 }

@@ -71,7 +71,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
   }
 }
 
-/** Opens the store in which `openFiles` with these options keeps whole files. */
+/** Opens the store for complete files (not drafts): the one that `openFiles` uses for these options. */
 export const openObjects = ({ folder, url }: Pick<FilesOptions, 'folder' | 'url'>): Promise<FileStore> =>
   url ? openS3Store(url) : openFolderStore(join(folder, 'objects'))
 

@@ -20,8 +20,8 @@ import {
 const maxRowsPerBatch = 10_000
 
 /**
- * Columns in the order in which `rowReader` reads them. Hospitals are read separately, once each: a join would take the
- * database as long as everything else.
+ * Selects columns in the order in which `rowReader` reads them. Another query reads each hospital once: a join here
+ * would double the work of the database.
  */
 const openVagas = (after: Vaga | undefined, limit: number) =>
   sql`select v.id::text, v.created_at, ${placeColumns}, v.especialidade_cfm, ${vagaColumns}, v.search_text,

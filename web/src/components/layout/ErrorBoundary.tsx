@@ -29,7 +29,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 }
 
 function Failed({ title, description }: Omit<ErrorBoundaryProps, 'children'>) {
-  // With a new version the connection is not the reason, and the page already says so above.
+  // After a deploy, the missing code is the reason, so the description, which blames the connection, is left out. The bar
+  // at the top of the page (NewVersion) names the reason.
   const isOutdated = useNewVersion()
   return (
     <main className="grid min-h-dvh place-items-center">

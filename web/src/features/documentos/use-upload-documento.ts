@@ -54,7 +54,8 @@ function notifyUploadFailure(error: Error) {
   else if (hasCode(error, 'documento_too_large') || hasCode(error, 'body_too_large')) {
     notifyUploadRefused('documento_too_large')
   } else {
-    // The specification has one sentence for all failures. Only the time to wait adds to it.
+    // The specification has one sentence for all other failures. Only too_many_requests gets another one, which says how
+    // long to wait.
     notify.error(uploadFailedTitle, hasCode(error, 'too_many_requests') ? sentenceOf(error) : uploadFailed)
   }
 }

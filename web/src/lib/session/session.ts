@@ -33,7 +33,7 @@ export function onSessionChange(listener: Listener) {
   }
 }
 
-/** Stores the session and tells all listeners. @param event by default what the two accounts say. */
+/** Stores the session and tells all listeners. Without `event` the accounts before and after tell what happened. */
 export function changeSession(next: StoredSession | null, event?: SessionEvent) {
   writeStored(next)
   publish(event, true)

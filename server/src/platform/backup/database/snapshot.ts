@@ -24,7 +24,7 @@ export async function takeSnapshot(client: pg.Client, present: pg.Client, derive
   const { rows } = await present.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
   // On a standby, these locks would not keep the primary from removing files.
   if (rows[0]!.is_standby) throw new StartError('This is a standby. Back up the primary.')
-  // This lock keeps files that are replaced during the backup.
+  // While this lock is held, the application does not remove files of replaced documents.
   await present.query('select pg_advisory_xact_lock_shared($1)', [BACKUP_LOCK])
   // This lock keeps migrations away until the tables are locked.
   await present.query('savepoint unmigrated')
