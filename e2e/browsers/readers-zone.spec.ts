@@ -10,7 +10,7 @@ const instants = /"(at|created_at|refreshed_at|checked_in_at|checked_out_at|rate
 /** Screens that show a time, with the text of it. */
 const concerned = {
   medico: {
-    'notifications of a medico': `${there}, 22:30`,
+    'notifications of a medico': 'Quarta, 1 de janeiro',
     'doctor profile': there,
     'details of a vaga': there,
     'page of a vaga, for a doctor': there,
@@ -18,7 +18,7 @@ const concerned = {
     'rating a shift, with faults': there,
   },
   hospital: {
-    'notifications of a hospital': `${there}, 22:30`,
+    'notifications of a hospital': 'Quarta, 1 de janeiro',
     'hospital profile': there,
     'candidate profile': there,
     'history of a vaga': `${there}, 22:30`,

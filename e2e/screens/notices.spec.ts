@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
 import { broken, failCalls } from '../support/failures.ts'
 import { fill, vagaForm } from '../support/forms.ts'
+import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 const notices = (page: Page) => page.locator('[data-sonner-toast]')
@@ -49,7 +50,7 @@ test('on a phone a notice covers neither the buttons of a dialog nor the field i
   const hospital = await createHospital()
   await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(4) })
   await enter(page, hospital)
-  await page.getByRole('button', { name: 'Editar' }).click()
+  await chooseFromMenu(page.getByRole('article'), 'Editar')
   const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
   const notes = dialog.getByLabel('Observações', { exact: true })
   await dialog.getByLabel('Nome da vaga', { exact: true }).fill('')

@@ -118,15 +118,7 @@ for (const [width, most] of [
       expect(seen.size).toBe(Number(count))
     }).toPass({ intervals: [50] })
     const cards = [...seen.values()]
-    for (const state of [
-      'Aberta',
-      'Reaberta',
-      'Preenchida',
-      'Realizada',
-      'Encerrada',
-      'Expirada',
-      'Alteração proposta',
-    ])
+    for (const state of ['Aberta', 'Preenchida', 'Realizada', 'Encerrada', 'Expirada', 'Alteração proposta'])
       expect(
         cards.filter(({ text }) => text.split('\n').includes(state)),
         state,

@@ -79,7 +79,7 @@ test('on a phone all filters but the text are in a sheet, which says what each f
   await page.getByRole('button', { name: 'Remover filtro: UTI' }).click()
   await page.getByRole('button', { name: 'Filtros' }).click()
   await choose(sheet, 'Especialidade', 'Pediatria')
-  await expect(sheet.getByRole('button', { name: 'Ver 1 plantão', exact: true })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Ver 1 vaga', exact: true })).toBeVisible()
   await sheet.getByLabel('De', { exact: true }).fill('2090-01-01')
   await sheet.getByRole('button', { name: 'Nenhuma vaga', exact: true }).click()
   await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
