@@ -88,7 +88,9 @@ test('the table for the bookkeeper holds what the month shows', async ({ page })
   const mes = midOfMonth(-1).slice(0, 7)
   expect(file.suggestedFilename()).toBe(`ganhos-${mes}.csv`)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toMatch(/^\ufeffData;Horário;Horas;Vaga;Especialidade;Hospital;Situação;Presença;Valor bruto;Página\r\n/)
+  expect(text).toMatch(
+    /^\ufeffData;Horário;Horas;Vaga;Especialidade;Modalidade;Hospital;Situação;Presença;Valor bruto;Página\r\n/,
+  )
   const [year, month] = mes.split('-')
   expect(text).toContain(
     `15/${month}/${year};19:00 - 07:00;12;UTI Adulto;UTI;Hospital Vila Nova;Realizado;Não confirmada;1400,5;`,

@@ -1,5 +1,4 @@
-import type { VagaSort } from '@plantao/contract/vagas/search/rules'
-import { turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
+import { modalidades, turnos, type VagaSort, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import { describe, expect, it } from 'vitest'
 import { answerOf, BruteForce, placeOf } from '../test/brute-force.ts'
 import {
@@ -128,6 +127,7 @@ class Pair {
       data_de: some(dayText(draw.below(9))),
       data_ate: some(dayText(draw.below(9))),
       turno: some(draw.chance(0.5) ? ['noite'] : [...turnos]),
+      modalidade: some([draw.pick(modalidades)]),
       ...Object.fromEntries(vagaFlags.map((flag) => [flag, some(true)])),
       valor_min: some(draw.pick([0, 0.01, 1400, 1400.5, 50_000, row.valor ?? 7])),
       valor_hora_min: some(draw.pick([0, 100, 116.67, row.valor_hora ?? 7])),
@@ -176,6 +176,7 @@ class Pair {
         estado: options.estado(),
         cidade: options.cidade({ max: Number.POSITIVE_INFINITY }).sort((a, b) => (a.value < b.value ? -1 : 1)),
         turno: options.turno(),
+        modalidade: options.modalidade(),
         flags: vagaFlags.map((flag) => options.flag(flag)),
         sem_conflito: options.sem_conflito(offered.sem_conflito),
         valor_min: options.minimum('valor_min', offered.valor_min),

@@ -113,8 +113,8 @@ export class SearchIndex {
   }
 
   private columnOf(sort: Exclude<VagaSort, 'recentes'>) {
-    const { localStart, valor, valorHora } = this.table
-    return { proximos: localStart, valor, valor_hora: valorHora }[sort]
+    const { localStart, valor, hourOrder } = this.table
+    return { proximos: localStart, valor, valor_hora: hourOrder }[sort]
   }
 
   private matches(filters: VagaFilters) {

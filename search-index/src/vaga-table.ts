@@ -2,6 +2,7 @@ import { valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules
 import { Columns } from './columns/columns.ts'
 import { firstShiftKey, openUntilOf, shiftKey } from './columns/shift-key.ts'
 import { SortedColumn } from './columns/sorted-column.ts'
+import { hourKey, valorKey } from './money-keys.ts'
 import { type Bitmap, Bitmaps } from './postings/bitmaps.ts'
 import { setBit } from './postings/bits.ts'
 import { Postings } from './postings/postings.ts'
@@ -12,8 +13,6 @@ import { Vocabulary } from './text/vocabulary.ts'
 import type { Vaga } from './vaga.ts'
 
 const daySeconds = 86_400
-/** The key of a vaga without value, below every amount. */
-const noValor = -1
 
 /** All data about the open vagas, by slot. README.md of this package explains the parts. */
 export class VagaTable {
@@ -27,6 +26,8 @@ export class VagaTable {
   readonly shift: SortedColumn
   readonly valor: SortedColumn
   readonly valorHora: SortedColumn
+  /** The order by value per hour (`money-keys.ts`). The filter by it reads `valorHora`. */
+  readonly hourOrder: SortedColumn
   /** Texts of vagas that may have changed. Postings may still contain words of their former text. */
   readonly changedTexts = new Map<number, string>()
   readonly changed: Bitmap
@@ -42,8 +43,13 @@ export class VagaTable {
     this.columns = new Columns(postings, capacity)
     this.localStart = new SortedColumn(postings, capacity, { cuts: 64, step: daySeconds })
     this.shift = new SortedColumn(postings, capacity, { cuts: 0, step: 1 })
-    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00, always: valorSteps.map(cents) })
-    this.valorHora = new SortedColumn(postings, capacity, { cuts: 48, step: 1_00, always: valorHoraSteps.map(cents) })
+    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00, always: valorSteps.map(valorKey) })
+    this.valorHora = new SortedColumn(postings, capacity, {
+      cuts: 48,
+      step: 1_00,
+      always: valorHoraSteps.map(valorKey),
+    })
+    this.hourOrder = new SortedColumn(postings, capacity, { cuts: 48, step: 1_00 })
     this.changed = this.bitmaps.create()
   }
 
@@ -103,16 +109,15 @@ export class VagaTable {
     return [
       [this.localStart, vaga?.local_start ?? 0],
       [this.shift, vaga ? shiftKey(vaga) : 0],
-      [this.valor, cents(vaga?.valor ?? null)],
-      [this.valorHora, cents(vaga?.valor_hora ?? null)],
+      [this.valor, valorKey(vaga?.valor ?? null)],
+      [this.valorHora, valorKey(vaga?.valor_hora ?? null)],
+      [this.hourOrder, vaga ? hourKey(vaga) : 0],
     ]
   }
 
   get bytes() {
-    const { bitmaps, slots, postings, vocabulary, columns, localStart, shift, valor, valorHora } = this
-    const parts = [bitmaps, slots, postings, vocabulary, columns, localStart, shift, valor, valorHora]
+    const { bitmaps, slots, postings, vocabulary, columns, localStart, shift, valor, valorHora, hourOrder } = this
+    const parts = [bitmaps, slots, postings, vocabulary, columns, localStart, shift, valor, valorHora, hourOrder]
     return parts.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 }
-
-const cents = (reais: number | null) => (reais === null ? noValor : Math.round(reais * 100))

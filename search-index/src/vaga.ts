@@ -1,4 +1,4 @@
-import type { Turno } from '@plantao/contract/vagas/search/rules'
+import type { Modalidade, Turno } from '@plantao/contract/vagas/search/rules'
 import type { Utf8 } from './text/utf8.ts'
 
 /** A hospital and its address, shared by most of its vagas. */
@@ -33,6 +33,7 @@ export interface Vaga {
   /** Seconds as if local time were UTC: the shift's start, or the day's last second without known hours. */
   local_start: number
   turno: Turno | null
+  modalidade: Modalidade
   /** The flags, in the order of `vagaFlags`. */
   flags: readonly boolean[]
   /** Folded words, between blanks, in which searches look. */

@@ -1,5 +1,4 @@
-import type { VagaSort } from '@plantao/contract/vagas/search/rules'
-import { turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
+import { modalidades, turnos, type VagaSort, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { BusyTime, FilterName, PlaceInOrder, VagaFilters } from '../src/query/filters.ts'
 import { wordsOf } from '../src/text/words.ts'
 import { fold, type TestRow } from './rows.ts'
@@ -43,6 +42,7 @@ export class BruteForce {
           return { value, nome, estado, count }
         }),
       turno: counted('turno', turnos, (turno) => [turno]),
+      modalidade: counted('modalidade', modalidades, (modalidade) => [modalidade]),
       flags: vagaFlags.map((flag) => this.count({ ...filters, [flag]: true })),
       sem_conflito: this.count({ ...filters, sem_conflito: offered.sem_conflito }),
       valor_min: counted('valor_min', offered.valor_min, (value) => value),
@@ -69,7 +69,10 @@ export class BruteForce {
 export function placeOf(row: TestRow, sort: VagaSort): PlaceInOrder {
   const { created_at, id } = row
   if (sort === 'recentes') return { created_at, id }
-  return { key: sort === 'proximos' ? row.local_start : cents(row[sort]), created_at, id }
+  if (sort === 'proximos') return { key: row.local_start, created_at, id }
+  // Sobreaviso comes after presence, whatever its value.
+  const rank = sort === 'valor_hora' && row.modalidade === 'sobreaviso' ? 2e12 : 0
+  return { key: cents(row[sort]) - rank, created_at, id }
 }
 
 const cents = (reais: number | null) => (reais === null ? -1 : Math.round(reais * 100))
@@ -86,6 +89,7 @@ function fulfils(row: TestRow, filters: VagaFilters, words: readonly string[]) {
     (data_de === undefined || row.local_start >= startOf(data_de)) &&
     (data_ate === undefined || row.local_start < startOf(data_ate) + 86_400) &&
     (turno === undefined || (row.turno !== null && turno.includes(row.turno))) &&
+    (filters.modalidade === undefined || filters.modalidade.includes(row.modalidade)) &&
     vagaFlags.every((flag, n) => !filters[flag] || row.flags[n]) &&
     (filters.valor_min === undefined || (row.valor ?? -1) >= filters.valor_min) &&
     (filters.valor_hora_min === undefined || (row.valor_hora ?? -1) >= filters.valor_hora_min) &&
@@ -108,6 +112,7 @@ export function answerOf(row: TestRow) {
     horario,
     valor,
     observacoes,
+    modalidade: row.modalidade,
     created_at: instant(Number(whole))
       ?.toString()
       .replace('Z', fraction && `.${fraction}`)

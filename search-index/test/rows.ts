@@ -22,7 +22,7 @@ export interface TestRow extends Omit<Vaga, 'place' | 'especialidade' | 'search_
 export function vagaOf(row: TestRow): Vaga {
   const { hospital_id, hospital, rating_count, nome_vaga, horario, observacoes, cidade, estado, cidade_key } = row
   const place = { hospital_id, cidade, estado, hospital: { nome: hospital, avaliacoes: rating_count } }
-  const members = { nome_vaga, especialidade: row.especialidade, horario, observacoes }
+  const members = { nome_vaga, especialidade: row.especialidade, horario, observacoes, modalidade: row.modalidade }
   return {
     ...row,
     place: { hospital_id, cidade, estado, cidade_key, json: JSON.stringify(place).slice(1, -1) },
@@ -151,6 +151,7 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
     estado,
     cidade_key: `${fold(cidade)}/${estado}`,
     turno,
+    modalidade: draw.chance(0.2) ? 'sobreaviso' : 'presencial',
     flags: vagaFlags.map(() => draw.chance(0.3)),
     search_text: [nome_vaga, hospital.nome, especialidade, especialidade_cfm, cidade, estado, nomeDoEstado]
       .map((text) => fold(text))

@@ -19,9 +19,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.has_clash to app_hospital;
 
+/* Whether a vaga is on call from home. Hours in presence are limited, those on call are not (Cremesp 90/2000, art. 8). */
+create function app.is_sobreaviso(vaga uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.vagas v where v.id = vaga and v.modalidade = 'sobreaviso')
+$$;
+
 /* The minutes from the start of the first to the end of the last shift of the chain that these hours would join:
-   accepted shifts of the doctor, at any hospitals, with less than an hour between them. Null if the hours are
-   unknown. Not granted to hospitals, which could find out when a doctor works. */
+   accepted shifts of the doctor in presence, at any hospitals, with less than an hour between them. Null if the hours
+   are unknown, or if the candidatura `besides`, whose hours they are, is on call from home. Not granted to hospitals,
+   which could find out when a doctor works. */
 create function app.chain_minutes(
   medico uuid, shift_start timestamptz, shift_end timestamptz, besides uuid, counts_decided boolean default false
 ) returns integer
@@ -31,11 +37,15 @@ declare
   chain_end timestamptz := shift_end;
   joined record;
 begin
+  if exists (select from app.candidaturas c where c.id = besides and app.is_sobreaviso(c.vaga_id)) then
+    return null;
+  end if;
   loop
     select least(min(c.starts_at), chain_start) as starts_at, greatest(max(c.ends_at), chain_end) as ends_at into joined
       from app.taken_hours c
       where c.medico_id = medico and (counts_decided or not c.is_decided) and c.candidatura_id <> besides
-        and app.overlaps(c.starts_at, c.ends_at, chain_start - interval '1 hour', chain_end + interval '1 hour');
+        and app.overlaps(c.starts_at, c.ends_at, chain_start - interval '1 hour', chain_end + interval '1 hour')
+        and not app.is_sobreaviso(c.vaga_id);
     exit when joined.starts_at = chain_start and joined.ends_at = chain_end;
     chain_start := joined.starts_at;
     chain_end := joined.ends_at;

@@ -17,14 +17,14 @@ create view app.month_shifts with (security_invoker = true) as
       when a.presence = 'presente' then 'hospital'
       else 'ninguem'
     end as presence,
-    v.nome_vaga, v.especialidade, v.especialidade_cfm, v.data, v.horario, v.local_start, v.valor,
+    v.nome_vaga, v.especialidade, v.especialidade_cfm, v.data, v.horario, v.modalidade, v.local_start, v.valor,
     (extract(epoch from v.ends_at - v.starts_at) / 60)::integer as minutes,
     (extract(epoch from c.decided_at - v.created_at) / 60)::integer as minutes_to_fill
   from app.candidaturas c join app.vagas v on v.id = c.vaga_id left join app.attendance a on a.candidatura_id = c.id
   where c.status in ('aceita', 'desistencia')
   union all
   select v.id, v.id, v.hospital_id, null, 'sem_medico', 'ninguem',
-    v.nome_vaga, v.especialidade, v.especialidade_cfm, v.data, v.horario, v.local_start, v.valor,
+    v.nome_vaga, v.especialidade, v.especialidade_cfm, v.data, v.horario, v.modalidade, v.local_start, v.valor,
     (extract(epoch from v.ends_at - v.starts_at) / 60)::integer, null
   from app.vagas v where v.status in ('aberta', 'expirada');
 grant select on app.month_shifts to app_medico, app_hospital;

@@ -3,9 +3,9 @@
 
 /* Hours of a doctor that are taken, by accepted candidaturas and by decisions that will become acceptances. */
 create view app.taken_hours with (security_invoker = true) as
-  select c.id as candidatura_id, c.medico_id, c.starts_at, c.ends_at, c.open_until, false as is_decided from app.candidaturas c where c.status = 'aceita'
+  select c.id as candidatura_id, c.vaga_id, c.medico_id, c.starts_at, c.ends_at, c.open_until, false as is_decided from app.candidaturas c where c.status = 'aceita'
   union all
-  select d.candidatura_id, d.medico_id, d.starts_at, d.ends_at, d.open_until, true from app.decisions d;
+  select d.candidatura_id, d.vaga_id, d.medico_id, d.starts_at, d.ends_at, d.open_until, true from app.decisions d;
 
 /* Checks an acceptance when it is decided. No row is inserted unless the candidatura is pendente and its vaga open
    and free. The deciding transaction holds the locks of the vaga and of the doctor. */

@@ -72,7 +72,7 @@ grant execute on function app.write_hours to app_jobs;
 /* The fields that a hospital writes of a vaga: `contentNames` of the contract, which a test compares with them. */
 create function app.content_of_vaga(v app.vagas) returns jsonb language sql stable parallel safe
   return jsonb_build_object('nome_vaga', v.nome_vaga, 'especialidade', v.especialidade, 'data', v.data, 'horario', v.horario,
-    'valor', v.valor, 'observacoes', v.observacoes);
+    'valor', v.valor, 'modalidade', v.modalidade, 'observacoes', v.observacoes);
 
 /* Fills the columns that are derived from the rest of the vaga and from its hospital. A publication locks the
    hospital: a change of the hospital's name or place waits for it and then finds the new vaga, and nobody publishes
@@ -231,8 +231,8 @@ $$;
 create trigger vagas_unchanged_unless_open before update on app.vagas
   for each row when (
     current_user = 'app_hospital' and old.status <> 'aberta'
-    and (new.nome_vaga, new.especialidade, new.data, new.horario, new.valor, new.starts_at, new.ends_at)
-      is distinct from (old.nome_vaga, old.especialidade, old.data, old.horario, old.valor, old.starts_at, old.ends_at)
+    and (new.nome_vaga, new.especialidade, new.modalidade, new.data, new.horario, new.valor, new.starts_at, new.ends_at)
+      is distinct from (old.nome_vaga, old.especialidade, old.modalidade, old.data, old.horario, old.valor, old.starts_at, old.ends_at)
   ) execute function app.refuse_change_unless_open();
 
 -- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
@@ -245,15 +245,16 @@ grant execute on function app.city_key to app_hospital, app_jobs;
 create policy owner_all on app.vagas to app_owner using (true);
 
 -- Doctors read all columns but address and phone.
-grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status,
+grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, created_at, status,
   time_zone, cidade, estado, localizacao, starts_at, ends_at, open_until, search_text, especialidade_cfm, local_start,
   turno, fim_de_semana, valor_hora, cidade_key, is_reopened) on app.vagas to app_medico;
 -- A doctor reads every vaga. Any condition here would keep the trigram index from being used.
 create policy medico_reads on app.vagas for select to app_medico using (true);
 
 grant select,
-  insert (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, starts_at, ends_at, horario_reader),
-  update (nome_vaga, especialidade, data, horario, valor, observacoes, status, starts_at, ends_at, reopened_at,
+  insert (hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, starts_at, ends_at,
+    horario_reader),
+  update (nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, status, starts_at, ends_at, reopened_at,
     closed_reason, horario_reader) on app.vagas to app_hospital;
 -- A hospital reads its own vagas.
 create policy hospital_reads on app.vagas for select to app_hospital

@@ -62,6 +62,7 @@ export const vagas = fc.array(
     hospital: fc.nat(1),
     start: fc.integer({ min: 3, max: 20 }).map((hour) => hour + 0.5),
     length: fc.constantFrom(6, 12, 24),
+    modalidade: fc.constantFrom('presencial', 'presencial', 'sobreaviso'),
   }),
   { minLength: 4, maxLength: 4 },
 )

@@ -2,6 +2,7 @@ import { createToken } from '@plantao/contract/auth/routes'
 import { parseCrm } from '@plantao/contract/medicos/rules'
 import { eachNote, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
+import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import type pg from 'pg'
 import { anonKey, type Caller, type Client } from './client.ts'
 import { newAddress, newEmail } from './random.ts'
@@ -56,6 +57,7 @@ export const newVaga = {
   data: '2099-05-20',
   horario: '19:00 - 07:00',
   valor: 1400 as number | null,
+  modalidade: 'presencial' as Modalidade,
   observacoes: 'Estacionamento no local' as string | null,
 }
 

@@ -102,6 +102,7 @@ const filters = {
   data_de: '2099-01-01',
   data_ate: '2099-12-31',
   turno: 'noite',
+  modalidade: 'presencial,sobreaviso',
   fim_de_semana: 'true',
   valor_min: '1000',
   valor_hora_min: '100',

@@ -44,6 +44,7 @@ export const ownVaga: OwnVaga = {
   data: '2998-12-31',
   horario: '19:00 - 07:00',
   valor: 1400.5,
+  modalidade: 'presencial',
   observacoes: null,
   created_at: '2026-11-20T12:00:00Z',
   status: 'aberta',

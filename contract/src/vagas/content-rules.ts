@@ -1,4 +1,5 @@
 import { formatDay, formatDayAndWeekday, formatValor } from '../format.ts'
+import { type Modalidade, modalidadeLabel } from './search/rules.ts'
 
 /* The fields of a vaga that a hospital writes, the source of schemas, form, history, e-mails and columns. */
 
@@ -27,6 +28,7 @@ export interface VagaContent extends Record<NoteName, string | null> {
   data: string
   horario: string
   valor: number | null
+  modalidade: Modalidade
 }
 
 interface VagaField<Value> {
@@ -45,6 +47,12 @@ export const vagaContent: { [Name in keyof VagaContent]: VagaField<VagaContent[N
   data: { label: 'Data', changes: 'by proposal', inDifference: formatDayAndWeekday, inHistory: formatDay },
   horario: { label: 'Horário', changes: 'by proposal' },
   valor: { label: 'Valor', changes: 'by proposal', inDifference: formatValor, inHistory: formatValor },
+  modalidade: {
+    label: 'Modalidade',
+    changes: 'while open',
+    inDifference: (value) => modalidadeLabel[value],
+    inHistory: (value) => modalidadeLabel[value],
+  },
   ...eachNote(({ label, none }) => ({
     label,
     changes: 'always' as const,

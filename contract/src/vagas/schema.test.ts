@@ -8,6 +8,7 @@ const typed = {
   data: '2026-11-28',
   horario: '19:00 - 07:00',
   valor: '1.400,50',
+  modalidade: 'presencial',
   observacoes: '',
 }
 const hospital_id = '0198c0de-0000-7000-8000-000000000001'

@@ -6,6 +6,7 @@ import { messages } from '../messages.ts'
 import { changeProposal, ownChangeProposal } from './changes/schema.ts'
 import { contentNames, eachNote, type VagaContent } from './content-rules.ts'
 import { maxValor, parseValor } from './rules.ts'
+import { modalidades } from './search/rules.ts'
 import { vagaStatuses } from './states.ts'
 
 /** An amount with cents at most, as numeric(10,2) keeps it. */
@@ -28,12 +29,14 @@ const vagaFields = {
   horario: required(60, messages.fields.required),
   ...eachNote(({ max }) => text(max).nullable()),
   valor: valor.nullable(),
+  modalidade: z.enum(modalidades),
 } satisfies Record<keyof VagaContent, z.ZodType>
 
 export const createVagaBody = z.strictObject({
   ...vagaFields,
   ...eachNote((_, name) => vagaFields[name].default(null)),
   valor: vagaFields.valor.default(null),
+  modalidade: vagaFields.modalidade.default('presencial'),
   hospital_id: id,
 })
 export const updateVagaBody = patchOf(vagaFields)
@@ -68,6 +71,7 @@ export const vaga = z.object({
   data: day,
   horario: z.string(),
   valor: z.number().nullable(),
+  modalidade: z.enum(modalidades),
   ...eachNote(() => z.string().nullable()),
   created_at: instant,
   status: z.enum(vagaStatuses),

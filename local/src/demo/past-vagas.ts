@@ -48,7 +48,7 @@ export async function insertPastVagas({ client, hospital, medicos, dayFromNow }:
   const vagas = await insert<{ id: string; horario: string }>(
     client,
     'app.vagas',
-    'hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at',
+    'hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, created_at',
     past.map(({ daysAgo, ...vaga }) => ({
       ...vaga,
       hospital_id: hospital.id,

@@ -65,12 +65,15 @@ export function demoVagas(hospitais: number): DemoVaga[] {
 export function contentOf(i: number): Omit<VagaContent, 'data'> {
   const kind = kinds[drawn(i, kinds.length, 2)]!
   const { horario, length } = hours[drawn(i, hours.length, 3)]!
-  const perHour = 95 + drawn(i, 90, 5)
+  const nome_vaga = kind.names[drawn(i, kind.names.length, 7)]!
+  const isSobreaviso = nome_vaga.startsWith('Sobreaviso')
+  const perHour = (95 + drawn(i, 90, 5)) / (isSobreaviso ? 3 : 1)
   return {
-    nome_vaga: kind.names[drawn(i, kind.names.length, 7)]!,
+    nome_vaga,
     especialidade: kind.especialidade,
     horario,
     valor: drawn(i, 9, 13) === 0 ? null : Math.round((perHour * length) / 10) * 10 + (drawn(i, 4, 17) === 0 ? 0.5 : 0),
+    modalidade: isSobreaviso ? 'sobreaviso' : 'presencial',
     observacoes: notes[drawn(i, notes.length, 19)]!,
   }
 }

@@ -1,4 +1,4 @@
-import { turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
+import { modalidades, turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { Postings } from '../postings/postings.ts'
 import { ByteTable } from '../text/byte-table.ts'
 import type { Vaga } from '../vaga.ts'
@@ -16,6 +16,7 @@ export class Columns {
   readonly sites: Sites
   readonly especialidade: Dimension
   readonly turno: Dimension
+  readonly modalidade: Dimension
   /** The postings of `vagaFlags`, in their order. */
   readonly flags: readonly number[]
   private readonly postings: Postings
@@ -36,6 +37,8 @@ export class Columns {
     this.especialidade = new Dimension(postings)
     this.turno = new Dimension(postings)
     for (const turno of turnos) this.turno.codeOf(turno)
+    this.modalidade = new Dimension(postings)
+    for (const modalidade of modalidades) this.modalidade.codeOf(modalidade)
     this.flags = vagaFlags.map(() => postings.create())
     this.siteOf = new Uint32Array(capacity)
     this.especialidadeOf = new Uint32Array(capacity)
@@ -48,11 +51,12 @@ export class Columns {
 
   /** @returns whether the vaga's words may have changed */
   change(slot: number, vaga: Vaga) {
-    const { turno, flags } = this
+    const { turno, modalidade, flags } = this
     const ofPlace = this.postingsOfPlace(slot)
     const hasChanged = this.write(slot, vaga)
     const after = this.postingsOf(slot, vaga)
-    for (const posting of [...ofPlace, ...turno.postingsOf(turnos), ...flags])
+    const ofKind = [...turno.postingsOf(turnos), ...modalidade.postingsOf(modalidades)]
+    for (const posting of [...ofPlace, ...ofKind, ...flags])
       if (!after.includes(posting)) this.postings.remove(posting, slot)
     for (const posting of after) this.postings.add(posting, slot)
     return hasChanged
@@ -74,9 +78,10 @@ export class Columns {
     return hasChanged
   }
 
-  private postingsOf(slot: number, { turno, flags }: Vaga) {
+  private postingsOf(slot: number, { turno, modalidade, flags }: Vaga) {
     const found = this.postingsOfPlace(slot)
     if (turno !== null) found.push(...this.turno.postingsOf([turno]))
+    found.push(...this.modalidade.postingsOf([modalidade]))
     found.push(...this.flags.filter((_, n) => flags[n]))
     return found
   }

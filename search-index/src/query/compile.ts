@@ -21,7 +21,7 @@ export function compile(table: VagaTable, fold: Fold, filters: VagaFilters): Fil
   const { columns, localStart, postings, valor, valorHora } = table
   const { sites } = columns
   const { q, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, sem_conflito } = filters
-  const { valor_min, valor_hora_min } = filters
+  const { modalidade, valor_min, valor_hora_min } = filters
   const terms: FilterTerm[] = []
   const add = (filter: FilterName, term: Term) => terms.push({ filter, term })
   const addUnion = (filter: FilterName, ofPostings: readonly number[]) => add(filter, new Union(postings, ofPostings))
@@ -33,6 +33,7 @@ export function compile(table: VagaTable, fold: Fold, filters: VagaFilters): Fil
   if (estado) addUnion('estado', sites.estado.postingsOf(estado))
   if (cidade) addUnion('cidade', sites.cidade.postingsOf(cidade))
   if (turno) addUnion('turno', columns.turno.postingsOf(turno))
+  if (modalidade) addUnion('modalidade', columns.modalidade.postingsOf(modalidade))
   for (const [n, flag] of vagaFlags.entries()) if (filters[flag]) addUnion(flag, columns.flags.slice(n, n + 1))
   if (data_de) add('data_de', new Threshold(localStart, startOfDay(data_de), false))
   if (data_ate) add('data_ate', new Threshold(localStart, startOfDay(data_ate) + daySeconds, true))

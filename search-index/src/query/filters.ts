@@ -1,4 +1,4 @@
-import type { Turno, VagaFlag } from '@plantao/contract/vagas/search/rules'
+import type { Modalidade, Turno, VagaFlag } from '@plantao/contract/vagas/search/rules'
 
 /** A time in which the doctor works, in seconds since 1970. The end is not included. */
 export interface BusyTime {
@@ -20,6 +20,7 @@ export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefine
   data_de?: string | undefined
   data_ate?: string | undefined
   turno?: readonly Turno[] | undefined
+  modalidade?: readonly Modalidade[] | undefined
   /** Reais. */
   valor_min?: number | undefined
   valor_hora_min?: number | undefined
@@ -31,7 +32,7 @@ export type FilterName = keyof VagaFilters
 
 /** The last vaga of a page, where the next page continues. The vaga may have closed since. */
 export interface PlaceInOrder {
-  /** The sort key, in seconds or cents; -1 without value. Absent when sorted by newest. */
+  /** The sort key, in seconds or cents (`money-keys.ts`). Absent when sorted by newest. */
   key?: number
   /** Microseconds since 1970. */
   created_at: number

@@ -1,4 +1,4 @@
-import { turnos, type VagaFlag, vagaFlags } from '@plantao/contract/vagas/search/rules'
+import { modalidades, turnos, type VagaFlag, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { Tally } from '../columns/columns.ts'
 import { type Fold, wordsOf } from '../text/words.ts'
 import type { VagaTable } from '../vaga-table.ts'
@@ -71,6 +71,12 @@ export class Options {
   turno() {
     const { turno } = this.table.columns
     return turnos.map((value) => ({ value, count: this.countUnion('turno', turno.postingsOf([value])) }))
+  }
+
+  modalidade() {
+    const { modalidade } = this.table.columns
+    const countOf = (value: string) => this.countUnion('modalidade', modalidade.postingsOf([value]))
+    return modalidades.map((value) => ({ value, count: countOf(value) }))
   }
 
   flag(flag: VagaFlag) {

@@ -28,6 +28,7 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'v.nome_vaga',
       'v.data',
       'v.horario',
+      'v.modalidade',
       'v.valor',
       'm.nome as medico',
       'm.crm',
@@ -57,7 +58,7 @@ export function findUrgentCall(trx: Trx, vagaId: string, medicoId: string) {
     .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
     .innerJoin('urgent_call_consents as u', 'u.hospital_id', 'h.id')
     .innerJoin('medicos as m', 'm.id', 'u.medico_id')
-    .select(['v.nome_vaga', 'v.data', 'v.horario', 'v.valor', 'h.nome as hospital', 'm.nome as medico'])
+    .select(['v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'v.valor', 'h.nome as hospital', 'm.nome as medico'])
     .where('v.id', '=', vagaId)
     .where('m.id', '=', medicoId)
     .where(sql<boolean>`app.is_open(v.status, v.open_until)`)

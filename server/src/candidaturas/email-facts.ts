@@ -1,5 +1,6 @@
 import { formatDay, formatShift } from '@plantao/contract/format'
 import type { OwnVagaChip } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
 import type { Trx } from '../platform/database/db.ts'
 import type { Message } from '../platform/mail/message.ts'
@@ -52,10 +53,12 @@ export function namesOf({ nome_vaga, medico, hospital }: EmailFacts) {
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
 
-export function whenOf({ data, horario }: Pick<EmailFacts, 'data' | 'horario'>) {
+/** Day and hours, and whether they are on call from home. Presence, the usual case, is not named. */
+export function whenOf({ data, horario, modalidade }: Pick<EmailFacts, 'data' | 'horario' | 'modalidade'>) {
   return [
     { label: 'Data', value: `${formatDay(data)}, ${weekday.format(new Date(`${data}T00:00:00Z`))}` },
     { label: 'Horário', value: horario },
+    ...(modalidade === 'sobreaviso' ? [{ label: 'Modalidade', value: modalidadeLabel[modalidade] }] : []),
   ]
 }
 

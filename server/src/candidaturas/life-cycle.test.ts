@@ -21,7 +21,13 @@ import {
 import { closeVaga, reopenVaga } from '@plantao/contract/vagas/routes'
 import { type Profile, password } from '@plantao/testkit/fixtures'
 import { isOpenRating } from '@plantao/testkit/life-cycle/day'
-import { type ActName, type DayActName, LifeCycleModel, newVaga } from '@plantao/testkit/life-cycle/model'
+import {
+  type ActName,
+  type DayActName,
+  LifeCycleModel,
+  newVaga,
+  type PlannedVaga,
+} from '@plantao/testkit/life-cycle/model'
 import type { ModelVaga } from '@plantao/testkit/life-cycle/state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -68,7 +74,7 @@ it('follows the model through any sequence of changes', async () => {
 
 const agreed = new Set<ActName | DayActName>()
 
-type Planned = Pick<ModelVaga, 'hospital' | 'start' | 'length'>[]
+type Planned = PlannedVaga[]
 
 async function live(planned: Planned, acted: Step[]) {
   const model = new LifeCycleModel(planned)
@@ -79,7 +85,7 @@ async function live(planned: Planned, acted: Step[]) {
   )
   const ids: string[] = []
   for (const vaga of planned) {
-    const id = await createVaga(hospitais[vaga.hospital]!, { data: '2099-01-01' })
+    const id = await createVaga(hospitais[vaga.hospital]!, { data: '2099-01-01', modalidade: vaga.modalidade })
     ids.push(id)
   }
   await moveTo(model, ids, began)
@@ -163,7 +169,7 @@ async function removeHospital(
     if (vaga.hospital !== side) continue
     await owner.query('delete from app.candidaturas where vaga_id = $1', [ids[i]])
     model.vagas[i] = newVaga({ ...vaga, start: model.hour + vaga.start })
-    ids[i] = await createVaga(hospitais[side]!, { data: '2099-01-01' })
+    ids[i] = await createVaga(hospitais[side]!, { data: '2099-01-01', modalidade: vaga.modalidade })
   }
   await moveTo(model, ids, began)
   await forgetTold(model)

@@ -1,6 +1,7 @@
 import type { AccountType } from '@plantao/contract/account-types'
 import { formatDay } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
+import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import type { Columns } from '../platform/http/answers/csv.ts'
 import type { ShiftRow } from './store.ts'
 
@@ -14,6 +15,7 @@ export const columnsFor = (side: AccountType, publicUrl: string): Columns<ShiftR
   Horas: (row) => (row.minutes === null ? marca.sem_horas : Math.round((row.minutes / 60) * 100) / 100),
   Vaga: (row) => row.nome_vaga,
   Especialidade: (row) => row.especialidade,
+  Modalidade: (row) => modalidadeLabel[row.modalidade],
   [others[side]]: (row) => row.other,
   Situação: (row) => state[row.state],
   Presença: (row) => (row.state === 'realizado' ? presence[row.presence] : null),

@@ -2,7 +2,7 @@ import { getContas } from '@plantao/contract/contas/routes'
 import type { Contas } from '@plantao/contract/contas/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { type AccountFacts, accountsOf } from '@plantao/testkit/life-cycle/accounts'
-import { LifeCycleModel } from '@plantao/testkit/life-cycle/model'
+import { LifeCycleModel, type PlannedVaga } from '@plantao/testkit/life-cycle/model'
 import type { ModelVaga } from '@plantao/testkit/life-cycle/state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -58,7 +58,7 @@ it('are what the model counts, in every month and group, to the cent', async () 
 
 const counted = new Set<string>()
 
-type Planned = Pick<ModelVaga, 'hospital' | 'start' | 'length'>[]
+type Planned = PlannedVaga[]
 type Price = typeof priced extends fc.Arbitrary<infer P> ? P : never
 
 interface Facts extends AccountFacts {

@@ -182,10 +182,12 @@ describe('the table for the bookkeeper', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename=contas-2017-06.csv')
     const [heading, ...lines] = text.split('\r\n')
-    expect(heading).toBe('\ufeffData;Horário;Horas;Vaga;Especialidade;Médico;Situação;Presença;Valor bruto;Página')
+    expect(heading).toBe(
+      '\ufeffData;Horário;Horas;Vaga;Especialidade;Modalidade;Médico;Situação;Presença;Valor bruto;Página',
+    )
     expect(lines.map((line) => line.replace(/;[^;]*$/, ''))).toEqual([
-      "01/06/2017;19:00 - 07:00;12;'=1+1;Emergência;Ana;Realizado;Médico e hospital;1400,5",
-      '02/06/2017;manhã;Sem horas;Plantão noturno;Emergência;Ana;Realizado;Não confirmada;A combinar',
+      "01/06/2017;19:00 - 07:00;12;'=1+1;Emergência;Presencial;Ana;Realizado;Médico e hospital;1400,5",
+      '02/06/2017;manhã;Sem horas;Plantão noturno;Emergência;Presencial;Ana;Realizado;Não confirmada;A combinar',
       '',
     ])
   })
@@ -202,7 +204,7 @@ describe('the table for the bookkeeper', () => {
     )
     for (const as of [hospital, medico]) {
       const lines = (await csvOf(as, { mes: '2016-02' })).split('\r\n').slice(1, -1)
-      const cents = lines.map((line) => Math.round(Number(line.split(';')[8]!.replace(',', '.')) * 100))
+      const cents = lines.map((line) => Math.round(Number(line.split(';')[9]!.replace(',', '.')) * 100))
       expect(lines.length).toBe(1234)
       expect(cents.reduce((sum, each) => sum + each, 0)).toBe((await monthOf(as, '2016-02')).total.done.cents)
     }

@@ -1,6 +1,7 @@
 import type { AccountType } from '@plantao/contract/account-types'
 import { listas, type Marca, type ShiftState } from '@plantao/contract/contas/rules'
 import type { Contas, ContasShift, Figures, Group, ShiftSum, ShiftsOfMonth } from '@plantao/contract/contas/schema'
+import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { q } from '../platform/database/db.ts'
 
@@ -105,6 +106,7 @@ const marcas: Record<Marca, RawBuilder<boolean>> = {
 }
 
 export interface ShiftRow extends ContasShift {
+  modalidade: Modalidade
   local_start: string
 }
 
@@ -121,7 +123,17 @@ export function shiftsQuery(
       : sql<string | null>`(select h.nome from app.hospitais h where h.id = s.hospital_id)`
   return (
     shiftsOf(side, mes)
-      .select(['s.id', 's.vaga_id', 's.nome_vaga', 's.especialidade', 's.data', 's.horario', 's.minutes', 's.valor'])
+      .select([
+        's.id',
+        's.vaga_id',
+        's.nome_vaga',
+        's.especialidade',
+        's.data',
+        's.horario',
+        's.modalidade',
+        's.minutes',
+        's.valor',
+      ])
       .select(['s.state', 's.presence', other.as('other')])
       .select(sql<string>`to_char(s.local_start, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('local_start'))
       // The columns of a view count as nullable.

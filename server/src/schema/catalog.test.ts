@@ -81,7 +81,7 @@ app_hospital insert
   idempotency_keys user_id key route body_hash response
   notificacao_choices *
   refusals candidatura_id carried_out_after reason
-  vagas hospital_id nome_vaga especialidade data horario valor observacoes starts_at ends_at horario_reader
+  vagas hospital_id nome_vaga especialidade data horario valor observacoes starts_at ends_at horario_reader modalidade
 app_hospital update
   candidaturas status reason told_at invited_at
   change_proposals status
@@ -91,7 +91,7 @@ app_hospital update
   notificacao_choices delivery
   notificacoes read_at
   refusals carried_out_after reason
-  vagas nome_vaga especialidade data horario valor observacoes status starts_at ends_at reopened_at closed_reason horario_reader
+  vagas nome_vaga especialidade data horario valor observacoes status starts_at ends_at reopened_at closed_reason horario_reader modalidade
 app_hospital delete
   decisions *
   idempotency_keys *
@@ -151,14 +151,14 @@ app_medico select
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
   saved_searches *
   urgent_call_consents *
-  vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key is_reopened
+  vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key is_reopened modalidade
 app_medico insert
   candidaturas vaga_id medico_id status
   documentos auth_user_id object_key size sha256
   idempotency_keys user_id key route body_hash response
   medicos auth_user_id nome crm crm_uf especialidade telefone
   notificacao_choices *
-  saved_searches medico_id name q hospital_id especialidade estado cidade data_de data_ate turno fim_de_semana valor_min valor_hora_min sem_conflito alerts
+  saved_searches medico_id name q hospital_id especialidade estado cidade data_de data_ate turno fim_de_semana valor_min valor_hora_min sem_conflito alerts modalidade
   urgent_call_consents medico_id hospital_id
 app_medico update
   candidaturas status reason

@@ -1,6 +1,7 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { arrivalLabels } from '@plantao/contract/hospitais/schema'
 import { formatPhone } from '@plantao/contract/phone'
+import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { sql } from 'kysely'
 import { maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
@@ -21,7 +22,7 @@ export async function calendarFiles(
   { mailFrom, publicUrl }: Config,
 ): Promise<Attachment[]> {
   const shifts = await findShifts(trx, ids.slice(0, maxListed), method === 'PUBLISH')
-  return shifts.map(({ id, vaga_id, data, starts_at, ends_at, sequence, ...texts }) => {
+  return shifts.map(({ id, vaga_id, data, starts_at, ends_at, modalidade, sequence, ...texts }) => {
     const { nome_vaga, hospital, endereco, cidade, estado, telefone, entrance, ask_for } = withoutLinks(texts)
     const hours = { start: new Date(starts_at ?? data), end: new Date(ends_at ?? dayAfter(data)) }
     const calendar = ical({ method: ICalCalendarMethod[method], prodId: '//Plantão Aberto//PT' })
@@ -32,7 +33,7 @@ export async function calendarFiles(
       allDay: starts_at === null,
       status: ICalEventStatus[method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'],
       organizer: mailFrom,
-      summary: `Plantão: ${nome_vaga} · ${hospital}`,
+      summary: `${modalidade === 'sobreaviso' ? modalidadeLabel[modalidade] : 'Plantão'}: ${nome_vaga} · ${hospital}`,
       location: `${hospital}, ${composeLocalizacao({ endereco, cidade, estado })}`,
       description: [
         ...(entrance ? [`${arrivalLabels.entrance}: ${entrance}`] : []),
@@ -61,6 +62,7 @@ function findShifts(trx: Trx, ids: readonly string[], isAccepted: boolean) {
       'v.data',
       'v.starts_at',
       'v.ends_at',
+      'v.modalidade',
       'v.endereco',
       'v.cidade',
       'v.estado',

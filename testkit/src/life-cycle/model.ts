@@ -46,13 +46,15 @@ export class LifeCycleModel implements Ledger {
   }
 
   /**
-   * The doctor's hours in a row with this shift. All shifts here last whole hours, so two either touch or have a break
-   * of an hour.
+   * The doctor's hours in a row with this shift; on call from home none are. All shifts here last whole hours, so two
+   * either touch or have a break of an hour.
    */
   private hoursInARow(medico: number, vaga: ModelVaga, countsDecided: boolean) {
+    if (vaga.modalidade === 'sobreaviso') return 0
     const chain = { start: vaga.start, end: vaga.start + vaga.length }
     for (const _ of this.vagas) {
-      for (const { start, length } of this.shiftsOf(medico, countsDecided)) {
+      for (const { start, length, modalidade } of this.shiftsOf(medico, countsDecided)) {
+        if (modalidade === 'sobreaviso') continue
         if (start + length === chain.start) chain.start = start
         if (start === chain.end) chain.end = start + length
       }
@@ -286,7 +288,7 @@ export class LifeCycleModel implements Ledger {
   }
 }
 
-type PlannedVaga = Pick<ModelVaga, 'hospital' | 'start' | 'length'>
+export type PlannedVaga = Pick<ModelVaga, 'hospital' | 'start' | 'length' | 'modalidade'>
 
 export const newVaga = (planned: PlannedVaga): ModelVaga => ({
   ...planned,

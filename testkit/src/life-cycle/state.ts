@@ -1,4 +1,5 @@
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
+import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import type { VagaStatus } from '@plantao/contract/vagas/states'
 
 /** A time in hours. Vagas start and end at half past, so that a test's own duration never decides. */
@@ -19,6 +20,7 @@ export interface ModelVaga {
   hospital: number
   start: Hour
   length: Hour
+  modalidade: Modalidade
   status: VagaStatus
   isReopened: boolean
   candidaturas: ModelCandidatura[]

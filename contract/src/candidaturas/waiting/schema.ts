@@ -12,6 +12,7 @@ export const reviewedVaga = ownVaga.pick({
   data: true,
   horario: true,
   valor: true,
+  modalidade: true,
   status: true,
   starts_at: true,
   ends_at: true,

@@ -5,6 +5,11 @@ export type VagaSort = (typeof sorts)[number]
 export const turnos = ['dia', 'noite', '24h'] as const
 export type Turno = (typeof turnos)[number]
 
+/** Whether a shift is worked in the hospital, or on call from home (CFM 1.834/2008). */
+export const modalidades = ['presencial', 'sobreaviso'] as const
+export type Modalidade = (typeof modalidades)[number]
+export const modalidadeLabel: Record<Modalidade, string> = { presencial: 'Presencial', sobreaviso: 'Sobreaviso' }
+
 /** Filters that are on or off, in the order of their boxes. */
 export const flagLabels = {
   fim_de_semana: 'Fim de semana ou feriado',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, id } from '../../fields.ts'
 import { estados } from '../../hospitais/rules.ts'
 import { maxValor } from '../rules.ts'
-import { eachFlag, sorts, turnos } from './rules.ts'
+import { eachFlag, modalidades, sorts, turnos } from './rules.ts'
 
 export function listOf<T extends z.ZodType<string, string>>(value: T, maxItems: number) {
   return z
@@ -30,6 +30,7 @@ export const vagaFilters = z.object({
   data_de: day.optional(),
   data_ate: day.optional(),
   turno: listOf(z.enum(turnos), turnos.length).optional(),
+  modalidade: listOf(z.enum(modalidades), modalidades.length).optional(),
   /** `fim_de_semana`: a part of the shift lies on a Saturday, a Sunday or a national holiday. */
   ...eachFlag(() => z.literal('true').optional()),
   valor_min: minimum.optional(),
@@ -61,6 +62,7 @@ export const vagaFacets = z
     /** The most frequent cities, and those of the filter. */
     cidade: z.array(cityOption),
     turno: counted(z.enum(turnos)),
+    modalidade: counted(z.enum(modalidades)),
     ...eachFlag(() => z.number().int()),
     valor_min: counted(z.number()),
     valor_hora_min: counted(z.number()),

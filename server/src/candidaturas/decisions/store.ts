@@ -108,7 +108,7 @@ export function findNotAccepted(trx: Trx, id: string) {
     .selectFrom('vagas as v')
     .leftJoin('candidaturas as c', (join) => join.onRef('c.vaga_id', '=', 'v.id').on('c.id', '=', id))
     .leftJoin('medicos as m', 'm.id', 'c.medico_id')
-    .select(['v.id', 'v.nome_vaga', 'v.data', 'v.horario', 'm.nome as medico'])
+    .select(['v.id', 'v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'm.nome as medico'])
     .where((eb) =>
       eb('v.id', 'in', eb.selectFrom('candidaturas').select('vaga_id').where('id', '=', id)).or('v.id', '=', id),
     )

@@ -1,5 +1,6 @@
 import { maxChainHours } from '@plantao/contract/candidaturas/hours-rules'
 import { acceptCandidatura, listCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { type Modalidade, modalidades } from '@plantao/contract/vagas/search/rules'
 import type { Profile } from '@plantao/testkit/fixtures'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -11,9 +12,9 @@ import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 const test = await startCandidaturasApp()
 const { call, ok, owner, createMedico, createHospital, createVaga, createCandidatura } = test
 
-async function offer(medico: Profile, data: string, horario: string) {
+async function offer(medico: Profile, data: string, horario: string, modalidade: Modalidade = 'presencial') {
   const hospital = await createHospital()
-  const vaga = await createVaga(hospital, { data, horario })
+  const vaga = await createVaga(hospital, { data, horario, modalidade })
   const candidatura_id = await createCandidatura(vaga, medico)
   const listed = async () => (await ok(listCandidaturas, { as: hospital, query: { vaga_id: vaga } })).items[0]!
   const minutes = async () => (await listed()).chain_minutes
@@ -54,6 +55,22 @@ it('an hour of rest ends a row, and hours that nobody can read are none', async 
   expect(await (await offer(medico, '2099-05-21', '08:00 - 08:00')).minutes()).toBe(24 * 60)
   expect(await (await offer(medico, '2099-05-21', '07:59 - 08:30')).minutes()).toBe(13.5 * 60)
   expect(await (await offer(medico, '2099-05-21', 'manhã')).minutes()).toBeNull()
+})
+
+it('hours on call from home neither count nor join two presences, but clash with everything', async () => {
+  const medico = await createMedico()
+  const day = await offer(medico, '2099-05-20', '07:00 - 19:00')
+  const night = await offer(medico, '2099-05-20', '19:00 - 07:00', 'sobreaviso')
+  const clashing = await offer(medico, '2099-05-21', '06:00 - 12:00')
+  const next = await offer(medico, '2099-05-21', '07:00 - 07:00')
+  expect(await day.accept()).toMatchObject({ status: 200 })
+  expect(await night.minutes()).toBeNull()
+  expect(await night.accept()).toMatchObject({ status: 200 })
+  expect(await next.minutes()).toBe(24 * 60)
+  expect(await clashing.accept()).toMatchObject(refusal(409, 'medico_already_booked'))
+  expect(await next.accept()).toMatchObject({ status: 200 })
+  const over = await offer(medico, '2099-05-22', '07:00 - 08:00')
+  expect(await over.accept()).toMatchObject(refusal(409, 'medico_over_24_hours'))
 })
 
 it('where hours are unknown, an acceptance that may overlap another is asked about, whichever of the two they are of', async () => {
@@ -103,11 +120,18 @@ it('of shifts that together are too long, accepted by several hospitals at once,
   expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 200, 'medico_over_24_hours'])
 })
 
+const isPresence = ({ modalidade }: { modalidade: Modalidade }) => modalidade === 'presencial'
+
 it('the database finds the row of any shifts', async () => {
   const hospital = await createHospital()
   const hour = 3_600_000
   const origin = Date.parse('2099-01-01T00:00:00Z')
-  const shifts = fc.array(fc.record({ gap: fc.integer({ min: 0, max: 3 }), length: fc.integer({ min: 1, max: 12 }) }), {
+  const shift = fc.record({
+    gap: fc.integer({ min: 0, max: 3 }),
+    length: fc.integer({ min: 1, max: 12 }),
+    modalidade: fc.constantFrom(...modalidades, 'presencial'),
+  })
+  const shifts = fc.array(shift, {
     minLength: 1,
     maxLength: 8,
   })
@@ -115,20 +139,23 @@ it('the database finds the row of any shifts', async () => {
     fc.asyncProperty(shifts, fc.nat(), async (generated, chosen) => {
       const medico = await createMedico()
       let at = origin
-      const all = generated.map(({ gap, length }) => {
+      const all = generated.map(({ gap, length, modalidade }) => {
         // Gaps are multiples of half an hour: a gap of half an hour is no rest.
         const start = at + (gap * hour) / 2
         at = start + length * hour
-        return { start, end: at }
+        return { start, end: at, modalidade }
       })
       const index = chosen % all.length
-      // The model walks from the chosen shift in both directions while gaps are shorter than an hour.
-      let [first, last] = [index, index]
-      while (first > 0 && all[first]!.start - all[first - 1]!.end < hour) first--
-      while (last < all.length - 1 && all[last + 1]!.start - all[last]!.end < hour) last++
+      const isOnCall = all[index]!.modalidade === 'sobreaviso'
+      // The model walks from the chosen shift in both directions while gaps between presences are shorter than an hour.
+      const before = all.slice(0, index).filter(isPresence).reverse()
+      const after = all.slice(index + 1).filter(isPresence)
+      let { start: first, end: last } = all[index]!
+      for (const { start, end } of before) if (first - end < hour) first = start
+      for (const { start, end } of after) if (start - last < hour) last = end
       const ids = await Promise.all(
-        all.map(async ({ start, end }) => {
-          const each = await createVaga(hospital)
+        all.map(async ({ start, end, modalidade }) => {
+          const each = await createVaga(hospital, { modalidade })
           const id = await createCandidatura(each, medico)
           await owner.query(`update app.candidaturas set starts_at = $2, ends_at = $3 where id = $1`, [
             id,
@@ -146,7 +173,7 @@ it('the database finds the row of any shifts', async () => {
         `select app.chain_minutes(medico_id, starts_at, ends_at, id) as minutes from app.candidaturas where id = $1`,
         [ids[index]],
       )
-      expect(rows[0].minutes).toBe((all[last]!.end - all[first]!.start) / 60_000)
+      expect(rows[0].minutes).toBe(isOnCall ? null : (last - first) / 60_000)
     }),
     { numRuns: 40 },
   )

@@ -48,6 +48,7 @@ const overrides: Overrides = {
     'vagas.localizacao': derived('string'),
     'vagas.telefone': derived('string'),
     'vagas.place_correction': derived('string | null'),
+    'vagas.modalidade': generatedOneOf('presencial', 'sobreaviso'),
     'vagas.status': generatedOneOf('aberta', 'preenchida', 'encerrada', 'expirada'),
     'vagas.is_reopened': derived('boolean'),
   },

@@ -282,6 +282,7 @@ export interface MonthShifts {
   medico_id: string | null;
   minutes: number | null;
   minutes_to_fill: number | null;
+  modalidade: string | null;
   nome_vaga: string | null;
   presence: string | null;
   state: string | null;
@@ -341,6 +342,7 @@ export interface SavedSearches {
   hospital_id: string | null;
   id: Generated<string>;
   medico_id: string;
+  modalidade: string[] | null;
   name: string;
   patterns: Generated<string[] | null>;
   piece: Generated<string | null>;
@@ -373,6 +375,7 @@ export interface TakenHours {
   medico_id: string | null;
   open_until: string | null;
   starts_at: string | null;
+  vaga_id: string | null;
 }
 
 export interface UrgentCallConsents {
@@ -405,6 +408,7 @@ export interface Vagas {
   is_reopened: ColumnType<boolean, never, never>;
   local_start: Generated<Timestamp>;
   localizacao: ColumnType<string, never, never>;
+  modalidade: Generated<'presencial' | 'sobreaviso'>;
   nome_vaga: string;
   observacoes: string | null;
   open_until: ColumnType<string, never, never>;

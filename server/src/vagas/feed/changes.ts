@@ -36,7 +36,7 @@ const columns = sql`v.id, h.nome as hospital, h.rating_count, h.rating_average, 
   extract(epoch from v.local_start)::bigint as local_start, v.turno, ${flagColumns}, v.search_text`
 
 interface VagaRow
-  extends Omit<Vaga, 'place' | 'especialidade' | 'flags' | 'search_text' | 'members'>,
+  extends Omit<Vaga, 'place' | 'especialidade' | 'modalidade' | 'flags' | 'search_text' | 'members'>,
     Record<VagaFlag, boolean>,
     HospitalRow,
     PlaceRow,
@@ -50,6 +50,7 @@ export function vagaOf(row: VagaRow): Vaga {
     ...row,
     place: placeOf(row, row),
     especialidade: row.especialidade_cfm,
+    modalidade: JSON.parse(row.modalidade!),
     flags: vagaFlags.map((flag) => row[flag]),
     search_text: utf8(row.search_text),
     members: membersOf((name) => memberOf(name, row[name])),

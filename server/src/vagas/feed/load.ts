@@ -1,4 +1,4 @@
-import { turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
+import { type Modalidade, turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { SearchIndex, Vaga } from '@plantao/search-index'
 import { sql } from 'kysely'
 import { BinaryRow, CommonValues } from '../../platform/database/copy-out.ts'
@@ -26,7 +26,7 @@ const maxRowsPerBatch = 10_000
 const openVagas = (after: Vaga | undefined, limit: number) =>
   sql`select v.id::text, v.created_at, ${placeColumns}, v.especialidade_cfm, ${vagaColumns}, v.search_text,
     (v.valor * 100)::bigint, (v.valor_hora * 100)::bigint, v.starts_at, v.ends_at, v.open_until, v.is_reopened, v.local_start,
-    v.turno, ${flagColumns}
+    v.turno, v.modalidade, ${flagColumns}
   from app.vagas v where ${isOpen} ${after ? isAfter(after) : sql``}
   order by v.created_at, v.id limit ${sql.lit(limit)}`.compile(q)
 
@@ -64,6 +64,7 @@ function rowReader(hospitais: ReadonlyMap<string, HospitalRow>): (bytes: Buffer)
   const texts = new CommonValues(1, text)
   const members = membersOf((name) => new CommonValues(1, (row) => memberOf(name, row.text())))
   const turnosOfRows = new CommonValues(1, (row) => turnoOf(row.text()))
+  const modalidadesOfRows = new CommonValues(1, (row) => row.text() as Modalidade)
   const row = new BinaryRow()
   return (bytes) => {
     row.open(bytes)
@@ -82,6 +83,7 @@ function rowReader(hospitais: ReadonlyMap<string, HospitalRow>): (bytes: Buffer)
       is_reopened: row.bool(),
       local_start: seconds(row)!,
       turno: row.shared(turnosOfRows),
+      modalidade: row.shared(modalidadesOfRows),
       flags: vagaFlags.map(() => row.bool()),
     }
   }

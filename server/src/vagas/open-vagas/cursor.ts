@@ -10,7 +10,8 @@ export interface After {
 }
 
 const [createdAt, id] = timeKey.def.items
-const money = z.string().regex(/^(-1|\d{1,10}(\.\d{1,2})?)$/)
+/** Below 0 without a value, and for all hours on call from home. */
+const money = z.string().regex(/^-?\d{1,11}(\.\d{1,2})?$/)
 const keyed = (sort: VagaSort, key: z.ZodType<string>) => z.tuple([z.literal(sort), key, createdAt, id])
 
 const forms = {

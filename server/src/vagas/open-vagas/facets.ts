@@ -1,4 +1,13 @@
-import { type Flag, flags, type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
+import {
+  type Flag,
+  flags,
+  type Modalidade,
+  modalidades,
+  type Turno,
+  turnos,
+  valorHoraSteps,
+  valorSteps,
+} from '@plantao/contract/vagas/search/rules'
 import type { CityOption, VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
@@ -31,8 +40,9 @@ function countsFrom(steps: readonly number[], filter: 'valor_min' | 'valor_hora_
   ) as ${sql.ref(filter)}`
 }
 
-interface Row extends Omit<VagaFacets, 'turno' | 'valor_min' | 'valor_hora_min' | 'cidade'> {
+interface Row extends Omit<VagaFacets, 'turno' | 'modalidade' | 'valor_min' | 'valor_hora_min' | 'cidade'> {
   turno: { value: Turno; count: number }[]
+  modalidade: { value: Modalidade; count: number }[]
   valor_min: string[]
   valor_hora_min: string[]
 }
@@ -44,6 +54,7 @@ export function facetsQuery(asked: VagaQuestion) {
     ${countsBy('v.especialidade_cfm', 'especialidade', asked)},
     ${countsBy('v.estado', 'estado', asked)},
     ${countsBy('v.turno', 'turno', asked)},
+    ${countsBy('v.modalidade', 'modalidade', asked)},
     ${sql.join(flags.map((flag) => countWith(flag, asked)))},
     ${countsFrom(valorSteps, 'valor_min', asked)},
     ${countsFrom(valorHoraSteps, 'valor_hora_min', asked)}`.compile(q)
@@ -52,10 +63,13 @@ export function facetsQuery(asked: VagaQuestion) {
 export function toFacets(row: Row, cidade: CityOption[]): VagaFacets {
   const stepped = (steps: readonly number[], counts: string[]) =>
     steps.map((value, i) => ({ value, count: Number(counts[i]) }))
+  const counted = <T>(values: readonly T[], found: { value: T; count: number }[]) =>
+    values.map((value) => ({ value, count: found.find((one) => one.value === value)?.count ?? 0 }))
   return {
     ...row,
     cidade,
-    turno: turnos.map((value) => ({ value, count: row.turno.find((found) => found.value === value)?.count ?? 0 })),
+    turno: counted(turnos, row.turno),
+    modalidade: counted(modalidades, row.modalidade),
     valor_min: stepped(valorSteps, row.valor_min),
     valor_hora_min: stepped(valorHoraSteps, row.valor_hora_min),
   }

@@ -9,6 +9,7 @@ import {
 } from '@plantao/contract/vagas/search/rules'
 import type { VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import type { FoundVaga, PlaceInOrder, SearchIndex, VagaFilters } from '@plantao/search-index'
+import { readMoneyKey, writeMoneyKey } from '@plantao/search-index/money-keys'
 import { encodeCursor } from '../../platform/database/pages/cursor.ts'
 import { JsonText } from '../../platform/json-text.ts'
 import { type After, cursorParts } from './cursor.ts'
@@ -28,6 +29,7 @@ function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters {
     data_de: asked.data_de,
     data_ate: asked.data_ate,
     turno: asked.turno,
+    modalidade: asked.modalidade,
     valor_min: asked.valor_min,
     valor_hora_min: asked.valor_hora_min,
     sem_conflito: asked.sem_conflito ? own.accepted : undefined,
@@ -87,6 +89,7 @@ export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: Vaga
     estado: facets.estado(),
     cidade: facets.cidade({ max: maxOptions, chosen: asked.cidade }),
     turno: facets.turno(),
+    modalidade: facets.modalidade(),
     ...eachFlag((flag) => (flag === 'sem_conflito' ? facets.sem_conflito(own.accepted) : facets.flag(flag))),
     valor_min: facets.minimum('valor_min', valorSteps),
     valor_hora_min: facets.minimum('valor_hora_min', valorHoraSteps),
@@ -107,20 +110,14 @@ export function hospitalCountsFromMemory(index: SearchIndex, own: OwnShifts, ask
 function toPlace(sort: VagaSort, { key, created_at, id }: After): PlaceInOrder {
   const place = { created_at: toMicros(created_at), id }
   if (key === null) return place
-  return { ...place, key: sort === 'proximos' ? Date.parse(`${key}Z`) / 1000 : toCents(key) }
+  return { ...place, key: sort === 'proximos' ? Date.parse(`${key}Z`) / 1000 : readMoneyKey(key) }
 }
 
 function toAfter(sort: VagaSort, { key, created_at, id }: PlaceInOrder): After {
   const at = { created_at: toInstant(created_at), id }
   if (key === undefined) return { ...at, key: null }
-  const isTime = sort === 'proximos'
-  return {
-    ...at,
-    key: isTime ? new Date(key * 1000).toISOString().slice(0, 19) : key < 0 ? '-1' : (key / 100).toFixed(2),
-  }
+  return { ...at, key: sort === 'proximos' ? new Date(key * 1000).toISOString().slice(0, 19) : writeMoneyKey(key) }
 }
-
-const toCents = (reais: string) => (reais === '-1' ? -1 : Math.round(Number(reais) * 100))
 
 /** Microseconds since 1970. Date.parse alone keeps only milliseconds. */
 function toMicros(instant: string) {

@@ -26,7 +26,7 @@ export const clash = sql<OpenVaga['clash']>`(
 type Condition = RawBuilder<unknown>
 
 export function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQuestion, Condition>> {
-  const { q: text, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno } = asked
+  const { q: text, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, modalidade } = asked
   return {
     ...(text && { q: containsWords(text, hospital_id === undefined) }),
     ...(hospital_id !== undefined && { hospital_id: sql`v.hospital_id = ${hospital_id}` }),
@@ -36,6 +36,7 @@ export function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQues
     ...(data_de && { data_de: sql`v.local_start >= ${data_de}::date` }),
     ...(data_ate && { data_ate: sql`v.local_start < ${data_ate}::date + 1` }),
     ...(turno && { turno: sql`v.turno = any (${turno})` }),
+    ...(modalidade && { modalidade: sql`v.modalidade = any (${modalidade})` }),
     ...Object.fromEntries(vagaFlags.filter((flag) => asked[flag]).map((flag) => [flag, sql.ref(`v.${flag}`)])),
     ...(asked.valor_min !== undefined && { valor_min: sql`v.valor >= ${asked.valor_min}` }),
     ...(asked.valor_hora_min !== undefined && { valor_hora_min: sql`v.valor_hora >= ${asked.valor_hora_min}` }),
@@ -79,13 +80,15 @@ const orders: Record<VagaSort, Order> = {
     // Lets an index scan skip past vagas. Acre's clocks are Brazil's latest; reopened ones stay open longer.
     start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '12 hours 1 second'`,
   },
-  valor: byMoney('valor'),
-  valor_hora: byMoney('valor_hora'),
+  valor: byMoney(sql`coalesce(v.valor, -1)`),
+  // Hours on call from home come after all hours of presence. The index has the same expression.
+  valor_hora: byMoney(
+    sql`(coalesce(v.valor_hora, -1) - case v.modalidade when 'sobreaviso' then 20000000000 else 0 end)`,
+  ),
 }
 
 /** Vagas without a value come last. */
-function byMoney(column: 'valor' | 'valor_hora') {
-  const key = sql`coalesce(${sql.ref(`v.${column}`)}, -1)`
+function byMoney(key: Condition) {
   return {
     key: sql`${key}::text`,
     order: sql`${key} desc, v.created_at desc, v.id desc`,

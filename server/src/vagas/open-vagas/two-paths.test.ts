@@ -99,11 +99,12 @@ async function publish(count: number) {
     pick(horarios),
     chance(0.2) ? null : pick([500, 999.99, 1000, 1400.5, 3000]),
     chance(0.5) ? null : textOf(3),
+    chance(0.3) ? 'sobreaviso' : 'presencial',
   ])
   for (const row of rows) {
     await owner.query(
-      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, now() - $8 * interval '1 microsecond')`,
+      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, modalidade, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now() - $9 * interval '1 microsecond')`,
       [...row, below(6)],
     )
   }
@@ -161,6 +162,7 @@ function anyFilters() {
   maybe('data_de', day)
   maybe('data_ate', () => '2099-01-01')
   maybe('turno', () => pick([...turnos, 'dia,24h']))
+  maybe('modalidade', () => pick(['presencial', 'sobreaviso']))
   maybe('valor_min', () => pick([500, 1000, 1400.5]))
   maybe('valor_hora_min', () => pick([50, 83.33, 116.71]))
   for (const flag of flags) maybe(flag, () => 'true')

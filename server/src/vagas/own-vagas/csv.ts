@@ -3,6 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import type { Columns } from '../../platform/http/answers/csv.ts'
 
 /** The table of what chips and field show. It has no phone, whose reading would be recorded for its doctor. */
@@ -12,6 +13,7 @@ export const ownVagaTable = (publicUrl: string, now: Date): Columns<OwnVaga> => 
   Horário: ({ horario }) => horario,
   Vaga: ({ nome_vaga }) => nome_vaga,
   Especialidade: ({ especialidade }) => especialidade,
+  Modalidade: ({ modalidade }) => modalidadeLabel[modalidade],
   Situação: (vaga) => vagaSituationLabel[vagaSituation(vaga, now)],
   Médico: ({ accepted_name }) => accepted_name,
   Candidatos: ({ candidaturas_count }) => candidaturas_count,

@@ -11,7 +11,14 @@ import { waitUntilBlocked } from '../../../test/database.ts'
 import { mountSavedSearches } from './routes.ts'
 
 const { owner, call, ok, createAccount, createMedico } = await startTestApp([mountSavedSearches])
-const filters = { q: 'uti', estado: 'SP,RJ', turno: 'noite', valor_min: '1400.5', fim_de_semana: 'true' } as const
+const filters = {
+  q: 'uti',
+  estado: 'SP,RJ',
+  turno: 'noite',
+  modalidade: 'sobreaviso',
+  valor_min: '1400.5',
+  fim_de_semana: 'true',
+} as const
 const save = (as: Profile, name = 'Noites', given: Record<string, unknown> = filters) =>
   call(saveSearch, { as, body: { name, filters: given } })
 const listed = async (as: Profile) => (await ok(listSavedSearches, { as })).items

@@ -11,6 +11,7 @@ import { RateButton } from '../../avaliacoes/rate/RateButton.tsx'
 import { ApplyButton } from '../../vagas/apply/ApplyButton.tsx'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
 import { HorarioPill } from '../../vagas/card/HorarioPill.tsx'
+import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
 
@@ -29,6 +30,7 @@ export function CandidaturaLine({ candidatura }: { candidatura: OwnCandidatura }
               </Link>
             </h3>
             <HorarioPill horario={vaga.horario} data={vaga.data} size="sm" />
+            <ModalidadePill vaga={vaga} size="sm" />
             <p className="min-w-0 text-sm text-ink-2">
               {vaga.hospital.nome} · {vaga.cidade}, {vaga.estado}
             </p>

@@ -18,6 +18,7 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
 import { HorarioPill } from '../../vagas/card/HorarioPill.tsx'
+import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { MapLink } from '../../vagas/page/MapLink.tsx'
 import { Attendance } from './Attendance.tsx'
@@ -79,6 +80,7 @@ export function ShiftCard({ vaga, contato, day, place, children }: ShiftCardProp
           </time>
           <HorarioPill horario={horario} />
           <Pill tone="brand">{especialidade}</Pill>
+          <ModalidadePill vaga={vaga} />
         </div>
         <dl className="mt-3 grid gap-x-6 gap-y-3 @min-[17rem]:grid-cols-2">
           {day && <ArrivalItems day={day} fields={['entrance', 'ask_for']} />}

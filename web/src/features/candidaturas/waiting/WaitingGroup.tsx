@@ -12,6 +12,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { HorarioPill } from '../../vagas/card/HorarioPill.tsx'
+import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import { CandidaturaRow } from '../review/CandidaturaRow.tsx'
 import { UndoButton } from '../review/UndoButton.tsx'
 import type { Hold, ShownCandidatura, ShownGroup } from './use-held-row.ts'
@@ -77,6 +78,7 @@ function GroupHeading({ group, id }: { group: WaitingVaga; id: string }) {
             </Link>
           </h2>
           <HorarioPill horario={vaga.horario} size="sm" />
+          <ModalidadePill vaga={vaga} size="sm" />
           {isSoon && (
             <Pill tone="bad" shape="state" size="sm">
               {messages.candidatos.begins(

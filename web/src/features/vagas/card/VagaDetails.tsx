@@ -8,6 +8,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
+import { ModalidadePill } from './ModalidadePill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
 
@@ -38,6 +39,7 @@ export function VagaDetails({ vaga, hasShift = false, children, className }: Vag
           </>
         )}
         <Pill tone="brand">{vaga.especialidade}</Pill>
+        <ModalidadePill vaga={vaga} />
         <ReopenedPills vaga={vaga} />
       </div>
       <Valor vaga={vaga} size="xl" />

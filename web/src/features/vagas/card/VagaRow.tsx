@@ -7,6 +7,7 @@ import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
 import { ApplyButton } from '../apply/ApplyButton.tsx'
 import { ApplyNotice } from '../apply/ApplyNotice.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
+import { ModalidadePill } from './ModalidadePill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
 
@@ -49,7 +50,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
           <Pill tone="brand" size="sm" className="align-middle">
             {vaga.especialidade}
           </Pill>{' '}
-          <ReopenedPills vaga={vaga} size="sm" />
+          <ModalidadePill vaga={vaga} size="sm" /> <ReopenedPills vaga={vaga} size="sm" />
           <p className="mt-1 text-sm/tight text-ink-2 @min-[38.75rem]:text-base/tight">
             <span>{vaga.hospital.nome}</span>
             <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}

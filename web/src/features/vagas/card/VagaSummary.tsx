@@ -10,6 +10,7 @@ import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
+import { ModalidadePill } from './ModalidadePill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
 
@@ -55,6 +56,7 @@ export function VagaSummary({ vaga, children, action }: VagaSummaryProps) {
             <div className="mt-3 flex flex-wrap gap-2">
               <HorarioPill horario={vaga.horario} />
               <Pill tone="brand">{vaga.especialidade}</Pill>
+              <ModalidadePill vaga={vaga} />
               <ReopenedPills vaga={vaga} />
             </div>
             {children}

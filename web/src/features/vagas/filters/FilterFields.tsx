@@ -1,4 +1,14 @@
-import { flagLabels, flags, type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
+import {
+  flagLabels,
+  flags,
+  type Modalidade,
+  modalidadeLabel,
+  modalidades,
+  type Turno,
+  turnos,
+  valorHoraSteps,
+  valorSteps,
+} from '@plantao/contract/vagas/search/rules'
 import { DateField } from '../../../components/DateField.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import { CidadeFilter } from './CidadeFilter.tsx'
@@ -17,13 +27,18 @@ const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satis
 export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
   const { filters, change } = useVagaFilters()
   const { facets, countsOf } = useVagaFacets()
-  const { turno = [], data_de, data_ate, valor_min, valor_hora_min } = filters
+  const { turno = [], modalidade = [], data_de, data_ate, valor_min, valor_hora_min } = filters
   const turnoCounts = countsOf('turno')
+  const modalidadeCounts = countsOf('modalidade')
 
   function toggleTurno(value: Turno, isOn: boolean) {
     const chosen = turnos.filter((each) => (each === value ? isOn : turno.includes(each)))
     // Choosing all three differs from choosing none: it leaves out vagas whose hours cannot be read.
     change({ turno: chosen })
+  }
+
+  function toggleModalidade(value: Modalidade, isOn: boolean) {
+    change({ modalidade: modalidades.filter((each) => (each === value ? isOn : modalidade.includes(each))) })
   }
 
   return (
@@ -62,6 +77,18 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
             count={turnoCounts && (turnoCounts.get(value) ?? 0)}
             checked={turno.includes(value)}
             onChange={(isOn) => toggleTurno(value, isOn)}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold text-ink-2">Modalidade</legend>
+        {modalidades.map((value) => (
+          <CountedCheckbox
+            key={value}
+            label={modalidadeLabel[value]}
+            count={modalidadeCounts && (modalidadeCounts.get(value) ?? 0)}
+            checked={modalidade.includes(value)}
+            onChange={(isOn) => toggleModalidade(value, isOn)}
           />
         ))}
       </fieldset>

@@ -1,5 +1,5 @@
 import { formatDay, formatInteger } from '@plantao/contract/format'
-import { type Flag, flagLabels, type Turno, vagaFlags } from '@plantao/contract/vagas/search/rules'
+import { type Flag, flagLabels, modalidadeLabel, type Turno, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 
 export const turnoLabel: Record<Turno, string> = { dia: 'Dia', noite: 'Noite', '24h': '24 h' }
@@ -25,7 +25,7 @@ export function labelsOfFilters(
   names: { hospital: string | null | undefined; cidade: (key: string) => string },
 ): { label: string; filter: VagaQuestion }[] {
   const { hospital_id, especialidade, cidade = [], estado = [], turno = [], data_de, data_ate } = filters
-  const { valor_min, valor_hora_min } = filters
+  const { modalidade = [], valor_min, valor_hora_min } = filters
   const days = daysLabel(filters)
   const labelOfFlag = (flag: Flag) =>
     filters[flag] ? [{ label: flagLabels[flag], filter: { [flag]: filters[flag] } }] : []
@@ -35,6 +35,7 @@ export function labelsOfFilters(
     ...cidade.map((key) => ({ label: names.cidade(key), filter: { cidade: [key] } })),
     ...estado.map((uf) => ({ label: uf, filter: { estado: [uf] } })),
     ...turno.map((value) => ({ label: turnoLabel[value], filter: { turno: [value] } })),
+    ...modalidade.map((value) => ({ label: modalidadeLabel[value], filter: { modalidade: [value] } })),
     ...(days ? [{ label: days, filter: { data_de, data_ate } }] : []),
     ...vagaFlags.flatMap(labelOfFlag),
     ...(valor_min === undefined ? [] : [{ label: valorLabel(valor_min), filter: { valor_min } }]),

@@ -12,6 +12,7 @@ const all = {
   data_de: '2026-11-27',
   data_ate: '2026-11-29',
   turno: ['noite', '24h'],
+  modalidade: ['sobreaviso'],
   fim_de_semana: 'true',
   valor_min: 0,
   valor_hora_min: 100,
@@ -19,8 +20,8 @@ const all = {
 } as const
 
 test('all filters come back from the address as they were put there, beside what else it has', () => {
-  const { estado, cidade, turno, ...rest } = all
-  const filters = { ...rest, estado: [...estado], cidade: [...cidade], turno: [...turno] }
+  const { estado, cidade, turno, modalidade, ...rest } = all
+  const filters = { ...rest, estado: [...estado], cidade: [...cidade], turno: [...turno], modalidade: [...modalidade] }
   const address = withFilters(new URLSearchParams('view=doctor-dashboard'), filters)
   expect(address.get('view')).toBe('doctor-dashboard')
   expect(readFilters(address)).toEqual(filters)

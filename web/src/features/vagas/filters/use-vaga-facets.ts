@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { vagaFacetsQuery } from '../queries.ts'
 import { useVagaFilters } from './use-vaga-filters.ts'
 
-type Counted = 'especialidade' | 'estado' | 'turno' | 'valor_min' | 'valor_hora_min'
+type Counted = 'especialidade' | 'estado' | 'turno' | 'modalidade' | 'valor_min' | 'valor_hora_min'
 
 /** The number of vagas that each option would find with the filters in use, or undefined until it is known. */
 export function useVagaFacets() {

@@ -13,6 +13,7 @@ import { Pill } from '../../../components/ui/Pill.tsx'
 import { Toolbar } from '../../../components/ui/Toolbar.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { HorarioPill } from '../card/HorarioPill.tsx'
+import { ModalidadePill } from '../card/ModalidadePill.tsx'
 import { BegunPill } from '../card/ReopenedPills.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { Valor } from '../card/Valor.tsx'
@@ -46,6 +47,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
           <div className="mt-1 mb-0.5 flex flex-wrap gap-1">
             <SituationPill situation={situation} size="sm" />
             <BegunPill vaga={vaga} size="sm" />
+            <ModalidadePill vaga={vaga} size="sm" />
             <ChangePill change={vaga.change} size="sm" />
             <Pill tone="brand" size="sm">
               {vaga.especialidade}

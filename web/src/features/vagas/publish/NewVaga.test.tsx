@@ -34,6 +34,7 @@ test('a vaga is sent as it was typed, its money as a number, and the form is emp
   network.answer(createVaga, { ok: ownVaga })
   await fillVaga()
   await fill({ Valor: '1.400,50' })
+  await userEvent.selectOptions(field('Modalidade'), 'Sobreaviso')
   await screen.findByText('R$ 116,71/h')
   await press('Criar Vaga')
   await screen.findByText(messages.vagas.created)
@@ -44,6 +45,7 @@ test('a vaga is sent as it was typed, its money as a number, and the form is emp
       data: '2998-12-31',
       horario: '19:00 - 07:00',
       valor: 1400.5,
+      modalidade: 'sobreaviso',
       observacoes: null,
       hospital_id: hospital.id,
     },
@@ -51,6 +53,7 @@ test('a vaga is sent as it was typed, its money as a number, and the form is emp
   for (const label of ['Nome da vaga', 'Especialidade', 'Data', 'Horário', 'Valor']) {
     expect(field(label).value).toBe('')
   }
+  expect(field('Modalidade').value).toBe('presencial')
 })
 
 test('how the hours are read is part of the description of their field', async () => {

@@ -1,8 +1,10 @@
 import { messages } from '@plantao/contract/messages'
 import { noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
 import type { VagaFormValues } from '@plantao/contract/vagas/schema'
+import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rules'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/ui/fields/Field.tsx'
+import { Select } from '../../../components/ui/fields/Select.tsx'
 import { TextArea, TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { notify } from '../../../lib/notify/notify.ts'
 import { EspecialidadeSelect } from './EspecialidadeSelect.tsx'
@@ -36,6 +38,15 @@ export function VagaForm({ id, form, today, onSubmit, labelledBy, children }: Va
       </Field>
       <HorarioFields form={form} today={today} />
       <ValorField form={form} />
+      <Field label="Modalidade" error={errors.modalidade?.message}>
+        <Select {...form.register('modalidade')}>
+          {modalidades.map((value) => (
+            <option key={value} value={value}>
+              {modalidadeLabel[value]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       {noteNames.map((name) => (
         <Field key={name} label={vagaNotes[name].label} error={errors[name]?.message}>
           <TextArea placeholder={vagaNotes[name].placeholder} {...form.register(name)} />

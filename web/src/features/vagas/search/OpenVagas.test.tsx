@@ -132,7 +132,7 @@ test.each([
   const matches = (query: string) => isStyled && query === '(pointer: fine)'
   vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: matches(query) }))
   vi.stubGlobal('CSS', { supports: () => isStyled })
-  const none = { estado: [], cidade: [], turno: [], valor_min: [], valor_hora_min: [] }
+  const none = { estado: [], cidade: [], turno: [], modalidade: [], valor_min: [], valor_hora_min: [] }
   const especialidade = [{ value: cfmEspecialidade('UTI'), count: 3 }]
   network.answer(getVagaFacets, { ok: { ...none, count: 3, fim_de_semana: 0, sem_conflito: 3, especialidade } })
   show()

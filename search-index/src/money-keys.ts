@@ -1,0 +1,26 @@
+import type { Vaga } from './vaga.ts'
+
+/* The keys by which lists are sorted by money, in cents. A vaga without a value comes after those with one. */
+
+const noValor = -1
+/** More than any value per hour: a shift of one minute for the highest value. */
+const aboveEveryValue = 2_000_000_000_000
+
+export const valorKey = (reais: number | null) => (reais === null ? noValor : Math.round(reais * 100))
+
+/** Hours on call from home are worth less than hours of presence: all of them come after. */
+export const hourKey = ({ valor_hora, modalidade }: Pick<Vaga, 'valor_hora' | 'modalidade'>) =>
+  valorKey(valor_hora) - (modalidade === 'sobreaviso' ? aboveEveryValue : 0)
+
+/** The key as the database has it: in reais, where -1 is no value. */
+export function writeMoneyKey(key: number) {
+  const rank = key < noValor ? aboveEveryValue : 0
+  const cents = key + rank
+  return cents === noValor ? String(-1 - rank / 100) : ((cents - rank) / 100).toFixed(2)
+}
+
+export function readMoneyKey(written: string) {
+  const rank = Number(written) < -1 ? aboveEveryValue : 0
+  const cents = Math.round(Number(written) * 100 + rank)
+  return (cents === -100 ? noValor : cents) - rank
+}
