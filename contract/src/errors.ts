@@ -35,6 +35,12 @@ export const errorStatus = {
   vaga_clashes_with_accepted: 409,
   date_range_invalid: 400,
 
+  setor_not_found: 404,
+  setor_archived: 409,
+  setor_in_use: 409,
+  setor_name_taken: 409,
+  setores_full: 409,
+
   change_not_pending: 409,
 
   saved_search_not_found: 404,

@@ -34,6 +34,12 @@ begin
     'buscas_salvas', (
       select coalesce(jsonb_agg(to_jsonb(s) - '{patterns,piece,anchors,sole_anchor}'::text[] order by s.id), '[]')
       from app.saved_searches s where s.medico_id = medico),
+    'setores', (
+      select coalesce(jsonb_agg(to_jsonb(s) - 'name_key' order by s.position, s.id), '[]')
+      from app.setores s where s.hospital_id = hospital),
+    'setores_das_vagas', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x.vaga_id), '[]')
+      from app.vaga_setores x where x.hospital_id = hospital),
     'urgencias', (
       select coalesce(jsonb_agg(to_jsonb(u) || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by u.given_at, m.id, h.id), '[]')
       from app.urgent_call_consents u join app.hospitais h on h.id = u.hospital_id join app.medicos m on m.id = u.medico_id

@@ -182,7 +182,7 @@ describe.each(writing.filter(({ route }) => !route.body))('$name', ({ call, rout
 
 function objectsIn(body: Record<string, unknown> | undefined) {
   return Object.entries(body ?? {}).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null ? [name] : [],
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? [name] : [],
   )
 }
 

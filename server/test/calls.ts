@@ -71,7 +71,14 @@ const asRouteCall = ({ route, about, ofAnybody, state, request }: RightCall): Ro
     const subject = about ? await subjectOf(about, row, who, world) : ''
     const linkToken = await subjectOf('linkToken', 'own', who, world)
     const { email, password } = who.account
-    const own = { email, password, hospital: who.own.hospital.id, vaga: who.own.vaga, linkToken }
+    const own = {
+      email,
+      password,
+      hospital: who.own.hospital.id,
+      vaga: who.own.vaga,
+      emptySetor: who.own.emptySetor,
+      linkToken,
+    }
     return { ...request(subject, own), ...(route.upload && { upload: pdf }) }
   },
 })

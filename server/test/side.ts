@@ -14,6 +14,9 @@ export interface Side {
   candidatura: string
   documento: { id: string; key: string }
   savedSearch: string
+  /** Sectors of the hospital: that of the vaga, and one without any. */
+  setor: string
+  emptySetor: string
   /** A proposed change of the vaga's value, which assumes that the doctor is accepted. */
   changeProposal: string
   /** A notification for each of the two. */
@@ -38,6 +41,15 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     `insert into app.saved_searches (medico_id, name, especialidade) values ($1, 'UTI', 'UTI') returning id`,
     [medico.id],
   )
+  const setorOf = async (nome: string) =>
+    (
+      await owner.query<{ id: string }>('insert into app.setores (hospital_id, nome) values ($1, $2) returning id', [
+        hospital.id,
+        nome,
+      ])
+    ).rows[0]!.id
+  const [setor, emptySetor] = [await setorOf('UTI adulto'), await setorOf('Maternidade')]
+  await owner.query('insert into app.vaga_setores (vaga_id, setor_id) values ($1, $2)', [vagaApplied, setor])
   const changeProposal = randomUUID()
   // Triggers are off, because they require an accepted candidatura.
   await owner.query(`begin; set local session_replication_role = replica;
@@ -94,6 +106,8 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     candidatura,
     documento: { id: documento.rows[0]!.id, key },
     savedSearch: savedSearch.rows[0]!.id,
+    setor,
+    emptySetor,
     changeProposal,
     bell,
   }

@@ -16,6 +16,7 @@ import * as replacements from '@plantao/contract/vagas/replacements/routes'
 import * as vagas from '@plantao/contract/vagas/routes'
 import * as saved from '@plantao/contract/vagas/saved/routes'
 import * as search from '@plantao/contract/vagas/search/routes'
+import * as setores from '@plantao/contract/vagas/setores/routes'
 import { medicoSignUp, newVaga, password } from './fixtures.ts'
 import { newEmail } from './random.ts'
 
@@ -32,6 +33,9 @@ export interface Subjects {
   /** A rating about the caller. */
   avaliacao: string
   savedSearch: string
+  /** Sectors of the hospital: one with a vaga, and one without. */
+  setor: string
+  emptySetor: string
   notificacao: string
   /** The file name of a doctor's document; `linkToken` belongs to a link to the caller's. */
   documento: string
@@ -59,7 +63,7 @@ export type SideState =
   | 'aceita, over'
 
 /** The caller's own values, independent of what the call is about. */
-export type Own = Pick<Subjects, 'email' | 'hospital' | 'vaga' | 'linkToken'> & { password: string }
+export type Own = Pick<Subjects, 'email' | 'hospital' | 'vaga' | 'emptySetor' | 'linkToken'> & { password: string }
 
 interface Request {
   params?: Record<string, string>
@@ -182,6 +186,15 @@ const rightCalls: readonly RightCall[] = [
   })),
   right(saved.deleteSavedSearch, { about: 'savedSearch' }, byId),
 
+  right(setores.createSetor, {}, () => ({ body: { nome: 'Sala vermelha', valor: 1200 } })),
+  right(setores.changeSetor, { about: 'setor' }, (id) => ({ ...byId(id), body: { nome: 'UTI 3', is_archived: true } })),
+  right(setores.deleteSetor, { about: 'emptySetor' }, byId),
+  right(setores.orderSetores, { about: 'setor' }, (id: string) => ({ body: { setor_ids: [id] as string[] } })),
+  right(setores.mergeSetores, { about: 'setor' }, (setor_id, { emptySetor }) => ({
+    body: { setor_id, into_id: emptySetor },
+  })),
+  right(setores.moveToSetor, { about: 'vaga' }, (vaga_id) => ({ body: { vaga_id, setor_id: null } })),
+
   right(vagas.getVaga, anybodys('vaga'), byId),
   right(vagas.getVagaForMedico, anybodys('vaga'), byId),
   right(vagas.getOwnVaga, { about: 'vaga' }, byId),
@@ -243,7 +256,9 @@ const rightCalls: readonly RightCall[] = [
 
 const routes: RouteDescription[] = [
   ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, especialidades].flatMap(Object.values),
-  ...[hospitais, medicos, notificacoes, ownVagas, replacements, saved, search, vagas, waiting].flatMap(Object.values),
+  ...[hospitais, medicos, notificacoes, ownVagas, replacements, saved, search, setores, vagas, waiting].flatMap(
+    Object.values,
+  ),
 ]
 
 /** @throws for an unknown route, and for one that needs input and is not listed. */

@@ -1,6 +1,8 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import type { Medico } from '@plantao/contract/medicos/schema'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { listSetores } from '@plantao/contract/vagas/setores/routes'
+import { network } from './network.ts'
 import { signIn } from './session.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
@@ -45,6 +47,7 @@ export const ownVaga: OwnVaga = {
   horario: '19:00 - 07:00',
   valor: 1400.5,
   modalidade: 'presencial',
+  setor: null,
   observacoes: null,
   created_at: '2026-11-20T12:00:00Z',
   status: 'aberta',
@@ -68,5 +71,7 @@ export const ownVaga: OwnVaga = {
   can_rate: false,
 }
 
-export const signInHospital = () =>
+export function signInHospital() {
+  network.answer(listSetores, { ok: { items: [] } })
   signIn({ id: hospital.auth_user_id, email: hospital.email, user_metadata: { user_type: 'hospital' } })
+}

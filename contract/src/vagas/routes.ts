@@ -70,7 +70,14 @@ export const createVaga = defineRoute({
   by: 'hospital',
   body: createVagaBody,
   ok: ownVaga,
-  errors: ['hospital_not_found', 'vaga_in_past', 'idempotency_key_reused', 'too_many_requests'],
+  errors: [
+    'hospital_not_found',
+    'vaga_in_past',
+    'setor_not_found',
+    'setor_archived',
+    'idempotency_key_reused',
+    'too_many_requests',
+  ],
   idempotent: true,
 })
 

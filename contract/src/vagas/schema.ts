@@ -19,7 +19,7 @@ const valor = z
 /** The last day that the table allows. Days of former years get `vaga_in_past`. */
 const lastDay = '9000-12-31'
 
-const vagaFields = {
+export const vagaFields = {
   nome_vaga: required(200, messages.fields.required),
   especialidade: required(120, messages.fields.required),
   data: z
@@ -38,6 +38,8 @@ export const createVagaBody = z.strictObject({
   valor: vagaFields.valor.default(null),
   modalidade: vagaFields.modalidade.default('presencial'),
   hospital_id: id,
+  /** One of the hospital's sectors, of which doctors know nothing. It changes by `move-to-setor` alone. */
+  setor_id: id.optional(),
 })
 export const updateVagaBody = patchOf(vagaFields)
 
@@ -59,6 +61,11 @@ export const vagaForm = z.object({
     if (error) context.addIssue(error)
     return valor
   }),
+  /** Only of a new vaga. */
+  setor_id: z
+    .string()
+    .optional()
+    .transform((value) => value || undefined),
 })
 export type VagaFormInput = z.input<typeof vagaForm>
 export type VagaFormValues = z.output<typeof vagaForm>
@@ -121,6 +128,7 @@ export const ownVaga = vaga
   .extend({
     endereco: z.string(),
     telefone: z.string(),
+    setor: z.object({ id, nome: z.string() }).nullable(),
     candidaturas_count: z.number().int(),
     /** Candidates who wait for an answer, while the vaga is open. */
     pendentes_count: z.number().int(),

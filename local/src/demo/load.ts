@@ -15,7 +15,7 @@ import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
 import { insertPastVagas } from './past-vagas.ts'
 import { pdfOfOnePage } from './pdf.ts'
 import { demoArrival, demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
-import { type DemoVaga, demoComments, demoVagas } from './vagas.ts'
+import { type DemoVaga, demoComments, demoSetores, demoVagas } from './vagas.ts'
 
 export interface DemoAccount {
   kind: 'hospital' | 'médico'
@@ -53,6 +53,7 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
     const hospitais = await insertHospitais(client)
     const medicos = await insertMedicos(client)
     const vagas = await insertVagas(client, demoVagas(hospitais.length), hospitais)
+    await insertSetores(client)
     await insertCandidaturas(client, vagas, medicos)
     await insertChangesOfMind(client, { hospital: hospitais[0]!, medico: medicos[0]! })
     await insertChangeProposals(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
@@ -144,6 +145,21 @@ async function insertVagas(client: pg.Client, vagas: DemoVaga[], hospitais: Row[
   const inserted = await insert<Row & { horario: string }>(client, 'app.vagas', columns, rows, 'id, horario')
   await writeHours(client, inserted)
   return inserted.map(({ id }, i) => ({ id, data: rows[i]!.data, demo: vagas[i]! }))
+}
+
+/** Every hospital has some sectors, with the vagas of their specialties. */
+async function insertSetores(client: pg.Client) {
+  await client.query(
+    `insert into app.setores (hospital_id, nome, especialidade)
+     select h.id, s.nome, s.especialidade from app.hospitais h join auth.users u on u.id = h.auth_user_id
+     cross join (select * from unnest($1::text[], $2::text[]) with ordinality) as s (nome, especialidade, place)
+     where u.metadata @> '{"demonstracao": true}' order by h.id, s.place`,
+    [demoSetores.map(({ nome }) => nome), demoSetores.map(({ especialidade }) => especialidade)],
+  )
+  await client.query(
+    `insert into app.vaga_setores (vaga_id, setor_id) select v.id, s.id
+     from app.vagas v join app.setores s on s.hospital_id = v.hospital_id and s.especialidade = v.especialidade`,
+  )
 }
 
 /** Every third vaga has candidates. Every fourth of these is filled, and some of the others are closed. */

@@ -71,8 +71,10 @@ app_hospital select
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
   refusals *
+  setores *
   shown_as_accepted *
   shown_as_refused *
+  vaga_setores *
   vagas *
 app_hospital insert
   acessos medico_id hospital_id kind
@@ -81,6 +83,8 @@ app_hospital insert
   idempotency_keys user_id key route body_hash response
   notificacao_choices *
   refusals candidatura_id carried_out_after reason
+  setores hospital_id nome especialidade valor observacoes
+  vaga_setores vaga_id setor_id
   vagas hospital_id nome_vaga especialidade data horario valor observacoes starts_at ends_at horario_reader modalidade
 app_hospital update
   candidaturas status reason told_at invited_at
@@ -91,11 +95,15 @@ app_hospital update
   notificacao_choices delivery
   notificacoes read_at
   refusals carried_out_after reason
+  setores nome position especialidade valor observacoes archived_at
+  vaga_setores setor_id
   vagas nome_vaga especialidade data horario valor observacoes status starts_at ends_at reopened_at closed_reason horario_reader modalidade
 app_hospital delete
   decisions *
   idempotency_keys *
   refusals *
+  setores *
+  vaga_setores *
 app_jobs select
   attendance *
   auth.audit at

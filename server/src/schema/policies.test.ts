@@ -51,6 +51,14 @@ saved_searches      select   --     +0       --      --    --
 saved_searches      insert   --     +-       --      --    --
 saved_searches      update   --     +0       --      --    --
 saved_searches      delete   --     +0       --      --    --
+setores             select   --     --       +0       --    --
+setores             insert   --     --       +-       --    --
+setores             update   --     --       +0       --    --
+setores             delete   --     --       +0       --    --
+vaga_setores        select   --     --       +0       --    --
+vaga_setores        insert   --     --       +-       --    --
+vaga_setores        update   --     --       +0       --    --
+vaga_setores        delete   --     --       +0       --    --
 urgent_call_consents select  --     +0       --      --    ++
 urgent_call_consents insert  --     +-       --      --    --
 urgent_call_consents update  --     --       --      --    --
@@ -211,6 +219,14 @@ const cases: Record<string, TableCase> = {
     row: ({ savedSearch }) => `id = '${savedSearch}'`,
     insert: ({ medico }) => `(medico_id, name, especialidade) values ('${medico.id}', 'Noites', 'UTI')`,
   },
+  setores: {
+    row: ({ emptySetor }) => `id = '${emptySetor}'`,
+    insert: ({ hospital }) => `(hospital_id, nome) values ('${hospital.id}', 'Sala vermelha')`,
+  },
+  vaga_setores: {
+    row: ({ vagaApplied }) => `vaga_id = '${vagaApplied}'`,
+    insert: ({ name, setor }) => `(vaga_id, setor_id) values ('${unplaced[name]}', '${setor}')`,
+  },
   avaliacoes: {
     row: ({ medico }) => `medico_id = '${medico.id}'`,
     insert: ({ medico, hospital }) => `(medico_id, hospital_id, estrelas) values ('${medico.id}', '${hospital.id}', 5)`,
@@ -311,6 +327,8 @@ const database = await testDatabase()
 const api = new pg.Client({ connectionString: database.url })
 let a: Side
 let b: Side
+/** A vaga of the side's hospital without a sector, by the side's name. */
+const unplaced: Record<string, string> = {}
 /** The candidatura of another doctor, whom the side's hospital refuses. */
 const refused: Record<string, string> = {}
 /** The hospital where the doctor of each side worked a shift, by the side's name. */
@@ -321,6 +339,7 @@ beforeAll(async () => {
   a = await createSide(database, 'A')
   b = await createSide(database, 'B')
   for (const { name, candidatura, hospital, medico, vagaApplied } of [a, b]) {
+    unplaced[name] = await database.createVaga(hospital)
     refused[name] = await database.createCandidatura(vagaApplied, await database.createMedico())
     for (const [table, id] of Object.entries({ decisions: candidatura, refusals: refused[name] }))
       await database.owner.query(

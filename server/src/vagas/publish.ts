@@ -3,14 +3,16 @@ import type { Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import type { Call } from '../platform/http/mount.ts'
 import { vagaChanged } from './change-events.ts'
+import { placeInSetor } from './setores/store.ts'
 import * as store from './store.ts'
 
-export async function publish(trx: Trx, { body: { hospital_id, ...content } }: Call<typeof createVaga>) {
+export async function publish(trx: Trx, { body: { hospital_id, setor_id, ...content } }: Call<typeof createVaga>) {
   requireStorableDay(content.data)
   const created = await store.createVaga(trx, hospital_id, content)
   if (!created) throw new DomainError('hospital_not_found')
   if (!created.is_open) throw new DomainError('vaga_in_past')
-  return { answer: created, changed: [vagaChanged(created)], opened: [created.id] }
+  const setor = setor_id === undefined ? null : await placeInSetor(trx, created.id, setor_id)
+  return { answer: { ...created, setor }, changed: [vagaChanged(created)], opened: [created.id] }
 }
 
 /** The table accepts no day before 2000. Later days depend on the hospital's zone: the database decides. */

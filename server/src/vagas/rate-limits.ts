@@ -6,6 +6,9 @@ export const publishLimit: RateLimit = { name: 'publish-account', points: 500, s
 /** Counts saving and renaming together. */
 export const savedSearchLimit: RateLimit = { name: 'saved-search-account', points: 100, seconds: 60 * 60 }
 
+/** Counts all changes of sectors, and moves to them, together. */
+export const setorLimit: RateLimit = { name: 'setor-account', points: 1_000, seconds: 60 * 60 }
+
 /** Each proposal sends an e-mail. */
 export const proposalLimit: RateLimit = { name: 'propose-change-account', points: 200, seconds: 60 * 60 }
 

@@ -38,6 +38,7 @@ describe('publishing', () => {
       undo_until: null,
       change: null,
       can_rate: false,
+      setor: null,
       starts_at: '2099-05-20T22:00:00Z',
       ends_at: '2099-05-21T10:00:00Z',
       open_until: '2099-05-20T22:00:00Z',

@@ -4,6 +4,7 @@ import { getCandidato } from '@plantao/contract/medicos/routes'
 import { chooseEmail } from '@plantao/contract/notificacoes/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { saveSearch } from '@plantao/contract/vagas/saved/routes'
+import { createSetor, moveToSetor } from '@plantao/contract/vagas/setores/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { mountAuth } from '../../src/auth/routes.ts'
 import { mountDocumentos } from '../../src/documentos/routes.ts'
@@ -59,6 +60,11 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
       accepted: await publish(hospital, 'Plantão aceito'),
       notSelected: await publish(hospital, 'Plantão de outro'),
     }
+    const setor = await call(createSetor, {
+      as: hospital,
+      body: { nome: `Ala de ${nome}`, observacoes: noteOf(hospital) },
+    })
+    await call(moveToSetor, { as: hospital, body: { vaga_id: vagas.waiting, setor_id: setor.body.id } })
     const waiting = await apply(medico, vagas.waiting)
     const accepted = await apply(medico, vagas.accepted)
     const notSelected = await apply(medico, vagas.notSelected)

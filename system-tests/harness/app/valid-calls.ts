@@ -1,6 +1,7 @@
 import { signUp } from '@plantao/contract/auth/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import { saveSearch } from '@plantao/contract/vagas/saved/routes'
+import { createSetor } from '@plantao/contract/vagas/setores/routes'
 import { hospitalSignUp } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { type Own, rightCallsOf, type Subjects } from '@plantao/testkit/right-calls'
@@ -20,8 +21,10 @@ export async function createPair(app: App) {
     "insert into avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, 'Muito bom') returning id"
   const avaliacao: string = (await app.query(sql, [medico.id, hospital.id]))[0].id
   const savedSearch = (await app.ok(saveSearch, { as: medico, body: { name: 'Dia', filters: { turno: 'dia' } } })).id
+  const setorOf = async (nome: string) => (await app.ok(createSetor, { as: hospital, body: { nome } })).id
+  const [setor, emptySetor] = [await setorOf('UTI adulto'), await setorOf('Maternidade')]
   /** `vaga` has the doctor's candidatura, `freeVaga` has none. */
-  return { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch }
+  return { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor }
 }
 
 export interface ValidCall {
@@ -33,7 +36,7 @@ export interface ValidCall {
 
 /** Calls that a route accepts, about the pair's own rows. @param values replace the ids of those rows. */
 export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
-  const { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch } = pair
+  const { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor } = pair
   const token = 'A'.repeat(43)
   const subjects: Subjects & Own = {
     medico: medico.id,
@@ -44,6 +47,8 @@ export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
     candidatura,
     avaliacao,
     savedSearch,
+    setor,
+    emptySetor,
     notificacao: candidatura,
     documento: documentoOf(medico),
     email: medico.email,

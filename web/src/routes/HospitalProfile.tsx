@@ -21,6 +21,7 @@ import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { EmailChoices } from '../features/notificacoes/EmailChoices.tsx'
 import { NotificacoesButton } from '../features/notificacoes/NotificacoesButton.tsx'
 import { usePlaceCorrection } from '../features/vagas/place/PlaceCorrection.tsx'
+import { Setores } from '../features/vagas/setores/Setores.tsx'
 import { notify } from '../lib/notify/notify.ts'
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { currentSession, useUser } from '../lib/session/session.ts'
@@ -45,6 +46,7 @@ export default function HospitalProfile() {
         <div className="flex flex-col gap-5">
           <Details hospital={data} />
           <Arrival hospital={data} />
+          <Setores />
           <Card as="section" aria-label="Avaliações recebidas" className="p-5 md:p-6">
             <h2 className="mb-4 text-xl">Avaliações recebidas</h2>
             <AvaliacoesOfHospital hospitalId={data.id} isOwn />

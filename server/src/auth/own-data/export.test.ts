@@ -38,6 +38,7 @@ const leftOut = new Set([
   'token_hash',
   'body_hash',
   'search_text',
+  'name_key',
   'horario_reader',
   'sha256',
   'auth_user_id',
@@ -106,7 +107,14 @@ describe('the export', () => {
     const rows = await rowsOf(hospital)
     const tables = rows.map(({ table }) => table)
     expect(tables).toEqual(
-      expect.arrayContaining(['app.hospitais', 'app.vagas', 'app.idempotency_keys', 'app.history']),
+      expect.arrayContaining([
+        'app.hospitais',
+        'app.setores',
+        'app.vaga_setores',
+        'app.vagas',
+        'app.idempotency_keys',
+        'app.history',
+      ]),
     )
     // E-mails to doctors are not among the rows: they mention the candidatura only inside their key.
     expect(rows.filter((row) => missingFrom(dados, row))).toEqual([])

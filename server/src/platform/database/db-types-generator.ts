@@ -38,6 +38,7 @@ const overrides: Overrides = {
     'hospitais.search_text': derived('string'),
     'hospitais.time_zone': derived('string'),
     'medicos.email': derived('string'),
+    'vaga_setores.hospital_id': derived('string'),
     'vagas.open_until': derived('string'),
     'vagas.search_text': derived('string'),
     'vagas.especialidade_cfm': derived('string'),

@@ -355,6 +355,19 @@ export interface SavedSearches {
   valor_min: Numeric | null;
 }
 
+export interface Setores {
+  archived_at: string | null;
+  created_at: Generated<string>;
+  especialidade: string | null;
+  hospital_id: string;
+  id: Generated<string>;
+  name_key: Generated<string>;
+  nome: string;
+  observacoes: string | null;
+  position: Generated<number>;
+  valor: Numeric | null;
+}
+
 export interface ShownAsAccepted {
   candidatura_id: string | null;
   nome: string | null;
@@ -424,6 +437,12 @@ export interface Vagas {
   valor_hora: Generated<Numeric | null>;
 }
 
+export interface VagaSetores {
+  hospital_id: ColumnType<string, never, never>;
+  setor_id: string;
+  vaga_id: string;
+}
+
 export interface DB {
   acessos: Acessos;
   attendance: Attendance;
@@ -453,10 +472,12 @@ export interface DB {
   notificacoes: Notificacoes;
   refusals: Refusals;
   saved_searches: SavedSearches;
+  setores: Setores;
   shown_as_accepted: ShownAsAccepted;
   shown_as_refused: ShownAsRefused;
   taken_hours: TakenHours;
   urgent_call_consents: UrgentCallConsents;
   vaga_changes: VagaChanges;
+  vaga_setores: VagaSetores;
   vagas: Vagas;
 }

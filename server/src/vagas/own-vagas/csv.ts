@@ -13,6 +13,7 @@ export const ownVagaTable = (publicUrl: string, now: Date): Columns<OwnVaga> => 
   Horário: ({ horario }) => horario,
   Vaga: ({ nome_vaga }) => nome_vaga,
   Especialidade: ({ especialidade }) => especialidade,
+  Setor: ({ setor }) => setor?.nome ?? null,
   Modalidade: ({ modalidade }) => modalidadeLabel[modalidade],
   Situação: (vaga) => vagaSituationLabel[vagaSituation(vaga, now)],
   Médico: ({ accepted_name }) => accepted_name,

@@ -190,11 +190,11 @@ describe('the field', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [heading, ...lines] = text.trimEnd().split('\r\n')
     expect(heading).toBe(
-      '\ufeffData;Dia da semana;Horário;Vaga;Especialidade;Modalidade;Situação;Médico;Candidatos;Aguardam resposta;Valor;Observações;Publicada em;Página',
+      '\ufeffData;Dia da semana;Horário;Vaga;Especialidade;Setor;Modalidade;Situação;Médico;Candidatos;Aguardam resposta;Valor;Observações;Publicada em;Página',
     )
-    expect(lines.map((line) => line.split(';').slice(0, 11).join(';'))).toEqual([
-      '26/11/2098;qua;19:00 - 07:00;Plantão noturno;UTI;Presencial;Aberta;;1;1;Valor a combinar',
-      '26/11/2099;qui;19:00 - 07:00;Sala vermelha 2;Emergência;Presencial;Aberta;;2;1;Valor a combinar',
+    expect(lines.map((line) => line.split(';').slice(0, 12).join(';'))).toEqual([
+      '26/11/2098;qua;19:00 - 07:00;Plantão noturno;UTI;;Presencial;Aberta;;1;1;Valor a combinar',
+      '26/11/2099;qui;19:00 - 07:00;Sala vermelha 2;Emergência;;Presencial;Aberta;;2;1;Valor a combinar',
     ])
   })
 

@@ -63,14 +63,18 @@ function conditionsOfText(text: string): Condition[] {
 const namesOf = (vaga: string) =>
   sql`app.fold_text(concat_ws(' ', ${sql.ref(`${vaga}.nome_vaga`)}, ${sql.ref(`${vaga}.especialidade`)}, ${sql.ref(`${vaga}.especialidade_cfm`)}))`
 
-/** All words occur in the vaga's names, or in these together with the name of one candidate. */
+/** All words occur in the vaga's names, or in these together with the name of one candidate or of its sector. */
 function containsWords({ words, hasCrm }: OwnVagaText): Condition {
   const patterns = sql`app.search_patterns(${words.join(' ')})`
   return sql`(
     v.search_text like all (${patterns}) and ${namesOf('v')} like all (${patterns})
     or v.id in (
       select found.vaga_id from app.candidates_like(${patterns}, ${hasCrm}) found join app.vagas w on w.id = found.vaga_id
-      where found.search_text like all (${patterns}) or found.search_text || ' ' || ${namesOf('w')} like all (${patterns})))`
+      where found.search_text like all (${patterns}) or found.search_text || ' ' || ${namesOf('w')} like all (${patterns}))
+    or v.id in (
+      select x.vaga_id from app.setores s join app.vaga_setores x on x.setor_id = s.id join app.vagas w on w.id = x.vaga_id
+      where s.name_key like any (${patterns})
+        and (s.name_key like all (${patterns}) or s.name_key || ' ' || ${namesOf('w')} like all (${patterns}))))`
 }
 
 /** Each count reads an index for its own part of the list. A text has no index, and is compared once for all. */

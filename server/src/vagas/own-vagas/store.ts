@@ -8,6 +8,7 @@ import { type Actor, type Database, q, readAs, type Trx } from '../../platform/d
 import type { DB } from '../../platform/database/db-types.ts'
 import { toPage } from '../../platform/database/pages/cursor.ts'
 import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
+import { setorOfVaga } from '../setores/store.ts'
 import { isChangeable, isOpen, ownVagaFields } from '../store.ts'
 import { conditionOf, ofCaller, waiting } from './search.ts'
 import { sorts } from './sorts.ts'
@@ -45,6 +46,7 @@ const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnTy
       'v.pendentes_count',
       'v.to_invite_count',
       'v.undo_until',
+      'v.setor',
       sql<string | null>`coalesce(${ofAccepted('accepted_name')}, v.decided_name)`.as('accepted_name'),
       ofAccepted('accepted_phone').as('accepted_phone'),
       ofAccepted('change').as('change'),
@@ -65,6 +67,7 @@ const vagasOfHospital = (db: Kysely<DB> = q) =>
       pendentesCount.as('pendentes_count'),
       toInviteCount.as('to_invite_count'),
       sql`case when v.status = 'preenchida' then app.accepted_for(v.id) end`.as('accepted'),
+      setorOfVaga.as('setor'),
     ])
     .where(ofCaller)
 

@@ -1,8 +1,9 @@
 import { messages } from '@plantao/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { HospitalHeader } from '../../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
+import { setoresQuery } from '../../features/vagas/setores/setores.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { useUser } from '../../lib/session/session.ts'
@@ -27,4 +28,9 @@ function HospitalDashboard() {
   )
 }
 
-export default Object.assign(HospitalDashboard, { preloadData: preloadPlace(hospitalPlaces) })
+/** The sectors add a field to the form, which would move the rest if they came later. */
+async function preloadDashboard(queries: QueryClient) {
+  await Promise.all([preloadPlace(hospitalPlaces)(queries), queries.prefetchQuery(setoresQuery)])
+}
+
+export default Object.assign(HospitalDashboard, { preloadData: preloadDashboard })

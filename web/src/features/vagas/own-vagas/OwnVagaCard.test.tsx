@@ -15,7 +15,14 @@ beforeEach(() => {
 
 const nothing = () => {}
 
-const actions = { onCandidatos: nothing, onEdit: nothing, onClose: nothing, onPropose: nothing, onHistory: nothing }
+const actions = {
+  onCandidatos: nothing,
+  onEdit: nothing,
+  onClose: nothing,
+  onPropose: nothing,
+  onHistory: nothing,
+  onSetor: nothing,
+}
 
 function show(change: Partial<OwnVaga>) {
   renderAt('/', <OwnVagaCard vaga={{ ...ownVaga, ...change }} {...actions} />)

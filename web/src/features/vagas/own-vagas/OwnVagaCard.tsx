@@ -53,6 +53,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
               {vaga.especialidade}
             </Pill>
           </div>
+          {vaga.setor && <p className="text-sm text-ink-2">{vaga.setor.nome}</p>}
           <AcceptedMedico vaga={vaga} className="text-sm" />
           <VagaPlace vaga={vaga} />
           {/* The page of the vaga has all of them. */}

@@ -6,9 +6,10 @@ import { HistoryDialog } from '../history/HistoryDialog.tsx'
 import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
 import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
 import { ownVagaQuery } from '../queries.ts'
+import { MoveToSetorDialog } from '../setores/MoveToSetorDialog.tsx'
 import type { OwnVagaActions } from './vaga-actions.ts'
 
-type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history'; vagaId: string }
+type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history' | 'setor'; vagaId: string }
 
 /** The dialog with the candidaturas of a vaga. Their domain imports this one, so the page passes it. */
 export type CandidatosDialog = ComponentType<{ vaga: OwnVaga; open: boolean; onOpenChange: (open: boolean) => void }>
@@ -38,6 +39,7 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], Candidatos: Candida
     onClose: show('close'),
     onPropose: show('propose'),
     onHistory: show('history'),
+    onSetor: show('setor'),
   }
   const dialogs = vaga && (
     <>
@@ -45,6 +47,7 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], Candidatos: Candida
       {dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
       {dialog?.name === 'propose' && <ProposeChangeDialog key={vaga.id} vaga={vaga} {...openState} />}
+      {dialog?.name === 'setor' && <MoveToSetorDialog key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'history' && (
         <HistoryDialog
           key={vaga.id}

@@ -6,10 +6,12 @@ import {
   vagaSituation,
 } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useQuery } from '@tanstack/react-query'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleX from 'lucide-react/icons/circle-x'
 import Copy from 'lucide-react/icons/copy'
+import FolderInput from 'lucide-react/icons/folder-input'
 import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
@@ -18,6 +20,7 @@ import type { MenuAction } from '../../../components/ui/Menu.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { share } from '../page/ShareButton.tsx'
 import { duplicateAddress } from '../publish/use-duplicate.ts'
+import { setoresQuery } from '../setores/setores.ts'
 
 /** The one action of a vaga's state, which stands beside its candidates. */
 export type MainAction = 'reopen' | 'share' | 'rate' | 'day' | null
@@ -35,6 +38,7 @@ export interface OwnVagaActions {
   onClose: (vagaId: string) => void
   onPropose: (vagaId: string) => void
   onHistory: (vagaId: string) => void
+  onSetor: (vagaId: string) => void
 }
 
 /**
@@ -43,11 +47,12 @@ export interface OwnVagaActions {
  */
 export function useOtherActions(
   vaga: OwnVaga,
-  { onEdit, onClose, onPropose, onHistory }: OwnVagaActions,
+  { onEdit, onClose, onPropose, onHistory, onSetor }: OwnVagaActions,
   isOnPage = false,
 ) {
   const now = useNow()
   const [, navigate] = useLocation()
+  const { data: setores = [] } = useQuery(setoresQuery)
   const main = mainActionOf(vaga, now)
   const actions: (MenuAction | false)[] = [
     main === 'reopen' &&
@@ -78,6 +83,12 @@ export function useOtherActions(
       label: 'Duplicar',
       Icon: Copy,
       onSelect: () => navigate(duplicateAddress(vaga.id)),
+    },
+    (vaga.setor !== null || setores.some(({ is_archived }) => !is_archived)) && {
+      label: 'Mudar de setor',
+      Icon: FolderInput,
+      hasDialog: true,
+      onSelect: () => onSetor(vaga.id),
     },
     closeBlockedBy(vaga, now) === null && {
       label: 'Encerrar vaga',

@@ -36,7 +36,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
   const create = useCreateVaga()
 
   function fillFrom(vaga: OwnVaga) {
-    form.reset({ ...formOf(vaga), data: '' })
+    form.reset({ ...formOf(vaga), data: '', setor_id: vaga.setor?.id ?? '' })
     setOpen(true)
     // The form cannot set this focus, as in `fold`.
     requestAnimationFrame(() => document.getElementById(boxId)?.querySelector<HTMLElement>('[type="date"]')?.focus())
@@ -105,7 +105,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
           </Button>
         </div>
         <DraftNotice draft={draft} className="mb-4" />
-        <VagaForm form={form} today={today} labelledBy={headingId} onSubmit={publish}>
+        <VagaForm hasSetor form={form} today={today} labelledBy={headingId} onSubmit={publish}>
           <Button type="submit" wide loading={create.isPending}>
             Criar Vaga
           </Button>

@@ -7,6 +7,7 @@ import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 import { TextArea, TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { notify } from '../../../lib/notify/notify.ts'
+import { SetorField } from '../setores/SetorField.tsx'
 import { EspecialidadeSelect } from './EspecialidadeSelect.tsx'
 import { HorarioFields } from './HorarioFields.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
@@ -18,10 +19,12 @@ interface VagaFormProps {
   today: string
   onSubmit: (values: VagaFormValues) => void
   labelledBy?: string
+  /** Offers the hospital's sectors. A vaga that exists changes them by its menu. */
+  hasSetor?: boolean
   children?: ReactNode
 }
 
-export function VagaForm({ id, form, today, onSubmit, labelledBy, children }: VagaFormProps) {
+export function VagaForm({ id, form, today, onSubmit, labelledBy, hasSetor = false, children }: VagaFormProps) {
   const { errors } = form.formState
   const submit = form.handleSubmit(onSubmit, (invalid) => {
     if (Object.values(invalid).some((error) => error.message === messages.fields.required)) {
@@ -47,6 +50,7 @@ export function VagaForm({ id, form, today, onSubmit, labelledBy, children }: Va
           ))}
         </Select>
       </Field>
+      {hasSetor && <SetorField form={form} />}
       {noteNames.map((name) => (
         <Field key={name} label={vagaNotes[name].label} error={errors[name]?.message}>
           <TextArea placeholder={vagaNotes[name].placeholder} {...form.register(name)} />

@@ -9,7 +9,7 @@ export type VagaFormApi = UseFormReturn<VagaFormInput, unknown, VagaFormValues>
 
 export const formOf = (vaga: Vaga) => formWith((name) => (name === 'valor' ? valorText(vaga.valor) : vaga[name]))
 
-export const emptyVaga = formWith((name) => (name === 'modalidade' ? 'presencial' : ''))
+export const emptyVaga = { ...formWith((name) => (name === 'modalidade' ? 'presencial' : '')), setor_id: '' }
 
 function formWith(textOf: (name: keyof VagaContent) => string | null) {
   return Object.fromEntries(contentNames.map((name) => [name, textOf(name) ?? ''])) as VagaFormInput

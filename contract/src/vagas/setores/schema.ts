@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { id, patchOf, required, text } from '../../fields.ts'
+import { messages } from '../../messages.ts'
+import { vagaFields, vagaForm } from '../schema.ts'
+
+/** Archived ones count too. The database has the same number (app.max_setores). */
+export const maxSetores = 100
+
+/** A part of a hospital, which only the hospital knows of. What else it has, the form of a vaga proposes. */
+export const setor = z
+  .object({
+    id,
+    nome: z.string(),
+    especialidade: z.string().nullable(),
+    valor: z.number().nullable(),
+    observacoes: z.string().nullable(),
+    is_archived: z.boolean(),
+    /** Has vagas: it is archived or merged, and never deleted. */
+    is_used: z.boolean(),
+  })
+  .meta({ id: 'Setor' })
+export type Setor = z.output<typeof setor>
+
+const setorFields = {
+  nome: required(80, messages.setores.nameRequired).min(2, messages.setores.nameShort),
+  especialidade: vagaFields.especialidade.nullable(),
+  valor: vagaFields.valor,
+  observacoes: vagaFields.observacoes,
+}
+
+export const createSetorBody = z.strictObject({
+  ...setorFields,
+  especialidade: setorFields.especialidade.default(null),
+  valor: setorFields.valor.default(null),
+  observacoes: setorFields.observacoes.default(null),
+})
+export const changeSetorBody = patchOf({ ...setorFields, is_archived: z.boolean() })
+
+export const setorForm = z.object({
+  nome: setorFields.nome,
+  especialidade: text(120).transform((value) => value || null),
+  valor: vagaForm.shape.valor,
+  observacoes: vagaForm.shape.observacoes,
+})
+export type SetorFormInput = z.input<typeof setorForm>
+export type SetorFormValues = z.output<typeof setorForm>

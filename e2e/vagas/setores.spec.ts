@@ -1,0 +1,95 @@
+import { messages } from '@plantao/contract/messages'
+import { createHospital, publish } from '../support/api.ts'
+import { fill } from '../support/forms.ts'
+import { chooseFromMenu } from '../support/menu.ts'
+import { dayFromNow, enter, expect, test } from '../support/people.ts'
+
+test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it by the sector', async ({ page }) => {
+  const hospital = await createHospital()
+  await publish(hospital, { nome_vaga: 'Antes dos setores', data: dayFromNow(9) })
+  await enter(page, hospital)
+  await expect(page.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
+  await expect(page.getByLabel('Setor', { exact: true })).toHaveCount(0)
+
+  await page.goto('/hospital/perfil')
+  const card = page.getByRole('region', { name: 'Setores e turnos' })
+  const rows = card.getByRole('listitem')
+  const dialog = page.getByRole('dialog')
+  await card.getByRole('button', { name: 'Novo setor' }).click()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Escreva o nome do setor')).toBeVisible()
+  await dialog.getByLabel('Nome do setor').fill('U')
+  await expect(dialog.getByText('O nome precisa de pelo menos 2 letras')).toBeVisible()
+  await fill(dialog, { 'Nome do setor': 'UTI adulto', Especialidade: 'UTI', Valor: '1400', Observações: 'Ramal 12' })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(rows).toHaveText([/UTI adulto.*UTI · R\$.1\.400,00 · Ramal 12/])
+  await card.getByRole('button', { name: 'Novo setor' }).click()
+  await dialog.getByLabel('Nome do setor').fill('utí ADULTO')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Já há um setor com este nome, talvez entre os arquivados.')).toBeVisible()
+  await dialog.getByLabel('Nome do setor').fill('Sala vermelha')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(rows).toHaveCount(2)
+  await rows.filter({ hasText: 'Sala vermelha' }).getByRole('button', { name: 'Ações de Sala vermelha' }).click()
+  await page.getByRole('menuitem', { name: 'Subir' }).click()
+  await expect(rows.first()).toContainText('Sala vermelha')
+
+  await page.goto('/?view=hospital-dashboard')
+  await page.getByLabel('Nome da vaga', { exact: true }).fill('Noite de sábado')
+  await page.getByLabel('Valor', { exact: true }).fill('1.500,00')
+  await page.getByLabel('Setor', { exact: true }).selectOption('UTI adulto')
+  await expect(page.getByLabel('Especialidade', { exact: true })).toHaveValue('UTI')
+  await expect(page.getByLabel('Valor', { exact: true })).toHaveValue('1.500,00')
+  await expect(page.getByLabel('Observações', { exact: true })).toHaveValue('Ramal 12')
+  await fill(page, { Data: dayFromNow(8), Horário: '19:00 - 07:00' })
+  await page.getByRole('button', { name: 'Criar Vaga' }).click()
+  const cards = page.getByRole('list', { name: 'Vagas Cadastradas' }).getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Noite de sábado' })).toContainText('UTI adulto')
+  await chooseFromMenu(cards.filter({ hasText: 'Antes dos setores' }), 'Mudar de setor')
+  await page.getByRole('alertdialog').getByLabel('Setor', { exact: true }).selectOption('Sala vermelha')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mudar', exact: true }).click()
+  await expect(cards.filter({ hasText: 'Antes dos setores' })).toContainText('Sala vermelha')
+  await page.getByLabel('Vaga, médico ou data', { exact: true }).fill('vermelha')
+  await expect(cards).toHaveText([/Antes dos setores/])
+
+  await page.goto('/hospital/perfil')
+  await rows.first().getByRole('button', { name: 'Ações de Sala vermelha' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Excluir' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Juntar a outro setor' }).click()
+  await page.getByRole('alertdialog').getByLabel('Juntar a').selectOption('UTI adulto')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Juntar', exact: true }).click()
+  await expect(page.getByText('Setores juntados: 1 vaga mudou.')).toBeVisible()
+  await rows.first().getByRole('button', { name: 'Ações de UTI adulto' }).click()
+  await page.getByRole('menuitem', { name: 'Arquivar' }).click()
+  await expect(rows).toHaveText([/UTI adulto\s*Arquivado/])
+})
+
+test('a sector that another window archives while the form is open is refused with a sentence', async ({
+  page,
+  newPage,
+}) => {
+  const hospital = await createHospital()
+  await enter(page, hospital)
+  await page.goto('/hospital/perfil')
+  const card = page.getByRole('region', { name: 'Setores e turnos' })
+  await card.getByRole('button', { name: 'Novo setor' }).click()
+  await page.getByLabel('Nome do setor').fill('Maternidade')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+
+  const form = await newPage()
+  await enter(form, hospital)
+  await form.getByLabel('Setor', { exact: true }).selectOption('Maternidade')
+  await fill(form, { 'Nome da vaga': 'Sala de parto', Especialidade: 'UTI', Data: dayFromNow(8), Horário: '7h às 19h' })
+  await card.getByRole('button', { name: 'Ações de Maternidade' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
+  await expect(form.getByLabel('Setor', { exact: true })).toContainText('fora de uso')
+  await form.getByRole('button', { name: 'Criar Vaga' }).click()
+  await expect(
+    form.getByText('Este setor não existe mais: foi excluído ou juntado a outro. Escolha outro.'),
+  ).toBeVisible()
+  await form.getByLabel('Setor', { exact: true }).selectOption('Sem setor')
+  await form.getByRole('button', { name: 'Criar Vaga' }).click()
+  await expect(form.getByText(messages.vagas.created)).toBeVisible()
+})

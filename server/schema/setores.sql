@@ -1,0 +1,70 @@
+-- Sectors of a hospital, and which one a vaga stands under.
+
+/* The most sectors that a hospital has, with archived ones: its list has no pages. The contract has the same number
+   (maxSetores). */
+create function app.max_setores() returns integer language sql immutable parallel safe
+  return 100;
+
+/* A new sector comes last. The lock on the hospital makes concurrent inserts wait. */
+create function app.place_setor() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  others integer;
+begin
+  perform from app.hospitais h where h.id = new.hospital_id and h.removed_at is null for no key update;
+  if not found then
+    raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'setores_of_account';
+  end if;
+  select count(*), coalesce(max(s.position), 0) + 1 into others, new.position from app.setores s where s.hospital_id = new.hospital_id;
+  if others >= app.max_setores() then
+    raise exception 'too many sectors' using errcode = 'check_violation', constraint = 'setores_full';
+  end if;
+  return new;
+end
+$$;
+create trigger setores_place before insert on app.setores for each row execute function app.place_setor();
+
+/* Refuses the sector of another hospital, and one that is archived. The lock makes an archiving wait. */
+create function app.derive_vaga_setor() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  setor record;
+begin
+  select v.hospital_id into new.hospital_id from app.vagas v where v.id = new.vaga_id;
+  select s.archived_at into setor from app.setores s where s.id = new.setor_id and s.hospital_id = new.hospital_id for share;
+  if not found then
+    raise exception 'no such sector' using errcode = 'foreign_key_violation', constraint = 'vaga_setores_setor_exists';
+  elsif setor.archived_at is not null then
+    raise exception 'the sector is archived' using errcode = 'check_violation', constraint = 'vaga_setores_not_archived';
+  end if;
+  return new;
+end
+$$;
+create trigger vaga_setores_derive before insert or update on app.vaga_setores
+  for each row execute function app.derive_vaga_setor();
+
+/* A deleted hospital's row may stay as a record for doctors, without its sectors. */
+create function app.delete_setores() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.vaga_setores where hospital_id = new.id;
+  delete from app.setores where hospital_id = new.id;
+  return null;
+end
+$$;
+create trigger hospitais_delete_setores after update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.delete_setores();
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.setores to app_owner using (true);
+
+grant select, insert (hospital_id, nome, especialidade, valor, observacoes),
+  update (nome, especialidade, valor, observacoes, position, archived_at), delete on app.setores to app_hospital;
+-- A hospital keeps its own sectors.
+create policy hospital_keeps on app.setores to app_hospital
+  using (hospital_id = (select app.current_hospital_id())) with check (hospital_id = (select app.current_hospital_id()));
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.vaga_setores to app_owner using (true);
+
+grant select, insert (vaga_id, setor_id), update (setor_id), delete on app.vaga_setores to app_hospital;
+-- A hospital puts its own vagas into sectors.
+create policy hospital_places on app.vaga_setores to app_hospital
+  using (hospital_id = (select app.current_hospital_id())) with check (hospital_id = (select app.current_hospital_id()));

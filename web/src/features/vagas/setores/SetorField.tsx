@@ -1,0 +1,37 @@
+import { valorText } from '@plantao/contract/vagas/rules'
+import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { Field } from '../../../components/ui/fields/Field.tsx'
+import type { VagaFormApi } from '../publish/use-vaga-form.ts'
+import { SetorSelect } from './SetorSelect.tsx'
+import { setoresQuery } from './setores.ts'
+
+/** The sector of a new vaga, once the hospital has any. What it proposes fills the fields that are still empty. */
+export function SetorField({ form }: { form: VagaFormApi }) {
+  const { data: setores = [] } = useQuery(setoresQuery)
+  const chosen = useWatch({ control: form.control, name: 'setor_id' }) ?? ''
+  if (chosen === '' && setores.every(({ is_archived }) => is_archived)) return null
+
+  function choose(id: string) {
+    form.setValue('setor_id', id, { shouldDirty: true })
+    const setor = setores.find((each) => each.id === id)
+    if (!setor) return
+    for (const [name, value] of Object.entries(proposedBy(setor))) {
+      if (value !== '' && form.getValues(name as Proposed) === '')
+        form.setValue(name as Proposed, value, { shouldDirty: true, shouldValidate: true })
+    }
+  }
+
+  return (
+    <Field label="Setor" hint="Só o hospital vê.">
+      <SetorSelect setores={setores} value={chosen} onChange={choose} none="Sem setor" />
+    </Field>
+  )
+}
+
+type Proposed = 'especialidade' | 'valor' | 'observacoes'
+
+function proposedBy({ especialidade, valor, observacoes }: Setor): Record<Proposed, string> {
+  return { especialidade: especialidade ?? '', valor: valorText(valor), observacoes: observacoes ?? '' }
+}

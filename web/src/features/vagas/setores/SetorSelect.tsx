@@ -1,0 +1,29 @@
+import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import { Select } from '../../../components/ui/fields/Select.tsx'
+
+interface SetorSelectProps {
+  setores: readonly Setor[]
+  value: string
+  onChange: (id: string) => void
+  /** The option without a sector. */
+  none: string
+}
+
+/** The sectors in use. One that was archived or merged while the form is open stays chosen, and says so. */
+export function SetorSelect({ setores, value, onChange, none, ...rest }: SetorSelectProps) {
+  const active = setores.filter(({ is_archived }) => !is_archived)
+  const isGone = value !== '' && !active.some(({ id }) => id === value)
+  return (
+    <Select {...rest} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{none}</option>
+      {active.map(({ id, nome }) => (
+        <option key={id} value={id}>
+          {nome}
+        </option>
+      ))}
+      {isGone && (
+        <option value={value}>{`${setores.find(({ id }) => id === value)?.nome ?? 'Setor'} (fora de uso)`}</option>
+      )}
+    </Select>
+  )
+}

@@ -1,0 +1,138 @@
+import { formatValor } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import { useQuery } from '@tanstack/react-query'
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Merge from 'lucide-react/icons/merge'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useId, useState } from 'react'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { CardHeading } from '../../../components/ui/card-heading.ts'
+import { Menu, type MenuAction } from '../../../components/ui/Menu.tsx'
+import { Pill } from '../../../components/ui/Pill.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { SetorDialog } from './SetorDialog.tsx'
+import { setoresQuery, useChangeSetor, useDeleteSetor, useOrderSetores } from './setores.ts'
+
+/** The hospital's sectors in its profile. */
+export function Setores() {
+  const { data: setores, isError, isFetching, refetch } = useQuery(setoresQuery)
+  const [dialog, setDialog] = useState<{ name: 'edit' | 'merge'; setor: Setor | null } | null>(null)
+  const [open, setOpen] = useState(false)
+  const headingId = useId()
+  function show(name: 'edit' | 'merge', setor: Setor | null) {
+    setDialog({ name, setor })
+    setOpen(true)
+  }
+  const openState = { open, onOpenChange: setOpen }
+  return (
+    <CardHeading value={headingId}>
+      <Card as="section" aria-label="Setores e turnos" className="p-5 md:p-6">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 id={headingId} className="text-xl">
+            Setores e turnos
+          </h2>
+          <Button
+            variant="secondary"
+            icon={<Plus aria-hidden className="size-4" />}
+            aria-haspopup="dialog"
+            onClick={() => show('edit', null)}
+          >
+            Novo setor
+          </Button>
+        </div>
+        {!setores && isError && <LoadError what="os setores" retrying={isFetching} onRetry={() => void refetch()} />}
+        {!setores && !isError && (
+          <Loading label="Carregando setores…">
+            <Skeleton className="h-24" />
+          </Loading>
+        )}
+        {setores?.length === 0 && <p className="text-ink-2">{messages.setores.none}</p>}
+        {setores && setores.length > 0 && (
+          <ul aria-labelledby={headingId} className="-mb-2 divide-y divide-line">
+            {inShownOrder(setores).map((setor) => (
+              <SetorRow key={setor.id} setor={setor} setores={setores} onShow={show} />
+            ))}
+          </ul>
+        )}
+        {dialog?.name === 'edit' && <SetorDialog key={dialog.setor?.id ?? 'new'} setor={dialog.setor} {...openState} />}
+        {dialog?.name === 'merge' && dialog.setor && (
+          <MergeDialog key={dialog.setor.id} setor={dialog.setor} setores={setores ?? []} {...openState} />
+        )}
+      </Card>
+    </CardHeading>
+  )
+}
+
+/** Archived ones come last. */
+function inShownOrder(setores: readonly Setor[]) {
+  return [...setores.filter(isInUse), ...setores.filter((setor) => !isInUse(setor))]
+}
+
+const isInUse = ({ is_archived }: Setor) => !is_archived
+
+interface SetorRowProps {
+  setor: Setor
+  setores: readonly Setor[]
+  onShow: (dialog: 'edit' | 'merge', setor: Setor) => void
+}
+
+function SetorRow({ setor, setores, onShow }: SetorRowProps) {
+  const nameId = useId()
+  const { id, nome, especialidade, valor, observacoes, is_archived } = setor
+  const proposed = [especialidade, valor !== null && formatValor(valor), observacoes].filter(Boolean).join(' · ')
+  return (
+    <CardHeading value={nameId}>
+      <li className="flex items-center gap-3 py-2">
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold break-words">
+            <span id={nameId}>{nome}</span>{' '}
+            {is_archived && (
+              <Pill size="sm" className="align-middle">
+                Arquivado
+              </Pill>
+            )}
+          </p>
+          {proposed && <p className="line-clamp-2 text-sm text-ink-2">{proposed}</p>}
+        </div>
+        <Menu label={`Ações de ${nome}`} actions={useActions(setor, setores.filter(isInUse), onShow)} key={id} />
+      </li>
+    </CardHeading>
+  )
+}
+
+function useActions(setor: Setor, active: readonly Setor[], onShow: SetorRowProps['onShow']): MenuAction[] {
+  const [order, change, remove] = [useOrderSetores(), useChangeSetor(), useDeleteSetor()]
+  const { id, is_archived, is_used } = setor
+  const ids = active.map((each) => each.id)
+  const place = ids.indexOf(id)
+  const swap = (by: 1 | -1) => order.mutate(ids.with(place, ids[place + by]!).with(place + by, id))
+  const actions: (MenuAction | false)[] = [
+    { label: 'Editar', Icon: Pencil, hasDialog: true, onSelect: () => onShow('edit', setor) },
+    place > 0 && { label: 'Subir', Icon: ArrowUp, onSelect: () => swap(-1) },
+    place >= 0 && place < ids.length - 1 && { label: 'Descer', Icon: ArrowDown, onSelect: () => swap(1) },
+    active.some((each) => each.id !== id) && {
+      label: 'Juntar a outro setor',
+      Icon: Merge,
+      hasDialog: true,
+      onSelect: () => onShow('merge', setor),
+    },
+    is_archived
+      ? {
+          label: 'Trazer de volta',
+          Icon: ArchiveRestore,
+          onSelect: () => change.mutate({ id, is_archived: false }),
+        }
+      : is_used && { label: 'Arquivar', Icon: Archive, onSelect: () => change.mutate({ id, is_archived: true }) },
+    !is_used && { label: 'Excluir', Icon: Trash2, onSelect: () => remove.mutate(id) },
+  ]
+  return actions.filter((action) => action !== false)
+}
