@@ -110,7 +110,7 @@ grant select (id, nome, localizacao, cidade, estado, time_zone, search_text, rem
 create policy medico_reads on app.hospitais for select to app_medico using (true);
 
 grant select, update (nome, localizacao, telefone, endereco, cidade, estado, entrance, ask_for, parking, dress_code,
-  computer_system) on app.hospitais to app_hospital;
+  computer_system, cnes, director_name, director_crm, director_uf, director_email) on app.hospitais to app_hospital;
 -- A hospital reads its own row.
 create policy hospital_reads on app.hospitais for select to app_hospital
   using (auth_user_id = (select app.current_user_id()));

@@ -143,7 +143,8 @@ begin
     then
       -- The state stays: it gives the time zone for the shifts' times.
       update app.hospitais set auth_user_id = null, removed_at = now(), nome = 'Hospital removido', cnpj = '—',
-        localizacao = '', telefone = '', endereco = '', cidade = '' where id = hospital.id;
+        localizacao = '', telefone = '', endereco = '', cidade = '', cnes = '', director_name = '', director_crm = '',
+        director_uf = '', director_email = '' where id = hospital.id;
       update app.vagas set observacoes = null,
         nome_vaga = case when app.fold_text(nome_vaga) like hospital.nome then 'Plantão' else nome_vaga end
         where hospital_id = hospital.id;

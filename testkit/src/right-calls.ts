@@ -125,6 +125,11 @@ const hospital = {
   parking: 'No subsolo',
   dress_code: 'Jaleco',
   computer_system: 'Prontuário X',
+  cnes: '2077485',
+  director_name: 'Dra. Célia Prado',
+  director_crm: '12345',
+  director_uf: 'SP',
+  director_email: 'diretora@exemplo.com.br',
 } as const
 
 const anybodys = (about: Subject) => ({ about, ofAnybody: true })

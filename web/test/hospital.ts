@@ -36,6 +36,11 @@ export const hospital: Hospital = {
   parking: '',
   dress_code: '',
   computer_system: '',
+  cnes: '',
+  director_name: '',
+  director_crm: '',
+  director_uf: '',
+  director_email: '',
 }
 
 export const ownVaga: OwnVaga = {

@@ -48,6 +48,12 @@ export const hospital = z
     estado: z.string(),
     time_zone: z.string(),
     ...arrival,
+    /** The number in the ministry's register of health establishments, and the technical director. */
+    cnes: z.string(),
+    director_name: z.string(),
+    director_crm: z.string(),
+    director_uf: z.string(),
+    director_email: z.string(),
   })
   .meta({ id: 'Hospital' })
 export type Hospital = z.output<typeof hospital>
@@ -75,6 +81,31 @@ const arrivalTexts = {
   computer_system: text(500),
 }
 
+/** Each may be empty. */
+const registrationTexts = {
+  cnes: z
+    .string()
+    .trim()
+    .regex(/^(\d{7})?$/, messages.hospitais.cnesInvalid),
+  director_name: text(200),
+  director_crm: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(\d{1,10}P?)?$/, messages.hospitais.directorCrmInvalid),
+  director_uf: z.enum(['', ...estados], messages.fields.estadoRequired),
+  director_email: z.union([z.literal(''), z.email(messages.fields.emailInvalid).max(254)]),
+}
+export const registrationFields = Object.keys(registrationTexts) as (keyof typeof registrationTexts)[]
+
 export const hospitalForm = (strict: boolean) => z.strictObject(profileFields(strict))
 export const arrivalForm = z.strictObject(arrivalTexts)
-export const updateHospitalBody = (strict: boolean) => patchOf({ ...profileFields(strict), ...arrivalTexts })
+export const registrationForm = z
+  .strictObject(registrationTexts)
+  .superRefine(({ director_crm, director_uf }, context) => {
+    if ((director_crm === '') === (director_uf === '')) return
+    const path = [director_crm === '' ? 'director_crm' : 'director_uf']
+    context.addIssue({ code: 'custom', path, message: messages.hospitais.directorCrmAndUf })
+  })
+export const updateHospitalBody = (strict: boolean) =>
+  patchOf({ ...profileFields(strict), ...arrivalTexts, ...registrationTexts })

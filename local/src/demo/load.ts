@@ -14,7 +14,7 @@ import { insert } from './insert.ts'
 import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
 import { insertPastVagas } from './past-vagas.ts'
 import { pdfOfOnePage } from './pdf.ts'
-import { demoArrival, demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
+import { demoArrival, demoDirector, demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
 import { type DemoVaga, demoComments, demoSetores, demoVagas } from './vagas.ts'
 
 export interface DemoAccount {
@@ -111,11 +111,12 @@ async function insertHospitais(client: pg.Client) {
     cnpj: cnpjOf(`99.000.${String(i + 1).padStart(3, '0')}/0001-`),
     localizacao: `${hospital.endereco}, ${hospital.cidade} - ${hospital.estado}`,
     ...demoArrival,
+    ...demoDirector(hospital.estado, i),
   }))
   return insert<Row>(
     client,
     'app.hospitais',
-    'auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado, entrance, ask_for, parking, dress_code, computer_system',
+    'auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado, entrance, ask_for, parking, dress_code, computer_system, cnes, director_name, director_crm, director_uf, director_email',
     rows,
     'id',
   )

@@ -191,3 +191,12 @@ export const demoArrival = {
   dress_code: 'Jaleco próprio; roupa privativa na UTI e no centro cirúrgico.',
   computer_system: 'Prontuário eletrônico. A senha é entregue na chegada.',
 }
+
+/** A CNES of no establishment (they do not begin with 99), and a director who does not exist. */
+export const demoDirector = (estado: string, i: number) => ({
+  cnes: String(9_900_001 + i),
+  director_name: 'Dra. Helena Prado',
+  director_crm: String(9_000_001 + i),
+  director_uf: estado,
+  director_email: `direcao-${i + 1}@${demoDomain}`,
+})

@@ -79,7 +79,12 @@ describe('after an acceptance', () => {
       numeric: '4.5',
     }
     for (const { table_name, column_name, data_type } of columns) {
-      const values = column_name === 'estado' || column_name === 'crm_uf' ? estados : ['another']
+      const values =
+        column_name === 'cnes'
+          ? ['2077485']
+          : ['estado', 'crm_uf', 'director_uf'].includes(column_name)
+            ? estados
+            : ['another']
       const id = table_name === 'hospitais' ? hospital.id : medico.id
       for (const value of values) {
         const changed = otherValues[data_type] ?? value

@@ -16,7 +16,10 @@ const change = {
   estado: 'AM',
   telefone: '(92) 3456-7890',
 }
-const noTexts = { entrance: '', ask_for: '', parking: '', dress_code: '', computer_system: '' }
+const noTexts = {
+  ...{ entrance: '', ask_for: '', parking: '', dress_code: '', computer_system: '' },
+  ...{ cnes: '', director_name: '', director_crm: '', director_uf: '', director_email: '' },
+}
 const names = (body: { items: { nome: string }[] }) => body.items.map((item) => item.nome)
 
 it('gives a hospital its own row, with the e-mail of the account', async () => {
@@ -74,6 +77,31 @@ it('has nothing to change for an account without a row, and takes only what the 
   const hospital = await createHospital()
   expect(await update(hospital, { ...change, nome: ' ' })).toMatchObject(refusal(400, 'invalid_request'))
   expect(await update(hospital, change, 'you')).toMatchObject(refusal(400, 'invalid_request'))
+})
+
+it('keeps the CNES and the technical director as they are written, or nothing', async () => {
+  const hospital = await createHospital()
+  const director = {
+    director_name: 'Dra. Célia',
+    director_crm: '1234P',
+    director_uf: 'SP',
+    director_email: 'c@exemplo.com',
+  }
+  const registration = { cnes: '0012345', ...director }
+  expect((await update(hospital, registration)).body).toMatchObject(registration)
+  for (const wrong of [
+    { cnes: '123456' },
+    { cnes: '12345678' },
+    { director_crm: 'CRM/SP 1' },
+    { director_uf: 'XX' },
+    { director_email: 'c@' },
+  ])
+    expect(await update(hospital, wrong), JSON.stringify(wrong)).toMatchObject(refusal(400, 'invalid_request'))
+  expect((await update(hospital, { cnes: '', director_email: '' })).body).toMatchObject({
+    ...registration,
+    cnes: '',
+    director_email: '',
+  })
 })
 
 describe('a change of some fields', () => {

@@ -1,5 +1,5 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
-import { arrivalFields, type Hospital } from '@plantao/contract/hospitais/schema'
+import { arrivalFields, type Hospital, registrationFields } from '@plantao/contract/hospitais/schema'
 import { type NotNull, sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
 
@@ -15,6 +15,7 @@ const columns = [
   'estado',
   'time_zone',
   ...arrivalFields,
+  ...registrationFields,
 ] as const
 
 const email = sql<string>`app.current_user_email()`.as('email')
@@ -57,22 +58,22 @@ export const ownHospitalQuery = q
 /** The query for a doctor, who may not read private columns: it returns no row, but checks the session. */
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
 
+/** Fields that change alone. */
+const freeFields = ['endereco', 'cidade', 'estado', 'telefone', ...arrivalFields, ...registrationFields] as const
+
 type HospitalChange = {
-  [field in 'nome' | 'localizacao' | 'endereco' | 'cidade' | 'estado' | 'telefone' | (typeof arrivalFields)[number]]?:
-    | string
-    | undefined
+  [field in 'nome' | 'localizacao' | (typeof freeFields)[number]]?: string | undefined
 }
 
 /** Undefined unless it is the caller's own row. Fields not given stay. @param id the hospital's id or 'me' */
 export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
-  const { endereco, cidade, estado, telefone, entrance, ask_for, parking, dress_code, computer_system } = change
   const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`
   // Composes the location again (like composeLocalizacao) if it was composed from the address, or is empty.
   const isComposed = sql`${merged('localizacao')} in ('', endereco || ', ' || cidade || ' - ' || estado)`
   const composed = sql`${merged('endereco')} || ', ' || ${merged('cidade')} || ' - ' || ${merged('estado')}`
   return trx
     .updateTable('hospitais')
-    .set({ endereco, cidade, estado, telefone, entrance, ask_for, parking, dress_code, computer_system })
+    .set(Object.fromEntries(freeFields.map((field) => [field, change[field]])))
     .set({
       nome: merged('nome'),
       localizacao: sql<string>`case when ${isComposed} then ${composed} else ${merged('localizacao')} end`,

@@ -90,7 +90,7 @@ app_hospital update
   candidaturas status reason told_at invited_at
   change_proposals status
   decisions carried_out_after
-  hospitais nome localizacao telefone endereco cidade estado entrance ask_for parking dress_code computer_system
+  hospitais nome localizacao telefone endereco cidade estado entrance ask_for parking dress_code computer_system cnes director_name director_crm director_uf director_email
   idempotency_keys response
   notificacao_choices delivery
   notificacoes read_at

@@ -18,6 +18,7 @@ import { Arrival } from '../features/hospitais/Arrival.tsx'
 import { HospitalDetails } from '../features/hospitais/HospitalDetails.tsx'
 import { ofHospitalProfile } from '../features/hospitais/load-errors.ts'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
+import { Registration } from '../features/hospitais/Registration.tsx'
 import { EmailChoices } from '../features/notificacoes/EmailChoices.tsx'
 import { NotificacoesButton } from '../features/notificacoes/NotificacoesButton.tsx'
 import { usePlaceCorrection } from '../features/vagas/place/PlaceCorrection.tsx'
@@ -46,6 +47,7 @@ export default function HospitalProfile() {
         <div className="flex flex-col gap-5">
           <Details hospital={data} />
           <Arrival hospital={data} />
+          <Registration hospital={data} />
           <Setores />
           <Card as="section" aria-label="Avaliações recebidas" className="p-5 md:p-6">
             <h2 className="mb-4 text-xl">Avaliações recebidas</h2>

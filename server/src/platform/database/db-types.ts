@@ -230,9 +230,14 @@ export interface Hospitais {
   ask_for: Generated<string>;
   auth_user_id: string | null;
   cidade: Generated<string>;
+  cnes: Generated<string>;
   cnpj: string;
   computer_system: Generated<string>;
   created_at: Generated<string>;
+  director_crm: Generated<string>;
+  director_email: Generated<string>;
+  director_name: Generated<string>;
+  director_uf: Generated<string>;
   dress_code: Generated<string>;
   endereco: Generated<string>;
   entrance: Generated<string>;
