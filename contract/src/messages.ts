@@ -8,7 +8,7 @@ import { drafts, fields, strict } from './sentences/fields.ts'
 import { hospitais } from './sentences/hospitais.ts'
 import { medicos } from './sentences/medicos.ts'
 import { notificacoes } from './sentences/notificacoes.ts'
-import { savedSearches, setores, vagas } from './sentences/vagas.ts'
+import { savedSearches, vagas } from './sentences/vagas.ts'
 
 /** Sentences chosen by code. Those of the specification are copied letter by letter. */
 export const messages = {
@@ -23,7 +23,6 @@ export const messages = {
   dashboard,
   vagas,
   savedSearches,
-  setores,
   candidatos,
   candidaturas,
   medicos,

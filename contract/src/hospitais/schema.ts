@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, patchOf, personName, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
+import { registration } from '../sentences/hospital-profile.ts'
 import { estados } from './rules.ts'
 
 /** The hospital of a vaga: only its name and ratings. The vaga has a place of its own. */
@@ -86,13 +87,13 @@ const registrationTexts = {
   cnes: z
     .string()
     .trim()
-    .regex(/^(\d{7})?$/, messages.hospitais.cnesInvalid),
+    .regex(/^(\d{7})?$/, registration.cnesInvalid),
   director_name: text(200),
   director_crm: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^(\d{1,10}P?)?$/, messages.hospitais.directorCrmInvalid),
+    .regex(/^(\d{1,10}P?)?$/, registration.directorCrmInvalid),
   director_uf: z.enum(['', ...estados], messages.fields.estadoRequired),
   director_email: z.union([z.literal(''), z.email(messages.fields.emailInvalid).max(254)]),
 }
@@ -105,7 +106,7 @@ export const registrationForm = z
   .superRefine(({ director_crm, director_uf }, context) => {
     if ((director_crm === '') === (director_uf === '')) return
     const path = [director_crm === '' ? 'director_crm' : 'director_uf']
-    context.addIssue({ code: 'custom', path, message: messages.hospitais.directorCrmAndUf })
+    context.addIssue({ code: 'custom', path, message: registration.directorCrmAndUf })
   })
 export const updateHospitalBody = (strict: boolean) =>
   patchOf({ ...profileFields(strict), ...arrivalTexts, ...registrationTexts })

@@ -70,11 +70,11 @@ export const errorText = {
   date_range_invalid: 'A data final vem antes da inicial.',
   vaga_clashes_with_accepted: 'Você já tem um plantão aceito neste horário.',
 
-  setor_not_found: 'Este setor não existe mais: foi excluído ou juntado a outro. Escolha outro.',
-  setor_archived: 'Este setor foi arquivado. Escolha outro, ou traga-o de volta no perfil.',
-  setor_in_use: 'Este setor já tem vagas. Arquive-o, ou junte-o a outro.',
-  setor_name_taken: 'Já há um setor com este nome, talvez entre os arquivados.',
-  setores_full: 'O hospital já tem 100 setores. Exclua um ou junte dois para criar outro.',
+  setor_not_found: 'Este setor não existe mais. Escolha outro.',
+  setor_archived: 'Este setor foi arquivado. Escolha outro.',
+  setor_in_use: 'Este setor já tem vagas: arquive-o ou junte-o a outro.',
+  setor_name_taken: 'Já há um setor com este nome, talvez arquivado.',
+  setores_full: 'O hospital já tem 100 setores.',
 
   change_not_pending: 'Esta proposta não vale mais. Veja como está o plantão agora.',
 

@@ -3,10 +3,6 @@ export const hospitais = {
   required: 'Nome e email são obrigatórios',
   updateFailed: 'Erro ao atualizar perfil',
   updated: 'Perfil atualizado com sucesso!',
-  noRegistration: 'Informe o CNES e quem é o diretor técnico. Só o hospital vê estes dados.',
-  cnesInvalid: 'O CNES tem sete dígitos, com os zeros do começo',
-  directorCrmInvalid: 'Escreva só o número do CRM',
-  directorCrmAndUf: 'Informe o número do CRM e a UF',
   noArrival: 'Escreva uma vez por onde entrar, quem procurar e o que mais ajuda: quem for aceito recebe estes textos.',
   toCorrect: (count: number) =>
     count === 1

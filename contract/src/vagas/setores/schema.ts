@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, patchOf, required, text } from '../../fields.ts'
-import { messages } from '../../messages.ts'
+import { setores } from '../../sentences/hospital-profile.ts'
 import { vagaFields, vagaForm } from '../schema.ts'
 
 /** Archived ones count too. The database has the same number (app.max_setores). */
@@ -22,7 +22,7 @@ export const setor = z
 export type Setor = z.output<typeof setor>
 
 const setorFields = {
-  nome: required(80, messages.setores.nameRequired).min(2, messages.setores.nameShort),
+  nome: required(80, setores.nameRequired).min(2, setores.nameShort),
   especialidade: vagaFields.especialidade.nullable(),
   valor: vagaFields.valor,
   observacoes: vagaFields.observacoes,

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { estados } from '@plantao/contract/hospitais/rules'
 import { type Hospital, registrationForm } from '@plantao/contract/hospitais/schema'
-import { messages } from '@plantao/contract/messages'
+import { registration } from '@plantao/contract/sentences/hospital-profile'
 import Pencil from 'lucide-react/icons/pencil'
 import { useId, useLayoutEffect, useState } from 'react'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
@@ -50,7 +50,7 @@ export function Registration({ hospital }: { hospital: Hospital }) {
 function RegistrationData({ hospital }: { hospital: Hospital }) {
   const { cnes, director_name, director_crm, director_uf, director_email } = hospital
   const director = [director_name, director_crm && `CRM/${director_uf} ${director_crm}`, director_email].filter(Boolean)
-  if (!cnes && director.length === 0) return <p className="text-ink-2">{messages.hospitais.noRegistration}</p>
+  if (!cnes && director.length === 0) return <p className="text-ink-2">{registration.noRegistration}</p>
   return (
     <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
       <DescriptionItem name="CNES" none="Não informado">

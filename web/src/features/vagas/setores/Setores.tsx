@@ -1,5 +1,5 @@
 import { formatValor } from '@plantao/contract/format'
-import { messages } from '@plantao/contract/messages'
+import { setores as texts } from '@plantao/contract/sentences/hospital-profile'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { useQuery } from '@tanstack/react-query'
 import Archive from 'lucide-react/icons/archive'
@@ -55,7 +55,7 @@ export function Setores() {
             <Skeleton className="h-24" />
           </Loading>
         )}
-        {setores?.length === 0 && <p className="text-ink-2">{messages.setores.none}</p>}
+        {setores?.length === 0 && <p className="text-ink-2">{texts.none}</p>}
         {setores && setores.length > 0 && (
           <ul aria-labelledby={headingId} className="-mb-2 divide-y divide-line">
             {inShownOrder(setores).map((setor) => (

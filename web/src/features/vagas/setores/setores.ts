@@ -1,5 +1,5 @@
-import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
+import { setores as texts } from '@plantao/contract/sentences/hospital-profile'
 import {
   changeSetor,
   createSetor,
@@ -14,8 +14,6 @@ import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
-
-const { setores: texts } = messages
 
 /** The hospital's sectors in its own order, with archived ones. */
 export const setoresQuery = queryOptions({

@@ -1,0 +1,28 @@
+/* Sentences of the hospital's profile, outside `messages`: the first screens do not load them. */
+
+export const registration = {
+  noRegistration: 'Informe o CNES e quem é o diretor técnico. Só o hospital vê estes dados.',
+  cnesInvalid: 'O CNES tem sete dígitos, com os zeros do começo',
+  directorCrmInvalid: 'Escreva só o número do CRM',
+  directorCrmAndUf: 'Informe o número do CRM e a UF',
+} as const
+
+export const setores = {
+  none: 'Setores são as partes do hospital, como “UTI adulto” ou “Sala vermelha”. Só o hospital os vê.',
+  nameRequired: 'Escreva o nome do setor',
+  nameShort: 'O nome precisa de pelo menos 2 letras',
+  created: 'Setor criado.',
+  changed: 'Setor atualizado.',
+  archived: 'Setor arquivado. As vagas dele continuam onde estão.',
+  restored: 'Setor de volta à lista.',
+  deleted: 'Setor excluído.',
+  merged: (vagas: number) =>
+    vagas === 0
+      ? 'Setores juntados.'
+      : vagas === 1
+        ? 'Setores juntados: 1 vaga mudou.'
+        : `Setores juntados: ${vagas} vagas mudaram.`,
+  moved: 'Vaga mudada de setor.',
+  failed: 'Não foi possível mudar os setores',
+  moveFailed: 'Não foi possível mudar a vaga de setor',
+} as const
