@@ -1,6 +1,6 @@
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { expect, test } from 'vitest'
-import { addDays, weekdayOf } from './days.ts'
+import { addDays, weekdayOf } from '../../../lib/time/days.ts'
 import { addFilters, includesFilters, nextWeekend, removeFilters, thisMonth } from './quick-filters.ts'
 
 test('the next weekend goes from the first Friday that has not passed to its Sunday', () => {

@@ -1,5 +1,5 @@
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
-import { addDays, lastDayOfMonth, weekdayOf } from './days.ts'
+import { addDays, lastDayOfMonth, weekdayOf } from '../../../lib/time/days.ts'
 
 const friday = 5
 
