@@ -1,0 +1,16 @@
+import { holidayName } from '@plantao/contract/vagas/holiday-rules'
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+
+const { owner } = await testDatabase()
+
+it('the calendar marks the holidays that the database finds by', async () => {
+  const { rows } = await owner.query<{ day: string; is_holiday: boolean }>(
+    `select d::date::text as day, app.is_holiday(d::date) as is_holiday
+     from generate_series('2000-01-01'::date, '2099-12-31', interval '1 day') d`,
+  )
+  const named = rows.filter(({ day }) => holidayName(day) !== undefined).map(({ day }) => day)
+  expect(named).toEqual(rows.filter(({ is_holiday }) => is_holiday).map(({ day }) => day))
+  // Ten each year, but Good Friday was on Tiradentes' day in 2000, and is again in 2079.
+  expect(named).toHaveLength(998)
+})
