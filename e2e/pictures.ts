@@ -2,11 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 
-/**
- * Takes the pictures of the README from a running app with its demonstration data, best with the browser's Brazilian
- * texts (Debian: chromium-l10n):
- * `node e2e/pictures.ts http://localhost:3000`
- */
+/** Takes the pictures of the README from a running app with its demonstration data: `node e2e/pictures.ts <address>` */
 const baseURL = process.argv[2] ?? 'http://localhost:3000'
 const folder = join(import.meta.dirname, '../docs/images')
 const password = 'plantao-demo'
@@ -17,9 +13,7 @@ const shots = [
 ]
 
 mkdirSync(folder, { recursive: true })
-// The browser's own texts, such as those of a date field, follow the environment instead of the page's locale.
-const env = { ...process.env, LANGUAGE: 'pt_BR' }
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, env, args: ['--lang=pt-BR'] })
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
 for (const shot of shots) await take(browser, shot)
 await takePreview(browser)
 await browser.close()

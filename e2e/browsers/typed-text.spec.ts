@@ -144,7 +144,7 @@ const fields = (page: Page) =>
     .filter({ visible: true })
     .last()
     .locator('form')
-    .locator('input:not([type=radio], [type=checkbox], [type=date], [role=combobox]), textarea')
+    .locator('input:not([type=radio], [type=checkbox], [role=combobox]), textarea')
     .filter({ visible: true })
 
 /** Types into each text field of the topmost layer. Returns the values of its fields, without the passwords. */

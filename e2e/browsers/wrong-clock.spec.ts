@@ -32,6 +32,8 @@ const concerned = [
   'question before dismissing, without a reason',
   'editing a vaga',
   'proposing a change',
+  'calendar of a new vaga',
+  'calendar of the filters',
   'page of a vaga, for its hospital',
   'day of a shift, for its hospital',
   'question before a no-show',
@@ -43,12 +45,9 @@ function offered(page: Page) {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
     const controls = [...top.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')]
+    const names = (control: Element) => control.ariaLabel ?? control.textContent
     return {
-      controls: controls.map((control) => [
-        control.textContent || control.name,
-        control.disabled,
-        'min' in control && control.min,
-      ]),
+      controls: controls.map((control) => [names(control) || control.name, control.disabled]),
       text: (top as HTMLElement).innerText,
     }
   })

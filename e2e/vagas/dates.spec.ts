@@ -1,12 +1,25 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { messages } from '@plantao/contract/messages'
+import type { Locator } from '@playwright/test'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { untilBackCloses } from '../support/back.ts'
 import { fill, vagaForm } from '../support/forms.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 /** Zones fourteen hours ahead of UTC, and eleven behind. */
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+
+const shown = (day: string) => day.split('-').reverse().join('/')
+
+/** A day as the calendar names it: 'sexta-feira, 27 de novembro de 2026'. */
+const inFull = (day: string) =>
+  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+
+const weekdayOf = (day: string) =>
+  new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day)).replace('.', '')
+
+const dayField = (scope: Locator) => scope.getByLabel('Data', { exact: true })
 
 for (const [i, timezoneId] of zones.entries()) {
   test(`a day published in ${timezoneId} is that day everywhere`, async ({ newPage }) => {
@@ -18,14 +31,13 @@ for (const [i, timezoneId] of zones.entries()) {
     await fill(desk, { ...vagaForm(), 'Nome da vaga': name, Data: data })
     await desk.getByRole('button', { name: 'Criar Vaga' }).click()
     await expect(toast(desk, messages.vagas.created)).toBeVisible()
-    const shown = data.split('-').reverse().join('/')
-    await expect(desk.getByRole('listitem').filter({ hasText: name })).toContainText(shown)
+    await expect(desk.getByRole('listitem').filter({ hasText: name })).toContainText(shown(data))
 
     const phone = await newPage({ timezoneId: zones[1 - i] })
     await enter(phone, await createMedico())
     await phone.getByLabel('Buscar', { exact: true }).fill(name)
     const card = phone.getByRole('listitem').filter({ hasText: name })
-    await expect(card).toContainText(shown)
+    await expect(card).toContainText(shown(data))
     await expect(card.locator('time')).toHaveAttribute('datetime', data)
   })
 }
@@ -34,20 +46,28 @@ test('today is the hospital’s day, whatever the zone of the computer', async (
   const desk = await newPage({ timezoneId: 'Pacific/Kiritimati' })
   await enter(desk, await createHospital({ nome: 'Hospital do Acre', cidade: 'Rio Branco', estado: 'AC' }))
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Rio_Branco' }).format(new Date())
-  await expect(desk.getByLabel('Data', { exact: true })).toHaveAttribute('min', today)
+  await desk.getByRole('button', { name: 'Abrir calendário' }).click()
+  const day = desk.getByRole('button', { name: inFull(today) })
+  await expect(day).toHaveAttribute('aria-current', 'date')
+  await expect(day).toBeFocused()
+  await expect(desk.getByRole('grid').locator('button:enabled').first()).toHaveText(String(Number(today.slice(8))))
 })
 
-test('a day is written out under its field, in whatever order the browser shows it', async ({ newPage }) => {
+test('a day is written out under its field, and read as a person or a program writes it', async ({ newPage }) => {
   const desk = await newPage({ locale: 'en-US' })
   const hospital = await createHospital()
   await enter(desk, hospital)
-  const [data, read] = ['2030-12-01', 'dom, 01/12/2030']
+  const data = dayFromNow(40)
+  const read = `${weekdayOf(data)}, ${shown(data)}`
 
-  const day = desk.getByLabel('Data', { exact: true })
+  const day = dayField(desk.getByRole('form', { name: 'Nova vaga' }))
   await expect(day).not.toHaveAccessibleDescription(/./)
-  await day.fill(data)
-  await expect(day).toHaveAccessibleDescription(read)
-  await expect(desk.getByText(read, { exact: true })).toBeVisible()
+  for (const typed of [data, shown(data), shown(data).slice(0, 5), shown(data).replaceAll('/', ''), read]) {
+    await day.fill(typed)
+    await expect(day).toHaveAccessibleDescription(read)
+    await day.blur()
+    await expect(day).toHaveValue(shown(data))
+  }
 
   const phone = await newPage({ locale: 'en-US' })
   await enter(phone, await createMedico())
@@ -61,10 +81,142 @@ test('a day is written out under its field, in whatever order the browser shows 
     const { id: candidatura_id } = await apply(await createMedico(), vaga.id)
     const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
     await chooseFromMenu(card, 'Editar')
-    await expect(desk.getByRole('dialog').getByLabel('Data', { exact: true })).toHaveAccessibleDescription(read)
+    await expect(dayField(desk.getByRole('dialog'))).toHaveAccessibleDescription(read)
     await desk.keyboard.press('Escape')
     await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
     await chooseFromMenu(card, 'Propor alteração')
-    await expect(desk.getByRole('dialog').getByLabel('Data', { exact: true })).toHaveAccessibleDescription(read)
+    await expect(dayField(desk.getByRole('dialog'))).toHaveAccessibleDescription(read)
   })
+})
+
+test('a day that cannot be is explained at its field, and what was typed stays', async ({ page }) => {
+  await enter(page, await createHospital())
+  const form = page.getByRole('form', { name: 'Nova vaga' })
+  const day = dayField(form)
+  await fill(form, { ...vagaForm(), Data: '' })
+  const year = Number(dayFromNow(0).slice(0, 4))
+  for (const [typed, sentence] of [
+    [`31/02/${year + 1}`, /Fevereiro de \d{4} tem 2[89] dias\./],
+    ['amanhã', 'Escreva dia, mês e ano, como 05/12/2026.'],
+    [shown(dayFromNow(-1)), /Este dia já passou\.$/],
+    [shown(dayFromNow(400)), /Falta mais de um ano\. Confira a data\.$/],
+  ] as const) {
+    await day.fill(typed)
+    await day.blur()
+    await expect(day).toHaveAccessibleDescription(sentence)
+    await page.reload()
+    await expect(day).toHaveValue(typed)
+    await expect(day).toHaveAccessibleDescription(sentence)
+  }
+
+  await day.fill('31/02')
+  await form.getByRole('button', { name: 'Criar Vaga' }).click()
+  await expect(day).toBeFocused()
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await expect(day).toHaveValue('31/02')
+
+  const data = dayFromNow(3)
+  await day.fill(shown(data).slice(0, 5))
+  await day.press('Enter')
+  await expect(toast(page, messages.vagas.created)).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toContainText(shown(data))
+})
+
+test('a day is chosen by keyboard in a calendar that is loaded when it opens', async ({ page }) => {
+  const hospital = await createHospital()
+  const { nome_vaga } = await publish(hospital, { data: '2090-12-01' })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await enter(page, hospital)
+  await chooseFromMenu(page.getByRole('listitem').filter({ hasText: nome_vaga }), 'Editar')
+  const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
+  const calendar = page.getByRole('dialog', { name: 'Calendário' })
+  const day = dayField(dialog)
+  await day.focus()
+  expect(scripts.filter((url) => url.includes('CalendarPopover'))).toEqual([])
+
+  await page.keyboard.press('Tab')
+  const opener = dialog.getByRole('button', { name: 'Abrir calendário' })
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(calendar.getByRole('button', { name: 'sexta-feira, 1 de dezembro de 2090' })).toBeFocused()
+  expect(scripts.filter((url) => url.includes('CalendarPopover'))).toHaveLength(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(day).toHaveValue('08/01/2091')
+
+  await test.step('and left as it is by Escape, by its button, or by Back', async () => {
+    await day.focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(calendar.getByRole('button', { name: 'segunda-feira, 8 de janeiro de 2091' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    const { x, y, width, height } = (await opener.boundingBox())!
+    await opener.click()
+    await expect(calendar).toBeVisible()
+    // Only the calendar has a role while it is open.
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await expect(calendar).toBeHidden()
+    await opener.click()
+    await expect(calendar).toBeVisible()
+    await untilBackCloses(page)
+    await page.goBack()
+    await expect(calendar).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await expect(day).toHaveValue('08/01/2091')
+  })
+})
+
+test('on a phone of 320 px every day is a target of 44 px', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 320, height: 640 }, hasTouch: true })
+  await enter(page, await createHospital())
+  await page.getByRole('button', { name: 'Nova vaga' }).tap()
+  await page.getByRole('button', { name: 'Abrir calendário' }).tap()
+  const calendar = page.getByRole('dialog', { name: 'Calendário' })
+  await expect(calendar).toBeVisible()
+  const sizes = await calendar
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getBoundingClientRect()).map((box) => [box.width, box.height]),
+    )
+  expect(sizes.length).toBeGreaterThan(30)
+  expect(sizes.filter((size) => Math.min(...size) < 44)).toEqual([])
+  await page.getByRole('button', { name: 'Próximo mês' }).tap()
+  await calendar.getByRole('button', { name: /, 15 de / }).tap()
+  await expect(calendar).toBeHidden()
+  await expect(page.getByLabel('Data', { exact: true })).toHaveValue(/^15\//)
+})
+
+test('the first and the last day of a search are chosen in one calendar', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, await createMedico())
+  const [from, to] = [page.getByLabel('De', { exact: true }), page.getByLabel('Até', { exact: true })]
+  await from.fill('2090-12-20')
+  await page.getByRole('button', { name: 'Abrir calendário' }).first().click()
+  await page.getByRole('button', { name: 'sábado, 2 de dezembro de 2090' }).click()
+  const last = page.getByRole('dialog', { name: 'Último dia' })
+  await expect(last.getByRole('button', { name: 'sexta-feira, 1 de dezembro de 2090' })).toBeDisabled()
+  await last.getByRole('button', { name: 'segunda-feira, 4 de dezembro de 2090' }).click()
+  await expect(page).toHaveURL(/data_de=2090-12-02&data_ate=2090-12-04/)
+  await expect(from).toHaveValue('02/12/2090')
+  await expect(to).toHaveValue('04/12/2090')
+
+  await test.step('a first day after the last is explained, and does not filter', async () => {
+    await from.fill('05/12/2090')
+    await expect(from).toHaveAccessibleDescription(/A data final vem antes da inicial\./)
+    await expect(page).toHaveURL(/[?&]data_ate=2090-12-04/)
+    await expect(page).not.toHaveURL(/data_de/)
+    await to.fill('06/12/2090')
+    await expect(page).toHaveURL(/data_ate=2090-12-06/)
+    await expect(page).toHaveURL(/data_de=2090-12-05/)
+    await expect(from).not.toHaveAccessibleDescription(/antes/)
+  })
+
+  await page.getByRole('button', { name: 'Limpar tudo' }).click()
+  await expect(from).toHaveValue('')
+  await expect(to).toHaveValue('')
 })

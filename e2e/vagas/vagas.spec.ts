@@ -14,7 +14,7 @@ test('a vaga is changed after a question', async ({ page }) => {
   await chooseFromMenu(card, 'Editar')
   const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
   await expect(dialog.getByLabel('Nome da vaga', { exact: true })).toHaveValue('UTI Adulto')
-  await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue(dayFromNow(4))
+  await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue(shown(dayFromNow(4)))
   await expect(dialog.getByLabel('Valor', { exact: true })).toHaveValue('1.400,50')
   await fill(dialog, { 'Nome da vaga': 'UTI Neonatal', Data: dayFromNow(5), Observações: 'Trazer jaleco.' })
   await dialog.getByRole('button', { name: 'Salvar' }).click()

@@ -2,7 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { chooseFromMenu, menuOf } from '../menu.ts'
 import { expect } from '../people.ts'
-import { cards, type Screen } from './screen.ts'
+import { cards, openCalendar, type Screen } from './screen.ts'
 
 export const ownVagaScreens: Screen[] = [
   { name: 'hospital dashboard', who: 'hospital', open: async (page) => cards(page, 'Vagas Cadastradas') },
@@ -29,9 +29,19 @@ export const ownVagaScreens: Screen[] = [
     name: 'new vaga with faults',
     who: 'hospital',
     open: async (page) => {
+      await page.getByLabel('Data', { exact: true }).fill('31/02')
       await page.getByLabel('Valor', { exact: true }).fill('mil')
       await page.getByRole('button', { name: 'Criar Vaga' }).click()
+      await expect(page.getByText(/^Fevereiro de \d{4} tem 2[89] dias\.$/)).toBeVisible()
       await expect(page.getByText(messages.vagas.required, { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'calendar of a new vaga',
+    who: 'hospital',
+    open: async (page) => {
+      await openCalendar(page)
+      await expect(page.getByRole('gridcell', { name: /, hoje/ })).toBeVisible()
     },
   },
   {
@@ -61,6 +71,15 @@ export const ownVagaScreens: Screen[] = [
     },
   },
   { name: 'proposing a change', who: 'hospital', open: openProposal },
+  {
+    name: 'calendar of a proposal',
+    who: 'hospital',
+    open: async (page) => {
+      await openProposal(page)
+      await openCalendar(page.getByRole('dialog'))
+      await expect(page.getByRole('gridcell', { selected: true })).toBeVisible()
+    },
+  },
   {
     name: 'notes of a filled vaga',
     who: 'hospital',

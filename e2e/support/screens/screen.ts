@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../people.ts'
 
 /** A view or dialog on the demonstration's data, and the way to it from the person's start. */
@@ -20,3 +20,7 @@ export async function changeAnswers<Body>(page: Page, url: string, change: (body
     await route.fulfill({ response, json: change(await response.json()) })
   })
 }
+
+/** Opens the first calendar there. */
+export const openCalendar = (scope: Page | Locator) =>
+  scope.getByRole('button', { name: 'Abrir calendário' }).first().click()

@@ -2,7 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import { anonKey } from '@plantao/testkit/client'
 import type { Page } from '@playwright/test'
 import { demoMedico, expect } from '../people.ts'
-import { cards, type Screen } from './screen.ts'
+import { cards, openCalendar, type Screen } from './screen.ts'
 
 export const vagaScreens: Screen[] = [
   { name: 'doctor dashboard', who: 'medico', open: async (page) => cards(page, 'Vagas de Plantão Disponíveis') },
@@ -29,6 +29,19 @@ export const vagaScreens: Screen[] = [
       await page.setViewportSize({ width: 360, height: 640 })
       await page.getByRole('button', { name: 'Filtros' }).click()
       await expect(page.getByRole('button', { name: /^Ver \d+ vagas$/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'calendar of the filters',
+    who: 'medico',
+    open: async (page) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.getByRole('button', { name: 'Filtros' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Filtros' })
+      await sheet.getByLabel('De', { exact: true }).fill('01/12/2099')
+      await sheet.getByLabel('Até', { exact: true }).fill('26/12/2099')
+      await openCalendar(sheet)
+      await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(26)
     },
   },
   {

@@ -22,3 +22,12 @@ export function lastDayOfMonth(day: string) {
   date.setUTCMonth(date.getUTCMonth() + 1, 0)
   return date.toISOString().slice(0, 10)
 }
+
+/** The same date some months later, or the last day of a shorter month. */
+export function addMonths(day: string, months: number) {
+  const date = asUtc(day)
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const last = lastDayOfMonth(date.toISOString().slice(0, 10))
+  return `${last.slice(0, 8)}${day.slice(8) < last.slice(8) ? day.slice(8) : last.slice(8)}`
+}

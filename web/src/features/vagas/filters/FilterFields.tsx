@@ -1,3 +1,4 @@
+import { dayIn } from '@plantao/contract/format'
 import {
   flagLabels,
   flags,
@@ -9,7 +10,9 @@ import {
   valorHoraSteps,
   valorSteps,
 } from '@plantao/contract/vagas/search/rules'
-import { DateField } from '../../../components/DateField.tsx'
+import { DayRangeFields } from '../../../components/date-field/DayRangeFields.tsx'
+import { readersZone } from '../../../lib/time/readers-zone.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import { CidadeFilter } from './CidadeFilter.tsx'
 import { CountedCheckbox } from './CountedCheckbox.tsx'
@@ -30,6 +33,7 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
   const { turno = [], modalidade = [], data_de, data_ate, valor_min, valor_hora_min } = filters
   const turnoCounts = countsOf('turno')
   const modalidadeCounts = countsOf('modalidade')
+  const today = dayIn(readersZone, useNow())
 
   function toggleTurno(value: Turno, isOn: boolean) {
     const chosen = turnos.filter((each) => (each === value ? isOn : turno.includes(each)))
@@ -51,22 +55,11 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
       )}
       <EstadoFilter />
       <CidadeFilter />
-      <div className="grid gap-x-3 gap-y-4 @min-[15rem]:grid-cols-2">
-        <DateField
-          label="De"
-          day={data_de}
-          value={data_de ?? ''}
-          max={data_ate}
-          onChange={(event) => change({ data_de: event.target.value || undefined })}
-        />
-        <DateField
-          label="Até"
-          day={data_ate}
-          value={data_ate ?? ''}
-          min={data_de}
-          onChange={(event) => change({ data_ate: event.target.value || undefined })}
-        />
-      </div>
+      <DayRangeFields
+        range={{ from: data_de, to: data_ate }}
+        today={today}
+        onChange={({ from, to }) => change({ data_de: from, data_ate: to })}
+      />
       <fieldset>
         <legend className="mb-1 text-sm font-semibold text-ink-2">Turno</legend>
         {turnos.map((value) => (

@@ -3,8 +3,8 @@ import { messages } from '@plantao/contract/messages'
 import { horarioPresets, namesSeveralDays, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { DateField } from '../../../components/DateField.tsx'
+import { useController, useWatch } from 'react-hook-form'
+import { DateField } from '../../../components/date-field/DateField.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
@@ -13,7 +13,7 @@ import type { VagaFormApi } from './use-vaga-form.ts'
 
 /** The hours are free text, shown to doctors as written. @param today the day in the hospital's time zone. */
 export function HorarioFields({ form, today }: { form: VagaFormApi; today: string }) {
-  const day = useWatch({ control: form.control, name: 'data' })
+  const { field: day } = useController({ control: form.control, name: 'data' })
   const readingId = useId()
   const [isTyping, setTyping] = useState(false)
   const { onBlur, ...input } = form.register('horario')
@@ -23,10 +23,10 @@ export function HorarioFields({ form, today }: { form: VagaFormApi; today: strin
         <DateField
           label="Data"
           required
-          day={day}
+          {...day}
+          today={today}
+          isUpcoming
           error={form.formState.errors.data?.message}
-          min={today}
-          {...form.register('data')}
         />
         <Field label="Horário" required describedBy={readingId} error={form.formState.errors.horario?.message}>
           <TextInput

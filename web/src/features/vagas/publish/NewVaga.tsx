@@ -39,7 +39,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
     form.reset({ ...formOf(vaga), data: '', setor_id: vaga.setor?.id ?? '' })
     setOpen(true)
     // The form cannot set this focus, as in `fold`.
-    requestAnimationFrame(() => document.getElementById(boxId)?.querySelector<HTMLElement>('[type="date"]')?.focus())
+    requestAnimationFrame(() => document.getElementById(boxId)?.querySelector<HTMLElement>('[name="data"]')?.focus())
   }
   useDuplicate((vaga) => (draft.isChanged() ? setWaiting(vaga) : fillFrom(vaga)))
 

@@ -1,0 +1,204 @@
+import { formatDayInFull, formatMonth } from '@plantao/contract/format'
+import { holidayName } from '@plantao/contract/vagas/holiday-rules'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { addDays, addMonths, lastDayOfMonth, weekdayOf } from '../../lib/time/days.ts'
+import { Button } from '../ui/Button.tsx'
+import { cn } from '../ui/cn.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+export interface CalendarProps {
+  today: string
+  /** The chosen day, or the ends of a range. */
+  from: string | undefined
+  to?: string | undefined
+  /** The first day that can be chosen. */
+  min?: string | undefined
+  onChoose: (day: string) => void
+  /** A button beside those that change the month. */
+  children?: ReactNode
+}
+
+const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
+const [earliest, latest] = ['2000-01-01', '9000-12-31']
+
+/** One month of days, by the keys of the date picker of the ARIA Authoring Practices. The week begins on Sunday. */
+export function Calendar({ today, from, to = from, min = earliest, onChoose, children }: CalendarProps) {
+  const headingId = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const within = (day: string) => (day < min ? min : day > latest ? latest : day)
+  /** The day that Tab reaches. Its month is shown. */
+  const [current, setCurrent] = useState(within(from ?? today))
+  const month = current.slice(0, 7)
+  const [first, last] = [`${month}-01`, lastDayOfMonth(current)]
+
+  function onKeyDown(event: KeyboardEvent) {
+    const months = event.shiftKey ? 12 : 1
+    const target = {
+      ArrowLeft: () => addDays(current, -1),
+      ArrowRight: () => addDays(current, 1),
+      ArrowUp: () => addDays(current, -7),
+      ArrowDown: () => addDays(current, 7),
+      Home: () => addDays(current, -weekdayOf(current)),
+      End: () => addDays(current, 6 - weekdayOf(current)),
+      PageUp: () => addMonths(current, -months),
+      PageDown: () => addMonths(current, months),
+    }[event.key]
+    if (!target) return
+    event.preventDefault()
+    flushSync(() => setCurrent(within(target())))
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }
+
+  const isFirstMonth = month <= min.slice(0, 7)
+  return (
+    <>
+      <div className="flex items-center">
+        <h2 id={headingId} aria-live="polite" className="min-w-0 flex-1 pl-2 text-lg">
+          {formatMonth(month)}
+        </h2>
+        <Button
+          variant="ghost"
+          size="icon"
+          // A disabled button would lose the focus.
+          aria-disabled={isFirstMonth}
+          className={cn(isFirstMonth && 'cursor-not-allowed text-ink-3')}
+          onClick={() => !isFirstMonth && setCurrent(within(addMonths(current, -1)))}
+        >
+          <ChevronLeft aria-hidden className="size-5" />
+          <VisuallyHidden>Mês anterior</VisuallyHidden>
+        </Button>
+        <Button variant="ghost" size="icon" onClick={() => setCurrent(within(addMonths(current, 1)))}>
+          <ChevronRight aria-hidden className="size-5" />
+          <VisuallyHidden>Próximo mês</VisuallyHidden>
+        </Button>
+        {children}
+      </div>
+      {/* A table cannot be a container. */}
+      <div className="@container">
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a date picker is a grid of buttons
+          role="grid"
+          aria-labelledby={headingId}
+          onKeyDown={onKeyDown}
+          className="w-full table-fixed border-collapse"
+        >
+          <thead>
+            <tr>
+              {weekdays.map((name) => (
+                <th key={name} scope="col" abbr={name} className="h-8 p-0 text-sm font-semibold text-ink-2">
+                  <span className="@max-[19rem]:hidden">{name.slice(0, 3)}</span>
+                  <span aria-hidden className="uppercase @min-[19rem]:hidden">
+                    {name.charAt(0)}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(first, last).map((week) => (
+              <tr key={week[0]} className="h-11">
+                {week.map((day) =>
+                  day < first || day > last ? (
+                    <td key={day} className="p-0" />
+                  ) : (
+                    <DayCell
+                      key={day}
+                      day={day}
+                      isToday={day === today}
+                      isEnd={day === from || day === to}
+                      isWithin={from !== undefined && to !== undefined && from < day && day < to}
+                      isCurrent={day === current}
+                      disabled={day < min}
+                      onChoose={onChoose}
+                    />
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Holidays first={first} last={last} />
+    </>
+  )
+}
+
+interface DayCellProps {
+  day: string
+  isToday: boolean
+  /** The chosen day, or an end of the range. */
+  isEnd: boolean
+  isWithin: boolean
+  isCurrent: boolean
+  disabled: boolean
+  onChoose: (day: string) => void
+}
+
+function DayCell({ day, isToday, isEnd, isWithin, isCurrent, disabled, onChoose }: DayCellProps) {
+  const holiday = holidayName(day)
+  const name = [formatDayInFull(day), isToday && 'hoje', holiday && `feriado: ${holiday}`].filter(Boolean).join(', ')
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
+      role="gridcell"
+      aria-selected={isEnd || isWithin}
+      className={cn('p-0 text-center', isWithin && 'bg-brand-soft', (isEnd || isWithin) && 'font-bold')}
+    >
+      <button
+        type="button"
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={name}
+        aria-current={isToday ? 'date' : undefined}
+        disabled={disabled}
+        onClick={() => onChoose(day)}
+        className={cn(
+          'relative h-11 w-full rounded-control border-2 border-transparent leading-none',
+          isToday && 'border-edge forced-colors:border-dashed',
+          isEnd ? 'bg-brand text-on-brand forced-colors:outline-2' : 'not-disabled:hover:bg-fact',
+          disabled && 'cursor-not-allowed text-ink-2 line-through',
+        )}
+      >
+        {Number(day.slice(8))}
+        {holiday && (
+          <span
+            aria-hidden
+            className="absolute inset-x-0 bottom-1 mx-auto size-1.5 rounded-full bg-amber forced-colors:bg-[CanvasText]"
+          />
+        )}
+      </button>
+    </td>
+  )
+}
+
+function Holidays({ first, last }: { first: string; last: string }) {
+  const named = daysBetween(first, last).flatMap((day) => {
+    const name = holidayName(day)
+    return name ? [`${Number(day.slice(8))}: ${name}`] : []
+  })
+  return (
+    <p className="flex min-h-6 items-center gap-2 px-2 text-sm text-ink-2">
+      {named.length > 0 && (
+        <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-amber forced-colors:bg-[CanvasText]" />
+      )}
+      {named.join(' · ')}
+    </p>
+  )
+}
+
+function daysBetween(first: string, last: string) {
+  const days = [first]
+  while (days.at(-1)! < last) days.push(addDays(days.at(-1)!, 1))
+  return days
+}
+
+/** Six weeks from Sunday to Saturday in every month, so that nothing moves when the month changes. */
+function weeksOf(first: string, last: string) {
+  const sunday = addDays(first, -weekdayOf(first))
+  const days = daysBetween(sunday, last > addDays(sunday, 41) ? last : addDays(sunday, 41))
+  return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}

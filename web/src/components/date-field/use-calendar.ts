@@ -1,0 +1,21 @@
+import { useRef, useState } from 'react'
+import { useLoaded } from '../../lib/code-loading/use-loaded.ts'
+
+const load = () => import('./CalendarPopover.tsx').then((module) => module.CalendarPopover)
+
+/** A calendar that is loaded when it is first opened, and the properties of the buttons that open it. */
+export function useCalendar() {
+  const opener = useRef<HTMLButtonElement>(null)
+  const { component, preload, whenLoaded } = useLoaded(load)
+  const [isOpen, setOpen] = useState(false)
+  return {
+    Popover: component,
+    dialog: { open: isOpen, onClose: () => setOpen(false), opener },
+    button: {
+      'aria-expanded': isOpen,
+      onPointerEnter: preload,
+      onFocus: preload,
+      onClick: () => (isOpen ? setOpen(false) : void whenLoaded(() => setOpen(true))),
+    },
+  }
+}
