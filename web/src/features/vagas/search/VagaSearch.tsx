@@ -1,10 +1,19 @@
+import { useEffect } from 'react'
 import { useMediaQuery } from '../../../lib/browser/use-media-query.ts'
-import { FilterFields } from '../filters/FilterFields.tsx'
+import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
 import { VagaFilters } from '../filters/VagaFilters.tsx'
 import { OpenVagas } from './OpenVagas.tsx'
 
+const loadFields = () => import('../filters/FilterFields.tsx').then((module) => module.FilterFields)
+
 export function VagaSearch() {
   const isWide = useMediaQuery('(width >= 64rem)')
+  const { component: FilterFields, whenLoaded } = useLoaded(loadFields)
+  // A phone's screen has no place for them, and the list comes first.
+  useEffect(() => {
+    if (isWide) void whenLoaded(() => {})
+  }, [isWide, whenLoaded])
+
   return (
     <>
       <VagaFilters hasFieldsBeside={isWide} />
@@ -14,7 +23,7 @@ export function VagaSearch() {
             aria-label="Mais filtros"
             className="mt-6 max-h-[calc(100dvh-var(--header-height)-2rem)] self-start overflow-y-auto rounded-card border border-line bg-card p-4 shadow-card print:hidden lg:sticky lg:top-[calc(var(--header-height)+1rem)]"
           >
-            <FilterFields />
+            {FilterFields && <FilterFields />}
           </section>
         )}
         <OpenVagas />
