@@ -101,6 +101,7 @@ describe('the e-mails about a candidatura', () => {
 
   it('tell the doctor of the acceptance, with all that is needed to go there', async () => {
     const { hospital, medico, vagaId, candidaturaId } = await situation()
+    await owner.query("update app.vagas set modalidade = 'sobreaviso' where id = $1", [vagaId])
     await owner.query("update app.candidaturas set status = 'aceita' where id = $1", [candidaturaId])
     // A shift keeps its place when the hospital moves.
     await owner.query(
@@ -118,6 +119,7 @@ describe('the e-mails about a candidatura', () => {
     for (const fact of [
       'Data: 28/11/2099, sábado',
       'Horário: 19:00 - 07:00',
+      'Modalidade: Sobreaviso',
       'Valor: R$\u00a01.400,50',
       'Hospital: Hospital São Lucas',
       'Endereço: Rua das Flores, 100, Sorocaba - SP',

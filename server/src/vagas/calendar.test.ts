@@ -51,6 +51,12 @@ const passMinute = (id: string) =>
   owner.query(`update app.candidaturas set created_at = created_at - interval '1 minute' where id = $1`, [id])
 
 describe('the file for the calendar', () => {
+  it('says of a shift on call from home that it is one', async () => {
+    const { medico } = await accepted({ nome_vaga: 'Ortopedia', modalidade: 'sobreaviso' })
+    const [file] = await calendarsTo(medico)
+    expect(file!.event.summary).toBe('Sobreaviso: Ortopedia · Hospital São Braz')
+  })
+
   it('comes with the acceptance: hours in UTC, the place, entrance and whom to ask for', async () => {
     const { medico, vaga_id, candidatura_id } = await accepted()
     const [file, ...others] = await calendarsTo(medico)
