@@ -74,13 +74,6 @@ export function formatDayInWords(day: string) {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const inFull = once(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'full' }))
-
-/** Writes a day as a calendar names it: 'sexta-feira, 27 de novembro de 2026'. */
-export function formatDayInFull(day: string) {
-  return inFull().format(new Date(`${day}T00:00:00Z`))
-}
-
 const monthInWords = once(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' }))
 
 /** Writes a month `YYYY-MM` as a heading: 'Dezembro de 2026'. */

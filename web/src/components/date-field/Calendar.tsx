@@ -1,4 +1,4 @@
-import { formatDayInFull, formatMonth } from '@plantao/contract/format'
+import { formatMonth } from '@plantao/contract/format'
 import { holidayName } from '@plantao/contract/vagas/holiday-rules'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -21,6 +21,7 @@ export interface CalendarProps {
   children?: ReactNode
 }
 
+const inFull = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'full' })
 const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 const [earliest, latest] = ['2000-01-01', '9000-12-31']
 
@@ -140,7 +141,9 @@ interface DayCellProps {
 
 function DayCell({ day, isToday, isEnd, isWithin, isCurrent, disabled, onChoose }: DayCellProps) {
   const holiday = holidayName(day)
-  const name = [formatDayInFull(day), isToday && 'hoje', holiday && `feriado: ${holiday}`].filter(Boolean).join(', ')
+  const name = [inFull.format(new Date(`${day}T00:00:00Z`)), isToday && 'hoje', holiday && `feriado: ${holiday}`]
+    .filter(Boolean)
+    .join(', ')
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus
     <td
