@@ -44,7 +44,7 @@ test('someone drops out: all are told in two taps, and who is called by phone ha
   await api.ok(giveUpShift, { as: medico!, body: { candidatura_id, reason: 'Adoeci.' } })
 
   await test.step('the list says who is free, with phone and conversation', async () => {
-    await card.getByRole('button', { name: 'Avisar candidatos anteriores (2)' }).click()
+    await card.getByRole('button', { name: 'Avisar candidatos anteriores (1)' }).click()
     const people = desk.getByRole('dialog').getByRole('listitem')
     await expect(people).toContainText([/Caio Prado\s*Livre: sim/, /Helena Sá\s*Livre: sim.*já fez 1 plantão aqui/])
     await expect(people.filter({ hasText: 'Ana Lima' })).toHaveCount(0)
@@ -80,7 +80,7 @@ test('someone drops out: all are told in two taps, and who is called by phone ha
       await within.getByRole('button', { name, exact: true }).click()
       taps++
     }
-    await tap('Avisar candidatos anteriores (2)', card)
+    await tap('Avisar candidatos anteriores (1)', card)
     await tap('Avisar todos (2)', desk.getByRole('dialog'))
     await expect(toast(desk, '2 pessoas foram avisadas.')).toBeVisible()
     expect(taps).toBeLessThanOrEqual(3)

@@ -99,9 +99,9 @@ export function replacementsBlockedBy(vaga: Reopenable, now: Date) {
 }
 
 /** Opening a closed vaga again, or calling people for one that is open again and of whom some were not called yet. */
-export function reopenBlockedBy(vaga: Reopenable & { to_invite_count: number }, now: Date) {
+export function reopenBlockedBy(vaga: Reopenable, toCallCount: number, now: Date) {
   const blockedBy = replacementsBlockedBy(vaga, now)
-  return blockedBy ?? (vaga.status === 'encerrada' || vaga.to_invite_count > 0 ? null : 'vaga_already_open')
+  return blockedBy ?? (vaga.status === 'encerrada' || toCallCount > 0 ? null : 'vaga_already_open')
 }
 
 /** The maximum of numeric(10,2) in the database. */

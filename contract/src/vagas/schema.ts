@@ -120,7 +120,10 @@ export const ownVaga = vaga
     candidaturas_count: z.number().int(),
     /** Candidates who wait for an answer, while the vaga is open. */
     pendentes_count: z.number().int(),
-    /** People who would be called now, of a vaga that can be or was reopened: see `replacement`. */
+    /**
+     * Earlier candidates who were not called since the vaga opened last; of a closed one all. Whether they are free, and
+     * who else may be called, only the list of `replacement` says, whose reading is recorded.
+     */
     to_invite_count: z.number().int(),
     accepted_name: z.string().nullable(),
     /** The phone of the accepted doctor; null also after the hospital's right to read it has ended. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant } from '../../fields.ts'
+import { id, instant, pageOf } from '../../fields.ts'
 
 /** Somebody who could take a vaga that opened again. Beside the name all is null once the right to read it has ended. */
 export const replacement = z
@@ -23,3 +23,6 @@ export const replacement = z
   })
   .meta({ id: 'Replacement' })
 export type Replacement = z.output<typeof replacement>
+
+/** `to_call_count` is of all pages. */
+export const replacementsPage = pageOf(replacement).extend({ to_call_count: z.number().int() })

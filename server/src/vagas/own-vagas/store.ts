@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
-import { closeBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
+import { closeBlockedBy, replacementsBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type Kysely, sql } from 'kysely'
 import { type Actor, type Database, q, readAs, type Trx } from '../../platform/database/db.ts'
@@ -30,9 +30,10 @@ const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
 /** Candidates who wait, while nobody is chosen. */
 const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (select count(*) from ${waiting}) else 0 end`
 
-/** Only few vagas of a page can be or were reopened, so the function is seldom called. */
+/** Candidates who were not selected and have not been called since the vaga opened last. Any of a closed one may be called. */
 const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
-  select count(*) from app.replacements_for(v.id) r where r.is_to_call
+  select count(*) from app.candidaturas c
+  where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
 ) else 0 end`
 
 /** @param which limits the rows first, so that the function for filled vagas is called once for each. */
@@ -162,7 +163,7 @@ export async function whyNotClosed(trx: Trx, id: string, reason: string | undefi
 export async function whyNotReopened(trx: Trx, id: string): Promise<ErrorCode> {
   const vaga = await readOwnNow(trx, id)
   if (!vaga) return 'vaga_not_found'
-  return reopenBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_already_open'
+  return replacementsBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_already_open'
 }
 
 function readOwnNow(trx: Trx, id: string) {
