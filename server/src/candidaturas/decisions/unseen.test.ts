@@ -35,6 +35,7 @@ it('only the stores and the schema of decisions name their tables, and only list
     'schema/decisions.sql',
     'src/candidaturas/store.ts',
     'src/candidaturas/waiting/store.ts',
+    'src/vagas/own-vagas/search.ts',
     'src/vagas/own-vagas/store.ts',
   ])
   // These files handle vagas that have begun but are not expired yet.

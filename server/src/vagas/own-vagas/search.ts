@@ -11,14 +11,14 @@ type Condition = RawBuilder<boolean>
 export const ofCaller: Condition = sql`v.hospital_id = (select app.current_hospital_id())`
 
 /** The hospital decided to accept somebody, and may still undo it: it reads the vaga as filled. */
-const isDecided: Condition = sql`exists (select from app.decisions d where d.vaga_id = v.id)`
+const isDecided: Condition = sql`exists (select from app.shown_as_accepted d where d.vaga_id = v.id)`
 const isOpen: Condition = sql`(v.status = 'aberta' and v.open_until > now() and not ${isDecided})`
 const isFilled: Condition = sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
   and coalesce(v.ends_at, v.open_until) > now())`
 /** Rows for candidates who wait for an answer. One whom the hospital has refused, and may still undo it, does not. */
 export const waiting = sql`app.candidaturas c
   where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente'
-    and not exists (select from app.refusals r where r.candidatura_id = c.id)`
+    and not exists (select from app.shown_as_refused r where r.candidatura_id = c.id)`
 const isWaitedFor: Condition = sql`exists (select from ${waiting})`
 
 const isEnded: Condition = sql`v.status in ('encerrada', 'expirada')`
@@ -65,7 +65,8 @@ const namesOf = (vaga: string) =>
 
 /** All words occur in the vaga's names, or in these together with the name of one candidate. */
 function containsWords({ words, hasCrm }: OwnVagaText): Condition {
-  const patterns = sql`app.search_patterns(${words.join(' ')})`
+  // A subquery is asked once. A prepared statement would ask the function for every vaga.
+  const patterns = sql`(select app.search_patterns(${words.join(' ')}))::text[]`
   return sql`(
     v.search_text like all (${patterns}) and ${namesOf('v')} like all (${patterns})
     or v.id in (
@@ -80,8 +81,11 @@ export function ownVagaCountsQuery({ q: text }: Pick<OwnVagaSearch, 'q'>) {
     ? sql`with found as materialized (select v.* from app.vagas v where ${conditionOf({ q: text })})`
     : sql``
   const count = (condition: Condition) => sql`(select count(*) from ${source} v where ${ofCaller} and ${condition})`
-  const of = (name: OwnVagaChip) =>
-    name === 'encerradas' ? sql`whole.ended + ${count(hasLapsed)}` : count(chips[name])
+  const of = (name: OwnVagaChip) => {
+    if (name === 'encerradas') return sql`whole.ended + ${count(hasLapsed)}`
+    if (name === 'a_avaliar' && !text) return sql`(select count(*) from app.vagas_to_rate())`
+    return count(chips[name])
+  }
   return sql<OwnVagaCounts>`${found} select whole.todas,
     ${sql.join(ownVagaChipNames.map((name) => sql`${of(name)} as ${sql.ref(name)}`))}
     from (select count(*) as todas, count(*) filter (where ${isEnded}) as ended from ${source} v where ${ofCaller}) whole`.compile(
