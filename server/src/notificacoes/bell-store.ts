@@ -44,8 +44,9 @@ export const bellPage = timePages((after, limit) =>
       ),
     ])
     .where(own)
+    // The offset has each row ask the index. As a join, all notices of the account would be compared with each other.
     .where(sql<boolean>`not exists (
-      select from app.notificacoes o where ${inLineOfN} and (o.visible_from, o.id) > (n.visible_from, n.id))`)
+      select from app.notificacoes o where ${inLineOfN} and (o.visible_from, o.id) > (n.visible_from, n.id) offset 0)`)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(n.visible_from, n.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
     )
