@@ -12,8 +12,8 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { HorarioPill } from '../../vagas/card/HorarioPill.tsx'
+import { UndoButton } from '../decisions/UndoButton.tsx'
 import { CandidaturaRow } from '../review/CandidaturaRow.tsx'
-import { UndoButton } from '../review/UndoButton.tsx'
 import type { Hold, ShownCandidatura, ShownGroup } from './use-held-row.ts'
 
 interface WaitingGroupProps {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '../../../lib/browser/use-media-query.ts'
-import { FilterFields } from '../filters/FilterFields.tsx'
-import { VagaFilters } from '../filters/VagaFilters.tsx'
+import { FilterFields } from '../filter-fields/FilterFields.tsx'
 import { OpenVagas } from './OpenVagas.tsx'
+import { VagaFilters } from './VagaFilters.tsx'
 
 export function VagaSearch() {
   const isWide = useMediaQuery('(width >= 64rem)')

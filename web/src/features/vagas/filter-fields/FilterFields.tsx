@@ -1,15 +1,15 @@
 import { flagLabels, flags, type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
 import { DateField } from '../../../components/DateField.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
+import { turnoLabel, valorHoraLabel, valorLabel } from '../filters/filter-labels.ts'
+import { useVagaFacets } from '../filters/use-vaga-facets.ts'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { CidadeFilter } from './CidadeFilter.tsx'
 import { CountedCheckbox } from './CountedCheckbox.tsx'
 import { EspecialidadeFilter } from './EspecialidadeFilter.tsx'
 import { EstadoFilter } from './EstadoFilter.tsx'
-import { turnoLabel, valorHoraLabel, valorLabel } from './filter-labels.ts'
 import { HospitalFilter } from './HospitalFilter.tsx'
 import { StepSelect } from './StepSelect.tsx'
-import { useVagaFacets } from './use-vaga-facets.ts'
-import { useVagaFilters } from './use-vaga-filters.ts'
 
 const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satisfies Record<Turno, string>
 
