@@ -1,6 +1,7 @@
 import { messages } from '@plantao/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { waitingCountQuery } from '../../features/candidaturas/queries.ts'
 import { HospitalHeader } from '../../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
 import { notify } from '../../lib/notify/notify.ts'
@@ -27,4 +28,9 @@ function HospitalDashboard() {
   )
 }
 
-export default Object.assign(HospitalDashboard, { preloadData: preloadPlace(hospitalPlaces) })
+/** The count beside a tab moves the tabs after it, so it comes before the first drawing too. */
+async function preloadDashboard(queries: QueryClient) {
+  await Promise.all([preloadPlace(hospitalPlaces)(queries), queries.prefetchQuery({ ...waitingCountQuery, meta: {} })])
+}
+
+export default Object.assign(HospitalDashboard, { preloadData: preloadDashboard })
