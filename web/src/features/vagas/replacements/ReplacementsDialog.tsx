@@ -33,7 +33,7 @@ export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDia
   const toCallCount = list.data?.pages[0]?.to_call_count
   const now = useNow()
   const [isEditing, setEditing] = useState(false)
-  const isClosed = vaga.status === 'encerrada'
+  const tellAll = vaga.status === 'encerrada' ? 'Reabrir e avisar' : 'Avisar todos'
   return (
     <Dialog
       open={open}
@@ -44,15 +44,15 @@ export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDia
       footer={
         reopenBlockedBy(vaga, toCallCount ?? 0, now) === null && (
           <Button loading={reopen.isPending} onClick={() => reopen.mutate(vaga)}>
-            {isClosed ? 'Reabrir e avisar' : 'Avisar todos'}
-            {toCallCount !== undefined && ` (${formatInteger(toCallCount)})`}
+            {toCallCount === undefined ? tellAll : `${tellAll} (${formatInteger(toCallCount)})`}
           </Button>
         )
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          Valor: <span className="font-semibold">{formatValor(vaga.valor)}</span>
+          {vaga.valor !== null && 'Valor: '}
+          <span className="font-semibold">{formatValor(vaga.valor)}</span>
         </p>
         {editBlockedBy(vaga, now) === null && (
           <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
