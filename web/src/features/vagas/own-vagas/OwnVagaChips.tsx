@@ -39,16 +39,16 @@ export function OwnVagaChips({ search, counts, children }: OwnVagaChipsProps) {
             className={isUrgent ? 'border-bad! text-bad!' : undefined}
             onClick={() => setChip(isOn ? undefined : name)}
           >
-            {ownVagaChips[name]}{' '}
-            {/* The room of two digits is there before the count, so that no chip moves to another line. */}
-            <span className="min-w-[2ch] tabular-nums">{count !== undefined && formatInteger(count)}</span>
+            {ownVagaChips[name]} {/* The room of a digit is there before the count, so that the chips hardly move. */}
+            <span className="min-w-[1ch] tabular-nums">{count !== undefined && formatInteger(count)}</span>
           </Chip>
         )
       })}
       <Field label="Ordem" labelClassName="sr-only">
         <Select
           value={sort}
-          className="min-h-9 rounded-[1.125rem] py-1 text-sm font-semibold"
+          // A smaller size of text would make an iPhone magnify the page.
+          className="min-h-9! rounded-[1.125rem]! py-1! font-semibold field-sizing-content md:text-sm"
           onChange={({ target }) => setSort(target.value)}
         >
           {Object.entries(sortLabels).map(([value, label]) => (

@@ -113,7 +113,7 @@ export function OwnVagas({ title, Candidatos }: OwnVagasProps) {
             itemKey={({ id }) => id}
             renderItem={(item) => <OwnVagaCard vaga={item} {...actions} />}
             group={answered.sort === 'data' ? byDay : undefined}
-            estimatedHeight={window.innerWidth < 1024 ? 290 : 150}
+            estimatedHeight={window.innerWidth < 1024 ? 290 : 110}
             total={isOldCount || list.isPlaceholderData ? undefined : count}
             {...pagingOf(list)}
             isStale={list.isPlaceholderData}
