@@ -46,7 +46,7 @@ const hints = [
 /** Tells the keys where there is a keyboard, and switches them off and on. */
 export function KeyHints({ keys: { areOn, switchTo } }: { keys: ReturnType<typeof useRowKeys> }) {
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 max-md:hidden print:hidden">
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 max-md:hidden print:hidden">
       {areOn &&
         hints.map(([letters, meaning]) => (
           // No flex: a translator would pull keys and words apart.
@@ -56,7 +56,7 @@ export function KeyHints({ keys: { areOn, switchTo } }: { keys: ReturnType<typeo
                 {letter}
               </kbd>
             ))}
-            {meaning} ·
+            {meaning}
           </span>
         ))}
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
