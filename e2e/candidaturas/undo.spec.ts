@@ -106,7 +106,7 @@ for (const width of [360, 1440]) {
     await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
     await dialog.getByRole('button', { name: 'Ver Perfil' }).click()
     const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })
-    // The second press comes as late as a slow finger's.
+    // The second press of a slow double click.
     await profile.getByRole('button', { name: 'Aceitar' }).dblclick({ delay: 60 })
     await isAccepted()
   })

@@ -2,7 +2,7 @@ import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { ActName, DayActName, LifeCycleModel } from '@plantao/testkit/life-cycle/model'
 import fc from 'fast-check'
 
-/* Random steps of everything that doctors, hospitals and the clock can do in the life-cycle model. */
+/* Random steps: everything that doctors, hospitals and the clock can do in the life-cycle model. */
 
 export const acts = [
   'apply',

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 const shiftKey = z.tuple([z.iso.datetime({ local: true }), z.uuid()])
 
-/** Rows that are read at once for a table, of which the server holds no more. */
+/** Rows that the server reads and holds at a time for a table. */
 const rowsAtOnce = 500
 
 export function mountContas(app: FastifyInstance, services: Services) {
@@ -32,7 +32,7 @@ export function mountContas(app: FastifyInstance, services: Services) {
   mount(app, services, downloadContas, async ({ actor, query, reply }) => {
     const side = sideOf(actor)
     const fileName = `${side === 'hospital' ? 'contas' : 'ganhos'}-${query.mes}.csv`
-    // Read before the answer begins, so that a session that has ended is refused with its status.
+    // The first rows are read before the answer begins, so that an ended session is refused with its status.
     const first = await shifts(actor, query, null, rowsAtOnce)
     return sendCsv(reply, fileName, columnsFor(side, config.publicUrl), everyShift(actor, query, first))
   })

@@ -112,7 +112,7 @@ it.each([
     )
     expect(await call(decide, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
     expect(await seen()).toEqual(before)
-    // This proves that the reads would reveal a decision.
+    // The reads would show a decision, or the comparison would prove nothing.
     expect(await everyRead(hospital, rows)).not.toEqual(ofHospital)
     expect(await call(takeBack, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
     expect(await seen()).toEqual(before)

@@ -10,19 +10,19 @@ type Condition = RawBuilder<boolean>
 
 export const ofCaller: Condition = sql`v.hospital_id = (select app.current_hospital_id())`
 
-/** The hospital decided to accept somebody, and may still undo it: it reads the vaga as filled. */
+/** Whether the hospital is about to accept somebody, which it may still undo: it reads the vaga as filled. */
 const isDecided: Condition = sql`exists (select from app.shown_as_accepted d where d.vaga_id = v.id)`
 const isOpen: Condition = sql`(v.status = 'aberta' and v.open_until > now() and not ${isDecided})`
 const isFilled: Condition = sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
   and coalesce(v.ends_at, v.open_until) > now())`
-/** Rows for candidates who wait for an answer. One whom the hospital has refused, and may still undo it, does not. */
+/** Rows for candidates who wait for an answer, without those whom the hospital is about to refuse. */
 export const waiting = sql`app.candidaturas c
   where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente'
     and not exists (select from app.shown_as_refused r where r.candidatura_id = c.id)`
 const isWaitedFor: Condition = sql`exists (select from ${waiting})`
 
 const isEnded: Condition = sql`v.status in ('encerrada', 'expirada')`
-/** The job has not closed it yet. */
+/** Begun with nobody, and not yet expired by the job. */
 const hasLapsed: Condition = sql`(v.status = 'aberta' and v.open_until <= now() and not ${isDecided})`
 
 /** The contract's `chipShows` in SQL. A test compares the two. */
@@ -59,7 +59,7 @@ function conditionsOfText(text: string): Condition[] {
   ]
 }
 
-/** The vaga's own names. `search_text` has them too, but also names of its hospital and its place. */
+/** The vaga's own names. `search_text` also has those of its hospital and its place. */
 const namesOf = (vaga: string) =>
   sql`app.fold_text(concat_ws(' ', ${sql.ref(`${vaga}.nome_vaga`)}, ${sql.ref(`${vaga}.especialidade`)}, ${sql.ref(`${vaga}.especialidade_cfm`)}))`
 

@@ -124,7 +124,7 @@ export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
   return { query, keyOf }
 }
 
-/** Rows that are read at once for a table, of which the server holds no more. */
+/** Rows that the server reads and holds at a time for a table. */
 const rowsAtOnce = 500
 
 /**

@@ -61,7 +61,7 @@ const lost: Column[] = [
   },
 ]
 
-/** '16 de 20': of the vagas of the month, those that have a doctor. */
+/** Shows how many of the month's vagas have a doctor: '16 de 20'. */
 export function Filled({
   mes,
   list,
@@ -85,7 +85,7 @@ export function Filled({
   )
 }
 
-/** Whole hours, as nobody asks for the minutes of a day and a half. */
+/** Rounds to whole hours: nobody asks for the minutes of a day and a half. */
 export const timeToFill = (minutes: number) => formatDuration(minutes < 60 ? minutes : Math.round(minutes / 60) * 60)
 
 const headings = { especialidade: 'Especialidade', semana: 'Semana', hospital: 'Hospital' } as const

@@ -17,7 +17,7 @@ interface OwnVagaChipsProps {
   children: ReactNode
 }
 
-/** One chip at a time shows its part of the list; pressed again, all. */
+/** Chips that each show a part of the list, one at a time. A pressed one, pressed again, shows all. */
 export function OwnVagaChips({ search, counts, children }: OwnVagaChipsProps) {
   const { query, sort, setChip, setSort } = search
   const line = useRef<HTMLDivElement>(null)

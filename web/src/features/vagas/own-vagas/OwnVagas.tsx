@@ -54,7 +54,7 @@ export function OwnVagas({ title, Candidatos }: OwnVagasProps) {
 
   function clear() {
     search.clear()
-    // The pressed button goes with the empty state.
+    // The pressed button disappears with the empty state, and would take the focus along.
     heading.current?.focus({ preventScroll: true })
   }
 
