@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Actor, type Database, q, readAs, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
 import { toPage } from '../../platform/database/pages/cursor.ts'
+import { everyRow, rowsAtOnce } from '../../platform/database/pages/every-row.ts'
 import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
 import { isChangeable, isOpen, ownVagaFields } from '../store.ts'
 import { conditionOf, ofCaller, waiting } from './search.ts'
@@ -124,26 +125,13 @@ export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
   return { query, keyOf }
 }
 
-/** Rows that the server reads and holds at a time for a table. */
-const rowsAtOnce = 500
-
-/**
- * All vagas that chips and field show, in the order of the list. The first rows are read before it returns, so that a
- * refusal is answered before a download begins.
- */
-export async function everyFoundVaga(db: Database, actor: Actor, of: Pick<Asked, 'search' | 'sort'>) {
-  const pageAfter = async (cursor: string | undefined) => {
+/** All vagas that chips and field show, in the order of the list. */
+export function everyFoundVaga(db: Database, actor: Actor, of: Pick<Asked, 'search' | 'sort'>) {
+  return everyRow(async (cursor) => {
     const { query, keyOf } = foundVagasQuery({ ...of, cursor, limit: rowsAtOnce })
     const rows = await readAs(db, actor, query)
     return toPage(rows, rowsAtOnce, (row) => keyOf((column) => String(row[column as keyof typeof row])))
-  }
-  const first = await pageAfter(undefined)
-  return (async function* () {
-    for (let page = first; ; page = await pageAfter(page.next_cursor)) {
-      yield* page.items
-      if (page.next_cursor === null) return
-    }
-  })()
+  })
 }
 
 /** The vaga as in the hospital's list, after a change in this transaction. */
