@@ -31,9 +31,9 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
     <CardHeading value={headingId}>
       <Card
         as="article"
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-5 p-4 @min-[28rem]:grid-cols-[auto_minmax(0,1fr)] @min-[43rem]:grid-cols-[auto_minmax(0,1fr)_20rem] @min-[52rem]:grid-cols-[auto_minmax(0,1fr)_25rem] @min-[43rem]:px-5 @min-[43rem]:py-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-5 p-4 @min-[28rem]:grid-cols-[auto_minmax(0,1fr)] @min-[43rem]:grid-cols-[auto_minmax(0,1fr)_20rem] @min-[60rem]:grid-cols-[auto_minmax(0,1fr)_27rem] @min-[43rem]:px-5 @min-[43rem]:py-2"
       >
-        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 self-start @min-[28rem]:mb-0 @min-[28rem]:w-46 @min-[28rem]:flex-col @min-[28rem]:border-r @min-[28rem]:border-line @min-[28rem]:pr-5">
+        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 self-start @min-[28rem]:mb-0 @min-[28rem]:w-40 @min-[28rem]:flex-col @min-[28rem]:border-r @min-[28rem]:border-line @min-[28rem]:pr-5">
           <DateTile date={vaga.data} />
           <HorarioPill horario={vaga.horario} size="sm" isBrief />
         </div>
@@ -63,17 +63,19 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
             className="mb-0.5 flex flex-wrap items-baseline gap-x-2 @min-[43rem]:justify-end"
           />
           <Toolbar labelledBy={headingId} className="flex flex-wrap gap-0.5 @min-[43rem]:justify-end">
-            <Button
-              variant={situation === 'aberta' && vaga.pendentes_count > 0 ? 'primary' : 'secondary'}
-              icon={<Users aria-hidden className="size-5" />}
-              aria-haspopup="dialog"
-              className="grow @min-[43rem]:grow-0"
-              onClick={() => actions.onCandidatos(vaga.id)}
-            >
-              {`Ver Candidatos (${formatInteger(vaga.candidaturas_count)})`}
-            </Button>
-            <Menu label="Mais ações" actions={others} />
-            <div className="-ml-4.5 empty:hidden @min-[43rem]:-mr-4.5 @min-[43rem]:ml-0 @min-[52rem]:order-first @min-[52rem]:mr-0">
+            <div className="flex grow flex-wrap gap-0.5 @min-[43rem]:grow-0">
+              <Button
+                variant={situation === 'aberta' && vaga.pendentes_count > 0 ? 'primary' : 'secondary'}
+                icon={<Users aria-hidden className="size-5" />}
+                aria-haspopup="dialog"
+                className="grow @min-[43rem]:grow-0"
+                onClick={() => actions.onCandidatos(vaga.id)}
+              >
+                {`Ver Candidatos (${formatInteger(vaga.candidaturas_count)})`}
+              </Button>
+              <Menu label="Mais ações" actions={others} />
+            </div>
+            <div className="-ml-4.5 empty:hidden @min-[43rem]:-mr-4.5 @min-[43rem]:ml-0 @min-[60rem]:order-first @min-[60rem]:mr-0">
               <MainAction vaga={vaga} />
             </div>
           </Toolbar>
