@@ -12,7 +12,7 @@ grant execute on function app.vagas_to_rate to app_hospital;
 
 /* Candidates of the calling hospital whose name contains one of the patterns, or also their CRM ('crm/sp 123456/sp'),
    with their vagas. Finds a doctor whose data the hospital may read now, at all of its vagas, and another one only at
-   vagas for which it accepted the doctor, by the name alone. */
+   vagas for which it accepted the doctor: name and CRM of who was on duty stay. */
 create function app.candidates_like(patterns text[], has_crm boolean, out vaga_id uuid, out search_text text)
 returns setof record language sql stable rows 50 security definer set search_path = '' as $$
   with doctors as materialized (
@@ -21,7 +21,7 @@ returns setof record language sql stable rows 50 security definer set search_pat
   ), found as materialized (
     select d.medico_id, d.is_readable, t.search_text
     from doctors d cross join lateral (
-      select app.fold_text(m.nome) || case when has_crm and d.is_readable then lower(concat(
+      select app.fold_text(m.nome) || case when has_crm then lower(concat(
         ' crm/', m.crm_uf, ' ', replace(substring(m.crm from '\d[\d.]*P?'), '.', ''), '/', m.crm_uf)) else '' end as search_text
       from app.medicos m where m.id = d.medico_id
       -- The index medicos_folded has the folded name. Joined otherwise, each name would be folded anew.
