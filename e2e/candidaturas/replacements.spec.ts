@@ -74,6 +74,19 @@ test('someone drops out: all are told in two taps, and who is called by phone ha
     await expect(desk.getByRole('dialog')).toBeHidden()
   })
 
+  await test.step('without a connection nobody is told, and place and focus stay', async () => {
+    await card.getByRole('button', { name: 'Avisar candidatos anteriores (2)' }).click()
+    const all = desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (2)' })
+    await expect(desk.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+    await desk.context().setOffline(true)
+    await all.click()
+    await expect(toast(desk, 'Você está sem conexão. Ninguém foi avisado.')).toBeVisible()
+    await expect(all).toBeFocused()
+    await desk.context().setOffline(false)
+    await desk.keyboard.press('Escape')
+    await expect(desk.getByRole('dialog')).toBeHidden()
+  })
+
   await test.step('drop-out, all told', async () => {
     let taps = 0
     const tap = async (name: string, within = desk.locator('body')) => {
