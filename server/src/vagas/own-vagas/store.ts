@@ -104,12 +104,12 @@ interface Asked {
   limit: number
 }
 
-const forServer = ['first_day', 'shift_start', 'phone_read']
+const unsentColumns = ['first_day', 'shift_start', 'phone_read']
 
 /** A page of the vagas that chips and field show. */
 export function foundVagasPage(db: Database, actor: Actor, asked: Asked) {
   const { query, keyOf } = foundVagasQuery(asked)
-  return readTextPage(db, actor, query.compile(), { limit: asked.limit, keyOf, unsent: forServer })
+  return readTextPage(db, actor, query.compile(), { limit: asked.limit, keyOf, unsent: unsentColumns })
 }
 
 export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
