@@ -17,11 +17,11 @@ const ends: readonly End[] = [
   'preenchida',
 ]
 
-/** So that the hospital has 200 vagas in all. */
+/** Brings the hospital to 200 vagas in all. */
 const count = 112
-/** Three shifts within the time for ratings, which are due. */
+/** Days since three shifts whose ratings are due. */
 const due = [2, 6, 7]
-/** Doctors of no other past shift, so that none overlap. */
+/** From this one on, doctors have no other past shift that could overlap. */
 const firstMedico = 19
 const medicosInTurn = 20
 

@@ -33,7 +33,7 @@ const own = isOwn('n')
 const inLineOfN = sql<boolean>`${isOwn('o')} and o.vaga_id = n.vaga_id and o.kind = n.kind
   and (o.read_at is null) = (n.read_at is null)`
 
-/** A line stands at the time of its newest notice, so that it is on one page only. */
+/** A page of lines. Each stands at the time of its newest notice, so that it is on one page only. */
 export const bellPage = timePages((after, limit) =>
   withFacts
     .select([

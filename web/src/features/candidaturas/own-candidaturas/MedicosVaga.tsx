@@ -50,7 +50,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A shift that is the doctor's begins with its day. A worked one ends with the choice to be called again. */
+/** The doctor's own shift begins with its day. A worked one ends with the choice to be called for urgencies. */
 function OwnShift({ vaga, children }: PartProps) {
   const isOver = vagaSituation(vaga, useNow()) === 'realizada'
   return (
