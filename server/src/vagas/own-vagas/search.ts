@@ -59,9 +59,16 @@ function conditionsOfText(text: string): Condition[] {
   ]
 }
 
-/** The vaga's own names. `search_text` also has those of its hospital and its place. */
-const namesOf = (vaga: string) =>
-  sql`app.fold_text(concat_ws(' ', ${sql.ref(`${vaga}.nome_vaga`)}, ${sql.ref(`${vaga}.especialidade`)}, ${sql.ref(`${vaga}.especialidade_cfm`)}))`
+/**
+ * The vaga's own names, folded: in `search_text` its name is the first line, and its specialty the third, the fourth too
+ * where it has a second name. Other lines have those of its hospital and its place.
+ */
+const namesOf = (vaga: string) => {
+  const column = (name: string) => sql.ref(`${vaga}.${name}`)
+  const line = (n: number) => sql`split_part(${column('search_text')}, E'\\n', ${sql.lit(n)})`
+  return sql`(${line(1)} || ' ' || ${line(3)}
+    || case when ${column('especialidade')} <> ${column('especialidade_cfm')} then ' ' || ${line(4)} else '' end)`
+}
 
 /** All words occur in the vaga's names, or in these together with the name of one candidate. */
 function containsWords({ words, hasCrm }: OwnVagaText): Condition {
