@@ -75,7 +75,7 @@ test('someone drops out: all are told in two taps, and who is called by phone ha
   })
 
   await test.step('without a connection nobody is told, and place and focus stay', async () => {
-    await card.getByRole('button', { name: 'Avisar candidatos anteriores (2)' }).click()
+    await card.getByRole('button', { name: 'Avisar candidatos anteriores (1)' }).click()
     const all = desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (2)' })
     await expect(desk.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
     await desk.context().setOffline(true)
