@@ -51,7 +51,8 @@ create function app.replacements_for(
     from opened o join app.urgent_call_consents u on u.hospital_id = o.hospital_id join app.medicos m on m.id = u.medico_id
     left join worked w on w.medico_id = m.id
     where o.is_urgent and (app.cfm_especialidade(m.especialidade) = o.especialidade_cfm or w.has_specialty)
-      and not exists (select from app.candidaturas c where c.medico_id = m.id and c.vaga_id = o.id)
+      -- An array is read once. The planner would read all candidaturas of each doctor.
+      and m.id <> all (array(select c.medico_id from app.candidaturas c where c.vaga_id = vaga))
   ), calls as materialized (
     select n.auth_user_id, max(n.created_at) filter (where n.vaga_id = o.id and n.created_at >= o.opened_at) as called_at,
       count(*) filter (where n.created_at > now() - interval '1 day') as today
