@@ -8,7 +8,7 @@ import { DateTile } from '../../../components/DateTile.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
-import { Menu } from '../../../components/ui/Menu.tsx'
+import { MenuButton } from '../../../components/ui/MenuButton.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { Toolbar } from '../../../components/ui/Toolbar.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -73,7 +73,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
               >
                 {`Ver Candidatos (${formatInteger(vaga.candidaturas_count)})`}
               </Button>
-              <Menu label="Mais ações" actions={others} />
+              <MenuButton label="Mais ações" actions={others} />
             </div>
             <div className="-ml-4.5 empty:hidden @min-[43rem]:-mr-4.5 @min-[43rem]:ml-0 @min-[60rem]:order-first @min-[60rem]:mr-0">
               <MainAction vaga={vaga} />
