@@ -69,8 +69,10 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     const pending = migrations.filter(({ name }) => !known.has(name) && (upTo === undefined || name <= upTo))
     const isNewSchema = upTo === undefined && (await readSchemaState(client, schema, applied)).state !== 'applied'
     const isSchemaDue = isNewSchema || (upTo === undefined && pending.length > 0)
+    // An empty database serves nobody, and its cluster may not have the owner's role yet.
+    const gate = found.length > 0 ? options.gate : undefined
     for (const step of stepsOf(pending, isSchemaDue ? schema : undefined)) {
-      if (step.isTransactional) await apply(client, step, options.gate)
+      if (step.isTransactional) await apply(client, step, gate)
       else for (const migration of step.migrations) await applyWithoutTransaction(client, migration)
     }
     await installJobs(client)
@@ -232,7 +234,7 @@ async function tryToApply(client: pg.Client, { migrations, schema }: Step, gate?
   }
 }
 
-/** Does nothing in an empty database, which has no tables yet. */
+/** Does nothing where a migration that was stopped has not made the table yet. */
 async function close(client: pg.Client, gate: string) {
   const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [gate])
   if (rows[0]!.found) await client.query(`lock table ${gate} in access exclusive mode`)
