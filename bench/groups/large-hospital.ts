@@ -11,7 +11,7 @@ import type { Run } from '../run.ts'
 
 const vagas = 5_000
 const chips = ['aguardam', 'sem_candidato', 'proximos', 'a_avaliar', 'encerradas']
-/** The bar: times the first page. */
+/** The longest time allowed, as a multiple of the first page's. */
 const atMost = 3
 
 /** Measures what finds a vaga in the list of one hospital with many, against the first page of that list. */
@@ -41,14 +41,14 @@ export async function measureLargeHospital(run: Run) {
   const measure = async (what: string, request: Parameters<typeof bytesOf>[0]) =>
     (await measureLine(run, { what, requests: [bytesOf(request)], connections: 1, generateLoad: byNode })).p50
   for (const [what, request] of Object.entries(lines)) {
-    // The first page again before each, because the load of the machine changes.
+    // The first page is measured again before each, because the load of the machine changes.
     const first = await measure(`${vagas} own vagas: first page`, page({}))
     const line = `${vagas} own vagas: ${what}`
     run.verdicts.push(judgeAtMost(line, 'p50', (await measure(line, request)) / first, atMost, 'times the first page'))
   }
 }
 
-/** Gives the hospital vagas of others, of which most are over, as those of a hospital that has been there for years. */
+/** Gives the hospital vagas of others. Most of them are over, like those of a hospital that has published for years. */
 async function enlarge(db: pg.Client, hospital: string) {
   await db.query(
     'create table bench.moved as select id, row_number() over () as n from app.vagas where hospital_id <> $1 limit $2',

@@ -1,4 +1,4 @@
-import { followChanges } from '@plantao/contract/notificacoes/routes'
+import { countUnread, followChanges } from '@plantao/contract/notificacoes/routes'
 import { createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/holding-proxy'
 import type { Page } from '@playwright/test'
@@ -77,11 +77,12 @@ for (const stream of ['held', 'blocked'] as const) {
       await fill(page, vagaForm())
       await page.getByRole('button', { name: 'Criar Vaga' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible()
-      // The list is loaded alone, unlike in a poll after missed events.
+      // Only the lists of its own vagas are loaded, unlike in a poll after missed events.
       const after = asked
         .slice(asked.indexOf(`POST ${createVaga.path}`))
         .filter((call) => call.startsWith('GET /rest/'))
-      expect(after[0]).toBe(`GET ${listOwnVagas.path}`)
+      expect(after).toContain(`GET ${listOwnVagas.path}`)
+      expect(after).not.toContain(`GET ${countUnread.path}`)
     })
   })
 }

@@ -195,7 +195,7 @@ test('two coordinators see each other’s answers, and the second to answer is t
   await group(second, 'Sala 1').getByRole('button', { name: 'Desfazer' }).click()
   await expect(decide(page, 'A1', 'Aceitar')).toBeVisible()
 
-  // A window without its stream is late.
+  // Without its stream the second window does not learn of the first answer.
   await second.route('**/realtime/v1/**', (route) => route.abort())
   await second.reload()
   await expect(decide(second, 'A2', 'Aceitar')).toBeVisible()

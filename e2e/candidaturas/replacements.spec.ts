@@ -44,7 +44,7 @@ test('someone drops out: all are told in two taps, and who is called by phone ha
   await api.ok(giveUpShift, { as: medico!, body: { candidatura_id, reason: 'Adoeci.' } })
 
   await test.step('the list says who is free, with phone and conversation', async () => {
-    await card.getByRole('button', { name: 'Avisar candidatos anteriores (2)' }).click()
+    await card.getByRole('button', { name: 'Avisar candidatos anteriores (1)' }).click()
     const people = desk.getByRole('dialog').getByRole('listitem')
     await expect(people).toContainText([/Caio Prado\s*Livre: sim/, /Helena Sá\s*Livre: sim.*já fez 1 plantão aqui/])
     await expect(people.filter({ hasText: 'Ana Lima' })).toHaveCount(0)
@@ -74,13 +74,26 @@ test('someone drops out: all are told in two taps, and who is called by phone ha
     await expect(desk.getByRole('dialog')).toBeHidden()
   })
 
+  await test.step('without a connection nobody is told, and place and focus stay', async () => {
+    await card.getByRole('button', { name: 'Avisar candidatos anteriores (1)' }).click()
+    const all = desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (2)' })
+    await expect(desk.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+    await desk.context().setOffline(true)
+    await all.click()
+    await expect(toast(desk, 'Você está sem conexão. Ninguém foi avisado.')).toBeVisible()
+    await expect(all).toBeFocused()
+    await desk.context().setOffline(false)
+    await desk.keyboard.press('Escape')
+    await expect(desk.getByRole('dialog')).toBeHidden()
+  })
+
   await test.step('drop-out, all told', async () => {
     let taps = 0
     const tap = async (name: string, within = desk.locator('body')) => {
       await within.getByRole('button', { name, exact: true }).click()
       taps++
     }
-    await tap('Avisar candidatos anteriores (2)', card)
+    await tap('Avisar candidatos anteriores (1)', card)
     await tap('Avisar todos (2)', desk.getByRole('dialog'))
     await expect(toast(desk, '2 pessoas foram avisadas.')).toBeVisible()
     expect(taps).toBeLessThanOrEqual(3)

@@ -64,6 +64,9 @@ test('the doctor arrives and the hospital confirms; then each rates the other, s
   }
   for (const page of [desk, phone]) await expect(day(page)).toContainText('Avaliação recebida')
 
+  await phone.getByRole('region', { name: 'Urgências neste hospital' }).getByLabel('Hospital Vila Nova').click()
+  await expect(toast(phone, 'Hospital Vila Nova pode chamar você para urgências.')).toBeVisible()
+
   await day(phone).getByRole('button', { name: 'Responder' }).click()
   const words = phone.getByRole('alertdialog', { name: 'Responder à avaliação' })
   await words.getByLabel('Resposta', { exact: true }).fill('Obrigada!')
@@ -91,8 +94,12 @@ test('a no-show is answered by the doctor, seen by the hospital at once, and not
   await expect(day(desk)).toContainText('Cheguei às 19h e assinei o livro.')
   await moveIntoPast(vaga, 2)
   await desk.reload()
-  await expect(day(desk)).toContainText('Não compareceu')
-  await expect(day(desk).getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
+  await phone.reload()
+  for (const page of [desk, phone]) {
+    await expect(day(page)).toContainText('Não compareceu')
+    await expect(day(page).getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
+  }
+  await expect(phone.getByRole('region', { name: 'Urgências neste hospital' })).toBeHidden()
 })
 
 test('a hospital writes its texts for the day once, and reads its ratings', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { messages } from '@plantao/contract/messages'
+import type { Locator, Page } from '@playwright/test'
 import { apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
 import { mailsTo, mailTo } from '../support/inbox.ts'
@@ -81,34 +82,92 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   })
 })
 
+/** Text of the button at this point of the window. */
+const buttonAt = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('button')?.textContent ?? null, { x, y })
+
+/** A slow double click: its second press comes when the answer to the first is shown. @returns where it was */
+async function pressTwice(page: Page, button: Locator) {
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await button.boundingBox())!
+  const at = { x: x + width / 2, y: y + height / 2 }
+  await page.mouse.click(at.x, at.y)
+  await expect(toast(page, accepted).first()).toBeVisible()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  return at
+}
+
 for (const width of [360, 1440]) {
   test(`a double click on 'Aceitar' at ${width} px accepts, and presses nothing that stands there afterwards`, async ({
     newPage,
   }) => {
     const page = await newPage({ viewport: { width, height: 740 } })
     const hospital = await createHospital()
-    const { id } = await publish(hospital, { nome_vaga: 'Sala prata', data: dayFromNow(5) })
-    const { id: other } = await publish(hospital, { nome_vaga: 'Sala cobre', data: dayFromNow(6) })
-    for (const vaga of [id, id, other]) await apply(await createMedico(), vaga)
-    await enter(page, hospital)
-    const dialog = page.getByRole('dialog', { name: 'Candidatos' })
-    const isAccepted = async () => {
-      await expect(toast(page, accepted).first()).toBeVisible()
-      await endUndoTime(hospital)
-      await expect(dialog.getByRole('button', { name: 'Dispensar médico' })).toBeVisible()
-      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    const medicos = await Promise.all(['Ana Lima', 'Caio Sá'].map((nome) => createMedico({ nome })))
+    const names = ['Sala prata', 'Sala cobre', 'Sala ouro', 'Sala zinco', 'Sala jade']
+    const ids: string[] = []
+    for (const [i, nome_vaga] of names.entries()) {
+      const { id } = await publish(hospital, { nome_vaga, data: dayFromNow(5 + 2 * i) })
+      ids.push(id)
+      for (const medico of medicos) await apply(medico, id)
     }
-    await page.getByRole('button', { name: 'Ver Candidatos (2)' }).click()
-    await dialog.getByRole('button', { name: 'Aceitar' }).first().dblclick()
-    await isAccepted()
-    await dialog.getByRole('button', { name: 'Fechar' }).click()
+    const [ana] = medicos
+    const row = (within: Locator, nome: string) => within.getByRole('listitem').filter({ hasText: nome }).last()
+    const dialog = page.getByRole('dialog', { name: 'Candidatos' })
+    const isAccepted = async (vaga: string, at?: { x: number; y: number }) => {
+      if (at) expect(await buttonAt(page, at)).not.toBe('Dispensar médico')
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      await expect(page.getByRole('dialog', { name: 'Perfil do Médico' })).toHaveCount(0)
+      await endUndoTime(hospital)
+      await mailTo(ana!.email, new RegExp(`^Sua candidatura foi aceita: ${vaga}`))
+    }
+    const stays = async (within: Locator, at: { x: number; y: number }) => {
+      await expect(within.getByRole('button', { name: 'Dispensar médico' })).toBeVisible()
+      expect(await buttonAt(page, at)).not.toBe('Dispensar médico')
+    }
+    await enter(page, hospital)
+    await test.step("in the dialog 'Candidatos'", async () => {
+      await page
+        .getByRole('article')
+        .filter({ hasText: names[0] })
+        .getByRole('button', { name: /^Ver Cand/ })
+        .click()
+      const at = await pressTwice(page, row(dialog, 'Ana Lima').getByRole('button', { name: 'Aceitar' }))
+      await isAccepted(names[0]!, at)
+      await stays(dialog, at)
+      await dialog.getByRole('button', { name: 'Fechar' }).click()
+    })
 
-    await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
-    await dialog.getByRole('button', { name: 'Ver Perfil' }).click()
-    const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })
-    // The second press comes as late as a slow finger's.
-    await profile.getByRole('button', { name: 'Aceitar' }).dblclick({ delay: 60 })
-    await isAccepted()
+    await test.step('on the page of the vaga', async () => {
+      await page.goto(`/vagas/${ids[1]}`)
+      const main = page.getByRole('main')
+      const candidates = main.getByRole('list', { name: 'Candidatos' })
+      const at = await pressTwice(page, row(candidates, 'Ana Lima').getByRole('button', { name: 'Aceitar' }))
+      await isAccepted(names[1]!, at)
+      await stays(main, at)
+    })
+
+    await test.step("in the place 'Candidatos', where the next vaga moves up", async () => {
+      await page.goto('/?view=hospital-dashboard&aba=candidatos')
+      const group = page.getByRole('region', { name: names[2]!, exact: true })
+      const at = await pressTwice(page, row(group, 'Ana Lima').getByRole('button', { name: 'Aceitar' }))
+      await isAccepted(names[2]!, at)
+    })
+
+    await test.step("in the profile, in front of the place 'Candidatos'", async () => {
+      const group = page.getByRole('region', { name: names[3]!, exact: true })
+      await row(group, 'Ana Lima').getByRole('button', { name: 'Ver Perfil' }).click()
+      const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })
+      await pressTwice(page, profile.getByRole('button', { name: 'Aceitar' }))
+      await isAccepted(names[3]!)
+    })
+
+    await test.step('two quick presses accept one', async () => {
+      const group = page.getByRole('region', { name: names[4]!, exact: true })
+      await row(group, 'Ana Lima').getByRole('button', { name: 'Aceitar' }).dblclick()
+      await isAccepted(names[4]!)
+    })
   })
 }
 

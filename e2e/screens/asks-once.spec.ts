@@ -136,6 +136,12 @@ test('each list is loaded once after a change of one’s own, with the event tha
      */
     async function untilAllIsLoaded() {
       reads = []
+      // Without something unread there is no event.
+      await owner.query(
+        `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, sent_at)
+         values (uuidv7(), 'rating-due', $1, $2, now(), now())`,
+        [person.userId, person.email],
+      )
       await api.ok(readNotificacoes, { as: person, body: { notificacao_id: null } })
       await expect.poll(() => reads).toContain(countUnread.path)
     }

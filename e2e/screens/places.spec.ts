@@ -62,10 +62,12 @@ for (const width of [360, 1440]) {
   test(`from the top of ${width} px to the first vaga to apply for takes at most 8 presses of keys`, async ({
     newPage,
   }) => {
-    await publish(await createHospital(), { data: dayFromNow(5) })
+    // The search leaves out what other tests publish meanwhile.
+    const nome_vaga = `UTI ${crypto.randomUUID()}`
+    await publish(await createHospital(), { nome_vaga, data: dayFromNow(5) })
     const page = await newPage({ viewport: { width, height: 740 } })
     await enter(page, await createMedico())
-    await page.reload()
+    await page.goto(`/?view=doctor-dashboard&q=${encodeURIComponent(nome_vaga)}`)
     const list = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' })
     const apply = list.getByRole('article').first().getByRole('button', { name: 'Candidatar-se' })
     await expect(apply).toBeVisible()

@@ -32,10 +32,11 @@ export async function walkScreens(
   for (const screen of screens.filter(isWalked)) {
     await test.step(screen.name, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.setViewportSize(size)
       // Another address closes what the last screen had opened.
       if (isInOnePage) await shown.goto('/privacidade')
       await shown.goto('/')
+      // A sheet that a wider window closes goes back in the history, which would stop a navigation under way.
+      await page.setViewportSize(size)
       if (who !== 'nobody') await expect(page.getByRole('list').getByRole('article').first()).toBeVisible()
       const failure = await screen.open(shown).catch((error: Error) => error.message)
       expect.soft(failure, `${screen.name} opens`).toBeUndefined()

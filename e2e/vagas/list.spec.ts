@@ -154,7 +154,10 @@ test('the heading of the day stays below the header while its shifts pass', asyn
   await page.goto('/?view=doctor-dashboard&ordem=proximos')
   const list = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' })
   await expect(list.getByRole('article').first()).toBeVisible()
-  await list.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await list.evaluate((element) => {
+    const { bottom } = document.querySelector('header')!.getBoundingClientRect()
+    scrollTo({ top: scrollY + element.getBoundingClientRect().top - bottom, behavior: 'instant' })
+  })
   for (let step = 0; step < 12; step++) {
     await page.mouse.wheel(0, 300)
     await expect

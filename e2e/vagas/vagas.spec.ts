@@ -103,6 +103,7 @@ test('the badge follows the day of the vaga', async ({ page }) => {
     await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Editar' })).toHaveCount(0)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
   }
 })
 

@@ -26,11 +26,3 @@ it('.env.example explains every setting that the server reads', () => {
   // The server reports settings with other names as unknown.
   expect(explained.filter((name) => !knownSettings.includes(name))).toEqual([])
 })
-
-it('.env.example explains the same settings as docs/settings.md', () => {
-  const page = readFileSync(join(root, 'docs/settings.md'), 'utf8')
-  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
-  const settings = rows.flatMap((row) => row.match(/^\| `([A-Z0-9_]+)`|`AWS_[A-Z0-9_]+`/g) ?? [])
-  const names = settings.map((text) => text.replace(/[|` ]/g, ''))
-  expect(explained.toSorted()).toEqual(names.toSorted())
-})

@@ -11,26 +11,24 @@ const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/specification.md'), 'utf8')
 const specification = readFileSync(join(root, 'docs/specification.txt'), 'utf8')
 
-/** The nine sections and the decisions, each as the rows of its table, split into cells. */
+/** The nine sections and the decisions, each as the items of its list: `- **number** what is said<br>tests`. */
 const sections = page
   .split(/^## /m)
   .slice(1)
   .map((section) => ({
     title: section.split('\n')[0]!,
     rows: section
-      .split('\n')
-      // Leaves out the head of the table and its separator.
-      .filter((line, i, lines) => line.startsWith('|') && !/^\|-/.test(line) && !/^\|-/.test(lines[i + 1] ?? ''))
-      .map((line) =>
-        line
-          .slice(1, -1)
-          .split(/(?<!\\)\|/)
-          .map((cell) => cell.trim().replaceAll('\\|', '|')),
-      ),
+      .split(/^- /m)
+      .slice(1)
+      .map((item) => {
+        const [, key = '', says = '', tests = ''] =
+          /^\*\*(.+?)\*\* (.*?)<br> (.*)$/.exec(item.trim().replace(/\s+/g, ' ')) ?? []
+        return [key, says, tests]
+      }),
   }))
 const bySection = sections.slice(0, 9).map(({ title, rows }) => ({
   title,
-  rows: rows.map(([lines = '', says = '']) => ({ lines: lines.split(', ').map(Number), says })),
+  rows: rows.map(([key = '', says = '']) => ({ lines: key.split(', ').map(Number), says })),
 }))
 
 /** Every line of the specification with its section, without blank lines, headings and heads of tables. */
@@ -57,16 +55,13 @@ const textsIn = (value: unknown): string[] =>
 const pointers = new Set([153, 165])
 
 describe('docs/specification.md', () => {
-  test('has a table for each of the nine sections and the decisions', () => {
+  test('has a list for each of the nine sections and the decisions', () => {
     expect(sections).toHaveLength(10)
     expect(bySection.map(({ title }) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('has no empty cell', () => {
-    const wrong = sections.flatMap(({ rows }, i) =>
-      rows.filter((cells) => cells.length !== (i < 9 ? 3 : 2) || cells.some((cell) => cell === '')),
-    )
-    expect(wrong).toEqual([])
+  test('has a number, a statement and tests in every item', () => {
+    expect(sections.flatMap(({ rows }) => rows.filter((cells) => cells.includes('')))).toEqual([])
   })
 
   test('has a row for every line of the specification, in the section where it stands', () => {

@@ -84,7 +84,7 @@ create trigger candidaturas_end_decision after update of status on app.candidatu
 create trigger vagas_end_decision after update of status on app.vagas
   for each row when (new.status = 'encerrada') execute function app.end_decision();
 
-/* Refusals that were not carried out when their vaga closed: nobody knew of them either. */
+/* Deletes refusals that were not carried out when their vaga closed: nobody knew of them either. */
 create function app.end_refusals() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.refusals where vaga_id = new.id;

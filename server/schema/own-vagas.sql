@@ -12,7 +12,7 @@ grant execute on function app.vagas_to_rate to app_hospital;
 
 /* Candidates of the calling hospital whose name contains one of the patterns, or also their CRM ('crm/sp 123456/sp'),
    with their vagas. Finds a doctor whose data the hospital may read now, at all of its vagas, and another one only at
-   vagas for which it accepted the doctor, by the name alone. */
+   vagas for which it accepted the doctor: name and CRM of who was on duty stay. */
 create function app.candidates_like(patterns text[], has_crm boolean, out vaga_id uuid, out search_text text)
 returns setof record language sql stable rows 50 security definer set search_path = '' as $$
   with doctors as materialized (
@@ -20,15 +20,21 @@ returns setof record language sql stable rows 50 security definer set search_pat
     from app.candidaturas c where c.hospital_id = app.current_hospital_id() group by c.medico_id
   ), found as materialized (
     select d.medico_id, d.is_readable, t.search_text
-    from doctors d join app.medicos m on m.id = d.medico_id
-    cross join lateral (
-      select app.fold_text(m.nome) || case when has_crm and d.is_readable then lower(concat(
+    from doctors d cross join lateral (
+      select app.fold_text(m.nome) || case when has_crm then lower(concat(
         ' crm/', m.crm_uf, ' ', replace(substring(m.crm from '\d[\d.]*P?'), '.', ''), '/', m.crm_uf)) else '' end as search_text
+      from app.medicos m where m.id = d.medico_id
+      -- The index medicos_folded has the folded name. Joined otherwise, each name would be folded anew.
+      offset 0
     ) t
     where t.search_text like any (patterns)
   )
   select c.vaga_id, f.search_text
-  from found f join app.candidaturas c on c.hospital_id = app.current_hospital_id() and c.medico_id = f.medico_id
-  where f.is_readable or c.status = 'aceita'
+  from found f cross join lateral (
+    select c.vaga_id from app.candidaturas c
+    where c.hospital_id = app.current_hospital_id() and c.medico_id = f.medico_id and (f.is_readable or c.status = 'aceita')
+    -- The planner expects every doctor to be found, and would read all candidaturas.
+    offset 0
+  ) c
 $$;
 grant execute on function app.candidates_like to app_hospital;

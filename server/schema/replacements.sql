@@ -22,13 +22,14 @@ grant execute on function app.has_worked_at to app_medico;
    dropped out of it, was dismissed or refused, or withdrew.
    `is_free` says whether an accepted shift overlaps, not where; of a candidate no more than the rest once the right to read has ended.
    `called_at` is of this opening, so everybody is called once for each. Not called are those who are known not to be free, and doctors
-   whom this hospital has called often enough today. */
+   whom this hospital has called often enough today.
+   A hospital may have thousands of such doctors, so what it knows of them is read for all at once. */
 create function app.replacements_for(
   vaga uuid, out medico_id uuid, out candidatura_id uuid, out nome text, out crm text, out crm_uf text, out especialidade text,
   out telefone text, out shifts_here integer, out is_free boolean, out called_at timestamptz, out is_to_call boolean, out rank integer,
   out since timestamptz
 ) returns setof record language sql stable security definer set search_path = '' as $$
-  with opened as (
+  with opened as materialized (
     select v.id, v.hospital_id, v.starts_at, v.ends_at, v.especialidade_cfm,
       case v.status when 'aberta' then v.reopened_at else 'infinity' end as opened_at,
       coalesce(v.starts_at, v.open_until - interval '1 day') < now() + app.urgent_period() as is_urgent
@@ -37,35 +38,47 @@ create function app.replacements_for(
       and (v.status = 'encerrada' or (v.is_reopened and app.is_open(v.status, v.open_until)))
       and app.is_changeable(v.starts_at, v.ends_at, v.open_until)
       and not app.is_decided(v.id)
+  ), worked as materialized (
+    select c.medico_id, count(*)::integer as shifts, bool_or(v.especialidade_cfm = o.especialidade_cfm) as has_specialty
+    from opened o join app.candidaturas c on c.hospital_id = o.hospital_id and c.status = 'aceita' and c.concluded_at <= now()
+    join app.vagas v on v.id = c.vaga_id
+    group by c.medico_id
+  ), rated as materialized (
+    select a.medico_id, avg(a.estrelas) as estrelas from opened o join app.avaliacoes a on a.hospital_id = o.hospital_id
+    group by a.medico_id
+  ), consenting as materialized (
+    select m.id as medico_id, m.auth_user_id, m.crm, m.crm_uf, m.especialidade, m.telefone, u.given_at as since
+    from opened o join app.urgent_call_consents u on u.hospital_id = o.hospital_id join app.medicos m on m.id = u.medico_id
+    left join worked w on w.medico_id = m.id
+    where o.is_urgent and (app.cfm_especialidade(m.especialidade) = o.especialidade_cfm or w.has_specialty)
+      -- An array is read once. The planner would read all candidaturas of each doctor.
+      and m.id <> all (array(select c.medico_id from app.candidaturas c where c.vaga_id = vaga))
+  ), calls as materialized (
+    select n.auth_user_id, max(n.created_at) filter (where n.vaga_id = o.id and n.created_at >= o.opened_at) as called_at,
+      count(*) filter (where n.created_at > now() - interval '1 day') as today
+    from opened o cross join consenting p
+    join app.notificacoes n on n.auth_user_id = p.auth_user_id and n.kind = 'urgent-call'
+      and n.created_at >= least(o.opened_at, now() - interval '1 day')
+    join app.vagas called on called.id = n.vaga_id and called.hospital_id = o.hospital_id
+    group by n.auth_user_id
   ), people as (
     select c.medico_id, c.id as candidatura_id, d.crm, d.crm_uf, d.especialidade, d.telefone, d.email is not null as is_readable,
       case when c.invited_at >= o.opened_at then c.invited_at end as called_at, 0 as calls_today, c.created_at as since
     from opened o join app.candidaturas c on c.vaga_id = o.id and c.status = 'nao_selecionada'
     left join lateral app.data_of_candidate(c.medico_id) d on true
     union all
-    select m.id, null, m.crm, m.crm_uf, m.especialidade, m.telefone, true, calls.called_at, calls.today, u.given_at
-    from opened o join app.urgent_call_consents u on u.hospital_id = o.hospital_id join app.medicos m on m.id = u.medico_id
-    cross join lateral (
-      select max(n.created_at) filter (where n.vaga_id = o.id and n.created_at >= o.opened_at) as called_at,
-        count(*) filter (where n.created_at > now() - interval '1 day') as today
-      from app.notificacoes n join app.vagas called on called.id = n.vaga_id
-      where n.auth_user_id = m.auth_user_id and n.kind = 'urgent-call' and called.hospital_id = o.hospital_id
-    ) calls
-    where o.is_urgent
-      and not exists (select from app.candidaturas c where c.medico_id = m.id and c.vaga_id = o.id)
-      and (app.cfm_especialidade(m.especialidade) = o.especialidade_cfm or exists (
-        select from app.candidaturas c join app.vagas worked on worked.id = c.vaga_id
-        where c.medico_id = m.id and c.hospital_id = o.hospital_id and c.status = 'aceita' and c.concluded_at <= now()
-          and worked.especialidade_cfm = o.especialidade_cfm))
+    select p.medico_id, null, p.crm, p.crm_uf, p.especialidade, p.telefone, true, k.called_at, coalesce(k.today, 0), p.since
+    from consenting p left join calls k on k.auth_user_id = p.auth_user_id
   )
-  select p.medico_id, p.candidatura_id, m.nome, p.crm, p.crm_uf, p.especialidade, p.telefone, here.shifts,
+  select p.medico_id, p.candidatura_id, m.nome, p.crm, p.crm_uf, p.especialidade, p.telefone, coalesce(w.shifts, 0),
     case when p.is_readable then free.is_free end, p.called_at,
     p.called_at is null and (free.is_free or not p.is_readable) and p.calls_today < app.max_urgent_calls(),
     -- Candidates first; then by rating here, then by shifts here.
     (case when p.candidatura_id is null then 1 else 0 end) * 1000000 + 999999
-      - coalesce(round(here.estrelas * 100), 0)::integer * 1000 - least(here.shifts, 999),
+      - coalesce(round(r.estrelas * 100), 0)::integer * 1000 - least(coalesce(w.shifts, 0), 999),
     p.since
   from opened o cross join people p join app.medicos m on m.id = p.medico_id
+  left join worked w on w.medico_id = p.medico_id left join rated r on r.medico_id = p.medico_id
   cross join lateral (
     select not exists (
       select from app.candidaturas c
@@ -74,12 +87,6 @@ create function app.replacements_for(
     -- Otherwise the planner writes the question twice, once for each column that shows it.
     offset 0
   ) free
-  cross join lateral (
-    select
-      (select avg(a.estrelas) from app.avaliacoes a where a.medico_id = p.medico_id and a.hospital_id = o.hospital_id) as estrelas,
-      (select count(*)::integer from app.candidaturas c
-        where c.medico_id = p.medico_id and c.hospital_id = o.hospital_id and c.status = 'aceita' and c.concluded_at <= now()) as shifts
-  ) here
 $$;
 grant execute on function app.replacements_for to app_hospital;
 

@@ -1,47 +1,60 @@
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { ActName, DayActName, LifeCycleModel } from '@plantao/testkit/life-cycle/model'
+import type { ModelCandidatura, ModelVaga } from '@plantao/testkit/life-cycle/state'
 import fc from 'fast-check'
 
-/* Random steps of everything that doctors, hospitals and the clock can do in the life-cycle model. */
+/* Random steps: everything that doctors, hospitals and the clock can do in the life-cycle model. */
 
-export const acts = [
-  'apply',
-  'accept',
-  'undo',
-  'withdraw',
-  'refuse',
-  'undoRefusal',
-  'giveUp',
-  'dismiss',
-  'confirmInterest',
-  'close',
-  'reopen',
-] as const satisfies ActName[]
-export const dayActs = [
-  'checkIn',
-  'checkOut',
-  'confirmPresence',
-  'reportNoShow',
-  'answerNoShow',
-  'rateMedico',
-  'rateHospital',
-] as const satisfies DayActName[]
+/** How often each act is tried. Those that are seldom possible are tried more often: each must succeed in 10,000 steps. */
+const weights = {
+  apply: 14,
+  accept: 8,
+  undo: 3,
+  withdraw: 1,
+  refuse: 3,
+  undoRefusal: 6,
+  giveUp: 3,
+  dismiss: 3,
+  confirmInterest: 10,
+  close: 1,
+  reopen: 3,
+} as const satisfies Partial<Record<ActName, number>>
+const dayWeights = {
+  checkIn: 2,
+  checkOut: 3,
+  confirmPresence: 1,
+  reportNoShow: 2,
+  answerNoShow: 4,
+  rateMedico: 3,
+  rateHospital: 3,
+} as const satisfies Record<DayActName, number>
+export const acts = Object.keys(weights) as (keyof typeof weights)[]
+export const dayActs = Object.keys(dayWeights) as (keyof typeof dayWeights)[]
+
+const weighted = <Act extends string>(of: Record<Act, number>) =>
+  fc.oneof(...(Object.keys(of) as Act[]).map((act) => ({ weight: of[act], arbitrary: fc.constant(act) })))
 
 /**
- * `nth` chooses among the candidaturas with the status that the act needs, if there are any: random choices would
- * nearly always be refused.
+ * `nth` chooses among the candidaturas that the act may succeed with, if there are any: random choices would nearly always
+ * be refused.
  */
 const on = { vaga: fc.nat(3), medico: fc.nat(2), nth: fc.option(fc.nat(11), { freq: 4 }) }
-const about: Partial<Record<ActName | DayActName, CandidaturaStatus>> = {
-  accept: 'pendente',
-  withdraw: 'pendente',
-  refuse: 'pendente',
-  undoRefusal: 'pendente',
-  confirmInterest: 'nao_selecionada',
-  undo: 'pendente',
-  giveUp: 'aceita',
-  dismiss: 'aceita',
-  ...Object.fromEntries(dayActs.map((act) => [act, 'aceita'])),
+type Fits = (candidatura: ModelCandidatura, vaga: ModelVaga) => boolean
+const has =
+  (status: CandidaturaStatus): Fits =>
+  (candidatura) =>
+    candidatura.status === status
+const about: Partial<Record<ActName | DayActName, Fits>> = {
+  accept: has('pendente'),
+  withdraw: has('pendente'),
+  refuse: has('pendente'),
+  undoRefusal: ({ isRefused }) => isRefused,
+  confirmInterest: ({ status }, { isReopened }) => status === 'nao_selecionada' && isReopened,
+  undo: (candidatura, { decided }) => candidatura === decided,
+  giveUp: has('aceita'),
+  dismiss: has('aceita'),
+  ...Object.fromEntries(dayActs.map((act) => [act, has('aceita')])),
+  answerNoShow: ({ day }) => day.presence === 'nao_compareceu',
 }
 const hours = fc.oneof(
   { weight: 16, arbitrary: fc.integer({ min: 1, max: 3 }) },
@@ -49,8 +62,8 @@ const hours = fc.oneof(
   { weight: 1, arbitrary: fc.constant(14 * 24) },
 )
 export const step = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ act: fc.constantFrom(...acts, 'apply', 'accept'), ...on }) },
-  { weight: 7, arbitrary: fc.record({ act: fc.constantFrom(...dayActs), ...on }) },
+  { weight: 10, arbitrary: fc.record({ act: weighted(weights), ...on }) },
+  { weight: 7, arbitrary: fc.record({ act: weighted(dayWeights), ...on }) },
   { weight: 2, arbitrary: fc.constant({ act: 'carryOut' as const }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('advance' as const), hours }) },
   { weight: 1, arbitrary: fc.constant({ act: 'runJobs' as const }) },
@@ -72,9 +85,10 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** @param present indexes of the doctors whose accounts exist */
 export function chosenOf({ vagas }: LifeCycleModel, { act, vaga, medico, nth }: Target, present: readonly number[]) {
   const fitting = vagas.flatMap((each) =>
-    each.candidaturas.flatMap(({ status, medico }) =>
-      status === about[act] && present.includes(medico) ? [{ vaga: each, medico }] : [],
-    ),
+    each.candidaturas.flatMap((candidatura) => {
+      const { medico } = candidatura
+      return about[act]?.(candidatura, each) && present.includes(medico) ? [{ vaga: each, medico }] : []
+    }),
   )
   const chosen = nth === null ? undefined : fitting[nth % fitting.length]
   return chosen ?? { vaga: vagas[vaga]!, medico: present[medico]! }

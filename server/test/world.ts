@@ -44,7 +44,7 @@ interface State {
   candidatura: string
   /** True if its hospital has decided to accept it. */
   isDecided?: true
-  /** True if its hospital has decided to refuse it. */
+  /** Whether its hospital is about to refuse it. */
   isRefused?: true
   /** Far in the future by default. */
   shift?: 'now' | 'over'

@@ -1,3 +1,4 @@
+import 'sonner/dist/styles.css'
 import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

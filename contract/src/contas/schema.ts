@@ -33,7 +33,7 @@ const figures = z.object({
 })
 export type Figures = z.output<typeof figures>
 
-/** A month by the day on which shifts begin at their hospitals: by specialty and week for a hospital, by hospital for a doctor. */
+/** The shifts that begin in a month at their hospitals: by specialty and week for a hospital, by hospital for a doctor. */
 export const contas = z
   .object({
     total: figures,
@@ -52,7 +52,7 @@ export type Group = Contas['groups'][number]
 
 export const contasShift = z
   .object({
-    /** The candidatura, or the vaga that nobody has. */
+    /** The id of the candidatura, or of a vaga that nobody has. */
     id,
     vaga_id: id,
     state: z.enum(shiftStates),
@@ -62,7 +62,7 @@ export const contasShift = z
     horario: z.string(),
     minutes: count.nullable(),
     valor: z.number().nullable(),
-    /** The doctor for a hospital, the hospital for a doctor. */
+    /** The name of the other side: of the doctor for a hospital, of the hospital for a doctor. */
     other: z.string().nullable(),
     presence: z.enum(presences),
   })
@@ -75,7 +75,7 @@ export const mes = z.string().refine(isMonth).meta({ pattern: String.raw`^[2-8]\
 export const shiftsOfMonth = z.object({
   mes,
   lista: z.enum(Object.keys(listas) as [Lista]).default('todos'),
-  /** A group's key. A doctor's groups are hospitals, a hospital's are specialties and weeks. */
+  /** At most one of these names a group by its key: hospitals for a doctor, specialties and weeks for a hospital. */
   especialidade: z.string().max(120).optional(),
   semana: day.optional(),
   hospital: id.optional(),

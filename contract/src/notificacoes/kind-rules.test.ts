@@ -24,3 +24,13 @@ test.each<[NotificacaoKind, Partial<typeof facts> | { agreed: boolean }, string]
 ])('%s with %j reads: %s', (kind, given, text) => {
   expect(describeNotificacao({ kind, ...facts, ...given }, 'hospital').text).toBe(text)
 })
+
+test('a kind that only a later version knows leads to its vaga', () => {
+  const kind = 'shift-moved' as NotificacaoKind
+  const vaga_id = '00000000-0000-7000-8000-000000000001'
+  expect(describeNotificacao({ kind, ...facts, vaga_id }, 'hospital')).toEqual({
+    text: 'Há uma novidade',
+    about: 'UTI · sáb, 28/11, 19:00 - 07:00',
+    path: `/vagas/${vaga_id}`,
+  })
+})

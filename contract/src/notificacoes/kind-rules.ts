@@ -102,7 +102,7 @@ const kinds = {
   'shift-change-answered': {
     to: 'hospital',
     text: ({ medico, agreed }) => {
-      // Null: version 0.2 wrote the notice, without the answer.
+      // Version 0.2 wrote notices without the answer.
       if (agreed === null) return `${medico} respondeu à alteração do plantão`
       return `${medico} ${agreed ? 'aceitou' : 'não aceitou'} a alteração do plantão`
     },
@@ -130,14 +130,18 @@ export function choosableKinds(accountType: 'medico' | 'hospital') {
 
 export const choiceLabel = (kind: NotificacaoKind) => table[kind].choice ?? ''
 
-/** Describes a line of the bell or of the daily summary, with the address it leads to. */
+/**
+ * Describes a line of the bell or of the daily summary, with the address it leads to. A tab from before a deploy gets
+ * kinds that it does not know.
+ */
 export function describeNotificacao(
   { kind, ...facts }: NotificacaoFacts & { kind: NotificacaoKind },
   accountType: 'medico' | 'hospital',
 ) {
   const { nome_vaga, data, horario, vaga_id, agreed = null, count = 1 } = facts
   const { hospital, medico } = facts
-  const text = table[kind].text({ hospital: hospital ?? 'O hospital', medico: medico ?? 'A pessoa', agreed, count })
+  const names = { hospital: hospital ?? 'O hospital', medico: medico ?? 'A pessoa', agreed, count }
+  const text = isNotificacaoKind(kind) ? table[kind].text(names) : 'Há uma novidade'
   const shift = data !== null && horario !== null ? [formatShift(data, horario)] : []
   const list = accountType === 'medico' ? '/?view=doctor-dashboard&aba=candidaturas' : '/?view=hospital-dashboard'
   return {

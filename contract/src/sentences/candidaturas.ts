@@ -59,7 +59,7 @@ export const candidatos = {
   otherUf: 'CRM de outro estado',
   otherEspecialidade: 'Especialidade diferente da vaga',
   noEspecialidade: 'Especialidade não informada',
-  /** After the sentence of `medico_already_booked`. */
+  /** Follows the sentence of `medico_already_booked`. */
   clashHere: (shift: string) => `É o plantão ${shift}, deste hospital.`,
   unrated: 'Sem avaliações',
   shiftsHere: (n: number) =>

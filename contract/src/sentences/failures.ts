@@ -28,6 +28,7 @@ export const offline = {
   giveUp: 'Você está sem conexão. O hospital ainda conta com você.',
   confirmInterest: 'Você está sem conexão. Seu interesse não foi confirmado.',
   reopenVaga: 'Você está sem conexão. A vaga não foi reaberta.',
+  callCandidates: 'Você está sem conexão. Ninguém foi avisado.',
   createVaga: 'Você está sem conexão. A vaga não foi publicada.',
   updateVaga: 'Você está sem conexão. A vaga não foi alterada.',
   saveSearch: 'Você está sem conexão. A busca não foi salva.',

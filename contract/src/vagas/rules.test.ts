@@ -208,8 +208,8 @@ describe('what blocks applying, editing and closing', () => {
     ['aberta', 0, before, 'vaga_already_open'],
     ['preenchida', 1, before, 'vaga_already_filled'],
     ['expirada', 1, atStart, 'shift_too_late'],
-  ] as const)('reopening: %s with %i to invite, at %s', (status, to_invite_count, now, reason) => {
-    expect(reopenBlockedBy({ ...shift, status, to_invite_count, is_reopened: true }, now)).toBe(reason)
+  ] as const)('reopening: %s with %i to call, at %s', (status, toCallCount, now, reason) => {
+    expect(reopenBlockedBy({ ...shift, status, is_reopened: true }, toCallCount, now)).toBe(reason)
   })
 
   it.each([

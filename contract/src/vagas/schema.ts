@@ -118,7 +118,7 @@ export type PublicVaga = z.output<typeof publicVaga>
 /** The address and phone of the place, only for the hospital itself and for the doctor it accepted. */
 export const contato = z.object({ endereco: z.string(), telefone: z.string() }).nullable()
 
-/** A vaga on its page for a doctor. `change` waits for the accepted doctor's answer, who arrived at `checked_in_at`. */
+/** A vaga on its page for a doctor. An accepted one is asked about `change`, and arrived at `checked_in_at`. */
 export const vagaForMedico = openVaga
   .extend({ contato, change: changeProposal.nullable(), checked_in_at: instant.nullable() })
   .meta({ id: 'VagaForMedico' })
@@ -132,7 +132,10 @@ export const ownVaga = vaga
     candidaturas_count: z.number().int(),
     /** Candidates who wait for an answer, while the vaga is open. */
     pendentes_count: z.number().int(),
-    /** People who would be called now, of a vaga that can be or was reopened: see `replacement`. */
+    /**
+     * Earlier candidates who were not called since the vaga opened last; all of them if it is closed. Only the list of
+     * `replacement` says whether they are free and who else may be called, because each look at it is recorded.
+     */
     to_invite_count: z.number().int(),
     accepted_name: z.string().nullable(),
     /** The phone of the accepted doctor; null also after the hospital's right to read it has ended. */

@@ -7,7 +7,7 @@ import type { PublicVaga } from './schema.ts'
 
 type Titled = Pick<PublicVaga, 'nome_vaga' | 'data' | 'horario'> & Partial<Pick<PublicVaga, 'hospital'>>
 
-/** 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19:00 - 07:00'. No program makes a link of it. */
+/** 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19:00 - 07:00'. Programs make no link of any part. */
 export function vagaTitle({ nome_vaga, hospital, data, horario }: Titled) {
   const name = hospital ? `${nome_vaga} – ${hospital.nome}` : nome_vaga
   return unlinked(`${name}, ${formatDay(data)}, ${horario}`)

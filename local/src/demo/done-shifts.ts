@@ -139,14 +139,6 @@ export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow 
     }),
     'candidatura_id',
   )
-  // All but the doctor that visitors use, who finds the choice as it is at first.
-  await client.query(
-    `insert into app.urgent_call_consents (medico_id, hospital_id)
-     select distinct c.medico_id, c.hospital_id from app.candidaturas c
-     join app.attendance a on a.candidatura_id = c.id and a.presence = 'presente'
-     where c.hospital_id = $1 and c.medico_id <> $2`,
-    [hospitais[0]?.id, medicos[0]?.id],
-  )
   for (const [table, of] of [
     ['app.avaliacoes', 'ofMedico'],
     ['app.avaliacoes_hospitais', 'ofHospital'],

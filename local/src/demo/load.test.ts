@@ -79,6 +79,25 @@ test('the history tells who accepted whom, before whatever came after', async ()
   ).toEqual([])
 })
 
+test('no two vagas in three are filled after the same time, and nobody is accepted before applying', async () => {
+  const [filled] =
+    await rowsOf(`select count(*)::int as all, count(distinct extract(epoch from c.decided_at - v.created_at)::int / 60)::int as times,
+      count(*) filter (where c.decided_at < c.created_at or c.created_at < v.created_at)::int as impossible
+    from app.candidaturas c join app.vagas v on v.id = c.vaga_id where c.status = 'aceita'`)
+  expect(filled).toMatchObject({ impossible: 0 })
+  expect(filled.times / filled.all).toBeGreaterThan(2 / 3)
+})
+
+test('doctors of the hospital may be called for the shift of tomorrow that somebody gave up', async () => {
+  const [{ vaga, hospital }] = await rowsOf(`select v.id as vaga, v.hospital_id as hospital from app.vagas v
+    join app.candidaturas c on c.vaga_id = v.id and c.status = 'desistencia' join app.hospitais h on h.id = v.hospital_id
+    join auth.users u on u.id = h.auth_user_id where u.email = '${demoAccounts[0].email}' and v.status = 'aberta'`)
+  const results: unknown = await database.owner.query(`begin; select set_config('app.profile_id', '${hospital}', true);
+    set local role app_hospital; select is_free, candidatura_id from app.replacements_for('${vaga}'); rollback`)
+  const { rows } = (results as { rows: { is_free: boolean; candidatura_id: string | null }[] }[])[3]!
+  expect(rows.filter(({ is_free, candidatura_id }) => is_free && candidatura_id === null).length).toBeGreaterThan(2)
+})
+
 test('only the two shown accounts can log in', async () => {
   const { rows } = await database.owner.query('select email::text, password_hash from auth.users order by email')
   const open = []

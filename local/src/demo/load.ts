@@ -60,6 +60,7 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
     await insertAvaliacoes(client, hospitais, medicos)
     await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
     await insertPastVagas({ client, hospital: hospitais[0]!, medicos, dayFromNow })
+    await insertUrgentCallConsents(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
     await completeHistory(client)
     await insertNotificacoes(client)
     await insertSavedSearch(client, medicos[0]!.id)
@@ -192,16 +193,33 @@ async function insertCandidaturas(client: pg.Client, vagas: VagaRow[], medicos: 
     const isClosed = !winner && i % 33 === 0
     if (isClosed) closed.push(vaga.id)
     const ago = (minutes: number) => new Date(Date.now() - Math.max(1, minutes) * 60_000).toISOString()
-    const decided_at = winner || isClosed ? ago(vaga.demo.publishedAgo - 30) : null
+    // Minutes from the publication. The decision comes some minutes to some hours after the last candidate.
+    const appliedAfter = (place: number) => 4 + drawn(i, 9, 5) + place * (2 + drawn(i, 16, 11))
+    const decidedAfter = appliedAfter(applicants.length - 1) + 6 + drawn(i, 26, 7) ** 2
+    const decided_at = winner || isClosed ? ago(vaga.demo.publishedAgo - decidedAfter) : null
     applicants.forEach((medico, place) => {
       const status = medico === winner ? 'aceita' : winner || isClosed ? 'nao_selecionada' : 'pendente'
-      const created_at = ago(vaga.demo.publishedAgo - 5 - place * 2)
+      const created_at = ago(vaga.demo.publishedAgo - appliedAfter(place))
       candidaturas.push({ vaga_id: vaga.id, medico_id: medico.id, status, created_at, decided_at })
     })
   })
   await insert(client, 'app.candidaturas', 'vaga_id, medico_id, status, created_at, decided_at', candidaturas, 'id')
   await client.query("update app.vagas set status = 'preenchida' where id = any($1)", [filled])
   await client.query("update app.vagas set status = 'encerrada' where id = any($1)", [closed])
+}
+
+/** Two of three who worked at the hospital. The doctor that visitors use finds the choice as it is at first. */
+async function insertUrgentCallConsents(client: pg.Client, { hospital, medico }: { hospital: string; medico: string }) {
+  await client.query(
+    `insert into app.urgent_call_consents (medico_id, hospital_id)
+     select id, $1 from (
+       select id, row_number() over (order by id) as n from (
+         select distinct c.medico_id as id from app.candidaturas c
+         join app.attendance a on a.candidatura_id = c.id and a.presence = 'presente'
+         where c.hospital_id = $1 and c.medico_id <> $2) worked) numbered
+     where n % 3 > 0`,
+    [hospital, medico],
+  )
 }
 
 async function insertAvaliacoes(client: pg.Client, hospitais: Row[], medicos: MedicoRow[]) {

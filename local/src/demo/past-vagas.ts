@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { drawn } from './drawn.ts'
 import { writeHours } from './hours.ts'
 import { insert } from './insert.ts'
 import { contentOf } from './vagas.ts'
@@ -16,11 +17,11 @@ const ends: readonly End[] = [
   'preenchida',
 ]
 
-/** So that the hospital has 200 vagas in all. */
+/** Brings the hospital to 200 vagas in all. */
 const count = 112
-/** Three shifts within the time for ratings, which are due. */
+/** Days since three shifts whose ratings are due. */
 const due = [2, 6, 7]
-/** Doctors of no other past shift, so that none overlap. */
+/** From this one on, doctors have no other past shift that could overlap. */
 const firstMedico = 19
 const medicosInTurn = 20
 
@@ -33,7 +34,8 @@ interface Past {
 
 /** Vagas of the last four months, for the hospital that visitors use. */
 export async function insertPastVagas({ client, hospital, medicos, dayFromNow }: Past) {
-  const at = (daysAgo: number) => `${dayFromNow(-daysAgo)}T12:00:00-03:00`
+  const at = (daysAgo: number, hour: number, minute: number) =>
+    `${dayFromNow(-daysAgo)}T${hour}:${String(minute).padStart(2, '0')}:00-03:00`
   const past = Array.from({ length: count }, (_, i) => {
     const daysAgo = due[i] ?? 15 + i
     const status = i < due.length ? 'preenchida' : ends[i % ends.length]!
@@ -49,17 +51,22 @@ export async function insertPastVagas({ client, hospital, medicos, dayFromNow }:
     client,
     'app.vagas',
     'hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, created_at',
-    past.map(({ daysAgo, ...vaga }) => ({
+    past.map(({ daysAgo, ...vaga }, i) => ({
       ...vaga,
       hospital_id: hospital.id,
       data: dayFromNow(-daysAgo),
-      created_at: at(daysAgo + 12),
+      created_at: at(daysAgo + 12, 10 + drawn(i, 8, 3), drawn(i, 60, 5)),
     })),
     'id, horario',
   )
   await writeHours(client, vagas)
   const applied = past.flatMap(({ status, medico, other, daysAgo }, i) => {
-    const about = { vaga_id: vagas[i]!.id, daysAgo, created_at: at(daysAgo + 11), decided_at: at(daysAgo + 9) }
+    const about = {
+      vaga_id: vagas[i]!.id,
+      daysAgo,
+      created_at: at(daysAgo + 12, 18 + drawn(i, 6, 7), drawn(i, 60, 11)),
+      decided_at: at(daysAgo + 7 + drawn(i, 5, 13), 10 + drawn(i, 12, 17), drawn(i, 60, 19)),
+    }
     return [
       ...(status === 'preenchida' ? [{ ...about, medico_id: medico.id, status: 'aceita' }] : []),
       ...(i % 2 === 0 ? [{ ...about, medico_id: other.id, status: 'nao_selecionada' }] : []),
@@ -82,7 +89,7 @@ export async function insertPastVagas({ client, hospital, medicos, dayFromNow }:
             {
               candidatura_id: candidaturas[i]!.id,
               presence: 'presente',
-              presence_at: at(daysAgo - 1),
+              presence_at: at(daysAgo - 1, 12, 0),
               is_rating_asked: true,
             },
           ]

@@ -68,7 +68,7 @@ export function demoVagas(hospitais: number): DemoVaga[] {
   }))
 }
 
-/** All of a vaga but its day. */
+/** The content of a vaga without its day. */
 export function contentOf(i: number): Omit<VagaContent, 'data'> {
   const kind = kinds[drawn(i, kinds.length, 2)]!
   const { horario, length } = hours[drawn(i, hours.length, 3)]!

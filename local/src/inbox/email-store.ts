@@ -16,7 +16,7 @@ export interface NewEmail {
   text: string
   html: string
   headers: Record<string, string>
-  /** The content is base64. E-mails stored by 0.1 have none. */
+  /** The content is base64. E-mails that version 0.1 stored have no attachments. */
   attachments?: { filename: string; contentType: string; content: string }[]
 }
 

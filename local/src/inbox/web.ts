@@ -59,7 +59,7 @@ export function buildWeb(store: EmailStore, host: string) {
   app.get('/emails/:id/attachments/:n', (request: FastifyRequest<{ Params: { id: string; n: string } }>, reply) => {
     const attachment = store.find(Number(request.params.id))?.attachments?.[Number(request.params.n)]
     if (!attachment) return reply.code(404).send()
-    // No type but this one: the page's link names the file, and nothing of it is shown here.
+    // Every file is a download: a type of the sender's choice could run in this page's origin.
     return reply.type('application/octet-stream').send(Buffer.from(attachment.content, 'base64'))
   })
   app.post('/clear', (_request, reply) => {

@@ -41,7 +41,7 @@ export async function currentFactsOf(trx: Trx, keys: readonly string[]) {
 export const pageOf = ({ publicUrl }: Config, { vaga_id }: Pick<EmailFacts, 'vaga_id'>) =>
   `${publicUrl}/vagas/${vaga_id}`
 
-/** The page of the vaga that all of these are about, or else the list. */
+/** The page of the vaga, if all of these are about one; otherwise the list. */
 export function pageOfAll(config: Config, all: readonly EmailFacts[], list: string) {
   const [first, ...others] = all
   return others.every(({ vaga_id }) => vaga_id === first!.vaga_id) ? pageOf(config, first!) : config.publicUrl + list

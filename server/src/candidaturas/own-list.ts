@@ -1,6 +1,7 @@
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Actor, type Database, q } from '../platform/database/db.ts'
+import type { DB } from '../platform/database/db-types.ts'
 import { toIso } from '../platform/database/instants.ts'
 import { type TimeKey, timePages } from '../platform/database/pages/time-pages.ts'
 import { clash } from '../vagas/open-vagas/store.ts'
@@ -17,13 +18,13 @@ const groups = [
 ]
 
 /** Shifts to come and candidaturas that wait: soonest first. Answered ones: latest first. */
-const inOrder = sql`r.rank, case when r.rank < 2 then r.concluded_at end,
-  case when r.rank < 2 then r.id end, r.concluded_at desc, r.id desc`
+const inOrder = sql`c.rank, case when c.rank < 2 then c.concluded_at end,
+  case when c.rank < 2 then c.id end, c.concluded_at desc, c.id desc`
 
 function rowsOf(rank: number, after: TimeKey | null, limit: RawBuilder<number>) {
   const { rows, order, beyond } = groups[rank]!
   const isAfter = after && sql`and (c.concluded_at, c.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`
-  return sql`(select ${sql.lit(rank)} as rank, c.id, c.concluded_at from app.candidaturas c
+  return sql`(select ${sql.lit(rank)} as rank, c.* from app.candidaturas c
     where c.medico_id = (select app.current_medico_id()) and ${rows} ${isAfter ?? sql``}
     order by c.concluded_at ${order}, c.id ${order} limit ${limit})`
 }
@@ -31,53 +32,65 @@ function rowsOf(rank: number, after: TimeKey | null, limit: RawBuilder<number>) 
 const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
   ${sql.join(vagaFields.flatMap((field) => [sql.lit(field), sql.ref(`v.${field}`)]))}, 'hospital', ${hospitalOfVaga})`
 
-interface Place {
-  rank: number
-  id: string
-  concluded_at: string
-}
+type Row = Selectable<DB['candidaturas']> & { rank: number }
+
+/** The rows of a page with all that is shown of them. The joins apply to no other rows. */
+const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
+  q
+    .selectFrom(sql<Row>`(${page})`.as('c'))
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
+    .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason'])
+    .select([
+      status.as('status'),
+      vagaWithHospital.as('vaga'),
+      // Only accepted ones call the function, which costs time for each row.
+      sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
+        select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
+      ) end`.as('contato'),
+      sql<OwnCandidatura['day']>`case when c.rank = 0 then app.shift_day(v.id) end`.as('day'),
+      sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
+      sql<OwnCandidatura['clash']>`case when ${status} = 'pendente' then ${clash} end`.as('clash'),
+      // Only shifts that are over call the function.
+      sql<boolean>`c.status = 'aceita' and c.rank = 2 and app.can_rate(c.id)`.as('can_rate'),
+    ])
+    .select(['c.rank', 'c.concluded_at'])
+    .orderBy(order)
 
 /** Pages that begin within this group. */
 const pagesFrom = groups.map((_, first) =>
   timePages(
     (after, limit) => {
       const candidates = groups.slice(first).map((_, n) => rowsOf(first + n, n === 0 ? after : null, limit))
-      // The joins apply only to the rows of the page.
-      const page = sql<Place>`(select * from (${sql.join(candidates, sql` union all `)}) r order by ${inOrder} limit ${limit})`
-      return q
-        .selectFrom(page.as('r'))
-        .innerJoin('candidaturas as c', 'c.id', 'r.id')
-        .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
-        .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
-        .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason'])
-        .select([
-          status.as('status'),
-          vagaWithHospital.as('vaga'),
-          // Only accepted ones call the function, which costs time for each row.
-          sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
-            select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
-          ) end`.as('contato'),
-          sql<OwnCandidatura['day']>`case when r.rank = 0 then app.shift_day(v.id) end`.as('day'),
-          sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
-          sql<OwnCandidatura['clash']>`case when ${status} = 'pendente' then ${clash} end`.as('clash'),
-          // Only shifts that are over call the function.
-          sql<boolean>`c.status = 'aceita' and r.rank = 2 and app.can_rate(c.id)`.as('can_rate'),
-        ])
-        .select(['r.rank', 'r.concluded_at'])
-        .orderBy(inOrder)
+      const page = sql<Row>`select * from (${sql.join(candidates, sql` union all `)}) c order by ${inOrder} limit ${limit}`
+      return shown(page, inOrder)
     },
     ['rank', 'concluded_at'],
     (column) => [column('rank'), toIso(column('concluded_at')), column('id')],
   ),
 )
 
-/** @param after rank of the group, instant and id of the last row of the previous page */
+/** Pages after the first for a tab of 0.2, which had the latest application first. They go with 0.4. */
+const pagesByApplication = timePages(
+  (after, limit) => {
+    const order = sql`c.created_at desc, c.id desc`
+    const rank = sql`case when c.concluded_at <= now() then 2 when c.status = 'aceita' then 0 else 1 end`
+    const isAfter = after && sql`and (c.created_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    const page = sql<Row>`select ${rank} as rank, c.* from app.candidaturas c
+      where c.medico_id = (select app.current_medico_id()) ${isAfter ?? sql``} order by ${order} limit ${limit}`
+    return shown(page, order)
+  },
+  ['rank', 'concluded_at'],
+)
+
+/** @param after the sort key of the last row of the previous page: with the rank of its group, or from a tab of 0.2 */
 export function ownCandidaturasPage(
   db: Database,
   actor: Actor,
-  after: readonly [rank: string, ...TimeKey] | null,
+  after: readonly [rank: string, ...TimeKey] | TimeKey | null,
   limit: number,
 ) {
+  if (after?.length === 2) return pagesByApplication(db, actor, after, limit)
   const pages = pagesFrom[Number(after?.[0] ?? 0)]!
   return pages(db, actor, after && [after[1], after[2]], limit)
 }

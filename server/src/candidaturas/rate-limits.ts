@@ -1,6 +1,6 @@
 import type { RateLimit } from '../platform/security/rate-limiter.ts'
 
-/** Each opening calls everybody anew. */
+/** Each opening of a vaga calls everybody again. */
 export const reopenLimit: RateLimit = { name: 'reopen-account', points: 60, seconds: 60 * 60 }
 
 /** Each look tells whether doctors are free at the vaga's hours. The page looks again after each event. */

@@ -1,15 +1,19 @@
 import { deleteAccount } from '@plantao/contract/auth/routes'
 import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
 import { listCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { downloadContas, listContasShifts } from '@plantao/contract/contas/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
 import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
 import { getCandidato, listAcessos } from '@plantao/contract/medicos/routes'
+import { exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
+import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import { type Profile, password } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
+import { mountContas } from '../contas/routes.ts'
 import { mountDocumentos } from '../documentos/routes.ts'
 import { mountHospitais } from '../hospitais/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
@@ -23,6 +27,7 @@ const test = await startTestApp([
   mountDocumentos,
   mountAvaliacoes,
   mountHospitais,
+  mountContas,
 ])
 const { call, owner, createMedico, createHospital, createVaga, createCandidatura } = test
 
@@ -188,6 +193,13 @@ it('of a deleted account nothing is left but ‘Médico removido’, also of an 
   const removed = { nome: 'Médico removido', crm: '—', crm_uf: null, especialidade: null, telefone: null, email: null }
   expect(list.medico).toMatchObject(removed)
   expect(profile).toMatchObject({ ...removed, documento: null })
+  await owner.query(`update app.vagas set status = 'preenchida' where id = $1`, [vagaId])
+  const month = { as: hospital, query: { mes: day(-90).slice(0, 7) } }
+  expect((await call(listContasShifts, month)).body.items).toMatchObject([{ other: 'Médico removido' }])
+  const tables = [(await call(downloadContas, month)).body, (await call(exportOwnVagas, { as: hospital })).body]
+  for (const table of tables) expect(String(table)).toContain(';Médico removido;')
+  const found = async (q: string) => (await call(listOwnVagas, { as: hospital, query: { q } })).body.items.length
+  expect([await found('Ana'), await found('removido')]).toEqual([0, 1])
 })
 
 describe('the list of candidates', () => {

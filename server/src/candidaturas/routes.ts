@@ -16,9 +16,10 @@ import { proposeChange } from '@plantao/contract/vagas/changes/routes'
 import { listReplacements } from '@plantao/contract/vagas/replacements/routes'
 import { closeVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { recordAcessos } from '../medicos/store.ts'
 import { asActor, readOneAs } from '../platform/database/db.ts'
-import { decodeCursor, groupAndTimeKey, rankAndTimeKey, toPage } from '../platform/database/pages/cursor.ts'
+import { decodeCursor, groupAndTimeKey, rankAndTimeKey, timeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -90,7 +91,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
         'urgencia',
       )
       await countDone(trx, rateLimiter, { limit: lookLimit, key: actor.userId })
-      return page
+      return { ...page, to_call_count: rows[0]?.to_call_count ?? 0 }
     })
     // An empty list means either that there is nobody or that the vaga does not exist.
     if (page.items.length === 0 && !(await readOneAs(db, actor, vagaQuery(id)))) throw new DomainError('vaga_not_found')
@@ -98,7 +99,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
   })
 
   mount(app, services, listOwnCandidaturas, ({ actor, query: { cursor, limit } }) =>
-    ownCandidaturasPage(db, actor, decodeCursor(cursor, groupAndTimeKey), limit),
+    ownCandidaturasPage(db, actor, decodeCursor(cursor, z.union([groupAndTimeKey, timeKey])), limit),
   )
 
   mount(app, services, listCandidaturas, async ({ actor, query: { vaga_id, cursor, limit } }) => {

@@ -8,7 +8,7 @@ import type { ShiftRow } from './store.ts'
 const { state, presence, marca } = messages.contas
 const others = { hospital: 'Médico', medico: 'Hospital' } satisfies Record<AccountType, string>
 
-/** The table for the bookkeeper. A value or hours that are not known are words, which a spreadsheet's sum leaves out. */
+/** The table for the bookkeeper. An unknown value or length is a word, which a spreadsheet leaves out of its sums. */
 export const columnsFor = (side: AccountType, publicUrl: string): Columns<ShiftRow> => ({
   Data: (row) => formatDay(row.data),
   Horário: (row) => row.horario,

@@ -11,13 +11,13 @@ import { chosenOf, type Step, step, vagas } from '../../test/random-life.ts'
 import { mountContas } from './routes.ts'
 
 /*
- * The accounts after random lives, equal to the cent to the sums of the model, which knows no SQL. That the database
- * leads to the same end as the model, life-cycle.test.ts shows; here the end is written down at once.
+ * Compares the accounts after random lives with the sums of the model, which knows no SQL, to the cent. The rows are
+ * written as the model ends: life-cycle.test.ts shows that the product comes to the same end.
  */
 
 const { call, owner, createMedico, createHospital } = await startTestApp([mountContas])
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
-/** In two zones: a shift may begin in different months. */
+/** Hospitals in two zones, where one instant may be in different months. */
 const zones = [
   { estado: 'SP', offset: -3 },
   { estado: 'AC', offset: -5 },

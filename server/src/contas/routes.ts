@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readAs } from '../platform/database/db.ts'
 import { decodeCursor, toPage } from '../platform/database/pages/cursor.ts'
+import { everyRow, rowsAtOnce } from '../platform/database/pages/every-row.ts'
 import { sendCsv } from '../platform/http/answers/csv.ts'
 import type { SignedIn } from '../platform/http/callers.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -13,9 +14,6 @@ import * as store from './store.ts'
 
 const shiftKey = z.tuple([z.iso.datetime({ local: true }), z.uuid()])
 
-/** Rows that are read at once for a table, of which the server holds no more. */
-const rowsAtOnce = 500
-
 export function mountContas(app: FastifyInstance, services: Services) {
   const { db, config } = services
 
@@ -24,31 +22,22 @@ export function mountContas(app: FastifyInstance, services: Services) {
   )
 
   mount(app, services, listContasShifts, async ({ actor, query: { cursor, limit, ...of } }) => {
-    const rows = await shifts(actor, of, decodeCursor(cursor, shiftKey), limit + 1)
-    const page = toPage(rows, limit, keyOf)
+    const page = await shiftsPage(actor, of, cursor, limit)
     return { ...page, items: page.items.map(({ local_start: _, ...shift }) => shift) }
   })
 
   mount(app, services, downloadContas, async ({ actor, query, reply }) => {
     const side = sideOf(actor)
     const fileName = `${side === 'hospital' ? 'contas' : 'ganhos'}-${query.mes}.csv`
-    // Read before the answer begins, so that a session that has ended is refused with its status.
-    const first = await shifts(actor, query, null, rowsAtOnce)
-    return sendCsv(reply, fileName, columnsFor(side, config.publicUrl), everyShift(actor, query, first))
+    const rows = await everyRow((cursor) => shiftsPage(actor, query, cursor, rowsAtOnce))
+    return sendCsv(reply, fileName, columnsFor(side, config.publicUrl), rows)
   })
 
-  async function* everyShift(actor: SignedIn, of: ShiftsOfMonth, first: store.ShiftRow[]) {
-    let rows = first
-    yield* rows
-    while (rows.length === rowsAtOnce) {
-      rows = await shifts(actor, of, keyOf(rows.at(-1)!), rowsAtOnce)
-      yield* rows
-    }
+  async function shiftsPage(actor: SignedIn, of: ShiftsOfMonth, cursor: string | undefined, limit: number) {
+    const after = decodeCursor(cursor, shiftKey)
+    const rows = await readAs(db, actor, store.shiftsQuery(sideOf(actor), of, after, limit + 1))
+    return toPage(rows, limit, ({ local_start, id }) => [local_start, id])
   }
-
-  const shifts = (actor: SignedIn, of: ShiftsOfMonth, after: store.ShiftKey | null, limit: number) =>
-    readAs(db, actor, store.shiftsQuery(sideOf(actor), of, after, limit))
 }
 
 const sideOf = ({ role }: SignedIn) => (role === 'app_hospital' ? 'hospital' : 'medico')
-const keyOf = ({ local_start, id }: store.ShiftRow): [string, string] => [local_start, id]

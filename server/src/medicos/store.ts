@@ -104,7 +104,7 @@ export interface DataOfCandidate {
   crm_uf: string | null
   especialidade: string | null
   telefone: string | null
-  /** Null once the right to read has ended, and the CRM stays for an accepted shift. */
+  /** Null once the right to read has ended. The CRM alone stays, for an accepted shift. */
   email: string | null
 }
 

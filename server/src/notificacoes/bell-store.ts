@@ -33,7 +33,7 @@ const own = isOwn('n')
 const inLineOfN = sql<boolean>`${isOwn('o')} and o.vaga_id = n.vaga_id and o.kind = n.kind
   and (o.read_at is null) = (n.read_at is null)`
 
-/** A line stands at the time of its newest notice, so that it is on one page only. */
+/** A page of lines. Each stands at the time of its newest notice, so that it is on one page only. */
 export const bellPage = timePages((after, limit) =>
   withFacts
     .select([
@@ -44,8 +44,9 @@ export const bellPage = timePages((after, limit) =>
       ),
     ])
     .where(own)
+    // The offset has each row ask the index. As a join, all notices of the account would be compared with each other.
     .where(sql<boolean>`not exists (
-      select from app.notificacoes o where ${inLineOfN} and (o.visible_from, o.id) > (n.visible_from, n.id))`)
+      select from app.notificacoes o where ${inLineOfN} and (o.visible_from, o.id) > (n.visible_from, n.id) offset 0)`)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(n.visible_from, n.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
     )
@@ -94,12 +95,21 @@ export async function markReadWithVaga(trx: Trx, id: string) {
   return rows[0]
 }
 
-/** Facts for a summary about these rows, in their order. Runs as app_jobs. */
-export function findSummaryFacts(trx: Trx, ids: readonly string[]) {
+/** Facts for a summary about these rows, in lines like the bell's, the oldest first. Runs as app_jobs. */
+export function findSummaryLines(trx: Trx, ids: readonly string[]) {
+  const lines = q
+    .selectFrom('notificacoes as o')
+    .select([
+      sql<string>`(array_agg(o.id order by o.visible_from desc, o.id desc))[1]`.as('newest'),
+      sql<number>`greatest(1, count(distinct o.candidatura_id))::integer`.as('count'),
+    ])
+    .where(sql<boolean>`o.id = any (${ids}::uuid[])`)
+    .groupBy(['o.kind', sql`coalesce(o.vaga_id, o.id)`])
   return trx
-    .selectFrom(withFacts.where(sql<boolean>`n.id = any (${ids}::uuid[])`).as('f'))
+    .selectFrom(withFacts.innerJoin(lines.as('l'), 'l.newest', 'n.id').select(['l.count', 'n.visible_from']).as('f'))
     .selectAll()
-    .orderBy(sql`array_position(${ids}::uuid[], f.id)`)
+    .orderBy('f.visible_from')
+    .orderBy('f.id')
     .execute()
 }
 

@@ -126,7 +126,7 @@ describe('the bell', () => {
 
     await readOfVaga(hospital, vagas[0])
     expect(await unread(hospital)).toBe(1)
-    // The newcomer is told apart from those who were read, until this is read too.
+    // The new notice is a line of its own beside those that were read, until it is read too.
     await apply(await createMedico({ nome: 'Bruna' }), vagas[0])
     expect(await lines(hospital)).toMatchObject([
       { vaga_id: vagas[0], count: 1, is_read: false, medico: 'Bruna' },

@@ -8,20 +8,22 @@ import { queueSummaries } from './summary.ts'
 const { services, owner, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([])
 const { sendDue, received } = await startEmails(services, owner)
 
-/** Queues this number of candidaturas for the hospital's summary. */
-async function waiting(count: number) {
+/** Queues candidaturas for the summary of a hospital: this number for each of its vagas. */
+async function waiting(...counts: number[]) {
   const hospital = await createHospital()
-  const vagaId = await createVaga(hospital, { nome_vaga: 'UTI', data: '2099-11-28' })
-  const ids: string[] = []
-  for (let n = 1; n <= count; n++) {
-    ids.push(await createCandidatura(vagaId, await createMedico({ nome: `Ana ${n}.` })))
+  for (const count of counts) {
+    const vagaId = await createVaga(hospital, { nome_vaga: `UTI ${count}`, data: '2099-11-28' })
+    const ids: string[] = []
+    for (let n = 1; n <= count; n++) {
+      ids.push(await createCandidatura(vagaId, await createMedico({ nome: `Ana ${n}.` })))
+    }
+    await owner.query(
+      `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, delivery)
+       select 'candidatura-received:' || id, 'candidatura-received', $1, $2, now(), $3, id, 'daily'
+       from unnest($4::uuid[]) with ordinality as i (id, n) order by n`,
+      [hospital.userId, hospital.email, vagaId, ids],
+    )
   }
-  await owner.query(
-    `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, delivery)
-     select 'candidatura-received:' || id, 'candidatura-received', $1, $2, now(), $3, id, 'daily'
-     from unnest($4::uuid[]) with ordinality as i (id, n) order by n`,
-    [hospital.userId, hospital.email, vagaId, ids],
-  )
   return hospital
 }
 
@@ -32,7 +34,8 @@ async function sendSummaries() {
 }
 
 it('is one e-mail to each account, however often its job runs', async () => {
-  const [busy, quiet] = [await waiting(22), await waiting(1)]
+  const busy = await waiting(...Array.from({ length: 22 }, () => 1))
+  const quiet = await waiting(1)
   await sendSummaries()
   const emails = await sendSummaries()
   expect(emails.map(({ to, subject }) => [to, subject]).sort()).toEqual(
@@ -43,10 +46,18 @@ it('is one e-mail to each account, however often its job runs', async () => {
   )
   const { body } = emails.find(({ to }) => to === busy.email)!
   expect(body).toContain('Ana 1. se candidatou')
-  expect(body).toContain('UTI · sáb, 28/11, 19:00 - 07:00')
+  expect(body).toContain('UTI 1 · sáb, 28/11, 19:00 - 07:00')
   expect(body).toContain('e mais 2')
   const { rows } = await owner.query('select count(*)::integer as unsent from app.notificacoes where sent_at is null')
   expect(rows).toEqual([{ unsent: 0 }])
+})
+
+it('tells several of one vaga in one line, as the bell does', async () => {
+  const hospital = await waiting(3, 1)
+  const email = (await sendSummaries()).find(({ to }) => to === hospital.email)!
+  expect(email.subject).toBe('Seu resumo diário: 2 novidades')
+  expect(email.body).toMatch(/3 médicos se candidataram.*UTI 3 · sáb.*Ana 1\. se candidatou.*UTI 1 · sáb/s)
+  expect(email.body).not.toContain('Ana 2.')
 })
 
 it('leaves out what was read, and is not sent when nothing is left', async () => {

@@ -5,7 +5,7 @@ import { defineJob } from '../platform/jobs/jobs.ts'
 import { writeMessage } from '../platform/mail/message.ts'
 import type { JobServices } from '../platform/services.ts'
 import { runTransition } from '../platform/transition.ts'
-import { findSummaryFacts } from './bell-store.ts'
+import { findSummaryLines } from './bell-store.ts'
 import { type EmailKind, maxListed, withoutLinks } from './emails/email.ts'
 import { findSummaryAccounts, summaryKind } from './summary-store.ts'
 
@@ -15,13 +15,14 @@ const accountsPerBatch = 500
 export const dailySummary: EmailKind = {
   name: summaryKind,
   async compose(trx, ids, { config }) {
-    const listed = (await findSummaryFacts(trx, ids.slice(0, maxListed))).flatMap(({ kind, ...facts }) => {
+    const lines = await findSummaryLines(trx, ids)
+    const listed = lines.slice(0, maxListed).flatMap(({ kind, ...facts }) => {
       if (!isNotificacaoKind(kind)) return []
       const { text, about } = describeNotificacao({ kind, ...withoutLinks(facts) }, 'medico')
       return [{ title: text, detail: about }]
     })
     return writeMessage(await import('#compiled/notificacoes/emails/daily-summary'), {
-      count: ids.length,
+      count: lines.length,
       listed,
       link: `${config.publicUrl}/`,
     })

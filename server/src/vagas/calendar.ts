@@ -70,7 +70,7 @@ function findShifts(trx: Trx, ids: readonly string[], isAccepted: boolean) {
       'h.nome as hospital',
       'h.entrance',
       'h.ask_for',
-      // Seconds since the application: every later file replaces the earlier ones, and no column has to count them.
+      // The seconds since the application grow: a later file replaces earlier ones, without a column that counts.
       sql<number>`extract(epoch from clock_timestamp() - c.created_at)::integer`.as('sequence'),
     ])
     .where(sql<boolean>`c.id = any (${ids}::uuid[])`)

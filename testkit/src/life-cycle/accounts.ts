@@ -5,7 +5,7 @@ export interface AccountFacts {
   cents: number | null
   /** Null for hours that cannot be read. */
   minutes: number | null
-  /** When its shift is over: the end of the day if its hours cannot be read. */
+  /** The end of its shift, or of its day if its hours cannot be read. */
   overAt: Hour
 }
 

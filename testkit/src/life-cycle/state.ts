@@ -11,7 +11,7 @@ export interface ModelCandidatura {
   version: number
   /** The doctor was asked whether the interest remains, after the vaga was last reopened. */
   isInvited: boolean
-  /** The hospital is about to refuse; nobody else knows. */
+  /** True while the hospital is about to refuse, which nobody else knows. */
   isRefused: boolean
   day: ModelDay
 }

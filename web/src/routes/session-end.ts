@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { rememberSort } from '../features/vagas/search/first-question.ts'
+import { rememberSort } from '../features/vagas/search/sort-storage.ts'
 import { navigateFromPage } from '../lib/browser/back.ts'
 import { draftKeys, draftOwner, forgetDrafts } from '../lib/drafts/stored-drafts.ts'
 import { firstPaint } from '../lib/first-paint-state.ts'

@@ -30,12 +30,12 @@ export const maxShownOfVaga = 5
 export const waitingVaga = z
   .object({
     vaga: reviewedVaga,
-    /** Candidates who wait for a decision; a refused one counts no more, and none once somebody is accepted. */
+    /** Candidates who wait for a decision: without refused ones, and 0 once somebody is accepted. */
     waiting_count: z.number().int(),
     /** Candidates who are pendente for everybody else: those of `candidaturas`, and others beyond the maximum. */
     pendente_count: z.number().int(),
     first_applied_at: instant,
-    /** The one whom the hospital accepts comes first, then the others in the order of arrival. */
+    /** The accepted candidate comes first, then the others in the order of arrival. */
     candidaturas: z.array(candidaturaOfVaga),
   })
   .meta({ id: 'WaitingVaga' })
@@ -44,7 +44,7 @@ export type WaitingVaga = z.output<typeof waitingVaga>
 /** An accepted shift that the hospital has to see to. */
 export const followUp = z
   .object({
-    /** The candidatura's. */
+    /** The id of the candidatura. */
     id,
     kind: z.enum(['proposal', 'rating']),
     vaga: ownVaga.pick({ id: true, nome_vaga: true, data: true, horario: true, time_zone: true }),

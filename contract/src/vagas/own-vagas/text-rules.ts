@@ -2,7 +2,7 @@ import { parseCrm } from '../../medicos/rules.ts'
 
 /** A text of the field 'Vaga, médico ou data', as it is searched. All of its parts must match. */
 export interface OwnVagaText {
-  /** Each occurs in the vaga's name or specialty, or in the name or CRM of one and the same candidate. */
+  /** Each word occurs in the vaga's name or specialty, or in the name or CRM of one and the same candidate. */
   words: string[]
   /** True when a word may be a part of a CRM: below three digits, almost every CRM would have it. */
   hasCrm: boolean

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, page, pageOf } from '../../fields.ts'
+import { id, page } from '../../fields.ts'
 import { defineRoute } from '../../route.ts'
-import { replacement } from './schema.ts'
+import { replacementsPage } from './schema.ts'
 
 export const listReplacements = defineRoute({
   method: 'GET',
@@ -11,6 +11,6 @@ export const listReplacements = defineRoute({
   by: 'hospital',
   params: z.object({ id }),
   query: page,
-  ok: pageOf(replacement),
+  ok: replacementsPage,
   errors: ['vaga_not_found', 'too_many_requests'],
 })

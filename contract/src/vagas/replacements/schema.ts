@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, instant } from '../../fields.ts'
+import { id, instant, pageOf } from '../../fields.ts'
 
-/** Somebody who could take a vaga that opened again. Beside the name all is null once the right to read it has ended. */
+/** A person who could take a vaga that opened again. All but the name is null once the right to read it has ended. */
 export const replacement = z
   .object({
     medico_id: id,
@@ -18,8 +18,11 @@ export const replacement = z
     is_free: z.boolean().nullable(),
     /** The moment of the call about this opening of the vaga. */
     called_at: instant.nullable(),
-    /** Whether calling all calls this one too. */
+    /** Whether this person is among those whom 'Avisar' calls. */
     is_to_call: z.boolean(),
   })
   .meta({ id: 'Replacement' })
 export type Replacement = z.output<typeof replacement>
+
+/** `to_call_count` is of all pages. */
+export const replacementsPage = pageOf(replacement).extend({ to_call_count: z.number().int() })

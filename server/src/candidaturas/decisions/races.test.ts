@@ -99,7 +99,7 @@ interface Case {
   vaga: string
   /** The resulting status of the first action's candidatura. */
   candidatura: string
-  /** The decision that stands before both actions; by default an acceptance, unless they wait for the vaga. */
+  /** The decision that stands before both actions. The default is an acceptance, unless they wait for the vaga. */
   decided?: 'decisions' | 'refusals'
   decisions?: 1
   refusals?: 1

@@ -12,8 +12,9 @@ export interface Refusal {
 const refusal = ['vaga_id', 'candidatura_id', 'hospital_id', 'reason'] as const
 
 /**
- * Undefined when the caller has no pendente candidatura with this id, its vaga is not open, or there is a decision to
- * accept it. The caller must have locked the vaga. An earlier refusal gets the reason, and its time begins again.
+ * Returns undefined when the caller has no pendente candidatura with this id, its vaga is not open, or there is a
+ * decision to accept it. The caller must have locked the vaga. An earlier refusal gets the reason, and its time begins
+ * again.
  * @param seconds time in which the refusal can be taken back
  */
 export function createRefusal(trx: Trx, id: string, reason: string | null, seconds: number) {

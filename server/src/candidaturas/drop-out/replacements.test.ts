@@ -152,6 +152,8 @@ describe('who could take a shift that somebody gave up', () => {
       rated.id,
       hospital.id,
     ])
+    const { body } = await call(listReplacements, { as: hospital, params: { id: vagaId }, query: { limit: '2' } })
+    expect(body).toMatchObject({ to_call_count: 8, next_cursor: expect.any(String) })
     const paged = await everyPage(listReplacements, { as: hospital, params: { id: vagaId }, query: { limit: '2' } })
     expect(paged.map(({ nome }: Replacement) => nome)).toEqual([
       'Caio',
@@ -187,12 +189,13 @@ describe('calling all', () => {
     const { hospital, vagaId, other, otherId } = await droppedOut()
     const helena = await callable(hospital, 'Helena')
     await book(await callable(hospital, 'ocupada'), vagaId)
-    const count = async () => (await call(getOwnVaga, { as: hospital, params: { id: vagaId } })).body.to_invite_count
-    expect(await count()).toBe(2)
+    const earlier = async () => (await call(getOwnVaga, { as: hospital, params: { id: vagaId } })).body.to_invite_count
+    const toCall = async () => (await look(hospital, vagaId)).body.to_call_count
+    expect([await earlier(), await toCall()]).toEqual([1, 2])
     expect(await twentyInParallel(() => reopen(hospital, vagaId))).toEqual({ 200: 1, '409 vaga_already_open': 19 })
     const once = ['vaga-reopened Caio', 'urgent-call Helena']
     expect(await calledAbout(vagaId)).toEqual(once)
-    expect(await count()).toBe(0)
+    expect([await earlier(), await toCall()]).toEqual([0, 0])
     const called = (await listed(hospital, vagaId)).map(({ nome, called_at, is_to_call }) => [
       nome,
       !!called_at,

@@ -77,17 +77,17 @@ export async function callReplacements(trx: Trx, vagaId: string) {
   return rows
 }
 
-/** A page of those who could take a vaga of the caller, the best first. */
+/** A page of those who could take a vaga of the caller, the best first. Each row has the count of those to call, of all pages. */
 export async function findReplacements(
   trx: Trx,
   vagaId: string,
   after: [rank: string, instant: string, id: string] | null,
   limit: number,
 ) {
-  const { rows } = await sql<Replacement & { rank: number; since: string }>`
-    select r.medico_id, r.candidatura_id, r.nome, r.crm, r.crm_uf, r.especialidade, r.telefone, r.shifts_here, r.is_free, r.called_at,
-      r.is_to_call, r.rank, r.since
-    from app.replacements_for(${vagaId}) r
+  const { rows } = await sql<Replacement & { rank: number; since: string; to_call_count: number }>`
+    select r.* from (
+      select r.*, (count(*) filter (where r.is_to_call) over ())::int as to_call_count from app.replacements_for(${vagaId}) r
+    ) r
     where ${after ? sql`(r.rank, r.since, r.medico_id) > (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)` : sql`true`}
     order by r.rank, r.since, r.medico_id
     limit ${limit}`.execute(trx)

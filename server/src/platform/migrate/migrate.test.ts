@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitFor } from '@plantao/testkit/wait'
+import { inTime, waitFor } from '@plantao/testkit/wait'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { StartError } from '../start-error.ts'
@@ -118,6 +118,33 @@ test('of a migration and a request that wait for each other, the migration gives
   })
   await request.query('insert into app.third values (1); commit')
   request.release()
+  expect(await migrated).toEqual(['0003_both.sql'])
+})
+
+test('requests that hold a table which the migration needs later end first, while others keep coming', async () => {
+  write(
+    '0002_tables.sql',
+    'create table app.sessions (n int); create table app.second (n int); create table app.third (n int)',
+  )
+  await run()
+  let isDone = false
+  // Requests of different lengths: at any time one of them holds the third table.
+  const requests = [20, 30, 45, 70].map(async (ms) => {
+    const request = await database.owner.connect()
+    while (!isDone) {
+      await request.query('begin; select from app.sessions')
+      await request.query(`insert into app.third values (1); select pg_sleep(${ms / 1000})`)
+      await request.query('insert into app.second values (1); commit')
+    }
+    request.release()
+  })
+  write('0003_both.sql', 'alter table app.second add m int; alter table app.third add m int')
+  const migrated = migrate(database.ownerUrl, { ...from(), gate: 'app.sessions' })
+  const inTenSeconds = inTime('the migration to be applied', migrated, 10_000)
+  await inTenSeconds.finally(async () => {
+    isDone = true
+    await Promise.all([...requests, migrated])
+  })
   expect(await migrated).toEqual(['0003_both.sql'])
 })
 

@@ -38,6 +38,12 @@ export interface MigrateOptions {
   migrations?: string
   schema?: string
   /**
+   * Table that every request of a signed-in user reads first, such as `auth.sessions`. Each transaction locks it before
+   * anything else, so that requests that hold other tables end and later ones wait. Without it a migration that holds
+   * one table and waits for the next gives way to requests that hold the next one, and under load always does.
+   */
+  gate?: string
+  /**
    * Set for a restore. With `upTo` it migrates an empty database only as far as the backup's was, without the schema,
    * so that rows can be loaded into the tables.
    */
@@ -63,8 +69,10 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     const pending = migrations.filter(({ name }) => !known.has(name) && (upTo === undefined || name <= upTo))
     const isNewSchema = upTo === undefined && (await readSchemaState(client, schema, applied)).state !== 'applied'
     const isSchemaDue = isNewSchema || (upTo === undefined && pending.length > 0)
+    // An empty database serves nobody, and its cluster may not have the owner's role yet.
+    const gate = found.length > 0 ? options.gate : undefined
     for (const step of stepsOf(pending, isSchemaDue ? schema : undefined)) {
-      if (step.isTransactional) await apply(client, step)
+      if (step.isTransactional) await apply(client, step, gate)
       else for (const migration of step.migrations) await applyWithoutTransaction(client, migration)
     }
     await installJobs(client)
@@ -200,9 +208,9 @@ function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
 const mayShare = (migration: Migration) => migration.isTransactional && !isFirst(migration)
 
 /** Retries while requests hold a table that the step needs. */
-async function apply(client: pg.Client, step: Step) {
+async function apply(client: pg.Client, step: Step, gate?: string) {
   for (const since = Date.now(); ; await sleep(PAUSE_MS)) {
-    const isApplied = await tryToApply(client, step).catch((error: unknown) => {
+    const isApplied = await tryToApply(client, step, gate).catch((error: unknown) => {
       const { code } = ((error as Error).cause ?? error) as pg.DatabaseError
       if (code === sqlState.lockNotAvailable && Date.now() - since < TABLE_LOCK_PATIENCE_MS) return false
       throw error instanceof pg.DatabaseError && error.severity === 'ERROR' ? new StartError(error.message) : error
@@ -211,9 +219,10 @@ async function apply(client: pg.Client, step: Step) {
   }
 }
 
-async function tryToApply(client: pg.Client, { migrations, schema }: Step) {
+async function tryToApply(client: pg.Client, { migrations, schema }: Step, gate?: string) {
   await client.query(`begin; set local lock_timeout = ${TABLE_LOCK_MS}`)
   try {
+    if (gate) await asOwner(client, () => close(client, gate))
     if (schema) await asOwner(client, () => dropStale(client, schema))
     for (const migration of migrations) await applyOne(client, migration)
     if (schema) await asOwner(client, () => makeSchema(client, schema))
@@ -223,6 +232,12 @@ async function tryToApply(client: pg.Client, { migrations, schema }: Step) {
     await client.query('rollback').catch(() => {}) // the connection may be lost
     throw error
   }
+}
+
+/** Does nothing where a migration that was stopped has not made the table yet. */
+async function close(client: pg.Client, gate: string) {
+  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [gate])
+  if (rows[0]!.found) await client.query(`lock table ${gate} in access exclusive mode`)
 }
 
 async function applyOne(client: pg.Client, migration: Migration) {

@@ -1,3 +1,5 @@
+import { countWaiting, listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
+import type { WaitingVaga } from '@plantao/contract/candidaturas/waiting/schema'
 import { ownVagaChipNames } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { countOwnVagas, exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { chipShows } from '@plantao/contract/vagas/own-vagas/rules'
@@ -8,9 +10,10 @@ import { seededRandom } from '@plantao/testkit/random'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
 import { createShift } from '../../../test/domains/shifts.ts'
+import { mountCandidaturas } from '../../candidaturas/routes.ts'
 import { mountVagas } from '../routes.ts'
 
-const test = await startTestApp([mountVagas])
+const test = await startTestApp([mountVagas, mountCandidaturas])
 const { call, owner, createMedico, createHospital, createVaga, createCandidatura, everyPage } = test
 
 type Query = Record<string, string>
@@ -67,7 +70,7 @@ describe('chips', () => {
       }
       if (kind === 'decided') await decide(await createCandidatura(vaga, await createMedico()), at)
       if (kind === 'refused') await refuseAll(vaga, at)
-      if (kind === 'closed') await owner.query("update app.vagas set status = 'encerrada' where id = $1", [vaga])
+      if (kind === 'closed') await close(vaga)
     }
     vagas = await list(hospital)
   })
@@ -86,6 +89,13 @@ describe('chips', () => {
         [candidatura],
       )
       .catch(() => {})
+  const close = async (vaga: string) => {
+    await owner.query("update app.vagas set status = 'encerrada' where id = $1", [vaga])
+    await owner.query(
+      "update app.candidaturas set status = 'nao_selecionada' where vaga_id = $1 and status = 'pendente'",
+      [vaga],
+    )
+  }
   const refuseAll = (vaga: string, by: Profile) =>
     owner.query(
       `insert into app.refusals (candidatura_id, decided_by, carried_out_after)
@@ -114,6 +124,24 @@ describe('chips', () => {
       vagas.filter((vaga) => chipShows[name](vaga, new Date())).length,
     ])
     expect(body).toEqual({ todas: vagas.length, ...Object.fromEntries(shown) })
+  })
+
+  it('show those who wait as the place "Candidatos" does, also while a decision may be taken back', async () => {
+    const { body: waiting } = await call(countWaiting, { as: hospital })
+    const shown = vagas.filter((vaga) => chipShows.aguardam(vaga, new Date()))
+    expect(waiting).toEqual({
+      candidatos: shown.reduce((sum, { pendentes_count }) => sum + pendentes_count, 0),
+      vagas: shown.length,
+    })
+    // The card's strong colour, too, is of these vagas alone.
+    expect(vagas.filter(({ pendentes_count }) => pendentes_count > 0)).toEqual(shown)
+    const groups: WaitingVaga[] = await everyPage(listWaiting, { as: hospital, query: { limit: '7' } })
+    const waitedFor = groups.filter(({ waiting_count }) => waiting_count > 0)
+    const counts = (pairs: [string, number][]) => Object.fromEntries(pairs)
+    expect(counts(waitedFor.map(({ vaga, waiting_count }) => [vaga.id, waiting_count]))).toEqual(
+      counts(shown.map(({ id, pendentes_count }) => [id, pendentes_count])),
+    )
+    expect(groups.length).toBeGreaterThan(waitedFor.length)
   })
 
   it('of another name are an invalid request', async () => {
@@ -198,6 +226,14 @@ describe('the field', () => {
     ])
   })
 
+  it('has no table, but a sentence, once the session has ended', async () => {
+    const as = await createHospital()
+    await owner.query('delete from auth.sessions where id = $1', [as.sessionId])
+    const { status, body, headers } = await call(exportOwnVagas, { as })
+    expect({ status, body }).toMatchObject(refusal(401, 'session_required'))
+    expect(headers.get('content-disposition')).toBeNull()
+  })
+
   it('finds no doctor of another hospital', async () => {
     const other = await createHospital()
     await createVaga(other)
@@ -205,7 +241,7 @@ describe('the field', () => {
     expect(await names(other, { q: '123456' })).toEqual([])
   })
 
-  it('finds a doctor whose data may not be read any more only where accepted, and not by the CRM', async () => {
+  it('finds a doctor whose data may not be read any more only where accepted, by name or CRM', async () => {
     const own = await createHospital()
     const medico = await createMedico({ nome: 'Íris Lobo', crm: '555777/SP' })
     const { vaga: worked } = await createShift(test, { medico, hospital: own, startsIn: -24 * 40 })
@@ -218,10 +254,8 @@ describe('the field', () => {
         days,
       ])
     await decided(31)
-    expect(await names(own, { q: 'iris' })).toEqual(['worked'])
-    expect(await names(own, { q: '555777' })).toEqual([])
+    for (const q of ['iris', '555777', '555777/SP']) expect(await names(own, { q })).toEqual(['worked'])
     await decided(29)
-    expect(await names(own, { q: 'iris' })).toEqual(['refused', 'worked'])
-    expect(await names(own, { q: '555777' })).toEqual(['refused', 'worked'])
+    for (const q of ['iris', '555777']) expect(await names(own, { q })).toEqual(['refused', 'worked'])
   })
 })

@@ -10,19 +10,19 @@ type Condition = RawBuilder<boolean>
 
 export const ofCaller: Condition = sql`v.hospital_id = (select app.current_hospital_id())`
 
-/** The hospital decided to accept somebody, and may still undo it: it reads the vaga as filled. */
-const isDecided: Condition = sql`exists (select from app.decisions d where d.vaga_id = v.id)`
+/** Whether the hospital is about to accept somebody, which it may still undo: it reads the vaga as filled. */
+const isDecided: Condition = sql`exists (select from app.shown_as_accepted d where d.vaga_id = v.id)`
 const isOpen: Condition = sql`(v.status = 'aberta' and v.open_until > now() and not ${isDecided})`
 const isFilled: Condition = sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
   and coalesce(v.ends_at, v.open_until) > now())`
-/** Rows for candidates who wait for an answer. One whom the hospital has refused, and may still undo it, does not. */
+/** Rows for candidates who wait for an answer, without those whom the hospital is about to refuse. */
 export const waiting = sql`app.candidaturas c
   where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente'
-    and not exists (select from app.refusals r where r.candidatura_id = c.id)`
+    and not exists (select from app.shown_as_refused r where r.candidatura_id = c.id)`
 const isWaitedFor: Condition = sql`exists (select from ${waiting})`
 
 const isEnded: Condition = sql`v.status in ('encerrada', 'expirada')`
-/** The job has not closed it yet. */
+/** Begun with nobody, and not yet expired by the job. */
 const hasLapsed: Condition = sql`(v.status = 'aberta' and v.open_until <= now() and not ${isDecided})`
 
 /** The contract's `chipShows` in SQL. A test compares the two. */
@@ -59,13 +59,21 @@ function conditionsOfText(text: string): Condition[] {
   ]
 }
 
-/** The vaga's own names. `search_text` has them too, but also names of its hospital and its place. */
-const namesOf = (vaga: string) =>
-  sql`app.fold_text(concat_ws(' ', ${sql.ref(`${vaga}.nome_vaga`)}, ${sql.ref(`${vaga}.especialidade`)}, ${sql.ref(`${vaga}.especialidade_cfm`)}))`
+/**
+ * The vaga's own names, folded: in `search_text` its name is the first line, and its specialty the third, the fourth too
+ * where it has a second name. Other lines have those of its hospital and its place.
+ */
+const namesOf = (vaga: string) => {
+  const column = (name: string) => sql.ref(`${vaga}.${name}`)
+  const line = (n: number) => sql`split_part(${column('search_text')}, E'\\n', ${sql.lit(n)})`
+  return sql`(${line(1)} || ' ' || ${line(3)}
+    || case when ${column('especialidade')} <> ${column('especialidade_cfm')} then ' ' || ${line(4)} else '' end)`
+}
 
 /** All words occur in the vaga's names, or in these together with the name of one candidate or of its sector. */
 function containsWords({ words, hasCrm }: OwnVagaText): Condition {
-  const patterns = sql`app.search_patterns(${words.join(' ')})`
+  // A subquery is asked once. A prepared statement would ask the function for every vaga.
+  const patterns = sql`(select app.search_patterns(${words.join(' ')}))::text[]`
   return sql`(
     v.search_text like all (${patterns}) and ${namesOf('v')} like all (${patterns})
     or v.id in (
@@ -84,8 +92,11 @@ export function ownVagaCountsQuery({ q: text }: Pick<OwnVagaSearch, 'q'>) {
     ? sql`with found as materialized (select v.* from app.vagas v where ${conditionOf({ q: text })})`
     : sql``
   const count = (condition: Condition) => sql`(select count(*) from ${source} v where ${ofCaller} and ${condition})`
-  const of = (name: OwnVagaChip) =>
-    name === 'encerradas' ? sql`whole.ended + ${count(hasLapsed)}` : count(chips[name])
+  const of = (name: OwnVagaChip) => {
+    if (name === 'encerradas') return sql`whole.ended + ${count(hasLapsed)}`
+    if (name === 'a_avaliar' && !text) return sql`(select count(*) from app.vagas_to_rate())`
+    return count(chips[name])
+  }
   return sql<OwnVagaCounts>`${found} select whole.todas,
     ${sql.join(ownVagaChipNames.map((name) => sql`${of(name)} as ${sql.ref(name)}`))}
     from (select count(*) as todas, count(*) filter (where ${isEnded}) as ended from ${source} v where ${ofCaller}) whole`.compile(

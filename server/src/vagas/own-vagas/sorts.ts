@@ -6,7 +6,7 @@ import { timeKeyOf } from '../../platform/database/pages/time-pages.ts'
 
 /** A page of a hospital's list. */
 interface SortedPage {
-  /** A subquery for the ids of its vagas, of which only the page's other columns are read. */
+  /** A subquery for the ids of its vagas. The other columns are read for these alone. */
   ids: RawBuilder<string>
   order: RawBuilder<unknown>
   /** The day that divides shifts to come from past ones, the same for all pages; null where there is none. */

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
-import { closeBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
+import { closeBlockedBy, replacementsBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type Kysely, sql } from 'kysely'
 import { type Actor, type Database, q, readAs, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
 import { toPage } from '../../platform/database/pages/cursor.ts'
+import { everyRow, rowsAtOnce } from '../../platform/database/pages/every-row.ts'
 import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
 import { setorOfVaga } from '../setores/store.ts'
 import { isChangeable, isOpen, ownVagaFields } from '../store.ts'
@@ -31,9 +32,10 @@ const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
 /** Candidates who wait, while nobody is chosen. */
 const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (select count(*) from ${waiting}) else 0 end`
 
-/** Only few vagas of a page can be or were reopened, so the function is seldom called. */
+/** Candidates who were not selected and have not been called since the vaga opened last. Any of a closed one may be called. */
 const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
-  select count(*) from app.replacements_for(v.id) r where r.is_to_call
+  select count(*) from app.candidaturas c
+  where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
 ) else 0 end`
 
 /** @param which limits the rows first, so that the function for filled vagas is called once for each. */
@@ -105,12 +107,12 @@ interface Asked {
   limit: number
 }
 
-const forServer = ['first_day', 'shift_start', 'phone_read']
+const unsentColumns = ['first_day', 'shift_start', 'phone_read']
 
 /** A page of the vagas that chips and field show. */
 export function foundVagasPage(db: Database, actor: Actor, asked: Asked) {
   const { query, keyOf } = foundVagasQuery(asked)
-  return readTextPage(db, actor, query.compile(), { limit: asked.limit, keyOf, unsent: forServer })
+  return readTextPage(db, actor, query.compile(), { limit: asked.limit, keyOf, unsent: unsentColumns })
 }
 
 export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
@@ -126,26 +128,13 @@ export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
   return { query, keyOf }
 }
 
-/** Rows that are read at once for a table, of which the server holds no more. */
-const rowsAtOnce = 500
-
-/**
- * All vagas that chips and field show, in the order of the list. The first rows are read before it returns, so that a
- * refusal is answered before a download begins.
- */
-export async function everyFoundVaga(db: Database, actor: Actor, of: Pick<Asked, 'search' | 'sort'>) {
-  const pageAfter = async (cursor: string | undefined) => {
+/** All vagas that chips and field show, in the order of the list. */
+export function everyFoundVaga(db: Database, actor: Actor, of: Pick<Asked, 'search' | 'sort'>) {
+  return everyRow(async (cursor) => {
     const { query, keyOf } = foundVagasQuery({ ...of, cursor, limit: rowsAtOnce })
     const rows = await readAs(db, actor, query)
     return toPage(rows, rowsAtOnce, (row) => keyOf((column) => String(row[column as keyof typeof row])))
-  }
-  const first = await pageAfter(undefined)
-  return (async function* () {
-    for (let page = first; ; page = await pageAfter(page.next_cursor)) {
-      yield* page.items
-      if (page.next_cursor === null) return
-    }
-  })()
+  })
 }
 
 /** The vaga as in the hospital's list, after a change in this transaction. */
@@ -165,7 +154,7 @@ export async function whyNotClosed(trx: Trx, id: string, reason: string | undefi
 export async function whyNotReopened(trx: Trx, id: string): Promise<ErrorCode> {
   const vaga = await readOwnNow(trx, id)
   if (!vaga) return 'vaga_not_found'
-  return reopenBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_already_open'
+  return replacementsBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_already_open'
 }
 
 function readOwnNow(trx: Trx, id: string) {

@@ -8,7 +8,7 @@ import { SkipLink, type SkipTarget } from './SkipLink.tsx'
 const trackHeaderHeight = trackHeight('--header-height')
 
 interface AppHeaderProps {
-  /** Leads to the main thing of the page, where much stands before it. */
+  /** The second skip link, on pages where much stands before the main part. */
   skip?: SkipTarget | undefined
   children?: ReactNode
 }

@@ -9,7 +9,7 @@ export function SkipLink({ to, label }: SkipTarget) {
   return (
     <a
       href={`#${to}`}
-      className="absolute top-2 left-2 z-30 -translate-y-[calc(100%+0.5rem)] rounded-control bg-brand px-4 py-2.5 font-semibold text-on-brand focus:translate-y-0"
+      className="absolute top-2 left-2 z-30 -translate-y-[calc(100%+1rem)] rounded-control bg-brand px-4 py-2.5 font-semibold text-on-brand focus:translate-y-0"
       onClick={(event) => {
         const target = document.getElementById(to)
         if (!target) return

@@ -35,9 +35,10 @@ export function InfiniteSentinel(props: InfiniteSentinelProps) {
       </InlineLoadError>
     )
   }
+  if (!hasMore) return null
   return (
     <div ref={sentinel} className="flex min-h-16 items-center justify-center">
-      {hasMore && isLoadingMore && (
+      {isLoadingMore && (
         <span role="status" className="flex items-center gap-2 text-ink-2">
           <Spinner /> Carregando mais…
         </span>

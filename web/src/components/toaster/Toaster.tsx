@@ -59,7 +59,7 @@ export function Toaster() {
           description: 'text-ink-2',
           actionButton: cn(buttonClasses({ variant: 'secondary', size: 'sm' }), 'mt-2 ml-8'),
           closeButton:
-            'absolute top-1 right-1 grid size-11 place-items-center rounded-control border-0! bg-transparent! text-ink-2! hover:text-ink! [&_svg]:size-4',
+            'absolute top-1 right-1 grid size-11 place-items-center rounded-control text-ink-2 hover:text-ink [&_svg]:size-4',
         },
       }}
     />

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { useCloseOnBack } from './dialog/use-close-on-back.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -13,16 +13,26 @@ export interface MenuAction {
   hasDialog?: boolean
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The name of the button '⋯'. */
   label: string
   actions: readonly MenuAction[]
 }
 
-/** Actions behind a button '⋯'. Escape, Back and a press elsewhere close it. */
-export function Menu({ label, actions }: MenuProps) {
-  const [open, setOpen] = useState(false)
+/**
+ * Actions behind a button '⋯'. Escape, Back and a press elsewhere close it. It begins open, because `MenuButton`
+ * shows it once it is pressed.
+ * @param isByKeyboard the menu then begins with its first action focused
+ */
+export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboard: boolean }) {
+  const [open, setOpen] = useState(!isByKeyboard)
   const trigger = useRef<HTMLButtonElement>(null)
+  const isToPress = useRef(isByKeyboard)
+  useEffect(() => {
+    // A click without a pointer is the press of a key for Base UI.
+    if (isToPress.current) trigger.current?.click()
+    isToPress.current = false
+  }, [])
   const hasChosen = useRef(false)
   useCloseOnBack(open, () => setOpen(false))
 

@@ -42,7 +42,7 @@ function Accounts({ side, title, timeZone }: AccountsProps) {
   const download = useDownloadTable(title.toLowerCase())
   const nameOfList = list && describe(list, month.data)
   return (
-    <section className="mx-auto max-w-5xl">
+    <section className="max-w-5xl">
       <h1 className="mb-3 text-2xl max-md:text-xl">{title}</h1>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
@@ -60,7 +60,7 @@ function Accounts({ side, title, timeZone }: AccountsProps) {
         <MonthNav side={side} mes={mes} />
       </div>
       {problem && (
-        <p role="status" className="mb-4 rounded-control bg-amber-soft px-4 py-3 text-amber-ink">
+        <p role="status" className="mb-4 rounded-control bg-amber-soft px-4 py-3 text-amber-ink forced-colors:outline">
           {problem}
         </p>
       )}

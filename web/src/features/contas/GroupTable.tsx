@@ -61,7 +61,7 @@ const lost: Column[] = [
   },
 ]
 
-/** '16 de 20': of the vagas of the month, those that have a doctor. */
+/** Shows how many of the month's vagas have a doctor: '16 de 20'. */
 export function Filled({
   mes,
   list,
@@ -74,18 +74,18 @@ export function Filled({
   if (filling.vagas === 0) return <None />
   return (
     <>
-      <ListLink mes={mes} list={{ ...list, lista: 'preenchidas' }} className="min-w-6 text-center font-semibold">
+      <ListLink mes={mes} list={{ ...list, lista: 'preenchidas' }} className="-mx-2 px-2 font-semibold">
         {formatInteger(filling.filled)}
       </ListLink>
       {' de '}
-      <ListLink mes={mes} list={{ ...list, lista: 'vagas' }} className="min-w-6 text-center">
+      <ListLink mes={mes} list={{ ...list, lista: 'vagas' }} className="-mx-2 px-2">
         {formatInteger(filling.vagas)}
       </ListLink>
     </>
   )
 }
 
-/** Whole hours, as nobody asks for the minutes of a day and a half. */
+/** Rounds to whole hours: nobody asks for the minutes of a day and a half. */
 export const timeToFill = (minutes: number) => formatDuration(minutes < 60 ? minutes : Math.round(minutes / 60) * 60)
 
 const headings = { especialidade: 'Especialidade', semana: 'Semana', hospital: 'Hospital' } as const
@@ -113,7 +113,7 @@ export function GroupTable({ mes, by, title, groups, total }: GroupTableProps) {
     .sort((a, b) => (by === 'semana' ? a.key.localeCompare(b.key) : a.name.localeCompare(b.name, 'pt-BR')))
   return (
     <Card as="section" className="@container break-inside-avoid-page">
-      <h2 className="px-4 pt-4 text-lg @min-[52rem]:px-5">{title}</h2>
+      <h2 className="px-4 py-3 text-lg @min-[52rem]:px-5">{title}</h2>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: another display than that of a table takes its meaning away */}
       <table role="table" aria-label={title} className="block w-full @min-[52rem]:table">
         <thead
@@ -177,7 +177,7 @@ function Row({ name, columns, figures, list, mes, isTotal }: RowProps) {
           role="cell"
           className="flex flex-wrap items-start gap-x-3 @max-[52rem]:has-[[data-none]]:hidden @min-[52rem]:table-cell @min-[52rem]:px-3 @min-[52rem]:py-2 @min-[52rem]:last:pr-5"
         >
-          <span aria-hidden className="w-28 shrink-0 pt-1 text-sm text-ink-2 @min-[52rem]:hidden">
+          <span aria-hidden className="min-w-28 shrink-0 pt-1 text-sm text-ink-2 @min-[52rem]:hidden">
             {heading}
           </span>
           <span className="min-w-0 flex-1 basis-40">{cell(figures, list, mes)}</span>

@@ -21,7 +21,7 @@ const tables = {
   medico: [{ by: 'hospital', title: 'Por hospital' }],
 } as const
 
-/** A month as a whole: its sums, and the tables that they are made of. */
+/** A whole month: its sums, and the tables that they come from. */
 export function Month({ side, mes }: { side: AccountType; mes: string }) {
   const month = useQuery(monthQuery(side, mes))
   if (!month.data) {

@@ -7,6 +7,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useSearchParams } from 'wouter'
 import { ButtonLink } from '../../components/ui/Button.tsx'
 import { cn } from '../../components/ui/cn.ts'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { monthAddress } from './contas-in-address.ts'
 import { monthQuery } from './queries.ts'
 import { sumOfMonth } from './sums.ts'
@@ -40,12 +41,13 @@ function MonthLink({ side, from, mes, isNext }: MonthLinkProps) {
     <ButtonLink
       variant="secondary"
       href={monthAddress(address, mes)}
-      className={cn('px-2', isNext ? 'justify-between' : 'justify-start')}
+      className={cn('px-2!', isNext ? 'justify-between!' : 'justify-start!')}
       icon={!isNext && <ChevronLeft aria-hidden className="size-5 shrink-0" />}
     >
       <span className="flex min-w-0 flex-col leading-tight">
         <span className="text-sm">
-          {isNext ? 'Próximo' : 'Anterior'}: {nameBeside(from, mes)}
+          <VisuallyHidden>{isNext ? 'Próximo' : 'Anterior'}: </VisuallyHidden>
+          {nameBeside(from, mes)}
         </span>
         {/* The line keeps its height while the sum loads. */}
         <span className="min-h-5 font-bold">{month.data && sumOfMonth(month.data.total)}</span>

@@ -92,7 +92,7 @@ export function CountCell({ mes, list, count }: CountCellProps) {
 }
 
 export const None = () => (
-  <span data-none className="text-ink-2">
+  <span data-none className="inline-block py-1 text-ink-2">
     <span aria-hidden>–</span>
     <span className="sr-only">nenhum</span>
   </span>

@@ -11,11 +11,11 @@ interface Shown {
   mes: string
   /** Null for the month itself. */
   list: ShiftsOfMonth | null
-  /** Tells what the address names in vain. */
+  /** Tells which month or list of the address does not exist. */
   problem: string | null
 }
 
-/** The month and the list in the address. What is not there is answered by the present month, as a whole. */
+/** The month and the list in the address. Without them, or where they do not exist, it is the whole present month. */
 export function readContas(address: URLSearchParams, thisMonth: string): Shown {
   const named = address.get('mes')
   const mes = named !== null && isMonth(named) ? named : thisMonth

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
-/** The key of everything in this account's accounts. */
+/** The key of all queries of 'Contas' or 'Ganhos'. */
 export const contasOf = (side: AccountType) => ({ queryKey: ['contas', side] }) as const
 
 export const monthQuery = (side: AccountType, mes: string) =>

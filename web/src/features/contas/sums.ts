@@ -1,5 +1,6 @@
 import type { Figures, ShiftSum } from '@plantao/contract/contas/schema'
 import { formatDuration, formatInteger, formatValor } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
 
 export function counted(n: number, one: string, many: string) {
   return `${formatInteger(n)} ${n === 1 ? one : many}`
@@ -24,6 +25,6 @@ export function sumOfMonth({ planned, done }: Pick<Figures, 'planned' | 'done'>)
     without_valor: planned.without_valor + done.without_valor,
     without_hours: planned.without_hours + done.without_hours,
   }
-  if (both.shifts === 0) return 'Nenhum plantão'
+  if (both.shifts === 0) return messages.contas.none
   return valorOf(both) ?? `${formatInteger(both.without_valor)} a combinar`
 }

@@ -9,13 +9,14 @@ import { AcessosList } from './AcessosList.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 
-test('each kind of access has its sentence', async () => {
+test('each kind of access has its sentence, also one that only a later version knows', async () => {
   const user = { id: id(9), email: 'ana@example.com', user_metadata: { user_type: 'doctor' } }
   localStorage.setItem(
     sessionKey,
     JSON.stringify({ access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }),
   )
-  const tipos: Acesso['kind'][] = ['perfil', 'documento', 'lista', 'exportacao', 'email', 'urgencia']
+  const later = 'mapa' as Acesso['kind']
+  const tipos: Acesso['kind'][] = ['perfil', 'documento', 'lista', 'exportacao', 'email', 'urgencia', later]
   const items = tipos.map((kind, n) => ({
     id: id(n),
     kind,
@@ -32,5 +33,6 @@ test('each kind of access has its sentence', async () => {
     'Hospital Um exportou os próprios dados, que incluem seu nome',
     'Hospital Um recebeu por e-mail o aviso da sua candidatura',
     'Hospital Um viu seus dados e se você está livre, ao procurar quem cubra um plantão',
+    'Hospital Um viu seus dados',
   ])
 })

@@ -23,6 +23,9 @@ const seen = {
   urgencia: { Icon: Siren, what: 'viu seus dados e se você está livre, ao procurar quem cubra um plantão' },
 } as const satisfies Record<Acesso['kind'], object>
 
+/** A tab from before a deploy has no words for a new kind. */
+const seenOtherwise = { Icon: Eye, what: 'viu seus dados' }
+
 export function AcessosList() {
   const list = useInfiniteQuery(acessosQuery)
   if (!list.data) {
@@ -52,7 +55,7 @@ export function AcessosList() {
     <>
       <ul className="divide-y divide-line">
         {acessos.map(({ id, hospital, kind, created_at }) => {
-          const { Icon, what } = seen[kind]
+          const { Icon, what } = seen[kind] ?? seenOtherwise
           return (
             <li key={id} className="flex items-start gap-3 py-2.5">
               <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />

@@ -1,5 +1,5 @@
 import { messages } from '@plantao/contract/messages'
-import { choiceLabel, deliveries } from '@plantao/contract/notificacoes/kind-rules'
+import { choiceLabel, deliveries, isNotificacaoKind } from '@plantao/contract/notificacoes/kind-rules'
 import type { EmailChoice } from '@plantao/contract/notificacoes/schema'
 import { useQuery } from '@tanstack/react-query'
 import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
@@ -32,9 +32,10 @@ export function EmailChoices() {
         diário sai às 7h, no horário de Brasília.
       </p>
       <div className="grid gap-4 @min-[34rem]:grid-cols-2">
-        {choices.data.items.map((choice) => (
-          <Choice key={choice.kind} choice={choice} />
-        ))}
+        {/* A tab from before a deploy has no words for new kinds. */}
+        {choices.data.items.map(
+          (choice) => isNotificacaoKind(choice.kind) && <Choice key={choice.kind} choice={choice} />,
+        )}
       </div>
       <p className="text-ink-2">
         Aceitação, desistência, dispensa, alterações de um plantão aceito e e-mails da conta sempre saem na hora.

@@ -28,8 +28,8 @@ export const useReadNotificacoes = () =>
   })
 
 /**
- * Reads the notices of a vaga that is open, also those that come while it is. Nobody has asked for it, so a failure is
- * not told: the bell goes on ringing. The server's event brings the bell up to date in every tab.
+ * Marks the notices of an open vaga as read, also those that come meanwhile. The user did not ask for it, so a failure is
+ * silent: the number on the bell stays. The server's event brings the bell up to date in every tab.
  * @param vagaId null while none is open
  */
 export function useReadNotices(vagaId: string | null) {

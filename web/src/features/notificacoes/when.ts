@@ -12,7 +12,7 @@ export function dayHeading(instant: string, timeZone: string | undefined, now: D
   return day === yesterday ? 'Ontem' : formatDayInWords(day)
 }
 
-/** 'agora', 'há 5 min' or 'há 3 h'; from a day on the hour, which stands below the heading of its day. */
+/** Writes 'agora', 'há 5 min' or 'há 3 h'. After a day it is the time alone, because the list has headings for days. */
 export function timeAgo(instant: string, timeZone: string | undefined, now: Date) {
   const passed = now.getTime() - Date.parse(instant)
   if (passed < minute) return 'agora'

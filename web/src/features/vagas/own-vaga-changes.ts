@@ -43,10 +43,13 @@ export const useReopenVaga = () =>
       const called = invited_count > 0 ? [texts.called(invited_count)] : []
       notify.success([...(status === 'encerrada' ? [texts.reopened] : []), ...called].join(' '))
     },
-    onError: (error, { status }) =>
-      notifyFailure(status === 'encerrada' ? texts.reopenFailed : texts.callFailed, { offline: offline.reopenVaga })(
-        error,
-      ),
+    onError: (error, { status }) => {
+      const notifyFailed =
+        status === 'encerrada'
+          ? notifyFailure(texts.reopenFailed, { offline: offline.reopenVaga })
+          : notifyFailure(texts.callFailed, { offline: offline.callCandidates })
+      notifyFailed(error)
+    },
   })
 
 export const useCorrectVagasPlace = () =>

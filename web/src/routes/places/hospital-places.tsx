@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import { WaitingCount } from '../../features/candidaturas/waiting/WaitingCount.tsx'
+import { readOwnVagaSearch } from '../../features/vagas/own-vagas/use-own-vaga-search.ts'
+import { ownVagaCountsQuery, ownVagasQuery } from '../../features/vagas/queries.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import type { PlaceList } from './Places.tsx'
 import { ownVagasId, PublishedVagas } from './PublishedVagas.tsx'
@@ -13,7 +16,9 @@ export const hospitalPlaces: PlaceList = [
     label: 'Vagas',
     icon: <DoorOpen aria-hidden />,
     title: 'Vagas Cadastradas',
-    Screen: Object.assign(() => <PublishedVagas />, { preload: async () => ({ default: {} }) }),
+    Screen: Object.assign(() => <PublishedVagas />, {
+      preload: async () => ({ default: { preloadData: preloadOwnVagas } }),
+    }),
     skip: { to: ownVagasId, label: 'Pular para as vagas' },
   },
   {
@@ -36,3 +41,14 @@ export const hospitalPlaces: PlaceList = [
     ),
   },
 ]
+
+/** Loads the first vagas and the counts of the chips early, so that they are drawn without a skeleton. */
+async function preloadOwnVagas(queries: QueryClient) {
+  const { query, sort } = readOwnVagaSearch(new URLSearchParams(location.search))
+  // The list loads a failed query again, and then shows the failure.
+  const meta = {}
+  await Promise.all([
+    queries.prefetchInfiniteQuery({ ...ownVagasQuery(query, sort), meta }),
+    queries.prefetchQuery({ ...ownVagaCountsQuery(query.q), meta }),
+  ])
+}

@@ -1,6 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { waitingCountQuery } from '../../features/candidaturas/queries.ts'
 import { HospitalHeader } from '../../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
 import { setoresQuery } from '../../features/vagas/setores/setores.ts'
@@ -28,9 +29,13 @@ function HospitalDashboard() {
   )
 }
 
-/** The sectors add a field to the form, which would move the rest if they came later. */
+/** The count beside a tab, and the field that sectors add to the form, would move the rest if they came later. */
 async function preloadDashboard(queries: QueryClient) {
-  await Promise.all([preloadPlace(hospitalPlaces)(queries), queries.prefetchQuery(setoresQuery)])
+  await Promise.all([
+    preloadPlace(hospitalPlaces)(queries),
+    queries.prefetchQuery({ ...waitingCountQuery, meta: {} }),
+    queries.prefetchQuery(setoresQuery),
+  ])
 }
 
 export default Object.assign(HospitalDashboard, { preloadData: preloadDashboard })

@@ -62,6 +62,17 @@ it('breaks off where its rows fail', async () => {
   await expect(buffer(csvOf(n, rows()))).rejects.toThrow('the database is gone')
 })
 
+it('is a broken download where its rows fail, never a shorter table', async () => {
+  const app = Fastify()
+  async function* rows() {
+    for (let row = 0; row < 5_000; row++) yield row
+    throw new Error('the session has ended')
+  }
+  app.get('/', (_request, reply) => sendCsv(reply, 'vagas.csv', n, rows()))
+  await expect(fetch(await app.listen({ port: 0 })).then((answer) => answer.text())).rejects.toThrow()
+  await app.close()
+})
+
 it('is a download that no cache keeps', async () => {
   const app = Fastify()
   app.get('/', (_request, reply) => sendCsv(reply, 'plantões.csv', n, [1, 2]))

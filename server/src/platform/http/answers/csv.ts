@@ -25,7 +25,7 @@ export function csvOf<Row>(columns: Columns<Row>, rows: Iterable<Row> | AsyncIte
     delimiter: ';',
     record_delimiter: 'windows',
     escape_formulas: true,
-    // By itself it quotes only the whole delimiter of records, and half of one would begin a row, and so a formula, too.
+    // Without this it quotes only '\r\n': a text with one of the two would begin a row, which could be a formula.
     quoted_match: /[\r\n]/,
     cast: { number: (value) => String(value).replace('.', ',') },
   })

@@ -10,12 +10,12 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { asksMedico, CandidaturaLine } from './CandidaturaLine.tsx'
 import { Group } from './OwnCandidaturasSection.tsx'
 
-/** So many of the latest answers are always shown: a card that waited does not vanish with its answer. */
+/** Number of latest answers that are always shown: a card that waited does not vanish with its answer. */
 const latest = 3
 
 const openKey = 'plantao.answered-open'
 
-/** Folded, but for the latest and those that ask the doctor for something. The tab remembers whether they are open. */
+/** Shows the latest and those that ask the doctor for something, and all when it is opened, which the tab remembers. */
 export function AnsweredCandidaturas({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
   const now = useNow()
   const [open, setOpen] = useState(() => tabStorage.read(openKey) !== null)

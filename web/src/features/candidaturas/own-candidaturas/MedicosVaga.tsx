@@ -7,6 +7,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { addressFor } from '../../auth/account-views.ts'
 import { AvaliacoesOfHospital } from '../../avaliacoes/AvaliacoesList.tsx'
+import { UrgentCalls } from '../../medicos/UrgentCalls.tsx'
 import { ApplyButton } from '../../vagas/apply/ApplyButton.tsx'
 import { ApplyNotice } from '../../vagas/apply/ApplyNotice.tsx'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
@@ -49,8 +50,9 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A shift that is the doctor's begins with its day. */
+/** The doctor's own shift begins with its day. A worked one ends with the choice to be called for urgencies. */
 function OwnShift({ vaga, children }: PartProps) {
+  const isOver = vagaSituation(vaga, useNow()) === 'realizada'
   return (
     <>
       <MedicosShiftDay vaga={vaga}>
@@ -61,6 +63,11 @@ function OwnShift({ vaga, children }: PartProps) {
         <h2 className="mb-4 text-xl">Sobre a vaga</h2>
         <VagaDetails vaga={vaga} hasShift />
       </Card>
+      {isOver && (
+        <Card as="section" aria-label="Urgências neste hospital" className="mt-5 p-5 empty:hidden md:p-7">
+          <UrgentCalls hospitalId={vaga.hospital_id} />
+        </Card>
+      )}
     </>
   )
 }

@@ -44,7 +44,7 @@ function List() {
   return <Groups candidaturas={candidaturas} paging={pagingOf(list)} />
 }
 
-/** One list in the order of its groups, so that the next page continues the last group shown. */
+/** The groups of one list, in its order, so that the next page continues the last group shown. */
 function Groups({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
   const now = useNow()
   const { actions, dialogs } = useOwnCandidaturaDialogs(candidaturas)

@@ -11,12 +11,12 @@ import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { cn } from '../../../components/ui/cn.ts'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
 import { ClashNotice } from '../../vagas/apply/ClashNotice.tsx'
-import { AcceptButton } from './AcceptButton.tsx'
+import { AcceptButton } from '../decisions/AcceptButton.tsx'
+import { DismissButton } from '../decisions/DismissButton.tsx'
+import { RefuseButton } from '../decisions/RefuseButton.tsx'
+import { UndoButton } from '../decisions/UndoButton.tsx'
 import { CandidatoRecord } from './CandidatoRecord.tsx'
 import { ChainNotice } from './ChainNotice.tsx'
-import { DismissButton } from './DismissButton.tsx'
-import { RefuseButton } from './RefuseButton.tsx'
-import { UndoButton } from './UndoButton.tsx'
 
 interface CandidaturaRowProps extends Omit<ComponentProps<'li'>, 'onDrop'> {
   vaga: ReviewedVaga

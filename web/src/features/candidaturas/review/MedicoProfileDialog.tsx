@@ -15,13 +15,13 @@ import { candidatoQuery } from '../../medicos/queries.ts'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
 import { ClashNotice } from '../../vagas/apply/ClashNotice.tsx'
 import { HistoryList } from '../../vagas/history/HistoryList.tsx'
-import { AcceptButton } from './AcceptButton.tsx'
+import { AcceptButton } from '../decisions/AcceptButton.tsx'
+import { DismissButton, useCanDismiss } from '../decisions/DismissButton.tsx'
+import { DismissDialog } from '../decisions/DismissDialog.tsx'
+import { RefuseButton } from '../decisions/RefuseButton.tsx'
+import { useIsOffered } from '../decisions/use-is-offered.ts'
 import { ChainNotice } from './ChainNotice.tsx'
-import { DismissButton, useCanDismiss } from './DismissButton.tsx'
-import { DismissDialog } from './DismissDialog.tsx'
 import { MedicoProfileData } from './MedicoProfileData.tsx'
-import { RefuseButton } from './RefuseButton.tsx'
-import { useIsOffered } from './use-is-offered.ts'
 
 interface MedicoProfileDialogProps {
   vaga: ReviewedVaga

@@ -27,14 +27,14 @@ import { MedicosSteps } from './MedicosSteps.tsx'
 interface ShiftCardProps {
   vaga: PublicVaga
   contato: VagaForMedico['contato']
-  /** Null while it is not known. */
+  /** Null while it loads. */
   day: ShiftDay | null
   /** On the page of the vaga its name is the title of the page; in a list it leads there. */
   place: 'page' | 'list'
   children?: ReactNode
 }
 
-/** Texts of more than some words. */
+/** Classes for texts of more than a few words. */
 const long = 'col-span-full @min-[36rem]:col-span-1'
 
 /** An accepted shift for its doctor: when, where to enter, whom to ask for, and the steps of the day. */
@@ -122,7 +122,7 @@ function ArrivalItems({ day, fields }: { day: ShiftDay; fields: readonly (typeof
   ))
 }
 
-/** '17:00', with its day where that is not the day of the shift. */
+/** Writes when the arrival opens: '17:00', with its day where that is not the day of the shift. */
 function opening({ data, time_zone }: PublicVaga, day: ShiftDay) {
   const opens = checkInOpensAt(day)
   const format = dayIn(time_zone, opens) === data ? formatInstantTime : formatInstant

@@ -96,7 +96,7 @@ function ProposalRow({ item }: { item: FollowUp }) {
 
 const day = 24 * 60 * 60 * 1000
 
-/** One press on a star, one on the button. */
+/** Rates a doctor with two presses: on a star, then on the button. */
 function RatingRow({ item }: { item: FollowUp }) {
   const { vaga, medico, at } = item
   const id = useId()

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Checkbox } from '../../../components/ui/fields/Checkbox.tsx'
 import { browserStorage } from '../../../lib/browser/storage.ts'
 
 const storageKey = 'plantao.row-keys'
@@ -45,8 +46,9 @@ const hints = [
 
 /** Tells the keys where there is a keyboard, and switches them off and on. */
 export function KeyHints({ keys: { areOn, switchTo } }: { keys: ReturnType<typeof useRowKeys> }) {
+  const id = useId()
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 max-md:hidden print:hidden">
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 max-md:hidden print:hidden">
       {areOn &&
         hints.map(([letters, meaning]) => (
           // No flex: a translator would pull keys and words apart.
@@ -56,18 +58,15 @@ export function KeyHints({ keys: { areOn, switchTo } }: { keys: ReturnType<typeo
                 {letter}
               </kbd>
             ))}
-            {meaning} ·
+            {meaning}
           </span>
         ))}
-      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-6 accent-brand"
-          checked={areOn}
-          onChange={(event) => switchTo(event.target.checked)}
-        />
-        Atalhos do teclado
-      </label>
+      <span className="inline-flex items-center gap-2">
+        <Checkbox id={id} checked={areOn} onChange={switchTo} />
+        <label htmlFor={id} className="cursor-pointer py-2.5">
+          Atalhos do teclado
+        </label>
+      </span>
     </p>
   )
 }

@@ -13,8 +13,8 @@ import { Pill } from '../../../components/ui/Pill.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { HorarioPill } from '../../vagas/card/HorarioPill.tsx'
 import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
+import { UndoButton } from '../decisions/UndoButton.tsx'
 import { CandidaturaRow } from '../review/CandidaturaRow.tsx'
-import { UndoButton } from '../review/UndoButton.tsx'
 import type { Hold, ShownCandidatura, ShownGroup } from './use-held-row.ts'
 
 interface WaitingGroupProps {
@@ -25,7 +25,7 @@ interface WaitingGroupProps {
   onOpenAll: () => void
 }
 
-/** A vaga with those who wait for it. Once somebody is accepted only the way back is left. */
+/** A vaga with the candidates who wait for it. Once one is accepted, only 'Desfazer' is left. */
 export function WaitingGroup({ group, hasKeys, hold, onOpen, onOpenAll }: WaitingGroupProps) {
   const { vaga, candidaturas, pendente_count } = group
   const headingId = useId()
@@ -60,7 +60,7 @@ export function WaitingGroup({ group, hasKeys, hold, onOpen, onOpenAll }: Waitin
   )
 }
 
-/** Hours before the start from which the heading counts them. */
+/** From so many hours before the start on, the heading says how many are left. */
 const soonHours = 48
 
 function GroupHeading({ group, id }: { group: WaitingVaga; id: string }) {

@@ -13,7 +13,7 @@ interface Focused {
   candidatura: CandidaturaOfVaga
 }
 interface Held extends Focused {
-  /** Their places in the lists. */
+  /** Index of the group in the list, and of the row in the group. */
   groupAt: number
   rowAt: number
 }
@@ -46,7 +46,7 @@ export function withHeld(groups: WaitingVaga[], { group, candidatura, groupAt, r
     return insertedAt(groupAt, groups, { ...group, waiting_count: 0, pendente_count: 0, candidaturas: [gone] })
   }
   const { candidaturas } = current
-  // The others of a vaga that is decided are folded away, and the focus has its row there.
+  // A row that is still in the list needs no place, also where the vaga is decided and shows it folded.
   if (candidaturas.some(({ id }) => id === candidatura.id)) return groups
   const shown = { ...current, candidaturas: insertedAt(rowAt, candidaturas, gone) }
   return groups.map((each) => (each === current ? shown : each))

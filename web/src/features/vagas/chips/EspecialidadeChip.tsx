@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { chipClasses } from '../../../components/ui/Chip.tsx'
+import { chipClasses } from '../../../components/ui/chips/Chip.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
-import { EspecialidadeOptions } from '../filters/EspecialidadeOptions.tsx'
+import { EspecialidadeOptions } from '../filter-fields/EspecialidadeOptions.tsx'
 import { useEspecialidade } from '../filters/use-especialidade.ts'
 
 const label = 'Especialidade'

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { Chip } from '../../../components/ui/Chip.tsx'
-import { ChipLine } from '../../../components/ui/ChipLine.tsx'
+import { Chip } from '../../../components/ui/chips/Chip.tsx'
+import { ChipLine } from '../../../components/ui/chips/ChipLine.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'

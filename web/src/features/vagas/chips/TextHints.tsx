@@ -1,4 +1,4 @@
-import { Chip } from '../../../components/ui/Chip.tsx'
+import { Chip } from '../../../components/ui/chips/Chip.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { addFilters } from './quick-filters.ts'

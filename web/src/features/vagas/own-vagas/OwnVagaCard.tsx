@@ -8,7 +8,7 @@ import { DateTile } from '../../../components/DateTile.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
-import { Menu } from '../../../components/ui/Menu.tsx'
+import { MenuButton } from '../../../components/ui/MenuButton.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { Toolbar } from '../../../components/ui/Toolbar.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -32,9 +32,9 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
     <CardHeading value={headingId}>
       <Card
         as="article"
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-5 p-4 @min-[28rem]:grid-cols-[auto_minmax(0,1fr)] @min-[43rem]:grid-cols-[auto_minmax(0,1fr)_20rem] @min-[43rem]:px-5 @min-[43rem]:py-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-5 p-4 @min-[28rem]:grid-cols-[auto_minmax(0,1fr)] @min-[43rem]:grid-cols-[auto_minmax(0,1fr)_20rem] @min-[60rem]:grid-cols-[auto_minmax(0,1fr)_27rem] @min-[43rem]:px-5 @min-[43rem]:py-2"
       >
-        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 self-start @min-[28rem]:mb-0 @min-[28rem]:w-40 @min-[28rem]:flex-col @min-[28rem]:border-r @min-[28rem]:border-line @min-[28rem]:pr-5">
+        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 self-start @min-[28rem]:mb-0 @min-[28rem]:w-40 @min-[43rem]:w-48 @min-[28rem]:flex-col @min-[28rem]:border-r @min-[28rem]:border-line @min-[28rem]:pr-5">
           <DateTile date={vaga.data} />
           <HorarioPill horario={vaga.horario} size="sm" isBrief />
         </div>
@@ -66,17 +66,19 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
             className="mb-0.5 flex flex-wrap items-baseline gap-x-2 @min-[43rem]:justify-end"
           />
           <Toolbar labelledBy={headingId} className="flex flex-wrap gap-0.5 @min-[43rem]:justify-end">
-            <Button
-              variant={situation === 'aberta' && vaga.pendentes_count > 0 ? 'primary' : 'secondary'}
-              icon={<Users aria-hidden className="size-5" />}
-              aria-haspopup="dialog"
-              className="grow @min-[43rem]:grow-0"
-              onClick={() => actions.onCandidatos(vaga.id)}
-            >
-              {`Ver Candidatos (${formatInteger(vaga.candidaturas_count)})`}
-            </Button>
-            <Menu label="Mais ações" actions={others} />
-            <div className="-ml-4.5 empty:hidden @min-[43rem]:-mr-4.5 @min-[43rem]:ml-0">
+            <div className="flex grow flex-wrap gap-0.5 @min-[43rem]:grow-0">
+              <Button
+                variant={situation === 'aberta' && vaga.pendentes_count > 0 ? 'primary' : 'secondary'}
+                icon={<Users aria-hidden className="size-5" />}
+                aria-haspopup="dialog"
+                className="grow @min-[43rem]:grow-0"
+                onClick={() => actions.onCandidatos(vaga.id)}
+              >
+                {`Ver Candidatos (${formatInteger(vaga.candidaturas_count)})`}
+              </Button>
+              <MenuButton label="Mais ações" actions={others} />
+            </div>
+            <div className="-ml-4.5 empty:hidden @min-[43rem]:-mr-4.5 @min-[43rem]:ml-0 @min-[60rem]:order-first @min-[60rem]:mr-0">
               <MainAction vaga={vaga} />
             </div>
           </Toolbar>

@@ -2,8 +2,8 @@ import { formatInteger } from '@plantao/contract/format'
 import { type OwnVagaSort, ownVagaChipNames, ownVagaChips } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaCounts } from '@plantao/contract/vagas/own-vagas/schema'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Chip } from '../../../components/ui/Chip.tsx'
-import { ChipLine } from '../../../components/ui/ChipLine.tsx'
+import { Chip } from '../../../components/ui/chips/Chip.tsx'
+import { ChipLine } from '../../../components/ui/chips/ChipLine.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 import type { OwnVagaSearchState } from './use-own-vaga-search.ts'
@@ -17,7 +17,7 @@ interface OwnVagaChipsProps {
   children: ReactNode
 }
 
-/** One chip at a time shows its part of the list; pressed again, all. */
+/** Chips that each show a part of the list, one at a time. A pressed one, pressed again, shows all. */
 export function OwnVagaChips({ search, counts, children }: OwnVagaChipsProps) {
   const { query, sort, setChip, setSort } = search
   const line = useRef<HTMLDivElement>(null)
@@ -39,16 +39,16 @@ export function OwnVagaChips({ search, counts, children }: OwnVagaChipsProps) {
             className={isUrgent ? 'border-bad! text-bad!' : undefined}
             onClick={() => setChip(isOn ? undefined : name)}
           >
-            {ownVagaChips[name]}{' '}
-            {/* The room of two digits is there before the count, so that no chip moves to another line. */}
-            <span className="min-w-[2ch] tabular-nums">{count !== undefined && formatInteger(count)}</span>
+            {ownVagaChips[name]} {/* The room of a digit is there before the count, so that the chips hardly move. */}
+            <span className="min-w-[1ch] tabular-nums">{count !== undefined && formatInteger(count)}</span>
           </Chip>
         )
       })}
       <Field label="Ordem" labelClassName="sr-only">
         <Select
           value={sort}
-          className="min-h-9 rounded-[1.125rem] py-1 text-sm font-semibold"
+          // A smaller size of text would make an iPhone magnify the page.
+          className="min-h-9! rounded-[1.125rem]! py-1! font-semibold field-sizing-content md:text-sm"
           onChange={({ target }) => setSort(target.value)}
         >
           {Object.entries(sortLabels).map(([value, label]) => (

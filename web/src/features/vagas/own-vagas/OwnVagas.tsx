@@ -7,10 +7,10 @@ import { useRef, useState } from 'react'
 import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { SearchField } from '../../../components/SearchField.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { currentTime } from '../../../lib/time/clock.ts'
-import { SearchField } from '../filters/SearchField.tsx'
 import { ownVagaCountsQuery, ownVagasQuery } from '../queries.ts'
 import { NoOwnVagas } from './NoOwnVagas.tsx'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
@@ -54,7 +54,7 @@ export function OwnVagas({ title, Candidatos }: OwnVagasProps) {
 
   function clear() {
     search.clear()
-    // The pressed button goes with the empty state.
+    // The pressed button disappears with the empty state, and would take the focus along.
     heading.current?.focus({ preventScroll: true })
   }
 
@@ -113,7 +113,7 @@ export function OwnVagas({ title, Candidatos }: OwnVagasProps) {
             itemKey={({ id }) => id}
             renderItem={(item) => <OwnVagaCard vaga={item} {...actions} />}
             group={answered.sort === 'data' ? byDay : undefined}
-            estimatedHeight={window.innerWidth < 1024 ? 290 : 150}
+            estimatedHeight={window.innerWidth < 1024 ? 290 : 110}
             total={isOldCount || list.isPlaceholderData ? undefined : count}
             {...pagingOf(list)}
             isStale={list.isPlaceholderData}

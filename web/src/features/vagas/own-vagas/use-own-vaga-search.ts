@@ -6,18 +6,31 @@ import { useSearchParams } from 'wouter'
 /** Changes of the address. An undefined value is removed. */
 type Changes = Partial<Record<'mostrar' | 'q' | 'ordem', string | undefined>>
 
+const [recentes] = ownVagaSorts
+
 const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text)
 
-/** The part and the order of the hospital's list, which live in the address. Values that the server would refuse are ignored. */
-export function useOwnVagaSearch() {
-  const [address, setAddress] = useSearchParams()
+/** The part and the order of the hospital's list in the address. Values that the server would refuse are ignored. */
+export function readOwnVagaSearch(address: URLSearchParams) {
   const words = address.get('q') ?? ''
   const text = cleanText(words).trim()
   const given = { mostrar: address.get('mostrar'), ordem: address.get('ordem') }
   const mostrar = known(ownVagaChipNames, given.mostrar)
+  const sort = known(ownVagaSorts, given.ordem)
   const q = text !== '' && text.length <= 100 ? text : undefined
-  const query = useMemo(() => ({ ...(mostrar && { mostrar }), ...(q && { q }) }), [mostrar, q])
-  const [recentes] = ownVagaSorts
+  return {
+    query: { ...(mostrar && { mostrar }), ...(q && { q }) },
+    sort: sort ?? recentes,
+    /** The text as in the address, with a blank that was just typed. */
+    words,
+    isFiltered: Boolean(mostrar || q),
+    hasRefused: Boolean((given.mostrar && !mostrar) || (given.ordem && !sort) || (text && !q)),
+  }
+}
+
+export function useOwnVagaSearch() {
+  const [address, setAddress] = useSearchParams()
+  const search = useMemo(() => readOwnVagaSearch(address), [address])
 
   function change(changes: Changes, replace = false) {
     setAddress(
@@ -34,14 +47,7 @@ export function useOwnVagaSearch() {
   }
 
   return {
-    query,
-    sort: known(ownVagaSorts, given.ordem) ?? recentes,
-    /** The text as in the address, with a blank that was just typed. */
-    words,
-    isFiltered: Object.keys(query).length > 0,
-    hasRefused: Boolean(
-      (given.mostrar && !mostrar) || (given.ordem && !known(ownVagaSorts, given.ordem)) || (text && !q),
-    ),
+    ...search,
     setChip: (name: string | undefined) => change({ mostrar: name }),
     /** Makes one entry in the browser's history for a text instead of one for each pause in typing. */
     setWords: (typed: string) => change({ q: typed }, true),

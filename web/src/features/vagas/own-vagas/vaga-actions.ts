@@ -42,7 +42,7 @@ export interface OwnVagaActions {
 }
 
 /**
- * Everything else that the hospital can do with the vaga now, in the order of the menu.
+ * The other actions that the hospital has for the vaga now, in the order of the menu.
  * @param isOnPage leaves out what the page of the vaga shows itself
  */
 export function useOtherActions(

@@ -25,7 +25,7 @@ export function ReplacementRow({ vaga, person }: { vaga: OwnVaga; person: Replac
   const facts = [
     ...(crm === null ? [] : [crmLabel(crm)]),
     ...(especialidade === null ? [] : [especialidade]),
-    ...(shifts_here === 0 ? [] : [`já fez ${shifts_here} ${shifts_here === 1 ? 'plantão' : 'plantões'} aqui`]),
+    ...(shifts_here === 0 ? [] : [messages.candidatos.shiftsHere(shifts_here)]),
   ]
   return (
     <li className="flex items-start gap-3 py-4">

@@ -26,11 +26,11 @@ const caio: Replacement = {
 }
 const ended = { crm: null, crm_uf: null, especialidade: null, telefone: null, is_free: null }
 
-function show(change: Partial<OwnVaga>, items: Replacement[]) {
+function show(change: Partial<OwnVaga>, items: Replacement[], to_call_count = 1) {
   signInHospital()
   network.answer(getOwnHospital, { ok: hospital })
-  network.answer(listReplacements, { ok: { items, next_cursor: null } })
-  const vaga = { ...ownVaga, is_reopened: true, to_invite_count: 1, ...change }
+  network.answer(listReplacements, { ok: { items, next_cursor: null, to_call_count } })
+  const vaga = { ...ownVaga, is_reopened: true, ...change }
   renderAt('/', <ReplacementsDialog vaga={vaga} open onOpenChange={() => {}} />)
 }
 
@@ -50,12 +50,13 @@ test.each([
 })
 
 test.each([
-  ['open again', {}, 'Avisar todos (1)'],
-  ['closed', { status: 'encerrada' }, 'Reabrir e avisar (1)'],
-  ['open again, and all were called', { to_invite_count: 0 }, null],
-  ['filled meanwhile', { status: 'preenchida' }, null],
-] as const)('%s it offers to call: %s', async (_what, change, name) => {
-  show(change, [caio])
+  ['open again', {}, 12, 'Avisar todos (12)'],
+  ['closed', { status: 'encerrada' }, 1, 'Reabrir e avisar (1)'],
+  ['closed, with nobody to call', { status: 'encerrada' }, 0, 'Reabrir e avisar (0)'],
+  ['open again, and all were called', {}, 0, null],
+  ['filled meanwhile', { status: 'preenchida' }, 1, null],
+] as const)('%s it offers to call: %s', async (_what, change, toCallCount, name) => {
+  show(change, [caio], toCallCount)
   await screen.findByText('Caio Prado')
   const found = screen.queryByRole('button', { name: /avisar/i })
   expect(found?.textContent ?? null).toBe(name)

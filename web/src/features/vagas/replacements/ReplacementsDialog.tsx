@@ -1,8 +1,10 @@
 import { formatDay, formatInteger, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
+import type { RouteOutput } from '@plantao/contract/route'
+import type { listReplacements } from '@plantao/contract/vagas/replacements/routes'
 import { editBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -27,9 +29,11 @@ interface ReplacementsDialogProps {
 /** The question before calling: it shows who would be called, and everybody who could take the shift. */
 export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDialogProps) {
   const reopen = useReopenVaga()
+  const list = useInfiniteQuery({ ...replacementsQuery(vaga.id), enabled: open })
+  const toCallCount = list.data?.pages[0]?.to_call_count
   const now = useNow()
   const [isEditing, setEditing] = useState(false)
-  const isClosed = vaga.status === 'encerrada'
+  const tellAll = vaga.status === 'encerrada' ? 'Reabrir e avisar' : 'Avisar todos'
   return (
     <Dialog
       open={open}
@@ -38,16 +42,17 @@ export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDia
       size="lg"
       description={`${vaga.nome_vaga} · ${formatDay(vaga.data)} · ${vaga.horario}`}
       footer={
-        reopenBlockedBy(vaga, now) === null && (
+        reopenBlockedBy(vaga, toCallCount ?? 0, now) === null && (
           <Button loading={reopen.isPending} onClick={() => reopen.mutate(vaga)}>
-            {isClosed ? 'Reabrir e avisar' : 'Avisar todos'} ({formatInteger(vaga.to_invite_count)})
+            {toCallCount === undefined ? tellAll : `${tellAll} (${formatInteger(toCallCount)})`}
           </Button>
         )
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          Valor: <span className="font-semibold">{formatValor(vaga.valor)}</span>
+          {vaga.valor !== null && 'Valor: '}
+          <span className="font-semibold">{formatValor(vaga.valor)}</span>
         </p>
         {editBlockedBy(vaga, now) === null && (
           <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
@@ -58,14 +63,15 @@ export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDia
       <p className="mt-3 text-ink-2">
         Quem está livre recebe um aviso no aplicativo e um e-mail, uma vez. Ninguém fica com o plantão sem aceitar.
       </p>
-      <Replacements vaga={vaga} />
+      <Replacements vaga={vaga} list={list} />
       <EditVagaDialog vaga={vaga} open={isEditing} onOpenChange={setEditing} />
     </Dialog>
   )
 }
 
-function Replacements({ vaga }: { vaga: OwnVaga }) {
-  const list = useInfiniteQuery(replacementsQuery(vaga.id))
+type List = UseInfiniteQueryResult<InfiniteData<RouteOutput<typeof listReplacements>>>
+
+function Replacements({ vaga, list }: { vaga: OwnVaga; list: List }) {
   if (!list.data) {
     if (list.isError) return <LoadError what="a lista" retrying={list.isFetching} onRetry={() => void list.refetch()} />
     return (

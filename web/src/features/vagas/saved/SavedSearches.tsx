@@ -1,7 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import { useState } from 'react'
-import { Chip } from '../../../components/ui/Chip.tsx'
+import { Chip } from '../../../components/ui/chips/Chip.tsx'
 import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 

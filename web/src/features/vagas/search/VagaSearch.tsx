@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useMediaQuery } from '../../../lib/browser/use-media-query.ts'
 import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
-import { VagaFilters } from '../filters/VagaFilters.tsx'
 import { OpenVagas } from './OpenVagas.tsx'
+import { VagaFilters } from './VagaFilters.tsx'
 
-const loadFields = () => import('../filters/FilterFields.tsx').then((module) => module.FilterFields)
+const loadFields = () => import('../filter-fields/FilterFields.tsx').then((module) => module.FilterFields)
 
 export function VagaSearch() {
   const isWide = useMediaQuery('(width >= 64rem)')

@@ -1,19 +1,13 @@
 import { sorts, type VagaSort } from '@plantao/contract/vagas/search/rules'
-import { browserStorage } from '../../../lib/browser/storage.ts'
+import { readSort } from './sort-storage.ts'
 
 /** The number of vagas on the first page, which is small so that it arrives soon. */
 export const firstVagas = 20
 
 const isSort = (text: string | null): text is VagaSort => sorts.some((sort) => sort === text)
 
-const sortKey = (userId: string | undefined) => `plantao.vagas.ordem.${userId}`
-
-/** @param sort null forgets the order, so that the next session begins with the first of `sorts`. */
-export const rememberSort = (userId: string | undefined, sort: string | null) =>
-  browserStorage.write(sortKey(userId), sort)
-
 export function rememberedSort(userId: string | undefined) {
-  const remembered = browserStorage.read(sortKey(userId))
+  const remembered = readSort(userId)
   return isSort(remembered) ? remembered : sorts[0]
 }
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { useUser } from '../../../lib/session/session.ts'
-import { rememberSort, sortOf } from './first-question.ts'
+import { sortOf } from './first-question.ts'
+import { rememberSort } from './sort-storage.ts'
 
 export function useVagaSort() {
   const userId = useUser()?.id

@@ -15,7 +15,8 @@ import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
-import { Menu, type MenuAction } from '../../../components/ui/Menu.tsx'
+import type { MenuAction } from '../../../components/ui/Menu.tsx'
+import { MenuButton } from '../../../components/ui/MenuButton.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -103,7 +104,7 @@ function SetorRow({ setor, setores, onShow }: SetorRowProps) {
           </p>
           {proposed && <p className="line-clamp-2 text-sm text-ink-2">{proposed}</p>}
         </div>
-        <Menu label={`Ações de ${nome}`} actions={useActions(setor, setores.filter(isInUse), onShow)} key={id} />
+        <MenuButton label={`Ações de ${nome}`} actions={useActions(setor, setores.filter(isInUse), onShow)} key={id} />
       </li>
     </CardHeading>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
+import { showLabel } from '../filters/filter-labels.ts'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { openVagasCountQuery } from '../queries.ts'
 import { FilterFields } from './FilterFields.tsx'
-import { showLabel } from './filter-labels.ts'
-import { useVagaFilters } from './use-vaga-filters.ts'
 
 interface FilterSheetProps {
   hasAll: boolean

@@ -3,9 +3,9 @@ import { estados } from '@plantao/contract/hospitais/rules'
 import { useState } from 'react'
 import { Combobox } from '../../../components/ui/fields/Combobox.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
+import { useVagaFacets } from '../filters/use-vaga-facets.ts'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { manyChoice, toggled } from './many-choice.ts'
-import { useVagaFacets } from './use-vaga-facets.ts'
-import { useVagaFilters } from './use-vaga-filters.ts'
 
 /** A filter for several states. A state without any vaga is left out unless it is chosen. */
 export function EstadoFilter() {

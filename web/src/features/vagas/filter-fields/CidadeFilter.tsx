@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Combobox } from '../../../components/ui/fields/Combobox.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { useDebouncedCallback } from '../../../lib/time/use-debounced-callback.ts'
+import { useCityNames } from '../filters/use-city-names.ts'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { cityOptionsQuery } from '../queries.ts'
 import { manyChoice, toggled } from './many-choice.ts'
-import { useCityNames } from './use-city-names.ts'
-import { useVagaFilters } from './use-vaga-filters.ts'
 
 const all = 'Todas as cidades'
 

@@ -1,10 +1,10 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
-import { Field, type FieldProps } from '../../../components/ui/fields/Field.tsx'
-import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
-import { useDebouncedCallback } from '../../../lib/time/use-debounced-callback.ts'
+import { useDebouncedCallback } from '../lib/time/use-debounced-callback.ts'
+import { Field, type FieldProps } from './ui/fields/Field.tsx'
+import { TextInput } from './ui/fields/TextInput.tsx'
+import { VisuallyHidden } from './ui/VisuallyHidden.tsx'
 
 interface SearchFieldProps extends Pick<FieldProps, 'label' | 'labelClassName' | 'className'> {
   placeholder: string

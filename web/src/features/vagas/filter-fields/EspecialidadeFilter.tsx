@@ -1,7 +1,7 @@
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
+import { useEspecialidade } from '../filters/use-especialidade.ts'
 import { EspecialidadeOptions } from './EspecialidadeOptions.tsx'
-import { useEspecialidade } from './use-especialidade.ts'
 
 export function EspecialidadeFilter() {
   const { value, choose } = useEspecialidade()

@@ -14,15 +14,15 @@ import { DayRangeFields } from '../../../components/date-field/DayRangeFields.ts
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
+import { turnoLabel, valorHoraLabel, valorLabel } from '../filters/filter-labels.ts'
+import { useVagaFacets } from '../filters/use-vaga-facets.ts'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { CidadeFilter } from './CidadeFilter.tsx'
 import { CountedCheckbox } from './CountedCheckbox.tsx'
 import { EspecialidadeFilter } from './EspecialidadeFilter.tsx'
 import { EstadoFilter } from './EstadoFilter.tsx'
-import { turnoLabel, valorHoraLabel, valorLabel } from './filter-labels.ts'
 import { HospitalFilter } from './HospitalFilter.tsx'
 import { StepSelect } from './StepSelect.tsx'
-import { useVagaFacets } from './use-vaga-facets.ts'
-import { useVagaFilters } from './use-vaga-filters.ts'
 
 const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satisfies Record<Turno, string>
 

@@ -1,17 +1,17 @@
 import { messages } from '@plantao/contract/messages'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
+import { SearchField } from '../../../components/SearchField.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useMediaQuery } from '../../../lib/browser/use-media-query.ts'
 import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
 import { FilterChips } from '../chips/FilterChips.tsx'
 import { TextHints } from '../chips/TextHints.tsx'
-import { EspecialidadeFilter } from './EspecialidadeFilter.tsx'
-import { HospitalFilter } from './HospitalFilter.tsx'
-import { SearchField } from './SearchField.tsx'
-import { useVagaFilters } from './use-vaga-filters.ts'
+import { EspecialidadeFilter } from '../filter-fields/EspecialidadeFilter.tsx'
+import { HospitalFilter } from '../filter-fields/HospitalFilter.tsx'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 
-const loadSheet = () => import('./FilterSheet.tsx').then((module) => module.FilterSheet)
+const loadSheet = () => import('../filter-fields/FilterSheet.tsx').then((module) => module.FilterSheet)
 
 /** The filters above the list. On a phone the text and a line of chips stay, and a sheet has all others. */
 export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {

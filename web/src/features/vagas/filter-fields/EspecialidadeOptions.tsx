@@ -1,6 +1,6 @@
 import { formatInteger } from '@plantao/contract/format'
 import { useMediaQuery } from '../../../lib/browser/use-media-query.ts'
-import { useEspecialidade } from './use-especialidade.ts'
+import { useEspecialidade } from '../filters/use-especialidade.ts'
 
 export function EspecialidadeOptions() {
   const { options } = useEspecialidade()

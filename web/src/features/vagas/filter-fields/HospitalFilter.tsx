@@ -5,8 +5,8 @@ import { Combobox } from '../../../components/ui/fields/Combobox.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { useDebouncedCallback } from '../../../lib/time/use-debounced-callback.ts'
 import { hospitalNameQuery, hospitalNamesQuery } from '../../hospitais/queries.ts'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { countByHospitalQuery } from '../queries.ts'
-import { useVagaFilters } from './use-vaga-filters.ts'
 
 const all = { value: '', label: 'Todos os hospitais' }
 

@@ -17,7 +17,7 @@ export function ChipLine({ label, ref, children }: ChipLineProps) {
       ref={ref}
       role="group"
       aria-label={label}
-      // Chromium leaves a chip below the faded end. A pressed one does not move under the finger.
+      // Chromium leaves a focused chip below the faded end. A press scrolls nothing, so no chip moves under the finger.
       onFocus={({ target }) =>
         target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }

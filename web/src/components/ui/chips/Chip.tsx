@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 interface ChipProps extends ComponentProps<'button'> {
   pressed?: boolean

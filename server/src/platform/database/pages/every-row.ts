@@ -1,0 +1,18 @@
+import type { toPage } from './cursor.ts'
+
+/** Rows that the server reads and holds at a time for a table. */
+export const rowsAtOnce = 500
+
+/**
+ * All rows of a list, page by page. The first page is read before this returns, so that a refusal, such as that of an
+ * ended session, is answered with its status before a download begins.
+ */
+export async function everyRow<R>(pageAfter: (cursor: string | undefined) => Promise<ReturnType<typeof toPage<R>>>) {
+  const first = await pageAfter(undefined)
+  return (async function* () {
+    for (let page = first; ; page = await pageAfter(page.next_cursor)) {
+      yield* page.items
+      if (page.next_cursor === null) return
+    }
+  })()
+}
