@@ -3,5 +3,6 @@ import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
 import { liveContas } from '../features/contas/live-queries.ts'
 import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
 import { liveVagas } from '../features/vagas/live-queries.ts'
+import { liveSetores } from '../features/vagas/setores/live-queries.ts'
 
-export const liveQueries = [liveVagas, liveCandidaturas, liveAvaliacoes, liveContas, liveNotificacoes]
+export const liveQueries = [liveVagas, liveSetores, liveCandidaturas, liveAvaliacoes, liveContas, liveNotificacoes]

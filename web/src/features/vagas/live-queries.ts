@@ -12,11 +12,10 @@ import {
 } from './queries.ts'
 
 export const liveVagas: LiveQueries = {
-  all: ['vagas', 'setores'],
+  all: ['vagas'],
   // A candidatura changes a vaga's entry in a list, but not the set of vagas, except for those that clash with a shift.
   staleAfter: ({ topic }) => {
     if (topic === 'vagas') return [['vagas']]
-    if (topic === 'setores') return [['setores'], ownVagas.queryKey]
     if (topic !== 'candidaturas') return []
     return [
       openVagasLists.queryKey,
