@@ -15,10 +15,15 @@ import {
 import { correctVagasPlace } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { readEvents } from '@plantao/testkit/sse-reader'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { startEmails } from '../../test/domains/emails.ts'
+import { receivedEmail } from '../candidaturas/emails/kinds.ts'
+import { asActor } from '../platform/database/db.ts'
+import { runTransition } from '../platform/transition.ts'
+import { vagaChanged } from '../vagas/change-events.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountNotificacoes } from './routes.ts'
 
@@ -283,4 +288,24 @@ describe('the choice of e-mails', () => {
     await choose(hospital, 'candidatura-received', 'never')
     expect(await sendDue()).toEqual([])
   })
+})
+
+it('fails with its transaction, and takes nothing else along', async () => {
+  const { medico, vagaId, candidaturaId, hospital } = await applied()
+  const { userId, sessionId } = medico
+  const failed = runTransition(
+    services,
+    (begun) => asActor(services.db, { role: 'app_medico', userId, sessionId }, begun),
+    async (trx) => {
+      await sql`select 1 / 0`.execute(trx).catch(() => {})
+      // Marking the notices and queueing the e-mail now fail both. Vitest reports a failure that nobody waited for.
+      return {
+        answer: {},
+        changed: [vagaChanged({ id: vagaId, hospital_id: hospital.id })],
+        emails: [receivedEmail({ id: candidaturaId, hospital_id: hospital.id, version: 1 })],
+      }
+    },
+    { role: 'app_medico', userId, sessionId },
+  )
+  await expect(failed).rejects.toThrow('division by zero')
 })

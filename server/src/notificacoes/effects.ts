@@ -21,10 +21,12 @@ registerEffects({
   async queue(trx, effects, actor) {
     const account = actor && 'userId' in actor ? actor.userId : undefined
     const vaga = vagaDealtWith(effects)
-    // This is sent before the e-mails without waiting, so it costs no round trip.
-    const hasRead = account !== undefined && vaga !== undefined && markReadOfVaga(trx, vaga)
-    const queued = await queueEmails(trx, effects.emails ?? [])
-    return bellChanged((await hasRead) ? [`account:${account}`, ...queued] : queued)
+    // Both are sent together. If both fail, neither failure may be left without somebody who waits for it.
+    const [hasRead, queued] = await Promise.all([
+      account !== undefined && vaga !== undefined && markReadOfVaga(trx, vaga),
+      queueEmails(trx, effects.emails ?? []),
+    ])
+    return bellChanged(hasRead ? [`account:${account}`, ...queued] : queued)
   },
   follow: (services, { opened = [] }) => queueOpened(services, opened),
 })
