@@ -30,7 +30,7 @@ const isOwn = (table: string) => {
 const own = isOwn('n')
 
 /** Notices that one line of the bell tells together: same kind, same vaga, and all read or all unread. */
-const inLineOfN = sql<boolean>`${isOwn('o')} and o.vaga_id = n.vaga_id and o.kind = n.kind
+const isInSameLine = sql<boolean>`${isOwn('o')} and o.vaga_id = n.vaga_id and o.kind = n.kind
   and (o.read_at is null) = (n.read_at is null)`
 
 /** A page of lines. Each stands at the time of its newest notice, so that it is on one page only. */
@@ -39,14 +39,14 @@ export const bellPage = timePages((after, limit) =>
     .select([
       'n.visible_from as created_at',
       sql<boolean>`n.read_at is not null`.as('is_read'),
-      sql<number>`greatest(1, (select count(distinct o.candidatura_id) from app.notificacoes o where ${inLineOfN}))`.as(
+      sql<number>`greatest(1, (select count(distinct o.candidatura_id) from app.notificacoes o where ${isInSameLine}))`.as(
         'count',
       ),
     ])
     .where(own)
     // The offset has each row ask the index. As a join, all notices of the account would be compared with each other.
     .where(sql<boolean>`not exists (
-      select from app.notificacoes o where ${inLineOfN} and (o.visible_from, o.id) > (n.visible_from, n.id) offset 0)`)
+      select from app.notificacoes o where ${isInSameLine} and (o.visible_from, o.id) > (n.visible_from, n.id) offset 0)`)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(n.visible_from, n.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
     )

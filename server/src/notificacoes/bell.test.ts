@@ -290,7 +290,7 @@ describe('the choice of e-mails', () => {
   })
 })
 
-it('fails with its transaction, and takes nothing else along', async () => {
+it('marking notices and queueing e-mails may both fail without ending the process', async () => {
   const { medico, vagaId, candidaturaId, hospital } = await applied()
   const { userId, sessionId } = medico
   const failed = runTransition(
@@ -298,7 +298,7 @@ it('fails with its transaction, and takes nothing else along', async () => {
     (begun) => asActor(services.db, { role: 'app_medico', userId, sessionId }, begun),
     async (trx) => {
       await sql`select 1 / 0`.execute(trx).catch(() => {})
-      // Marking the notices and queueing the e-mail now fail both. Vitest reports a failure that nobody waited for.
+      // Both statements now fail. Vitest reports a failure that nothing awaits.
       return {
         answer: {},
         changed: [vagaChanged({ id: vagaId, hospital_id: hospital.id })],

@@ -21,7 +21,7 @@ registerEffects({
   async queue(trx, effects, actor) {
     const account = actor && 'userId' in actor ? actor.userId : undefined
     const vaga = vagaDealtWith(effects)
-    // Both are sent together. If both fail, neither failure may be left without somebody who waits for it.
+    // Both statements are sent together and awaited together: a failure that nothing awaits would end the process.
     const [hasRead, queued] = await Promise.all([
       account !== undefined && vaga !== undefined && markReadOfVaga(trx, vaga),
       queueEmails(trx, effects.emails ?? []),

@@ -222,7 +222,7 @@ async function apply(client: pg.Client, step: Step, gate?: string) {
 async function tryToApply(client: pg.Client, { migrations, schema }: Step, gate?: string) {
   await client.query(`begin; set local lock_timeout = ${TABLE_LOCK_MS}`)
   try {
-    if (gate) await asOwner(client, () => close(client, gate))
+    if (gate) await asOwner(client, () => closeGate(client, gate))
     if (schema) await asOwner(client, () => dropStale(client, schema))
     for (const migration of migrations) await applyOne(client, migration)
     if (schema) await asOwner(client, () => makeSchema(client, schema))
@@ -235,7 +235,7 @@ async function tryToApply(client: pg.Client, { migrations, schema }: Step, gate?
 }
 
 /** Does nothing where a migration that was stopped has not made the table yet. */
-async function close(client: pg.Client, gate: string) {
+async function closeGate(client: pg.Client, gate: string) {
   const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [gate])
   if (rows[0]!.found) await client.query(`lock table ${gate} in access exclusive mode`)
 }
