@@ -1,7 +1,42 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    stepsInHistory: number
+  }
+}
 
 /** Waits until the page has its additional history entry for what is open. A test is quicker than its steps there. */
 export const untilBackCloses = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen === true)
 
 /** Waits until that entry is left, as after a reload, which closes everything. */
 export const untilBackLeaves = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen !== true)
+
+/**
+ * Lets `goto` and `reload` of every page wait for the page's own steps in its history: closing a dialog steps back, and
+ * a navigation that begins meanwhile is aborted by the step.
+ */
+export async function navigateAfterSteps(context: BrowserContext) {
+  await context.addInitScript(() => {
+    window.stepsInHistory = 0
+    const go = history.go
+    history.go = (by) => {
+      window.stepsInHistory++
+      go.call(history, by)
+    }
+    addEventListener('popstate', () => (window.stepsInHistory = 0))
+  })
+  context.on('page', (page) => {
+    for (const name of ['goto', 'reload'] as const) {
+      const navigate = page[name].bind(page) as (...args: unknown[]) => Promise<never>
+      page[name] = async (...args: unknown[]) => {
+        await page.waitForFunction(async () => {
+          // The page decides on a step in a timer, so that timer runs first.
+          await new Promise((resolve) => setTimeout(resolve))
+          return !window.stepsInHistory
+        })
+        return navigate(...args)
+      }
+    }
+  })
+}

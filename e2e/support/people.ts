@@ -2,6 +2,7 @@ import { anonKey } from '@plantao/testkit/client'
 import { type AccountType, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { navigateAfterSteps } from './back.ts'
 
 export { expect }
 
@@ -13,11 +14,13 @@ export interface Person {
 
 /** A browser window of its own, with an IP address of its own, as each person has. */
 export async function newWindow(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: process.env.APP_URL,
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
   })
+  await navigateAfterSteps(context)
+  return context
 }
 
 /**
