@@ -3,14 +3,20 @@ import type { Page } from '@playwright/test'
 import { api, createHospital, createMedico, insertCandidatura, insertVaga, moveIntoPast } from '../support/api.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** Makes a shift of 24 hours that is under way, with both sides on its page. */
+/** Makes a shift that began in this hour and takes 24 hours, with both sides on its page. */
 async function underWay(desk: Page, phone: Page) {
   const hospital = await createHospital({ nome: 'Hospital Vila Nova' })
   const medico = await createMedico({ nome: 'Ana Prado' })
   const texts = { entrance: 'Portão 3, pela ambulância', ask_for: 'Enfermeira Rosa' }
   await api.ok(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: texts })
-  const shift = { nome_vaga: 'UTI Adulto', data: dayFromNow(0), horario: '00:00 - 00:00', status: 'preenchida' }
-  const vaga = await insertVaga(hospital, shift)
+  const hour = new Date().toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit' })
+  const horario = `${hour}:00 - ${hour}:00`
+  const vaga = await insertVaga(hospital, {
+    nome_vaga: 'UTI Adulto',
+    data: dayFromNow(0),
+    horario,
+    status: 'preenchida',
+  })
   await insertCandidatura(vaga, medico, 'aceita')
   await enter(desk, hospital)
   await enter(phone, medico)
