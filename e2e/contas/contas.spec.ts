@@ -93,9 +93,11 @@ test('the table for the bookkeeper holds what the month shows', async ({ page })
   )
   const [year, month] = mes.split('-')
   expect(text).toContain(
-    `15/${month}/${year};19:00 - 07:00;12;UTI Adulto;UTI;Hospital Vila Nova;Realizado;Não confirmada;1400,5;`,
+    `15/${month}/${year};19:00 - 07:00;12;UTI Adulto;UTI;Presencial;Hospital Vila Nova;Realizado;Não confirmada;1400,5;`,
   )
-  expect(text).toContain(';11;Sala vermelha;Emergência;Hospital Vila Nova;Realizado;Não confirmada;A combinar;')
+  expect(text).toContain(
+    ';11;Sala vermelha;Emergência;Presencial;Hospital Vila Nova;Realizado;Não confirmada;A combinar;',
+  )
 })
 
 test('a shift that is accepted in another window changes the number', async ({ page: desk, newPage }) => {
