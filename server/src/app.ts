@@ -7,6 +7,7 @@ import { mountCandidaturas } from './candidaturas/routes.ts'
 import { mountShiftDay } from './candidaturas/shift-day/routes.ts'
 import { mountContas } from './contas/routes.ts'
 import { mountDocumentos } from './documentos/routes.ts'
+import { mountEscala } from './escala/routes.ts'
 import { mountEspecialidades } from './especialidades/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(
     mountShiftDay,
     mountAvaliacoes,
     mountContas,
+    mountEscala,
     mountEspecialidades,
     mountDocumentos,
   ]) {

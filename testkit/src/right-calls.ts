@@ -5,6 +5,7 @@ import * as day from '@plantao/contract/candidaturas/shift-day/routes'
 import * as waiting from '@plantao/contract/candidaturas/waiting/routes'
 import * as contas from '@plantao/contract/contas/routes'
 import * as documentos from '@plantao/contract/documentos/routes'
+import * as escala from '@plantao/contract/escala/routes'
 import * as especialidades from '@plantao/contract/especialidades/routes'
 import * as hospitais from '@plantao/contract/hospitais/routes'
 import * as medicos from '@plantao/contract/medicos/routes'
@@ -244,6 +245,8 @@ const rightCalls: readonly RightCall[] = [
   right(contas.listContasShifts, {}, () => ({ query: { mes: '2099-05', limit: '1' } })),
   right(contas.downloadContas, {}, () => ({ query: { mes: '2099-05' } })),
 
+  right(escala.getEscala, {}, () => ({ query: { data_de: '2099-05-01', data_ate: '2099-06-11' } })),
+
   right(notificacoes.readNotificacoes, { about: 'notificacao' }, (notificacao_id) => ({ body: { notificacao_id } })),
   right(notificacoes.chooseEmail, {}, () => ({ params: { kind: 'rating-due' }, body: { delivery: 'never' } })),
   right(notificacoes.showUnsubscribe, anybodys('unsubscribeToken'), (token) => ({ query: { token } })),
@@ -260,7 +263,7 @@ const rightCalls: readonly RightCall[] = [
 ]
 
 const routes: RouteDescription[] = [
-  ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, especialidades].flatMap(Object.values),
+  ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades].flatMap(Object.values),
   ...[hospitais, medicos, notificacoes, ownVagas, replacements, saved, search, setores, vagas, waiting].flatMap(
     Object.values,
   ),

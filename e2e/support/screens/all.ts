@@ -1,6 +1,7 @@
 import { authScreens } from './auth.ts'
 import { candidaturaScreens } from './candidaturas.ts'
 import { contasScreens } from './contas.ts'
+import { escalaScreens } from './escala.ts'
 import { notificacaoScreens } from './notificacoes.ts'
 import { ownVagaScreens } from './own-vagas.ts'
 import { profileScreens } from './profiles.ts'
@@ -15,6 +16,7 @@ export const screens: Screen[] = [
   ...candidaturaScreens,
   ...shiftDayScreens,
   ...contasScreens,
+  ...escalaScreens,
   ...notificacaoScreens,
   ...profileScreens,
 ]

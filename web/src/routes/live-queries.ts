@@ -1,8 +1,17 @@
 import { liveAvaliacoes } from '../features/avaliacoes/live-queries.ts'
 import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
 import { liveContas } from '../features/contas/live-queries.ts'
+import { liveEscala } from '../features/escala/live-queries.ts'
 import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
 import { liveVagas } from '../features/vagas/live-queries.ts'
 import { liveSetores } from '../features/vagas/setores/live-queries.ts'
 
-export const liveQueries = [liveVagas, liveSetores, liveCandidaturas, liveAvaliacoes, liveContas, liveNotificacoes]
+export const liveQueries = [
+  liveVagas,
+  liveSetores,
+  liveCandidaturas,
+  liveAvaliacoes,
+  liveContas,
+  liveEscala,
+  liveNotificacoes,
+]

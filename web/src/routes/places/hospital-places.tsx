@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
@@ -20,6 +21,15 @@ export const hospitalPlaces: PlaceList = [
       preload: async () => ({ default: { preloadData: preloadOwnVagas } }),
     }),
     skip: { to: ownVagasId, label: 'Pular para as vagas' },
+  },
+  {
+    value: 'escala',
+    label: 'Escala',
+    icon: <CalendarDays aria-hidden />,
+    title: 'Escala',
+    Screen: lazyScreen<object>(() =>
+      import('../../features/escala/Escala.tsx').then(({ Escala }) => ({ default: Escala })),
+    ),
   },
   {
     value: 'candidatos',

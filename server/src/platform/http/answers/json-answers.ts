@@ -7,6 +7,9 @@ import type { Keys } from '../../security/keys.ts'
 const worthCompressing = 1_024
 /** A page of 12 kB takes 0.1 ms and becomes 1.9 kB. Higher levels take up to twice as long for 5 % less. */
 const compression = { level: constants.Z_BEST_SPEED }
+/** An answer of 800 kB takes 8 ms instead of 2, for 14 % less on a phone's network. */
+const ofLong = { level: constants.Z_BEST_COMPRESSION }
+const long = 100_000
 
 /**
  * Batches JSON answers: those of one turn of the event loop are written together after it. Over 32 connections this
@@ -35,7 +38,7 @@ export function sendJsonAnswers(app: FastifyInstance, keys: Keys) {
     if (bytes.length < worthCompressing) return send(bytes)
     reply.header('vary', 'accept-encoding')
     if (!takesGzip(request.headers)) return send(bytes)
-    gzip(bytes, compression, (error, compressed) => {
+    gzip(bytes, bytes.length < long ? compression : ofLong, (error, compressed) => {
       if (!error) reply.header('content-encoding', 'gzip')
       done(null, error ? bytes : compressed)
     })

@@ -1,0 +1,32 @@
+import { urgentHours } from '../vagas/own-vagas/chip-rules.ts'
+import { vagaSituation } from '../vagas/rules.ts'
+import type { EscalaShift } from './schema.ts'
+
+/**
+ * States of a shift in the plan: it has a doctor; candidates wait for an answer; it has none, and begins soon or later;
+ * it has begun, and nobody came.
+ */
+export const escalaStates = ['com_medico', 'aguardam', 'sem_candidato_perto', 'sem_candidato', 'sem_medico'] as const
+export type EscalaState = (typeof escalaStates)[number]
+
+export function escalaState(shift: Omit<EscalaShift, 'medico'>, now: Date): EscalaState {
+  if (shift.status === 'preenchida') return 'com_medico'
+  if (vagaSituation(shift, now) === 'expirada') return 'sem_medico'
+  if (shift.waiting_count > 0) return 'aguardam'
+  const isNear = Date.parse(shift.starts_at ?? shift.open_until) <= now.getTime() + urgentHours * 3_600_000
+  return isNear ? 'sem_candidato_perto' : 'sem_candidato'
+}
+
+/** Words after a family name that are no family name: 'José Souza Filho'. */
+const suffix = /^(filho|filha|j[uú]nior|jr\.?|neto|neta|sobrinho|sobrinha|segundo|terceiro)$/i
+const title = /^(dr|dra|drª|prof|profa|profª)\.?$/i
+
+/** The first and the last name, with a suffix such as 'Filho'. */
+export function firstAndLastName(nome: string) {
+  const words = nome.split(/\s+/).filter(Boolean)
+  const named = words.filter((word) => !title.test(word))
+  const [first, ...more] = named.length > 0 ? named : words
+  const last = more.at(-1)
+  const lasts = last && suffix.test(last) ? more.slice(-2) : more.slice(-1)
+  return [first, ...lasts].join(' ')
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { day, id, instant } from '../fields.ts'
+import { modalidades, turnos } from '../vagas/search/rules.ts'
+
+/** Six weeks: as many days as the calendar of a month shows. */
+export const maxEscalaDays = 42
+
+/** The first and the last day that are asked for, both included. */
+const escalaDays = z.object({ data_de: day, data_ate: day }).refine(({ data_de, data_ate }) => {
+  const days = (Date.parse(data_ate) - Date.parse(data_de)) / 86_400_000 + 1
+  return days >= 1 && days <= maxEscalaDays
+})
+/** `telefones` adds the phones of the accepted doctors, which is recorded for each of them ('Quem viu meus dados'). */
+export const escalaSearch = escalaDays.safeExtend({ telefones: z.literal('true').optional() })
+export type EscalaSearch = z.output<typeof escalaSearch>
+
+/** A shift as the hospital's plan shows it. One that the hospital has closed is not planned any more. */
+export const escalaShift = z
+  .object({
+    /** The id of the vaga. */
+    id,
+    status: z.enum(['aberta', 'preenchida', 'expirada']),
+    setor_id: id.nullable(),
+    especialidade: z.string(),
+    modalidade: z.enum(modalidades),
+    /** Null at unknown hours, as `starts_at` and `ends_at`. */
+    turno: z.enum(turnos).nullable(),
+    data: day,
+    horario: z.string(),
+    time_zone: z.string(),
+    starts_at: instant.nullable(),
+    ends_at: instant.nullable(),
+    open_until: instant,
+    /** The accepted doctor's place in `medicos`, also while the acceptance can be taken back. */
+    medico: z.number().int().nullable(),
+    /** Candidates who wait for an answer, while nobody is accepted. */
+    waiting_count: z.number().int(),
+    checked_in_at: instant.nullable(),
+  })
+  .meta({ id: 'EscalaShift' })
+export type EscalaShift = z.output<typeof escalaShift>
+
+export const escala = z
+  .object({
+    /** The accepted doctors, each once, because their names would be a quarter of the answer. */
+    medicos: z.array(
+      z.object({
+        nome: z.string(),
+        /** Null unless it was asked for, and once the right to read it has ended. */
+        telefone: z.string().nullable(),
+      }),
+    ),
+    items: z.array(escalaShift),
+  })
+  .meta({ id: 'Escala' })
+export type Escala = z.output<typeof escala>

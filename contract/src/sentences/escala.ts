@@ -1,0 +1,27 @@
+import type { EscalaState } from '../escala/rules.ts'
+import { formatInteger } from '../format.ts'
+
+/** Sentences of the place 'Escala', outside `messages`: the first screens do not load them. */
+export const escala = {
+  viewInvalid: 'Este endereço não leva a nenhuma visão da escala. Esta é a semana.',
+  dayInvalid: (dia: string) => `Não existe o dia “${dia}”. Esta é a semana de hoje.`,
+  none: 'Nenhum plantão nesta semana',
+  noneOnDay: 'Nenhum plantão neste dia',
+  noneInState: 'Nenhum plantão assim nestes dias',
+  howToPlan: 'As vagas que você publica aparecem aqui, por setor e turno.',
+  semCandidato: 'Sem candidato',
+  semMedico: 'Sem médico',
+  aCombinar: 'A combinar',
+  /** The totals above the days. */
+  total: {
+    com_medico: (n) => `${formatInteger(n)} com médico`,
+    aguardam: (n) => `${formatInteger(n)} ${n === 1 ? 'aguarda' : 'aguardam'} sua resposta`,
+    sem_candidato_perto: (n) => `${formatInteger(n)} sem candidato em 72 h`,
+    sem_candidato: (n) => `${formatInteger(n)} sem candidato`,
+    sem_medico: (n) => `${formatInteger(n)} sem médico`,
+  } satisfies Record<EscalaState, (n: number) => string>,
+  printed: (at: string) => `Impressa em ${at}, não é a versão publicada`,
+  candidatos: (n: number) => `${formatInteger(n)} ${n === 1 ? 'candidato' : 'candidatos'}`,
+  /** @param days from today to the day of the start */
+  begins: (days: number) => (days <= 0 ? 'começa hoje' : days === 1 ? 'começa amanhã' : `começa em ${days} dias`),
+} as const

@@ -1,0 +1,29 @@
+import type { Escala } from '@plantao/contract/escala/schema'
+import pg from 'pg'
+import { type TextRows, toJson } from '../platform/database/pages/json-rows.ts'
+import { JsonText } from '../platform/json-text.ts'
+
+/** The last columns of the query, which are answered once for each doctor. */
+const ofMedico = ['medico_id', 'nome', 'telefone', 'hour'] as const
+const place = { name: 'medico', dataTypeID: pg.types.builtins.INT4 }
+
+/** The rows as the database sent them, with each doctor's place in a list instead of the name. */
+export function toEscala({ fields, rows }: TextRows) {
+  const places = new Map<string, number>()
+  const medicos: Escala['medicos'] = []
+  const phonesRead: string[] = []
+  const items = rows.map((row) => {
+    const [id = null, nome = null, telefone = null, hour = null] = row.slice(-ofMedico.length)
+    if (id !== null && !places.has(id)) {
+      places.set(id, medicos.push({ nome: nome ?? '', telefone }) - 1)
+      if (telefone !== null) phonesRead.push(`${id}${hour}`)
+    }
+    return [...row.slice(0, -ofMedico.length), id === null ? null : String(places.get(id))]
+  })
+  const of = { fields: [...fields.slice(0, -ofMedico.length), { ...fields[0]!, ...place }], rows: items }
+  return {
+    answer: new JsonText(`{"medicos":${JSON.stringify(medicos)},"items":[${toJson(of).join(',')}]}`),
+    /** Doctors whose phone is in the answer, each with the hour: see `openPhonesRead`. */
+    phonesRead,
+  }
+}

@@ -1,0 +1,129 @@
+import { acceptCandidatura, refuseCandidatura } from '@plantao/contract/candidaturas/routes'
+import { getEscala } from '@plantao/contract/escala/routes'
+import { escala } from '@plantao/contract/escala/schema'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { describe, expect, it } from 'vitest'
+import { refusal, startTestApp } from '../../test/app.ts'
+import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { mountEscala } from './routes.ts'
+
+const { call, owner, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
+  mountEscala,
+  mountCandidaturas,
+])
+const [ana, bia] = [await createMedico({ nome: 'Ana Prado' }), await createMedico({ nome: 'Bia Lobo' })]
+
+async function shiftsOf(as: Profile, data_de: string, data_ate: string, asked: { telefones?: 'true' } = {}) {
+  const { body } = await call(getEscala, { as, query: { data_de, data_ate, ...asked } })
+  // The database writes the answer, which nothing else compares with its schema.
+  const { medicos, items } = escala.parse(body)
+  return items.map((item) => ({ ...item, medico: item.medico === null ? null : medicos[item.medico]! }))
+}
+
+describe('the days', () => {
+  it.each([
+    ['PE', 'Fernando de Noronha', 'America/Noronha'],
+    ['SP', 'São Paulo', 'America/Sao_Paulo'],
+    ['AM', 'Manaus', 'America/Manaus'],
+    ['AC', 'Rio Branco', 'America/Rio_Branco'],
+  ])('hold nights over midnight and the month’s end where they begin: %s, %s', async (estado, cidade, zone) => {
+    const hospital = await createHospital({ estado, cidade })
+    await owner.query('update app.hospitais set time_zone = $2 where id = $1', [hospital.id, zone])
+    const given = async (data: string, horario: string) => createVaga(hospital, { data, horario })
+    const before = await given('2098-10-31', '00:00 - 06:00')
+    const last = await given('2098-10-31', '23:00 - 07:00')
+    const unread = await given('2098-10-31', 'a combinar')
+    const first = await given('2098-11-01', '00:00 - 12:00')
+    const midnight = await given('2098-11-30', '23:59 - 11:59')
+    const after = await given('2098-12-01', '00:00 - 12:00')
+    const ids = async (from: string, to: string) => (await shiftsOf(hospital, from, to)).map(({ id }) => id)
+    expect(await ids('2098-10-31', '2098-10-31')).toEqual([before, last, unread])
+    expect(await ids('2098-11-01', '2098-11-30')).toEqual([first, midnight])
+    expect(await ids('2098-12-01', '2098-12-31')).toEqual([after])
+  })
+
+  it.each([
+    ['the last before the first', '2098-11-02', '2098-11-01'],
+    ['43 of them', '2098-11-01', '2098-12-13'],
+    ['one that does not exist', '2098-02-30', '2098-03-01'],
+  ])('are an invalid request: %s', async (_what, data_de, data_ate) => {
+    const as = await createHospital()
+    expect(await call(getEscala, { as, query: { data_de, data_ate } })).toMatchObject(refusal(400, 'invalid_request'))
+  })
+})
+
+describe('a shift', () => {
+  const data = '2098-06-10'
+  const only = async (as: Profile) => (await shiftsOf(as, data, data))[0]
+
+  it('has its sector, or only its specialty', async () => {
+    const hospital = await createHospital()
+    const id = await createVaga(hospital, { data, especialidade: 'Pediatria', modalidade: 'sobreaviso' })
+    expect(await only(hospital)).toEqual({
+      ...{ id, status: 'aberta', setor_id: null, especialidade: 'Pediatria', modalidade: 'sobreaviso' },
+      ...{ turno: 'noite', data, horario: '19:00 - 07:00', time_zone: 'America/Sao_Paulo' },
+      ...{ starts_at: '2098-06-10T22:00:00Z', ends_at: '2098-06-11T10:00:00Z' },
+      ...{ open_until: '2098-06-10T22:00:00Z', medico: null, waiting_count: 0, checked_in_at: null },
+    })
+    const setor = (
+      await owner.query("insert into app.setores (hospital_id, nome) values ($1, 'Sala vermelha') returning id", [
+        hospital.id,
+      ])
+    ).rows[0].id
+    await owner.query('insert into app.vaga_setores (vaga_id, setor_id) values ($1, $2)', [id, setor])
+    expect(await only(hospital)).toMatchObject({ setor_id: setor })
+  })
+
+  it('counts who waits, and shows who is chosen before anybody else knows', async () => {
+    const hospital = await createHospital()
+    const vaga = await createVaga(hospital, { data })
+    const of = await createCandidatura(vaga, ana)
+    const refused = await createCandidatura(vaga, bia)
+    expect(await only(hospital)).toMatchObject({ status: 'aberta', waiting_count: 2, medico: null })
+    await call(refuseCandidatura, { as: hospital, body: { candidatura_id: refused } })
+    expect(await only(hospital)).toMatchObject({ status: 'aberta', waiting_count: 1 })
+    await call(acceptCandidatura, { as: hospital, body: { candidatura_id: of } })
+    expect(await only(hospital)).toMatchObject({
+      status: 'preenchida',
+      waiting_count: 0,
+      medico: { nome: 'Ana Prado', telefone: null },
+    })
+  })
+
+  it('has the accepted doctor and the arrival, and is gone once it is closed', async () => {
+    const hospital = await createHospital()
+    const vaga = await createVaga(hospital, { data, status: 'preenchida' })
+    await createCandidatura(vaga, bia, 'recusada')
+    const accepted = await createCandidatura(vaga, ana, 'aceita')
+    await owner.query('insert into app.attendance (candidatura_id, checked_in_at) values ($1, now())', [accepted])
+    expect(await only(hospital)).toMatchObject({
+      medico: { nome: 'Ana Prado', telefone: null },
+      checked_in_at: expect.any(String),
+    })
+    await owner.query("update app.vagas set status = 'encerrada' where id = $1", [vaga])
+    expect(await only(hospital)).toBeUndefined()
+  })
+
+  it('has the phone of its doctor only where that is asked for and may be read, which its doctor sees', async () => {
+    const hospital = await createHospital()
+    const medico = await createMedico({ nome: 'Caio Sá' })
+    const filled = async (row: { data: string }) =>
+      createCandidatura(await createVaga(hospital, { ...row, status: 'preenchida' }), medico, 'aceita')
+    await filled({ data: '2020-06-10' })
+    const reads = async () =>
+      (await owner.query('select kind from app.acessos where medico_id = $1', [medico.id])).rows.map(({ kind }) => kind)
+    const phone = async (day: string, asked?: { telefones: 'true' }) =>
+      (await shiftsOf(hospital, day, day, asked))[0]!.medico!.telefone
+    expect(await phone('2020-06-10', { telefones: 'true' })).toBeNull()
+    await filled({ data })
+    expect(await phone(data)).toBeNull()
+    expect(await reads()).toEqual([])
+    expect(await phone(data, { telefones: 'true' })).toBe('(11) 98765-4321')
+    expect(await reads()).toEqual(['lista'])
+  })
+
+  it('is one of the hospital’s own', async () => {
+    await createVaga(await createHospital(), { data })
+    expect(await only(await createHospital())).toBeUndefined()
+  })
+})

@@ -1,0 +1,32 @@
+import { dayIn } from '@plantao/contract/format'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'wouter'
+import { useUser } from '../../lib/session/session.ts'
+import { readersZone } from '../../lib/time/readers-zone.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
+import { readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
+import { Semana } from './Semana.tsx'
+
+const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana }
+
+/** The hospital's place 'Escala': who is on duty, and where somebody is missing. Each view has an address. */
+export function Escala() {
+  const user = useUser()
+  const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
+  const today = dayIn(hospital.data?.time_zone ?? readersZone, useNow())
+  const [address] = useSearchParams()
+  const { view, dia, problem } = readEscala(address, today)
+  const Screen = screens[view]
+  return (
+    <>
+      {problem && (
+        <p role="status" className="mb-4 rounded-control bg-amber-soft px-4 py-3 text-amber-ink forced-colors:outline">
+          {problem}
+        </p>
+      )}
+      <Screen dia={dia} today={today} />
+    </>
+  )
+}

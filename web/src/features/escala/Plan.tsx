@@ -1,0 +1,75 @@
+import { formatInstant } from '@plantao/contract/format'
+import { escala as texts } from '@plantao/contract/sentences/escala'
+import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import { LoadError } from '../../components/load-state/LoadError.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { readersZone } from '../../lib/time/readers-zone.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { setoresQuery } from '../vagas/setores/setores.ts'
+import { EscalaHead } from './EscalaHead.tsx'
+import { readChosen } from './escala-in-address.ts'
+import { escalaQuery, type Shift } from './queries.ts'
+import { byDay, groupKeyOf } from './rows.ts'
+import { SetoresFilter } from './SetoresFilter.tsx'
+import { ShiftList } from './ShiftList.tsx'
+import { StateChips } from './StateChips.tsx'
+import { stateOf } from './shift-looks.ts'
+
+interface PlanProps {
+  from: string
+  to: string
+  title: string
+  nav: ReactNode
+  children: (shifts: readonly Shift[], setores: readonly Setor[]) => ReactNode
+}
+
+/** The frame of week and month: heading, chips with totals, and the days, or the list that a chip opens. */
+export function Plan({ from, to, title, nav, children }: PlanProps) {
+  const [address] = useSearchParams()
+  const now = useNow()
+  const shifts = useQuery(escalaQuery(from, to))
+  const setores = useQuery(setoresQuery)
+  const { situacao, setores: chosen } = readChosen(address)
+  const isLoaded = shifts.data !== undefined && setores.data !== undefined
+  return (
+    <section className="print:[page:escala]">
+      <EscalaHead title={title} nav={nav}>
+        {isLoaded && <SetoresFilter shifts={shifts.data} setores={setores.data} chosen={chosen} />}
+        <Button variant="secondary" icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </EscalaHead>
+      {isLoaded ? loaded(shifts.data, setores.data) : notLoaded()}
+      <p className="mt-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>
+    </section>
+  )
+
+  function loaded(all: readonly Shift[], of: readonly Setor[]) {
+    const shown = all.filter((shift) => chosen.length === 0 || chosen.includes(groupKeyOf(shift, of)))
+    const ofState = shown.filter((shift) => stateOf(shift, now) === situacao)
+    return (
+      <>
+        <StateChips shifts={shown} now={now} situacao={situacao} />
+        {situacao ? <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} /> : children(shown, of)}
+      </>
+    )
+  }
+
+  function notLoaded() {
+    if (!shifts.isError && !setores.isError) {
+      return (
+        <Loading>
+          <Skeleton className="mb-4 h-9" />
+          <Skeleton className="h-96" />
+        </Loading>
+      )
+    }
+    const retry = () => void Promise.all([shifts.refetch(), setores.refetch()])
+    return <LoadError what="a escala" retrying={shifts.isFetching || setores.isFetching} onRetry={retry} />
+  }
+}

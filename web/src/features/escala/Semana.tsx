@@ -1,0 +1,48 @@
+import { escala as texts } from '@plantao/contract/sentences/escala'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { EmptyState } from '../../components/load-state/EmptyState.tsx'
+import { addDays } from '../../lib/time/days.ts'
+import { DayList } from './DayList.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { DaysNav } from './DaysNav.tsx'
+import { daysInWords } from './days-in-words.ts'
+import { type ViewProps, weekOf } from './escala-in-address.ts'
+import { Plan } from './Plan.tsx'
+import { toGroups } from './rows.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
+import { WeekGrid } from './WeekGrid.tsx'
+
+/** A week: a grid by sector and turno; on a phone one day of it at a time. */
+export function Semana({ dia, today }: ViewProps) {
+  const days = weekOf(dia)
+  const [from, to] = [days[0]!, days[6]!]
+  const isNarrow = useIsNarrow()
+  return (
+    <Plan
+      from={from}
+      to={to}
+      title={daysInWords(from, to, today)}
+      nav={
+        <DaysNav
+          label="Semanas"
+          previous={{ dia: addDays(dia, -7), label: 'Semana anterior' }}
+          next={{ dia: addDays(dia, 7), label: 'Próxima semana' }}
+        />
+      }
+    >
+      {(shifts, setores) => {
+        if (isNarrow) {
+          return (
+            <>
+              <DayStrip days={days} dia={dia} today={today} shifts={shifts} />
+              <DayList dia={dia} shifts={shifts} setores={setores} />
+            </>
+          )
+        }
+        if (shifts.length === 0)
+          return <EmptyState icon={<CalendarDays />} title={texts.none} description={texts.howToPlan} />
+        return <WeekGrid days={days} today={today} groups={toGroups(shifts, setores)} />
+      }}
+    </Plan>
+  )
+}

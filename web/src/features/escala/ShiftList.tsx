@@ -1,0 +1,70 @@
+import { phoneParts } from '@plantao/contract/phone'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Phone from 'lucide-react/icons/phone'
+import { Link } from 'wouter'
+import { EmptyState } from '../../components/load-state/EmptyState.tsx'
+import { buttonClasses } from '../../components/ui/Button.tsx'
+import { Card } from '../../components/ui/Card.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+import { useNow } from '../../lib/time/use-now.ts'
+import type { Shift } from './queries.ts'
+import { hoursOf, type Section } from './rows.ts'
+import { looksOf } from './shift-looks.ts'
+import { TurnoPill } from './TurnoPill.tsx'
+
+interface ShiftListProps {
+  sections: readonly Section[]
+  /** Said where there is none. */
+  none: string
+  /** Phones of accepted doctors by the ids of their shifts. */
+  phones?: ReadonlyMap<string, string>
+}
+
+/** Shifts as cards, each under its sector or day. */
+export function ShiftList({ sections, none, phones }: ShiftListProps) {
+  const now = useNow()
+  if (sections.length === 0) return <EmptyState icon={<CalendarDays />} title={none} />
+  return (
+    <div className="flex max-w-3xl flex-col gap-3">
+      {sections.map(({ key, name, shifts }) => (
+        <Card as="section" key={key}>
+          <h2 className="px-4 py-2.5 text-base wrap-anywhere">{name}</h2>
+          <ul aria-label={name}>
+            {shifts.map(({ shift, where }) => (
+              <li key={shift.id} className="flex items-center border-t border-line">
+                <ShiftLink shift={shift} where={where} now={now} />
+                <CallLink phone={phones?.get(shift.id)} name={shift.medico?.nome} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function ShiftLink({ shift, where, now }: { shift: Shift; where: string | null; now: Date }) {
+  const { text, className } = looksOf(shift, now)
+  return (
+    <Link
+      href={`/vagas/${shift.id}`}
+      className="flex min-h-13 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 focus-visible:-outline-offset-2"
+    >
+      <TurnoPill row={{ ...shift, hours: hoursOf(shift) }} />
+      <span className={cn('rounded-control px-2 py-0.5 font-semibold wrap-anywhere', className)}>{text}</span>
+      {where && <span className="text-ink-2 wrap-anywhere">{where}</span>}
+    </Link>
+  )
+}
+
+function CallLink({ phone = '', name }: { phone: string | undefined; name: string | undefined }) {
+  const uri = phoneParts(phone).find((part) => part.uri)?.uri
+  if (!uri) return null
+  return (
+    <a href={uri} className={cn(buttonClasses({ variant: 'ghost', size: 'icon' }), 'mr-2')}>
+      <Phone aria-hidden className="size-5" />
+      <VisuallyHidden>Ligar para {name}</VisuallyHidden>
+    </a>
+  )
+}

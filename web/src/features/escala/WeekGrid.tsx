@@ -1,0 +1,92 @@
+import { cn } from '../../components/ui/cn.ts'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+import { useNow } from '../../lib/time/use-now.ts'
+import { DayName, isRestDay } from './DayName.tsx'
+import type { Group } from './rows.ts'
+import { ShiftEntry } from './ShiftEntry.tsx'
+import { TurnoPill } from './TurnoPill.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+
+interface WeekGridProps {
+  days: readonly string[]
+  today: string
+  groups: readonly Group[]
+}
+
+/** A week as a table: rows are sector and turno. All of it is in the document, for printing, Ctrl F and screen readers. */
+export function WeekGrid({ days, today, groups }: WeekGridProps) {
+  const now = useNow()
+  const keys = useGridKeys()
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-card shadow-card print:rounded-none print:shadow-none">
+      <table
+        {...keys}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+        role="grid"
+        aria-label="Plantões da semana"
+        className="w-full table-fixed border-collapse text-left"
+      >
+        <thead>
+          <tr className="border-b border-line align-bottom">
+            <th scope="col" className="w-[10.5%] min-w-24 px-2.5 py-2.5 text-sm font-semibold">
+              Setor e turno
+            </th>
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                aria-current={day === today ? 'date' : undefined}
+                className={cn(
+                  'border-l border-line-2 px-2.5 py-2.5 text-sm font-semibold wrap-anywhere',
+                  columnLooks(day, today),
+                  day === today && 'border-b-2 border-b-brand',
+                )}
+              >
+                <DayName day={day} today={today} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ key, name, rows }) => (
+          <tbody key={key} className="border-t border-line not-first:border-t-2 print:break-inside-avoid">
+            {rows.map((row, index) => (
+              <tr key={row.key} className="border-t border-line-2 align-top">
+                <th scope="row" className="px-2.5 py-2 text-sm font-bold wrap-anywhere">
+                  {index === 0 ? <span className="mb-1 block">{name}</span> : <VisuallyHidden>{name} </VisuallyHidden>}
+                  <TurnoPill row={row} />
+                </th>
+                {days.map((day) => (
+                  // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop, which may be inside
+                  <td
+                    key={day}
+                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
+                    role="gridcell"
+                    className={cn(
+                      'border-l border-line-2 p-1 focus-visible:-outline-offset-2 *:not-first:mt-1',
+                      columnLooks(day, today),
+                    )}
+                  >
+                    {row.shifts
+                      .filter(({ data }) => data === day)
+                      .map((shift) => (
+                        <ShiftEntry
+                          key={shift.id}
+                          shift={shift}
+                          now={now}
+                          today={today}
+                          showsHours={row.hours === null && row.turno !== null}
+                        />
+                      ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+const columnLooks = (day: string, today: string) =>
+  day === today ? 'bg-brand-soft/40' : isRestDay(day) ? 'bg-fact/40' : undefined

@@ -1,0 +1,73 @@
+import { type EscalaState, escalaStates } from '@plantao/contract/escala/rules'
+import { escala as texts } from '@plantao/contract/sentences/escala'
+import { addDays, dayOf, weekdayOf } from '../../lib/time/days.ts'
+
+/** The views of 'Escala', in the order of their links. The first is also the one of an address without a name. */
+export const viewLabels = { semana: 'Semana' } as const
+export type ViewName = keyof typeof viewLabels
+
+export interface ViewProps {
+  /** The day in the address. */
+  dia: string
+  /** The present day of the hospital, wherever the browser is. */
+  today: string
+}
+
+const viewNames = Object.keys(viewLabels) as [ViewName, ...ViewName[]]
+
+interface Shown {
+  view: ViewName
+  /** The day in the address, or today. */
+  dia: string
+  /** Tells which view or day of the address does not exist. */
+  problem: string | null
+}
+
+export function readEscala(address: URLSearchParams, today: string): Shown {
+  const [named, day] = [address.get('visao'), address.get('dia')]
+  const view = viewNames.find((name) => name === named) ?? viewNames[0]
+  if (day !== null && !isDay(day)) return { view, dia: today, problem: texts.dayInvalid(day.slice(0, 20)) }
+  return { view, dia: day ?? today, problem: named === null || named === view ? null : texts.viewInvalid }
+}
+
+function isDay(text: string) {
+  const [, year, month, date] = /^([2-8]\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return dayOf(Number(year), Number(month), Number(date)) !== undefined
+}
+
+interface Chosen {
+  /** The state whose list is shown, if any. */
+  situacao: EscalaState | undefined
+  /** Keys of the shown groups; none means all. */
+  setores: readonly string[]
+}
+
+export function readChosen(address: URLSearchParams): Chosen {
+  const situacao = address.get('situacao')
+  return { situacao: escalaStates.find((state) => state === situacao), setores: address.getAll('setores') }
+}
+
+interface Names extends Partial<Chosen> {
+  visao?: ViewName
+  dia?: string | undefined
+}
+
+/** Keeps the rest of the address, which belongs to other places. An undefined name goes. */
+export function escalaAddress(address: URLSearchParams, { setores, ...names }: Names) {
+  const after = new URLSearchParams(address)
+  for (const [name, value] of Object.entries(names)) {
+    if (value === undefined || (name === 'visao' && value === viewNames[0])) after.delete(name)
+    else after.set(name, value)
+  }
+  if (setores) {
+    after.delete('setores')
+    for (const key of setores) after.append('setores', key)
+  }
+  return `/?${after}`
+}
+
+/** The seven days from Monday to Sunday around a day. */
+export function weekOf(day: string) {
+  const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
+  return Array.from({ length: 7 }, (_, n) => addDays(monday, n))
+}

@@ -1,0 +1,28 @@
+import { getEscala } from '@plantao/contract/escala/routes'
+import type { Escala, EscalaShift } from '@plantao/contract/escala/schema'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http/api.ts'
+
+export interface Shift extends Omit<EscalaShift, 'medico'> {
+  medico: Escala['medicos'][number] | null
+}
+
+const shiftsOf = ({ medicos, items }: Escala): Shift[] =>
+  items.map((item) => ({ ...item, medico: item.medico === null ? null : medicos[item.medico]! }))
+
+/** The shifts that begin on these days. */
+export const escalaQuery = (data_de: string, data_ate: string) =>
+  queryOptions({
+    queryKey: ['escala', data_de, data_ate],
+    queryFn: ({ signal }) => call(getEscala, { query: { data_de, data_ate }, signal }),
+    select: shiftsOf,
+  })
+
+/** The phones of the doctors of a day, by the ids of their shifts. Each reading is recorded for its doctor. */
+export const phonesQuery = (dia: string) =>
+  queryOptions({
+    queryKey: ['escala', 'phones', dia],
+    queryFn: ({ signal }) => call(getEscala, { query: { data_de: dia, data_ate: dia, telefones: 'true' }, signal }),
+    select: (answer) =>
+      new Map(shiftsOf(answer).flatMap(({ id, medico }) => (medico?.telefone ? [[id, medico.telefone]] : []))),
+  })

@@ -1,0 +1,110 @@
+import { formatDayInWords } from '@plantao/contract/format'
+import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import type { Shift } from './queries.ts'
+
+/** The shifts of one sector, or of a specialty for those without a sector. */
+export interface Group {
+  key: string
+  name: string
+  rows: Row[]
+}
+
+/** The shifts of one kind within a group. */
+export interface Row {
+  key: string
+  turno: Shift['turno']
+  modalidade: Shift['modalidade']
+  /** The hours of all its shifts, '07–19', or null where they differ: then each shift shows its own. */
+  hours: string | null
+  shifts: Shift[]
+}
+
+/** Shifts under a heading. */
+export interface Section {
+  key: string
+  name: string
+  shifts: { shift: Shift; where: string | null }[]
+}
+
+/** The sector of a shift, or its specialty. */
+export const groupKeyOf = ({ setor_id, especialidade }: Shift, setores: readonly Setor[]) =>
+  setores.some(({ id }) => id === setor_id) ? setor_id! : especialidade
+
+/** Sectors in the hospital's own order, then specialties by name. */
+export function toGroups(shifts: readonly Shift[], setores: readonly Setor[]): Group[] {
+  const positions = new Map(setores.map(({ id }, index) => [id, index]))
+  const names = new Map(setores.map(({ id, nome }) => [id, nome]))
+  const groups = groupedBy(shifts, (shift) => groupKeyOf(shift, setores))
+  return [...groups]
+    .map(([key, of]) => ({ key, name: names.get(key) ?? key, rows: toRows(key, of) }))
+    .sort((a, b) => {
+      const [first, second] = [positions.get(a.key) ?? setores.length, positions.get(b.key) ?? setores.length]
+      return first - second || a.name.localeCompare(b.name, 'pt-BR')
+    })
+}
+
+const turnos = ['dia', 'noite', '24h', null] as const
+const modalidades = ['presencial', 'sobreaviso'] as const
+
+function toRows(group: string, shifts: readonly Shift[]): Row[] {
+  return modalidades.flatMap((modalidade) =>
+    turnos.flatMap((turno) => {
+      const own = shifts.filter((shift) => shift.turno === turno && shift.modalidade === modalidade)
+      if (own.length === 0) return []
+      const hours = new Set(own.map(hoursOf))
+      const [only] = hours
+      return {
+        ...{ key: `${group} ${modalidade} ${turno}`, turno, modalidade },
+        ...{ hours: hours.size === 1 ? only! : null, shifts: own },
+      }
+    }),
+  )
+}
+
+/** A section for each day, whose shifts name their sector. */
+export function byDay(shifts: readonly Shift[], setores: readonly Setor[]): Section[] {
+  const names = new Map(setores.map(({ id, nome }) => [id, nome]))
+  return [...groupedBy(shifts, ({ data }) => data)].map(([data, of]) => ({
+    key: data,
+    name: formatDayInWords(data),
+    shifts: of.map((shift) => {
+      const key = groupKeyOf(shift, setores)
+      return { shift, where: names.get(key) ?? key }
+    }),
+  }))
+}
+
+/** A section for each sector. */
+export const bySetor = (shifts: readonly Shift[], setores: readonly Setor[]): Section[] =>
+  toGroups(shifts, setores).map(({ key, name, rows }) => ({
+    ...{ key, name },
+    shifts: rows.flatMap((row) => row.shifts.map((shift) => ({ shift, where: null }))),
+  }))
+
+/** Groups in the order of their first members. */
+export function groupedBy<T>(of: readonly T[], keyOf: (one: T) => string) {
+  const groups = new Map<string, T[]>()
+  for (const one of of) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return groups
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter takes longer than a hundred uses of it. */
+function clockIn(timeZone: string) {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  clocks.set(timeZone, made)
+  return made
+}
+
+/** The hours on the clock of their place, '07–19' or '07:30–13', or the hospital's own words. */
+export function hoursOf({ starts_at, ends_at, time_zone, horario }: Shift) {
+  if (starts_at === null || ends_at === null) return horario
+  return [starts_at, ends_at].map((at) => clockIn(time_zone).format(new Date(at)).replace(':00', '')).join('–')
+}

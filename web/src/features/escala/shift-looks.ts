@@ -1,0 +1,27 @@
+import { type EscalaState, escalaState, firstAndLastName } from '@plantao/contract/escala/rules'
+import { escala as texts } from '@plantao/contract/sentences/escala'
+import type { Shift } from './queries.ts'
+
+export const stateOf = (shift: Shift, now: Date): EscalaState => escalaState(shift, now)
+
+/** Colour means that somebody has to act: a name is plain ink. */
+const looks: Record<EscalaState, string> = {
+  com_medico: 'text-ink',
+  aguardam: 'bg-brand-soft text-brand-2',
+  sem_candidato_perto: 'bg-bad-soft text-bad',
+  sem_candidato: 'bg-fact text-ink-2',
+  sem_medico: 'bg-fact text-ink-2',
+}
+
+/** The words and colours of a shift: its doctor, or what it waits for. */
+export function looksOf(shift: Shift, now: Date) {
+  const state = stateOf(shift, now)
+  const isOver = state === 'com_medico' && Date.parse(shift.ends_at ?? shift.open_until) <= now.getTime()
+  return { state, text: textOf(shift, state), className: isOver ? 'font-normal! text-ink-2' : looks[state] }
+}
+
+function textOf(shift: Shift, state: EscalaState) {
+  if (state === 'com_medico') return firstAndLastName(shift.medico?.nome ?? '')
+  if (state === 'aguardam') return texts.candidatos(shift.waiting_count)
+  return state === 'sem_medico' ? texts.semMedico : texts.semCandidato
+}

@@ -1,0 +1,81 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+
+/** The things of a cell that take the focus: its links, or the cell itself where it has none. */
+function stopsOf(cell: Element) {
+  const links = [...cell.querySelectorAll<HTMLElement>('a, button')]
+  return links.length > 0 ? links : [cell as HTMLElement]
+}
+
+/**
+ * Keys of the grid of the ARIA Authoring Practices: Tab reaches one of its cells, arrows lead to the others. Up and down
+ * also lead through what is stacked in a cell. The tab stop is kept in the document, because a grid of thousands of
+ * shifts is not drawn anew for each key.
+ */
+export function useGridKeys() {
+  const ref = useRef<HTMLTableElement>(null)
+
+  function moveTabStop(to: HTMLElement) {
+    for (const stop of ref.current?.querySelectorAll<HTMLElement>('tbody [tabindex="0"]') ?? []) stop.tabIndex = -1
+    to.tabIndex = 0
+  }
+
+  // The shift with the tab stop may be gone, or be the first in a cell that was empty.
+  useLayoutEffect(() => {
+    const grid = ref.current
+    const stops = grid?.querySelectorAll('tbody [tabindex="0"]')
+    if (!grid || (stops?.length === 1 && stopsOf(stops[0]!.closest('td')!).includes(stops[0] as HTMLElement))) return
+    const first = grid.querySelector<HTMLElement>('tbody td a, tbody td button') ?? grid.querySelector('tbody td')
+    if (first) moveTabStop(first)
+  })
+
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    if (target.closest('tbody td')) moveTabStop(target)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const cell = (event.target as Element).closest('td')
+    if (!cell || event.altKey || event.metaKey || event.shiftKey) return
+    const to = event.ctrlKey ? cornerOf(event.key, ref.current!) : nextOf(event.key, event.target as HTMLElement, cell)
+    if (!to) return
+    event.preventDefault()
+    if (to.tagName === 'TD') to.tabIndex = 0
+    to.focus()
+  }
+
+  return { ref, onFocus, onKeyDown }
+}
+
+function cornerOf(key: string, grid: HTMLTableElement) {
+  if (key !== 'Home' && key !== 'End') return null
+  const cells = [...grid.querySelectorAll('tbody td')]
+  return key === 'Home' ? stopsOf(cells[0]!)[0] : stopsOf(cells.at(-1)!).at(-1)
+}
+
+function nextOf(key: string, from: HTMLElement, cell: HTMLTableCellElement) {
+  const row = cell.closest('tr')!
+  const cells = [...row.querySelectorAll('td')]
+  const column = cells.indexOf(cell)
+  const firstOf = (index: number) => cells.at(index) && stopsOf(cells.at(index)!)[0]
+  switch (key) {
+    case 'ArrowRight':
+      return column + 1 < cells.length ? firstOf(column + 1) : undefined
+    case 'ArrowLeft':
+      return column > 0 ? firstOf(column - 1) : undefined
+    case 'Home':
+      return firstOf(0)
+    case 'End':
+      return firstOf(-1)
+    case 'ArrowDown':
+    case 'ArrowUp': {
+      const step = key === 'ArrowDown' ? 1 : -1
+      const stops = stopsOf(cell)
+      const beside = stops[stops.indexOf(from) + step]
+      if (beside) return beside
+      const rows = [...row.closest('table')!.querySelectorAll('tbody tr')]
+      const next = rows[rows.indexOf(row) + step]?.querySelectorAll('td')[column]
+      return next && stopsOf(next).at(step === 1 ? 0 : -1)
+    }
+    default:
+      return undefined
+  }
+}
