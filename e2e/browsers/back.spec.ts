@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
-import { untilBackCloses } from '../support/back.ts'
+import { untilBackCloses, untilBackLeaves } from '../support/back.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, demo, demoMedico, enter, enterDemo, expect, test } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
@@ -75,6 +75,7 @@ test('a dialog closed by its own button, or open while the page reloads, leaves 
   await page.reload()
   await expect(profile).toBeVisible()
   await expect(layers(page)).toHaveCount(0)
+  await untilBackLeaves(page)
   await backLeaves(page)
   await expect(page).toHaveURL(/privacidade$/)
 })

@@ -13,8 +13,8 @@ export const untilBackCloses = (page: Page) => page.waitForFunction(() => histor
 export const untilBackLeaves = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen !== true)
 
 /**
- * Lets `goto` and `reload` of every page wait for the page's own steps in its history: closing a dialog steps back, and
- * a navigation that begins meanwhile is aborted by the step.
+ * Lets navigations of every page wait for the page's own steps in its history. Opening and closing a dialog make such
+ * steps, which would abort a navigation that begins meanwhile, or would change the entry from which Back leads.
  */
 export async function navigateAfterSteps(context: BrowserContext) {
   await context.addInitScript(() => {
@@ -27,7 +27,7 @@ export async function navigateAfterSteps(context: BrowserContext) {
     addEventListener('popstate', () => (window.stepsInHistory = 0))
   })
   context.on('page', (page) => {
-    for (const name of ['goto', 'reload'] as const) {
+    for (const name of ['goto', 'reload', 'goBack', 'goForward'] as const) {
       const navigate = page[name].bind(page) as (...args: unknown[]) => Promise<never>
       page[name] = async (...args: unknown[]) => {
         await page.waitForFunction(async () => {
