@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Vitest's own number leaves one core idle, and half of the time is waiting for PostgreSQL. The same for all projects:
-// Vitest runs side by side only those that agree on it.
+// By default Vitest leaves one core idle, although half of the time is waiting for PostgreSQL. All projects have the
+// same number: Vitest runs only such projects side by side.
 const maxWorkers = Math.max(2, availableParallelism())
 
 export default defineConfig({
@@ -43,7 +43,7 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // The device's zone, which the times of no vaga are shown in.
+          // The device's zone. No time of a vaga is shown in it.
           env: { TZ: 'America/Sao_Paulo' },
           // The imports take longer than the tests: the files of a worker share them.
           isolate: false,

@@ -14,7 +14,7 @@ const chips = ['aguardam', 'sem_candidato', 'proximos', 'a_avaliar', 'encerradas
 /** The longest time allowed, as a multiple of the first page's. */
 const atMost = 3
 
-/** Measures what finds a vaga in the list of one hospital with many, against the first page of that list. */
+/** Measures each way to find a vaga in the list of a hospital with many vagas, against the first page of that list. */
 export async function measureLargeHospital(run: Run) {
   const [as] = await openSessions(run.measured, 'hospital', 1)
   if (!as) return

@@ -9,7 +9,7 @@ export interface Questions {
   questions: readonly Question[]
   /** The part of an answer that plain SQL can compute too. */
   read: (body: unknown) => unknown
-  /** The same part by plain SQL. */
+  /** The same part of the answer, computed by plain SQL. */
   expected: (question: Question) => Promise<unknown>
 }
 

@@ -89,7 +89,7 @@ test('a day is written out under its field, and read as a person or a program wr
   })
 })
 
-test('a day that cannot be is explained at its field, and what was typed stays', async ({ page }) => {
+test('an impossible day is explained at its field, and the typed text stays', async ({ page }) => {
   await enter(page, await createHospital())
   const form = page.getByRole('form', { name: 'Nova vaga' })
   const day = dayField(form)

@@ -118,7 +118,7 @@ test('a data folder that is in use is named in one line', async () => {
 const file = join(dataDir, 'a-file')
 test.each([
   ['a file', file, {}],
-  // With its own secret the start writes none into the folder.
+  // With AUTH_SECRET set, the start writes no secret into the folder.
   ['a file, with AUTH_SECRET', file, { AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }],
   ['below a file', join(file, 'below'), {}],
   // Only root owns a device.

@@ -65,7 +65,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 function problemsOf(imports: readonly (readonly [file: string, ...specifiers: string[]])[]) {
   for (const [file, ...specifiers] of imports) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
-    // Also lazily, and by types alone; after a letter of two bytes.
+    // Includes a lazy import, an import of types alone, and a letter of two bytes before them.
     const [first, second, ...others] = specifiers
     const lines = [
       "const word = 'ã'",

@@ -37,7 +37,10 @@ const forbidden: [RegExp, string][] = [
   [/^system-tests\/.* → server\//, 'system-tests sees the running product from outside'],
 ]
 
-/** The folders in each of these import each other in one direction. A file beside them counts as a folder. */
+/**
+ * Within each of these folders, the subfolders import each other in one direction only. A file beside them counts as a
+ * folder.
+ */
 const withoutCircles = [
   'server/src/platform/',
   'web/src/features/',

@@ -48,7 +48,7 @@ create function app.current_user_id() returns uuid language sql stable parallel 
   return nullif(current_setting('app.uid', true), '')::uuid;
 grant execute on function app.current_user_id to app_medico, app_hospital;
 
-/* Gives the own address to a signed-in user, who has no access to auth.users. */
+/* Returns a signed-in user's own address, because that user's role has no access to auth.users. */
 create function app.current_user_email() returns text
 language sql stable security definer set search_path = '' as $$
   select u.email::text from auth.users u where u.id = app.current_user_id()

@@ -123,7 +123,7 @@ create function app.report_rating(
 $$;
 grant execute on function app.report_rating to app_medico, app_hospital;
 
-/* Whether the calling side may rate the shift now and has not yet: its lists show the button then. */
+/* Whether the calling side may rate the shift now and has not done so yet. Its lists then show the button. */
 create function app.can_rate(candidatura uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from app.shift_to_rate(candidatura) s where case when s.is_medico
@@ -182,8 +182,8 @@ $$;
 create trigger medicos_forget_words after update of removed_at on app.medicos
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_words_of_medico();
 
-/* Removes what a deleted hospital wrote for the day of a shift, what was said of it, and texts of doctors that name
-   it. */
+/* Removes the texts of a deleted hospital about the days of its shifts, the texts of others about the hospital, and
+   texts of doctors that contain its name. */
 create function app.forget_days_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   its_name constant text := app.search_pattern(old.nome);
@@ -212,11 +212,11 @@ create trigger hospitais_forget_days before update of removed_at on app.hospitai
 create policy owner_all on app.avaliacoes to app_owner using (true);
 
 grant select on app.avaliacoes to app_medico, app_hospital, app_jobs;
--- A doctor reads the own ratings once they are open.
+-- Doctors read the ratings about themselves, once these are open.
 create policy medico_reads on app.avaliacoes for select to app_medico
   using (medico_id = (select app.current_medico_id()) and opens_at <= now());
--- A hospital reads the open ratings of a doctor who applied to one of its vagas while its right to read lasts; after that only its
--- own, of which it also reads the sealed ones.
+-- Hospitals read the open ratings of doctors who applied to their vagas, while their right to read lasts. Ratings that
+-- they gave themselves they can always read, also while these are sealed.
 create policy hospital_reads_candidates on app.avaliacoes for select to app_hospital using (
   (opens_at <= now() or hospital_id = (select app.current_hospital_id())) and exists (
     select from app.candidaturas c
@@ -229,11 +229,11 @@ create policy jobs_read on app.avaliacoes for select to app_jobs using (true);
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.avaliacoes_hospitais to app_owner using (true);
 
--- Column medico_id is not granted: a doctor recognizes the own rating by its candidatura, which identifies nobody to
+-- Column medico_id is not granted: doctors recognize their ratings by the candidatura, which identifies nobody to
 -- others.
 grant select (id, candidatura_id, hospital_id, estrelas, comentario, created_at, opens_at, reply) on
   app.avaliacoes_hospitais to app_medico;
--- A doctor reads the open ratings of every hospital, and the own ones.
+-- Doctors read the open ratings of every hospital, and all ratings that they gave.
 create policy medico_reads on app.avaliacoes_hospitais for select to app_medico
   using (opens_at <= now() or medico_id = (select app.current_medico_id()));
 

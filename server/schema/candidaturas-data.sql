@@ -7,8 +7,9 @@ create function app.read_right_period() returns interval language sql immutable 
   return interval '30 days';
 grant execute on function app.read_right_period to app_hospital;
 
-/* CRM, specialty, phone and e-mail of a doctor, while the calling hospital has the right to read them. After that only the CRM of a
-   doctor with an accepted shift here, because the hospital has to say who worked it; of others no row. */
+/* CRM, specialty, phone and e-mail of a doctor, while the calling hospital has the right to read them. After that,
+   returns only the CRM, and only if the doctor has an accepted shift here, because the hospital has to say who worked
+   it; otherwise no row. */
 create function app.data_of_candidate(
   medico uuid, out crm text, out crm_uf text, out especialidade text, out telefone text, out email text
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
@@ -110,10 +111,10 @@ grant execute on function app.accepted_for to app_hospital;
 create policy owner_all on app.documentos to app_owner using (true);
 
 grant select, insert (auth_user_id, object_key, size, sha256) on app.documentos to app_medico;
--- A doctor reads the own current document.
+-- Doctors read their own current document.
 create policy medico_reads on app.documentos for select to app_medico
   using (auth_user_id = (select app.current_user_id()) and is_current);
--- A doctor uploads the own document.
+-- Doctors upload their own document.
 create policy medico_uploads on app.documentos for insert to app_medico
   with check (auth_user_id = (select app.current_user_id()));
 
@@ -136,12 +137,12 @@ create policy jobs_clear on app.documentos for delete to app_jobs
 create policy owner_all on app.acessos to app_owner using (true);
 
 grant select on app.acessos to app_medico;
--- A doctor reads who read the own data.
+-- Doctors read who has read their data.
 create policy medico_reads on app.acessos for select to app_medico
   using (medico_id = (select app.current_medico_id()));
 
 grant insert (medico_id, hospital_id, kind) on app.acessos to app_hospital;
--- A hospital records its own reading of a doctor who applied to one of its vagas.
+-- Hospitals record that they have read the data of a doctor who applied to one of their vagas.
 create policy hospital_records on app.acessos for insert to app_hospital with check (
   hospital_id = (select app.current_hospital_id())
   and exists (

@@ -68,9 +68,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.chain_of_candidate to app_hospital;
 
-/* Whether the doctor has an accepted shift that may overlap this one because the hours of one of the two are
-   unknown. Unknown hours lie somewhere in the day that open_until ends, or in the next. Not granted, for the reason
-   of app.chain_minutes. */
+/* Whether the doctor has an accepted shift that may overlap this one because the hours of one of the two are unknown.
+   Unknown hours lie somewhere in the day that open_until ends, or in the next. Like app.chain_minutes, not granted to
+   hospitals, which could find out when a doctor works. */
 create function app.may_overlap(
   medico uuid, shift_start timestamptz, shift_end timestamptz, open_until timestamptz, besides uuid, counts_decided boolean default false
 ) returns boolean language sql stable security definer set search_path = '' as $$
@@ -95,8 +95,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.may_clash to app_hospital;
 
-/* Requires a reason for more than 24 hours in a row. The reason stays for those, and for shifts that may overlap
-   another. The accepting transaction holds the lock of the doctor. */
+/* Requires a reason for more than 24 hours in a row. A reason is stored only for such hours, and for shifts that may
+   overlap another. The accepting transaction holds the lock of the doctor. */
 create function app.limit_chain() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(app.chain_minutes(new.medico_id, new.starts_at, new.ends_at, new.id), 0) > app.max_chain_minutes() then

@@ -94,7 +94,8 @@ create function app.undo_period() returns interval language sql immutable parall
   return interval '10 seconds';
 grant execute on function app.undo_period to app_hospital, app_jobs;
 
-/* A candidatura's status now. A vaga may have begun with nobody before the job has closed its candidaturas. */
+/* The present status of a candidatura. Its vaga may have begun without a doctor before the job has closed its
+   candidaturas. */
 create function app.status_of(status text, open_until timestamptz, vaga uuid) returns text language sql stable
   return case when status = 'pendente' and open_until <= now() and not app.awaits_decision(vaga) then 'expirada' else status end;
 grant execute on function app.status_of to app_medico, app_hospital;
@@ -201,15 +202,15 @@ grant execute on function app.give_up_for_removed to app_jobs;
 create policy owner_all on app.candidaturas to app_owner using (true);
 
 grant select, insert (vaga_id, medico_id, status), update (status, reason) on app.candidaturas to app_medico;
--- A doctor reads the own candidaturas.
+-- Doctors read their own candidaturas.
 create policy medico_reads on app.candidaturas for select to app_medico
   using (medico_id = (select app.current_medico_id()));
--- A doctor applies for no other doctor, and only to a vaga that has not begun.
+-- Doctors apply only for themselves, and only to a vaga that has not begun.
 create policy medico_applies on app.candidaturas for insert to app_medico with check (
   medico_id = (select app.current_medico_id()) and status = 'pendente'
   and exists (select from app.vagas v where v.id = vaga_id and v.open_until > now())
 );
--- A doctor takes back, gives up or renews the own candidatura; a renewed one needs a vaga that is still open.
+-- Doctors take back, give up or renew their own candidaturas; a renewed one needs a vaga that is still open.
 create policy medico_changes on app.candidaturas for update to app_medico
   using (medico_id = (select app.current_medico_id()))
   with check (

@@ -72,7 +72,7 @@ end
 $$;
 create trigger refusals_derive before insert on app.refusals for each row execute function app.derive_refusal();
 
-/* The decision is done, or its vaga closes, of which nobody knew. */
+/* Deletes a decision that was carried out, or whose vaga was closed. Nobody but the hospital knew of it. */
 create function app.end_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.decisions where vaga_id = new.id or candidatura_id = new.id;

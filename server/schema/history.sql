@@ -18,7 +18,7 @@ begin
     values (app.current_user_id(), 'vaga_' || new.status, new.id, jsonb_build_object('status', old.status),
       case new.status when 'encerrada' then new.closed_reason end);
   end if;
-  -- A change of derived columns alone, as after a new name of the hospital, is not recorded.
+  -- A change of derived columns alone is not recorded, for example after the hospital was renamed.
   if app.content_of_vaga(new) <> app.content_of_vaga(old) then
     insert into app.history (auth_user_id, kind, vaga_id, previous)
     values (app.current_user_id(), 'vaga_alterada', new.id, app.content_of_vaga(old));
@@ -62,8 +62,9 @@ $$;
 create trigger candidaturas_record_update after update on app.candidaturas
   for each row when (new.status <> old.status) execute function app.record_candidatura_change();
 
-/* Whether a doctor who applied may read this of the history: what concerns the vaga or the own candidatura, but nothing of an
-   acceptance that was undone before 0.2, which wrote it down at once. */
+/* Whether a doctor who applied may read this event: one about the vaga or about the doctor's candidatura, but none
+   about an acceptance that was undone. Versions before 0.2 recorded an acceptance before it could no longer be undone.
+   */
 create function app.is_told_to_medico(event_of uuid, candidatura uuid, event text, side text, instant timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -76,7 +77,7 @@ language sql stable security definer set search_path = '' as $$
             where u.vaga_id = event_of and u.candidatura_id = c.id and u.kind = 'candidatura_pendente' and u.actor = 'hospital'
               and u.at >= instant and u.at < instant + interval '10 seconds')
         when event = 'candidatura_pendente' then side = 'medico'
-        -- The doctor reads of an acceptance by the events of the candidatura.
+        -- The events of the candidatura already tell the doctor of an acceptance.
         when event = 'vaga_preenchida' then false
         when event = 'vaga_aberta' then not exists (
           select from app.history u where u.vaga_id = event_of and u.at = instant and u.kind = 'candidatura_pendente')
@@ -152,7 +153,7 @@ create policy owner_forgets_texts on app.history for update to app_owner
 
 grant select (id, at, kind, vaga_id, candidatura_id, previous, reason, actor) on app.history to app_medico,
   app_hospital;
--- A doctor reads the history of the vagas applied to, without the other candidates.
+-- Doctors read the history of vagas that they applied to, without the other candidates.
 create policy medico_reads on app.history for select to app_medico
   using (app.is_told_to_medico(vaga_id, candidatura_id, kind, actor, at));
 -- A hospital reads the history of its own vagas.

@@ -19,13 +19,13 @@ create policy owner_all on app.medicos to app_owner using (true);
 
 grant select, insert (auth_user_id, nome, crm, crm_uf, especialidade, telefone), update (nome, crm, crm_uf,
   especialidade, telefone) on app.medicos to app_medico;
--- A doctor reads the own row.
+-- Doctors read their own row.
 create policy medico_reads on app.medicos for select to app_medico
   using (auth_user_id = (select app.current_user_id()));
--- A doctor creates the own row if the account has none.
+-- Doctors create their own row if the account has none.
 create policy medico_creates on app.medicos for insert to app_medico
   with check (auth_user_id = (select app.current_user_id()));
--- A doctor changes the own row.
+-- Doctors change their own row.
 create policy medico_changes on app.medicos for update to app_medico
   using (auth_user_id = (select app.current_user_id()));
 

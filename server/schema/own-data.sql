@@ -1,6 +1,6 @@
--- The rights of an account's person: to export the own data, and to be deleted. Records that others need (an accepted
--- shift, who read a doctor's data) stay without the person. A new table with personal data has to be added to both
--- functions: the tests fail until it is.
+-- The rights of a person with an account: an export of the person's data, and deletion. Records that others need (an
+-- accepted shift, who read a doctor's data) stay without the person. A new table with personal data has to be added to
+-- both functions: the tests fail until it is.
 
 /* Every row of the calling user, except the hashes of passwords, links and requests, which would let somebody sign
    in. Data of other people appear only as far as the caller's screens show them. The keys are Portuguese: the file

@@ -1,4 +1,4 @@
--- Chips and field above a hospital's own list: which vagas they find.
+-- The filters of a hospital's own list: which vagas its chips and its text field find.
 
 /* The calling hospital's vagas whose doctor it may rate now: those for which app.can_rate is true. */
 create function app.vagas_to_rate() returns setof uuid language sql stable rows 20 security definer set search_path = '' as $$
@@ -10,9 +10,10 @@ create function app.vagas_to_rate() returns setof uuid language sql stable rows 
 $$;
 grant execute on function app.vagas_to_rate to app_hospital;
 
-/* Candidates of the calling hospital whose name contains one of the patterns, or also their CRM ('crm/sp 123456/sp'),
-   with their vagas. Finds a doctor whose data the hospital may read now, at all of its vagas, and another one only at
-   vagas for which it accepted the doctor: name and CRM of who was on duty stay. */
+/* Candidates of the calling hospital whose name, or with `has_crm` also whose CRM ('crm/sp 123456/sp'), contains one of
+   the patterns, with their vagas. While the hospital may read a doctor's data, all vagas that the doctor applied to are
+   found. After that only vagas for which it accepted the doctor, because name and CRM of the doctor on duty remain
+   readable. */
 create function app.candidates_like(patterns text[], has_crm boolean, out vaga_id uuid, out search_text text)
 returns setof record language sql stable rows 50 security definer set search_path = '' as $$
   with doctors as materialized (

@@ -17,13 +17,13 @@ create function app.has_worked_at(hospital uuid) returns boolean language sql st
 $$;
 grant execute on function app.has_worked_at to app_medico;
 
-/* People who could take a vaga of the calling hospital that opened again, or may be opened again: its candidates who were not selected, and,
-   for an urgent one, doctors of its specialty who worked here and may be called. Nobody else with a candidatura to it, so never who
-   dropped out of it, was dismissed or refused, or withdrew.
-   `is_free` says whether an accepted shift overlaps, not where; of a candidate no more than the rest once the right to read has ended.
-   `called_at` is of this opening, so everybody is called once for each. Not called are those who are known not to be free, and doctors
-   whom this hospital has called often enough today.
-   A hospital may have thousands of such doctors, so what it knows of them is read for all at once. */
+/* People who could take a vaga of the calling hospital that opened again or may be opened again: its candidates who
+   were not selected and, for an urgent one, doctors of its specialty who worked here and may be called. Anybody else
+   with a candidatura to it is left out: who withdrew, dropped out, was dismissed or refused. `is_free` says whether an
+   accepted shift overlaps, but not where that shift is. Once the right to read a candidate's data has ended, only the
+   columns that need no such right remain. `called_at` belongs to the present opening, so everybody is called once for
+   each opening. People who are known not to be free are not called, nor are doctors whom this hospital has called often
+   enough today. A hospital may have thousands of such doctors, so their facts are read for all of them at once. */
 create function app.replacements_for(
   vaga uuid, out medico_id uuid, out candidatura_id uuid, out nome text, out crm text, out crm_uf text, out especialidade text,
   out telefone text, out shifts_here integer, out is_free boolean, out called_at timestamptz, out is_to_call boolean, out rank integer,
@@ -84,7 +84,7 @@ create function app.replacements_for(
       select from app.candidaturas c
       where c.medico_id = p.medico_id and c.status = 'aceita' and app.overlaps(c.starts_at, c.ends_at, o.starts_at, o.ends_at)
     ) as is_free
-    -- Otherwise the planner writes the question twice, once for each column that shows it.
+    -- `offset 0` keeps the planner from evaluating the subquery twice, once for each column that shows its result.
     offset 0
   ) free
 $$;
@@ -106,13 +106,13 @@ create trigger hospitais_end_urgent_calls after update of removed_at on app.hosp
 create policy owner_all on app.urgent_call_consents to app_owner using (true);
 
 grant select, insert (medico_id, hospital_id), delete on app.urgent_call_consents to app_medico;
--- A doctor reads the own consents.
+-- Doctors read their own consents.
 create policy medico_reads on app.urgent_call_consents for select to app_medico
   using (medico_id = (select app.current_medico_id()));
--- A doctor lets a hospital call where the doctor has worked.
+-- Doctors let a hospital call them if they have worked there.
 create policy medico_gives on app.urgent_call_consents for insert to app_medico
   with check (medico_id = (select app.current_medico_id()) and app.has_worked_at(hospital_id));
--- A doctor ends an own consent at any time.
+-- Doctors end their own consents at any time.
 create policy medico_ends on app.urgent_call_consents for delete to app_medico
   using (medico_id = (select app.current_medico_id()));
 

@@ -1,7 +1,7 @@
 -- Sectors of a hospital, and which one a vaga stands under.
 
-/* The most sectors that a hospital has, with archived ones: its list has no pages. The contract has the same number
-   (maxSetores). */
+/* Maximum number of sectors of a hospital, archived ones included, because their list has no pages. The contract has
+   the same number (maxSetores). */
 create function app.max_setores() returns integer language sql immutable parallel safe
   return 100;
 
@@ -23,7 +23,7 @@ end
 $$;
 create trigger setores_place before insert on app.setores for each row execute function app.place_setor();
 
-/* Refuses the sector of another hospital, and one that is archived. The lock makes an archiving wait. */
+/* Refuses a sector of another hospital, and an archived one. The lock makes a concurrent archiving wait. */
 create function app.derive_vaga_setor() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   setor record;

@@ -131,7 +131,7 @@ create trigger change_proposals_record_answer after update of status on app.chan
 create policy owner_all on app.change_proposals to app_owner using (true);
 
 grant select on app.change_proposals to app_medico, app_jobs;
--- A doctor reads the proposals to the doctor.
+-- Doctors read the proposals that were made to them.
 create policy medico_reads on app.change_proposals for select to app_medico using (exists (
   select from app.candidaturas c
   where c.id = candidatura_id and c.medico_id = (select app.current_medico_id())

@@ -147,8 +147,8 @@ create function app.vagas_to_correct() returns setof uuid language sql stable se
 $$;
 grant execute on function app.vagas_to_correct to app_hospital;
 
-/* Copies the profile's location, address and phone to all of these. Returns the changed vagas, each with its
-   accepted doctor. */
+/* Copies the profile's location, address and phone to all shifts of app.vagas_to_correct(). Returns the changed vagas,
+   each with its accepted doctor. */
 create function app.correct_place_of_vagas(correction uuid, out vaga_id uuid, out medico_id uuid) returns setof record
 language plpgsql security definer set search_path = '' as $$
 declare

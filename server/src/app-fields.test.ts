@@ -26,7 +26,7 @@ interface Private {
   of: string
   field: string
   text: string
-  /** Readers that may know it, besides the owner. */
+  /** Readers, besides the owner, who may know the field. */
   knownTo: readonly string[]
 }
 

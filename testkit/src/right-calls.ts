@@ -219,7 +219,7 @@ const rightCalls: readonly RightCall[] = [
   right(changes.answerChange, ofVaga('aceita'), (vaga_id) => ({ body: { vaga_id, agrees: true } })),
 
   right(candidaturas.listCandidaturas, { about: 'vagaApplied' }, (vaga_id) => ({ query: { vaga_id } })),
-  // Every doctor may apply to every vaga, so the doctor's row decides whether the call is about an own row.
+  // Every doctor may apply to every vaga, so the doctor's row decides whether the caller's own row is concerned.
   right(candidaturas.applyToVaga, { about: 'medico' }, (medico_id, own) => ({
     body: { vaga_id: own.vaga, medico_id },
   })),

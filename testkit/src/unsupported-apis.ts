@@ -29,12 +29,12 @@ const versions = promisedBrowsers.flatMap((line) => {
   return namesOf[name as keyof typeof namesOf].map((browser): [Browser, string] => [browser, version])
 })
 
-/** A member of a global object, or of its prototype; without one, a name of the window itself. */
+/** A member of a global object or of its prototype. With an empty path, a name of the window itself. */
 export interface UnsupportedApi {
   /** The names that lead to the object: `['Intl', 'NumberFormat']`. */
   owner: string[]
   name: string
-  /** The place of the member. The data states it for the browser's own objects, not for the language's. */
+  /** Whether the object or its prototype has the member. The data tells it for the browser's own objects only. */
   on: 'object' | 'prototype' | 'either'
 }
 

@@ -1,6 +1,6 @@
 /**
- * States of a shift in the accounts (view `app.month_shifts`, which has their rules): accepted and not over; over, and
- * not marked as missed; over and marked as missed; given up by the doctor; of a vaga that nobody has.
+ * States of a shift in the accounts, in this order: accepted and not over; over and not marked as missed; over and
+ * marked as missed; given up by the doctor; without any doctor. The view `app.month_shifts` has the rules.
  */
 export const shiftStates = ['planejado', 'realizado', 'falta', 'desistencia', 'sem_medico'] as const
 export type ShiftState = (typeof shiftStates)[number]

@@ -7,7 +7,7 @@ export const vagas = {
   filtersIgnored: 'Parte dos filtros deste endereço não é válida e foi ignorada.',
   noneOwn: 'Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!',
   exportFailed: 'Não foi possível baixar as vagas',
-  /** The sentence for a chip of the hospital's list that shows none now. */
+  /** The sentence that replaces the hospital's list when a chip finds no vaga. */
   noneOwnIn: {
     aguardam: 'Nenhuma vaga aguarda sua resposta agora.',
     sem_candidato: 'Nenhuma vaga das próximas 72 horas está sem candidato.',

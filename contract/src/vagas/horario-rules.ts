@@ -152,7 +152,7 @@ function readTimes(times: Time[], between: string[], words: string): Horario | n
   const [first, second] = times
   const ranges = rangesOf(times, between)
   if (ranges.length > 0 || times.length > 2) return ranges.length === 1 ? ranges[0]! : null
-  // A shift of this length begins once.
+  // A shift this long can begin on one day only.
   if ((words.match(new RegExp(dayMark, 'g'))?.length ?? 0) > 1) return null
   if (times.length === 1) {
     const isWholeDay = lengthOf(first!) === wholeDay && !endsWithPreposition.test(between[0]!)
@@ -164,7 +164,10 @@ function readTimes(times: Time[], between: string[], words: string): Horario | n
   return null
 }
 
-/** Folds case, alphabet, accents and invisible characters; superscript minutes get a colon, either end a space. */
+/**
+ * Folds case, alphabet, accents and invisible characters. Superscript minutes get a colon before them, and the whole
+ * text a space at both ends.
+ */
 function fold(text: string) {
   const spread = text.replace(/([0-9])(?=[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{2})/g, '$1:')
   return ` ${spread

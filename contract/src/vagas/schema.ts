@@ -118,7 +118,10 @@ export type PublicVaga = z.output<typeof publicVaga>
 /** The address and phone of the place, only for the hospital itself and for the doctor it accepted. */
 export const contato = z.object({ endereco: z.string(), telefone: z.string() }).nullable()
 
-/** A vaga on its page for a doctor. An accepted one is asked about `change`, and arrived at `checked_in_at`. */
+/**
+ * A vaga on its page for a doctor. For the accepted doctor, `change` is a proposed change to agree to, and
+ * `checked_in_at` the time of arrival.
+ */
 export const vagaForMedico = openVaga
   .extend({ contato, change: changeProposal.nullable(), checked_in_at: instant.nullable() })
   .meta({ id: 'VagaForMedico' })

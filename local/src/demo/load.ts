@@ -208,7 +208,7 @@ async function insertCandidaturas(client: pg.Client, vagas: VagaRow[], medicos: 
   await client.query("update app.vagas set status = 'encerrada' where id = any($1)", [closed])
 }
 
-/** Two of three who worked at the hospital. The doctor that visitors use finds the choice as it is at first. */
+/** Two of three doctors who worked at the hospital consent. The doctor that visitors use has not chosen yet. */
 async function insertUrgentCallConsents(client: pg.Client, { hospital, medico }: { hospital: string; medico: string }) {
   await client.query(
     `insert into app.urgent_call_consents (medico_id, hospital_id)

@@ -12,7 +12,7 @@ interface Request {
  */
 export function accessBlockedBy({ method, headers }: Request, ownHosts: readonly string[]) {
   const { host = '', origin } = headers
-  // The header is compared as sent: a URL parser would accept many other spellings of an own name.
+  // The header is compared as sent: a URL parser would accept many other spellings of our host name.
   if (!ownHosts.includes(host.replace(/:\d+$/, ''))) return 'foreign host name'
   if (origin !== undefined && origin !== `http://${host}`) return 'foreign origin'
   const site = headers['sec-fetch-site']

@@ -9,7 +9,7 @@ const OUTSIDE = '/var/lib/plantao-aberto'
 /** The location of one data folder's PostgreSQL, and the accounts that run it. */
 export interface Place {
   binaries: Binaries
-  /** The parent of the data folder and of unfinished ones. */
+  /** The folder that contains the data folder, and drafts of a data folder while it is being made. */
   home: string
   data: string
   /** Accounts under root: one runs initdb, the other the server. */

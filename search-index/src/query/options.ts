@@ -96,7 +96,7 @@ export class Options {
     return steps.map((value) => ({ value, count: countFrom(value) }))
   }
 
-  /** Counts for those of the hospitals that have any match. */
+  /** Counts by hospital. Hospitals without a match are left out. */
   hospitais(ids: readonly string[]) {
     const { hospital } = this.table.columns.sites
     return ids

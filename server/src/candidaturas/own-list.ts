@@ -17,7 +17,7 @@ const groups = [
   { rows: sql`c.concluded_at <= now()`, order: sql`desc`, beyond: sql`<` },
 ]
 
-/** Shifts to come and candidaturas that wait: soonest first. Answered ones: latest first. */
+/** Shifts to come and candidaturas that wait are ordered soonest first, answered candidaturas latest first. */
 const inOrder = sql`c.rank, case when c.rank < 2 then c.concluded_at end,
   case when c.rank < 2 then c.id end, c.concluded_at desc, c.id desc`
 
@@ -44,14 +44,14 @@ const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
     .select([
       status.as('status'),
       vagaWithHospital.as('vaga'),
-      // Only accepted ones call the function, which costs time for each row.
+      // The function is called for accepted candidaturas only, because each call costs time.
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
       sql<OwnCandidatura['day']>`case when c.rank = 0 then app.shift_day(v.id) end`.as('day'),
       sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
       sql<OwnCandidatura['clash']>`case when ${status} = 'pendente' then ${clash} end`.as('clash'),
-      // Only shifts that are over call the function.
+      // This function is called for shifts that are over only.
       sql<boolean>`c.status = 'aceita' and c.rank = 2 and app.can_rate(c.id)`.as('can_rate'),
     ])
     .select(['c.rank', 'c.concluded_at'])

@@ -17,8 +17,8 @@ const shiftsOf = (side: AccountType, mes: string) =>
   q
     .selectFrom('month_shifts as s')
     .where(own[side])
-    // This is the same as a range of `data`, in the order of the pages. It compares timestamps, because an index takes part
-    // in no comparison with a date here: that might leak rows past their policy.
+    // The condition selects the same rows as a range of `data`, in the order of the pages. It compares timestamps: with
+    // a date PostgreSQL would not use the index here, because it must apply the row policy first.
     .where(
       sql<boolean>`s.local_start >= ${`${mes}-01`}::timestamp and s.local_start < ${`${mes}-01`}::timestamp + interval '1 month'`,
     )

@@ -95,7 +95,9 @@ export async function lockOwnMedico(trx: Trx) {
   await trx.selectFrom('medicos').select('id').where('auth_user_id', '=', currentUser).forUpdate().execute()
 }
 
-/** A candidate's data beside the name: no row once the hospital may read nothing of it. Runs as app_hospital. */
+/**
+ * A candidate's data other than the name. Returns no row once the hospital may read none of it. Runs as app_hospital.
+ */
 export const dataOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<DataOfCandidate>`app.data_of_candidate(${medicoId})`
 
@@ -108,7 +110,10 @@ export interface DataOfCandidate {
   email: string | null
 }
 
-/** Facts by which a hospital compares candidates; no row like `dataOfCandidate`. Runs as app_hospital. */
+/**
+ * Facts by which a hospital compares candidates. Returns no row where `dataOfCandidate` returns none. Runs as
+ * app_hospital.
+ */
 export const recordOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<NonNullable<CandidaturaOfVaga['record']>>`app.record_of_candidate(${medicoId})`
 

@@ -44,7 +44,8 @@ export const bellPage = timePages((after, limit) =>
       ),
     ])
     .where(own)
-    // The offset has each row ask the index. As a join, all notices of the account would be compared with each other.
+    // `offset 0` makes PostgreSQL look into the index for each row. As a join, it would compare all notices of the
+    // account with each other.
     .where(sql<boolean>`not exists (
       select from app.notificacoes o where ${isInSameLine} and (o.visible_from, o.id) > (n.visible_from, n.id) offset 0)`)
     .$if(after !== null, (query) =>

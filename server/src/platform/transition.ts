@@ -19,7 +19,11 @@ export interface Outcome<A> extends Effects {
 type EffectServices = Pick<Services, 'db' | 'jobs' | 'log'>
 
 interface Registered {
-  /** Runs in the same transaction. @param actor unless it is the server. @returns further events for after the commit. */
+  /**
+   * Runs in the same transaction.
+   * @param actor undefined for the server's own changes
+   * @returns further events for after the commit.
+   */
   queue: (trx: Trx, effects: Effects, actor: Actor | undefined) => Promise<readonly ChangeEvent[]>
   follow: (services: EffectServices, effects: Effects) => void
 }
@@ -37,7 +41,7 @@ interface Counted {
 
 /**
  * Runs the work in the transaction that `begin` opens, and handles all consequences of its outcome.
- * @param actor the caller who does this, unless it is the server
+ * @param actor undefined for the server's own changes
  */
 export async function runTransition<A>(
   services: EffectServices,

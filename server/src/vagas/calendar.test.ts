@@ -51,7 +51,7 @@ const passMinute = (id: string) =>
   owner.query(`update app.candidaturas set created_at = created_at - interval '1 minute' where id = $1`, [id])
 
 describe('the file for the calendar', () => {
-  it('says of a shift on call from home that it is one', async () => {
+  it('says that a shift is on call from home', async () => {
     const { medico } = await accepted({ nome_vaga: 'Ortopedia', modalidade: 'sobreaviso' })
     const [file] = await calendarsTo(medico)
     expect(file!.event.summary).toBe('Sobreaviso: Ortopedia · Hospital São Braz')

@@ -70,7 +70,8 @@ function findShifts(trx: Trx, ids: readonly string[], isAccepted: boolean) {
       'h.nome as hospital',
       'h.entrance',
       'h.ask_for',
-      // The seconds since the application grow: a later file replaces earlier ones, without a column that counts.
+      // The sequence must grow with each file, so that a later one replaces earlier ones. Seconds since the application
+      // need no column that counts.
       sql<number>`extract(epoch from clock_timestamp() - c.created_at)::integer`.as('sequence'),
     ])
     .where(sql<boolean>`c.id = any (${ids}::uuid[])`)

@@ -14,7 +14,7 @@ export function candidaturasChanged(
   return { to, data: { topic: 'candidaturas', vaga_id: vagaId } satisfies Data }
 }
 
-/** For the hospital's own windows. */
+/** An event for the hospital's other windows. */
 export function setoresChanged(hospital_id: string): ChangeEvent {
   return { to: [`hospital:${hospital_id}`], data: { topic: 'setores' } satisfies Data }
 }

@@ -4,7 +4,7 @@ import { testDatabase } from '../../test/database.ts'
 
 const { owner } = await testDatabase()
 
-it('the calendar marks the holidays that the database finds by', async () => {
+it('the calendar marks the same holidays as the database’s search', async () => {
   const { rows } = await owner.query<{ day: string; is_holiday: boolean }>(
     `select d::date::text as day, app.is_holiday(d::date) as is_holiday
      from generate_series('2000-01-01'::date, '2099-12-31', interval '1 day') d`,

@@ -184,8 +184,8 @@ export function closeOwnVagas(trx: Trx) {
 
 /**
  * Undefined unless the caller has an open vaga for this candidatura, or one that was open when a decision about it was
- * made. The lock keeps applications out: a concurrent one either comes before and is seen by what follows, or is
- * refused.
+ * made. The lock keeps applications out: a concurrent one is either stored before it, and then visible to the next
+ * statements, or refused.
  */
 export function lockOpen(trx: Trx, { of }: { of: string }) {
   return trx
@@ -202,7 +202,7 @@ export async function markPreenchida(trx: Trx, id: string) {
   await trx.updateTable('vagas').set({ status: 'preenchida' }).where('id', '=', id).execute()
 }
 
-/** Expires some vagas that began with nobody; other processes take others. Runs as app_jobs. */
+/** Expires some vagas that began without a doctor; other processes take others. Runs as app_jobs. */
 export function markExpiradas(trx: Trx, limit: number) {
   return trx
     .updateTable('vagas as v')
@@ -232,7 +232,7 @@ export async function whyNotUpdated(trx: Trx, id: string): Promise<ErrorCode> {
   return editBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_not_open'
 }
 
-/** The database has the condition once, for counting and for correcting. */
+/** One function of the database has the condition, which counting and correcting share. */
 export const vagasToCorrectCountQuery = sql<{
   count: number
 }>`select count(*) as count from app.vagas_to_correct()`.compile(q)

@@ -32,7 +32,7 @@ export const waitingVaga = z
     vaga: reviewedVaga,
     /** Candidates who wait for a decision: without refused ones, and 0 once somebody is accepted. */
     waiting_count: z.number().int(),
-    /** Candidates who are pendente for everybody else: those of `candidaturas`, and others beyond the maximum. */
+    /** Candidates who are still pendente, also those about to be refused or not listed in `candidaturas`. */
     pendente_count: z.number().int(),
     first_applied_at: instant,
     /** The accepted candidate comes first, then the others in the order of arrival. */

@@ -19,7 +19,7 @@ export const chipShows: Record<OwnVagaChip, (vaga: OwnVaga, now: Date) => boolea
   },
   /** Worked, and the hospital may still rate the doctor. */
   a_avaliar: (vaga) => vaga.can_rate,
-  /** Over without a doctor: closed by the hospital, or begun with nobody. */
+  /** Over without a doctor: the hospital closed it, or it began before anybody was accepted. */
   encerradas: (vaga, now) => ['encerrada', 'expirada'].includes(vagaSituation(vaga, now)),
 }
 

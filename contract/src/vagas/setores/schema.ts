@@ -3,10 +3,15 @@ import { id, patchOf, required, text } from '../../fields.ts'
 import { setores } from '../../sentences/hospital-profile.ts'
 import { vagaFields, vagaForm } from '../schema.ts'
 
-/** Archived ones count too. The database has the same number (app.max_setores). */
+/**
+ * Maximum number of a hospital's sectors, archived ones included. The database has the same number (app.max_setores).
+ */
 export const maxSetores = 100
 
-/** A part of a hospital, which only the hospital knows of. What else it has, the form of a vaga proposes. */
+/**
+ * A part of a hospital, which only the hospital knows of. Specialty, value and notes are proposed in the form of a new
+ * vaga.
+ */
 export const setor = z
   .object({
     id,

@@ -80,7 +80,7 @@ export interface Trust {
 }
 
 export interface Erasures {
-  /** Texts of the records that are repeated, by key. */
+  /** Records whose deletions are carried out again: their texts by key. */
   records: ReadonlyMap<string, string>
   ignored: number
 }

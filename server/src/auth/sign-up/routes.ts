@@ -44,7 +44,8 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
             if (!created) return { answer: 'full' }
             const tokenId = await createOneTimeToken(trx, keys, 'confirm', created.id)
             await audit(trx, 'sign_up', request, created.id)
-            // Without its own e-mail, the sign-up can be confirmed by an earlier link and its own password.
+            // The limit allows no further e-mail to this address. A link that it already has confirms this sign-up too,
+            // with this sign-up's password.
             return { answer: 'created', emails: maySend ? [confirmEmailTo(created.id, tokenId)] : [] }
           },
         )

@@ -88,7 +88,7 @@ describe('while it stands', () => {
     expect(await secondsLeft(ids[0])).toBeGreaterThan(100)
     await refuse(hospital, ids[0], { reason: 'Equipe completa' })
     expect(await secondsLeft(ids[0])).toBeLessThanOrEqual(10)
-    // Pressing again leaves the reason.
+    // Refusing once more without a reason keeps the reason.
     await refuse(hospital, ids[0])
     const { rows } = await owner.query('select reason from app.refusals where candidatura_id = $1', [ids[0]])
     expect(rows).toEqual([{ reason: 'Equipe completa' }])

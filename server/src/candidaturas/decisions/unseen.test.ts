@@ -28,7 +28,7 @@ it('only the stores and the schema of decisions name their tables, and only list
     'schema/decisions.sql',
     'src/candidaturas/decisions/refusals-store.ts',
     'src/candidaturas/decisions/store.ts',
-    // This file uses the word for a part of the process.
+    // This file names the part of the process that carries decisions out.
     'src/start.ts',
   ])
   expect(filesWith(/\bshown_as_(accepted|refused)\b/).sort()).toEqual([

@@ -77,7 +77,10 @@ export async function callReplacements(trx: Trx, vagaId: string) {
   return rows
 }
 
-/** A page of those who could take a vaga of the caller, the best first. Each row has the count of those to call, of all pages. */
+/**
+ * A page of the people who could take a vaga of the caller, the best first. Each row repeats how many of them, on all
+ * pages, are to be called.
+ */
 export async function findReplacements(
   trx: Trx,
   vagaId: string,

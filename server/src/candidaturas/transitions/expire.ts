@@ -13,7 +13,7 @@ type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 /** Vagas in one transaction, which keeps transactions short. */
 const vagasPerBatch = 200
 
-/** Expires vagas that began with nobody, and notifies their candidates. Reads show them as expired before. */
+/** Expires vagas that began without a doctor, and notifies their candidates. Reads show them as expired before. */
 export const expireJob = (services: Parts) =>
   defineJob(
     'expire-vagas',

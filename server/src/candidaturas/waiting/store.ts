@@ -16,7 +16,7 @@ const ownHospital = sql<string>`(select app.current_hospital_id())`
 /** The order of the list: the start of the shift, or the end of its day at unknown hours. */
 const begins = sql<string>`coalesce(c.starts_at, c.open_until)`
 
-/** The candidaturas of the hospital that are pendente for everybody else. */
+/** The hospital's pendente candidaturas, also those that it is about to refuse, which nobody else knows yet. */
 const pendentes = () =>
   q
     .selectFrom('candidaturas as c')

@@ -95,7 +95,7 @@ describe('those who wait', () => {
       `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, sha256(''))`,
       [medico.userId, `documentos-crm/${medico.userId}.pdf`],
     )
-    // Shifts elsewhere do not count, only the ratings there do.
+    // Shifts at other hospitals are not counted. Ratings by other hospitals are.
     await createShift(test, { medico, hospital: await createHospital(), startsIn: -96 })
     const vagaId = await createVaga(hospital)
     for (const each of [medico, newcomer]) await createCandidatura(vagaId, each)

@@ -27,7 +27,10 @@ export interface ComposedEmail extends QueuedEmail {
   message: Message
 }
 
-/** Leases the next e-mail and composes it. `isTaken` without an e-mail: it was out of date or failed. */
+/**
+ * Leases the next e-mail and composes it. Returns `isTaken` without an e-mail if that e-mail was out of date, or could
+ * not be composed.
+ */
 export async function leaseAndCompose(services: JobServices, kinds: Kinds, isUrgent: boolean) {
   let leased: QueuedEmail | undefined
   try {

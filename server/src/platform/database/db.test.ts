@@ -46,7 +46,7 @@ test('a read has the role and the id of its caller, and leaves neither behind', 
   expect(rows).toEqual([{ role: 'app_api', uid: null }])
 })
 
-/** More uses than a statement needs until each connection has prepared it. */
+/** Enough uses for each connection to prepare the statement. */
 const oftenEnough = 40
 
 test('a read cannot write, also once its statement is prepared', async () => {

@@ -7,7 +7,10 @@ const usesBefore = 3
 /** Maximum number of texts that are counted but not named yet. */
 const maxCounted = 1_000
 
-/** Names repeated texts, so that a connection plans them once; not beyond the limit, as filters combine freely. */
+/**
+ * Names repeated texts, so that a connection plans them once. The number of names is limited, because filters combine
+ * freely.
+ */
 export function nameStatements(isOn: boolean) {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()

@@ -16,7 +16,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
   const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
   const nullWhenMissing = async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    // If the folder itself is missing, every file is: that says nothing about this one.
+    // If the whole folder is missing, its disk is probably not mounted: this file may still exist there.
     await access(root)
     return null
   }

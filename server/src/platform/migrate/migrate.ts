@@ -39,8 +39,9 @@ export interface MigrateOptions {
   schema?: string
   /**
    * Table that every request of a signed-in user reads first, such as `auth.sessions`. Each transaction locks it before
-   * anything else, so that requests that hold other tables end and later ones wait. Without it a migration that holds
-   * one table and waits for the next gives way to requests that hold the next one, and under load always does.
+   * anything else, so that requests that hold other tables end and later ones wait. Without it, a migration that
+   * already holds one table would have to give way whenever a request holds the next one: under load it would never
+   * end.
    */
   gate?: string
   /**

@@ -35,7 +35,9 @@ const networksKept = 10_000
 /** Characters. A longer list of addresses is not cached, because many would fill the memory. */
 const longestKept = 200
 
-/** Finds the network that sent a request, behind these proxies. Cached: parsing costs a short answer's time. */
+/**
+ * Finds the network that sent a request, behind these proxies. Cached, because parsing takes as long as a short answer.
+ */
 export function networksOfCallers(trustProxy: readonly string[]) {
   const isTrusted = proxyAddr.compile([...trustProxy])
   const known = new Map<string, string>()

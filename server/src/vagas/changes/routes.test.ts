@@ -153,7 +153,7 @@ it('not agreeing leaves all as it was', async () => {
     { to: hospital.email, subject: 'Alteração não aceita: Plantão noturno' },
   ])
   expect(await answer(medico, vaga, true)).toMatchObject(refusal(409, 'change_not_pending'))
-  // Another proposal replaces the first, but not what the bell tells of its answer.
+  // Another proposal replaces the first. The bell still shows the answer to the first.
   await propose(hospital, vaga, { valor: 950 })
   expect(await toldBy(hospital)).toMatchObject({ kind: 'shift-change-answered', agreed: false })
 })

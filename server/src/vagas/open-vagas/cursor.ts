@@ -10,7 +10,7 @@ export interface After {
 }
 
 const [createdAt, id] = timeKey.def.items
-/** Below 0 without a value, and for all hours on call from home. */
+/** The sort key by money. It is below 0 for vagas without a value, and for all hours on call from home. */
 const money = z.string().regex(/^-?\d{1,11}(\.\d{1,2})?$/)
 const keyed = (sort: VagaSort, key: z.ZodType<string>) => z.tuple([z.literal(sort), key, createdAt, id])
 

@@ -6,7 +6,10 @@ import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import type { Columns } from '../../platform/http/answers/csv.ts'
 
-/** The table of what chips and field show. It has no phone: each read of one is recorded for its doctor. */
+/**
+ * The table of the vagas that the list's filters find. It contains no phones, because each reading of a phone is
+ * recorded for its doctor.
+ */
 export const ownVagaTable = (publicUrl: string, now: Date): Columns<OwnVaga> => ({
   Data: ({ data }) => formatDay(data),
   'Dia da semana': ({ data }) => dayTile(data).weekday,

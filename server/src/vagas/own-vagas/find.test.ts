@@ -27,7 +27,9 @@ describe('chips', () => {
   let hospital: Profile
   let vagas: OwnVaga[]
 
-  /** Vagas in all states, around every moment that a chip asks about, of a hospital beside another one's. */
+  /**
+   * Vagas of the hospital in all states, around every moment that a chip compares with, and vagas of another hospital.
+   */
   beforeAll(async () => {
     hospital = await createHospital()
     const other = await createHospital()
@@ -133,7 +135,7 @@ describe('chips', () => {
       candidatos: shown.reduce((sum, { pendentes_count }) => sum + pendentes_count, 0),
       vagas: shown.length,
     })
-    // The card's strong colour, too, is of these vagas alone.
+    // The cards show exactly these vagas in the strong colour.
     expect(vagas.filter(({ pendentes_count }) => pendentes_count > 0)).toEqual(shown)
     const groups: WaitingVaga[] = await everyPage(listWaiting, { as: hospital, query: { limit: '7' } })
     const waitedFor = groups.filter(({ waiting_count }) => waiting_count > 0)

@@ -4,7 +4,7 @@ import { type OwnVagaText, readOwnVagaText } from '@plantao/contract/vagas/own-v
 import { type RawBuilder, sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
 
-/* Chips and field above a hospital's list, as conditions for `app.vagas v`. */
+/* Filters of a hospital's own list, by chip and by text, as conditions for `app.vagas v`. */
 
 type Condition = RawBuilder<boolean>
 
@@ -22,16 +22,17 @@ export const waiting = sql`app.candidaturas c
 const isWaitedFor: Condition = sql`exists (select from ${waiting})`
 
 const isEnded: Condition = sql`v.status in ('encerrada', 'expirada')`
-/** Begun with nobody, and not yet expired by the job. */
+/** The shift has begun without a doctor, and the job has not set the vaga to 'expirada' yet. */
 const hasLapsed: Condition = sql`(v.status = 'aberta' and v.open_until <= now() and not ${isDecided})`
 
 /** The contract's `chipShows` in SQL. A test compares the two. */
 const chips: Record<OwnVagaChip, Condition> = {
   aguardam: sql`${isOpen} and ${isWaitedFor}`,
-  // The second condition, which follows from the third, lets an index find the vagas: a reopened one is open until its half.
+  // A reopened vaga is open until half of its shift, so the third condition implies the second, which lets an index
+  // find the vagas.
   sem_candidato: sql`${isOpen} and v.open_until < now() + interval '7 days'
     and coalesce(v.starts_at, v.open_until) <= now() + make_interval(hours => ${sql.lit(urgentHours)}) and not ${isWaitedFor}`,
-  // No shift is longer than a week, so the first condition follows from the others, and lets an index find the vagas.
+  // No shift is longer than a week, so the other conditions imply the first, which lets an index find the vagas.
   proximos: sql`v.open_until between now() - interval '8 days' and now() + interval '13 days' and (${isOpen} or ${isFilled})
     and v.data <= ((now() + make_interval(hours => ${sql.lit(nearDays * 24)})) at time zone v.time_zone)::date`,
   // The array lets an index find the few vagas.
@@ -60,8 +61,8 @@ function conditionsOfText(text: string): Condition[] {
 }
 
 /**
- * The vaga's own names, folded: in `search_text` its name is the first line, and its specialty the third, the fourth too
- * where it has a second name. Other lines have those of its hospital and its place.
+ * The folded names of the vaga itself: in `search_text`, line 1 is its name, line 3 its specialty, and line 4 the
+ * second name of that specialty, if there is one. The other lines name its hospital and place.
  */
 const namesOf = (vaga: string) => {
   const column = (name: string) => sql.ref(`${vaga}.${name}`)
@@ -70,9 +71,11 @@ const namesOf = (vaga: string) => {
     || case when ${column('especialidade')} <> ${column('especialidade_cfm')} then ' ' || ${line(4)} else '' end)`
 }
 
-/** All words occur in the vaga's names, or in these together with the name of one candidate or of its sector. */
+/**
+ * All words occur in the vaga's names, or in these names together with the name of a single candidate or of the sector.
+ */
 function containsWords({ words, hasCrm }: OwnVagaText): Condition {
-  // A subquery is asked once. A prepared statement would ask the function for every vaga.
+  // The subquery calls the function once. A prepared statement would call it for every vaga.
   const patterns = sql`(select app.search_patterns(${words.join(' ')}))::text[]`
   return sql`(
     v.search_text like all (${patterns}) and ${namesOf('v')} like all (${patterns})
@@ -85,7 +88,10 @@ function containsWords({ words, hasCrm }: OwnVagaText): Condition {
         and (s.name_key like all (${patterns}) or s.name_key || ' ' || ${namesOf('w')} like all (${patterns}))))`
 }
 
-/** Each count reads an index for its own part of the list. A text has no index, and is compared once for all. */
+/**
+ * Each count reads an index for its own part of the list. No index helps with a text, so it is compared once for all
+ * counts.
+ */
 export function ownVagaCountsQuery({ q: text }: Pick<OwnVagaSearch, 'q'>) {
   const source = text ? sql`found` : sql`app.vagas`
   const found = text

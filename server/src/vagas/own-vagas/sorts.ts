@@ -6,10 +6,13 @@ import { timeKeyOf } from '../../platform/database/pages/time-pages.ts'
 
 /** A page of a hospital's list. */
 interface SortedPage {
-  /** A subquery for the ids of its vagas. The other columns are read for these alone. */
+  /** A subquery for the ids of the page's vagas. The other columns are read for these vagas only. */
   ids: RawBuilder<string>
   order: RawBuilder<unknown>
-  /** The day that divides shifts to come from past ones, the same for all pages; null where there is none. */
+  /**
+   * The day before which shifts count as past. It stays the same over all pages. Null for an order that does not use
+   * it.
+   */
   firstDay: RawBuilder<string | null>
   keyOf: (column: (name: string) => string) => readonly string[]
 }
@@ -35,7 +38,8 @@ const today = sql`(select (now() at time zone h.time_zone)::date::timestamp from
 /** Shifts from today on, the soonest first, and then past ones, the latest first. */
 const byDay: Sort = (condition, cursor, limit) => {
   const [, day, start, id] = decodeCursor(cursor, dayKey) ?? []
-  // A timestamp, because an index takes part in no comparison with a date here: that might leak rows past their policy.
+  // The comparison uses a timestamp. With a date PostgreSQL would not use the index here: it must apply the row policy
+  // first, because that comparison might reveal rows.
   const firstDay = day === undefined ? today : sql`${day}::timestamp`
   const isPast = start !== undefined && start < day!
   const shifts = (isToCome: RawBuilder<unknown>, direction: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(

@@ -29,7 +29,7 @@ interface AcceptedShift extends Pick<OwnVaga, 'accepted_name' | 'accepted_phone'
 const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
   sql<AcceptedShift[F] | null>`(v.accepted).${sql.ref(field)}`
 
-/** Candidates who wait, while nobody is chosen. */
+/** The number of candidates who wait, or 0 once a doctor is chosen. */
 const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (select count(*) from ${waiting}) else 0 end`
 
 /** Candidates who were not selected and have not been called since the vaga opened last. Any of a closed one may be called. */
@@ -109,7 +109,7 @@ interface Asked {
 
 const unsentColumns = ['first_day', 'shift_start', 'phone_read']
 
-/** A page of the vagas that chips and field show. */
+/** A page of the vagas that the list's filters find. */
 export function foundVagasPage(db: Database, actor: Actor, asked: Asked) {
   const { query, keyOf } = foundVagasQuery(asked)
   return readTextPage(db, actor, query.compile(), { limit: asked.limit, keyOf, unsent: unsentColumns })
@@ -128,7 +128,7 @@ export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
   return { query, keyOf }
 }
 
-/** All vagas that chips and field show, in the order of the list. */
+/** All vagas that the list's filters find, in the order of the list. */
 export function everyFoundVaga(db: Database, actor: Actor, of: Pick<Asked, 'search' | 'sort'>) {
   return everyRow(async (cursor) => {
     const { query, keyOf } = foundVagasQuery({ ...of, cursor, limit: rowsAtOnce })

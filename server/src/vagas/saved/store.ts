@@ -21,7 +21,7 @@ interface Settings {
 
 /** Undefined without a doctor's profile. @throws {DatabaseError} saved_searches_twenty_per_medico */
 export async function createSavedSearch(trx: Trx, { name, alerts }: Settings, filters: VagaQuestion) {
-  // Row policies show a doctor only the own row.
+  // Row policies show doctors only their own row.
   const medico = await trx.selectFrom('medicos').select('id').executeTakeFirst()
   if (!medico) return undefined
   return trx

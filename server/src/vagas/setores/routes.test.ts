@@ -60,7 +60,7 @@ it('a hospital has sectors in its own order, whose names differ in more than cas
   expect(await names(hospital)).toEqual([])
 })
 
-it('a vaga is published in a sector, whose new name it has at once, and is found by it', async () => {
+it('a vaga published in a sector shows the sector’s new name at once, and is found by it', async () => {
   const hospital = await createHospital()
   const setor_id = await add(hospital, 'Sala vermelha')
   const body = { ...newVaga, nome_vaga: 'Plantão', especialidade: 'Cardiologia', hospital_id: hospital.id }

@@ -71,7 +71,7 @@ async function order(trx: Trx, { body: { setor_ids } }: Call<typeof orderSetores
   return { answer: { items: await store.listSetores(trx) }, changed: [await changed(trx)] }
 }
 
-/** The lock first: of two merges in opposite directions the second finds nothing to do. */
+/** The lock comes first: of two concurrent merges in opposite directions, the second then finds nothing to merge. */
 async function merge(trx: Trx, { body: { setor_id, into_id } }: Call<typeof mergeSetores>) {
   await store.lockSetores(trx)
   const moved = await store.mergeSetores(trx, setor_id, into_id)

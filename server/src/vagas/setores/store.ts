@@ -75,7 +75,10 @@ export async function deleteSetor(trx: Trx, id: string) {
   return numDeletedRows > 0n
 }
 
-/** The number of sectors that were found. Those that are not named keep their order, after the others. */
+/**
+ * Orders the named sectors as given. The others keep their order and come after them.
+ * @returns how many of the named sectors exist
+ */
 export async function orderSetores(trx: Trx, ids: readonly string[]) {
   const { rows } = await sql<{ is_named: boolean }>`
     update app.setores s set position = o.position
@@ -103,7 +106,10 @@ export async function lockSetores(trx: Trx) {
     .execute()
 }
 
-/** One statement. The number of vagas that were moved; undefined, and nothing is done, unless both can be used. */
+/**
+ * Moves all vagas to the other sector and deletes the first, in one statement.
+ * @returns the number of moved vagas. Undefined, with nothing changed, if either sector cannot be used
+ */
 export async function mergeSetores(trx: Trx, id: string, into: string) {
   const { rows } = await sql<{ moved: number }>`
     with target as (select s.id from app.setores s where s.id = ${into} and s.archived_at is null),
@@ -128,7 +134,10 @@ export async function moveToSetor(trx: Trx, vagaId: string, setorId: string | nu
   return vaga
 }
 
-/** The sector, for its vaga. @throws {DatabaseError} if it is archived, gone, or another hospital's */
+/**
+ * Puts the vaga into the sector, and returns the sector.
+ * @throws {DatabaseError} if it is archived, gone, or another hospital's
+ */
 export async function placeInSetor(trx: Trx, vagaId: string, setorId: string) {
   await trx
     .insertInto('vaga_setores')

@@ -81,7 +81,7 @@ export function DayInput({ calendar, ...props }: DayInputProps & { calendar: Cal
         />
         <CalendarButton {...calendar} />
       </div>
-      {/* The words are the same during and after typing, so that no button moves under a press that ends it. */}
+      {/* The words stay the same after typing, so that no button moves under the press that ends it. */}
       <p id={readingId} role="status" className="flex flex-wrap gap-x-2 text-sm text-ink-2 empty:sr-only">
         {fault && (
           <span className={cn('flex items-start gap-1.5 font-semibold', isWrong && 'text-bad')}>

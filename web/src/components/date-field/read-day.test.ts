@@ -30,7 +30,7 @@ test.each([
   expect(readDay(text, today)).toMatchObject({ day })
 })
 
-test('at the beginning of a year a day of December is the one that has just passed', () => {
+test('early in a year, a day in December means the December before', () => {
   expect(readDay('30/12', '2027-01-04')).toMatchObject({ day: '2026-12-30' })
 })
 
@@ -48,11 +48,11 @@ test.each([
   expect(readDay(text, today)).toEqual({ fault })
 })
 
-test('nothing typed is neither a day nor a fault', () => {
+test('an empty field has neither a day nor a fault', () => {
   expect(readDay('  ', today)).toEqual({})
 })
 
-test('only a day with its whole year is sure while it is typed', () => {
+test('while typing, only a day with a whole year counts as complete', () => {
   const sure = (text: string) => readDay(text, today).isSure
   expect(['05/12/2026', '05122026', '2026-12-05'].map(sure)).toEqual([true, true, true])
   expect(['05/12', '05/12/20', '0512', '2026-12-0'].some(sure)).toBe(false)

@@ -19,7 +19,7 @@ import { monthQuery } from './queries.ts'
 import { ShiftList } from './ShiftList.tsx'
 import { useDownloadTable } from './use-download-table.ts'
 
-/** The hospital's place 'Contas': its present month is that of its own clock. */
+/** The hospital's place 'Contas'. Its time zone decides which month is the present one. */
 export function HospitalContas() {
   const user = useUser()
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })

@@ -98,8 +98,8 @@ export function weekName(monday: string, mes: string) {
 }
 
 /**
- * A table of a month's groups. Where it has no room, each row becomes a block with the headings before its numbers: the
- * roles keep it a table for a screen reader, which a browser forgets with the layout.
+ * A table of a month's groups. Where it has no room, each row becomes a block with the headings before its numbers. The
+ * roles are written out, because a browser no longer presents such blocks as a table to a screen reader.
  */
 export function GroupTable({ mes, by, title, groups, total }: GroupTableProps) {
   const columns = total.filling ? [...sums, ...filling, ...lost] : [...sums, ...lost]

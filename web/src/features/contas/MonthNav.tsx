@@ -57,7 +57,7 @@ function MonthLink({ side, from, mes, isNext }: MonthLinkProps) {
   )
 }
 
-/** The month without its year, unless another one begins. */
+/** The name of the month, with its year only if that differs from the year of `from`. */
 function nameBeside(from: string, mes: string) {
   const [year] = from.split('-')
   return formatMonth(mes).replace(` de ${year}`, '')

@@ -3,7 +3,8 @@ import { contasOf } from './queries.ts'
 
 export const liveContas: LiveQueries = {
   all: ['contas'],
-  // Any vaga of any hospital reaches a doctor as a change of vagas; one's own shifts as a change of candidaturas.
+  // A doctor gets an event with the topic 'vagas' for any vaga of any hospital. Changes of the doctor's own shifts come
+  // as 'candidaturas'.
   staleAfter: ({ topic }) => {
     if (topic === 'candidaturas') return [['contas']]
     return topic === 'vagas' ? [contasOf('hospital').queryKey] : []

@@ -35,7 +35,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
   })
   const { control, register, handleSubmit, formState, setFocus, watch } = form
   const { errors } = formState
-  // The focus moves before paint: a person who already types would find the rest in this field.
+  // The focus moves before paint: later, letters that a person already types would land in this field.
   useLayoutEffect(() => setFocus('nome'), [setFocus])
   const submit = handleSubmit(
     (values) =>

@@ -8,7 +8,7 @@ const seconds = 15
 /** More than the server names at once, so that an acceptance that is named again is still known. */
 const maxKept = 20
 
-/** Shows a toast for each acceptance that no tab of this browser has shown yet, the newest at last. */
+/** Shows a toast for each acceptance that no tab of this browser has shown yet, the newest last. */
 export function tellAcceptances(accepted: readonly Acceptance[], userId: string) {
   const key = `plantao.told-acceptances.${userId}`
   const told = browserStorage.read(key)?.split(' ') ?? []

@@ -25,7 +25,7 @@ export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
   return {
     add: (item: T, within: number) => {
       items.push(item)
-      // A new draw for each item would move the run closer with each.
+      // The delay is drawn once: another draw for each item would bring the run closer and closer.
       if (within > drawnOf / 2) return
       drawnOf = within
       clearTimeout(timer)

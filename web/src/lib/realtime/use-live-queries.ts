@@ -106,7 +106,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
 
 /** The server's lists may lag two seconds behind, and an answer takes time. Milliseconds. */
 const doubtfulMs = 5_000
-/** Milliseconds until the event of an own change counts as lost. */
+/** Milliseconds until the event of the account's own change counts as lost. */
 const eventTimeout = 2_000
 /** A shown vaga is on fewer screens, and somebody may be about to tap it. */
 const soonerWhenShown = 10

@@ -68,7 +68,7 @@ export function startDigest() {
   return {
     /** @returns the digest of this entry, as a string with one character a byte: a restore keeps one for each file */
     add({ name, data }: Entry) {
-      // JSON delimits the name, so that no name and content together equal another pair.
+      // JSON delimits the name, so that two different pairs of name and content never give the same bytes.
       const digest = createHash('sha256')
         .update(`${JSON.stringify(name)}\n`)
         .update(data)

@@ -9,7 +9,7 @@ import { toJson } from './json-rows.ts'
 export type TimeKey = readonly [instant: string, id: string]
 
 export class TextPage extends JsonText {
-  /** The values in the last unsent column of its rows, without nulls. */
+  /** The page's values of the last unsent column, without nulls. */
   readonly unsent: readonly string[]
 
   constructor(text: string, unsent: readonly string[]) {

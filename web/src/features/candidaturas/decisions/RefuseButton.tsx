@@ -11,7 +11,7 @@ interface RefuseButtonProps {
   onRefused?: (() => void) | undefined
 }
 
-/** Refuses at once, which can be undone like an acceptance. */
+/** Refuses without asking first, because the refusal can be undone like an acceptance. */
 export function RefuseButton({ vaga, candidatura, sameVaga, onRefused }: RefuseButtonProps) {
   const refuse = useRefuseCandidatura({ vaga, candidatura })
   const isAccepting = useIsAccepting(vaga.id)

@@ -29,7 +29,7 @@ interface ShiftCardProps {
   contato: VagaForMedico['contato']
   /** Null while it loads. */
   day: ShiftDay | null
-  /** On the page of the vaga its name is the title of the page; in a list it leads there. */
+  /** On the vaga's page, its name is the title of the page. In a list, it links to that page. */
   place: 'page' | 'list'
   children?: ReactNode
 }

@@ -60,7 +60,7 @@ export function WaitingGroup({ group, hasKeys, hold, onOpen, onOpenAll }: Waitin
   )
 }
 
-/** From so many hours before the start on, the heading says how many are left. */
+/** Within this number of hours before the start, the heading says how many hours are left. */
 const soonHours = 48
 
 function GroupHeading({ group, id }: { group: WaitingVaga; id: string }) {

@@ -46,7 +46,7 @@ export function withHeld(groups: WaitingVaga[], { group, candidatura, groupAt, r
     return insertedAt(groupAt, groups, { ...group, waiting_count: 0, pendente_count: 0, candidaturas: [gone] })
   }
   const { candidaturas } = current
-  // A row that is still in the list needs no place, also where the vaga is decided and shows it folded.
+  // A row that is still in the list needs no place of its own, not even when its vaga is decided and the row is folded.
   if (candidaturas.some(({ id }) => id === candidatura.id)) return groups
   const shown = { ...current, candidaturas: insertedAt(rowAt, candidaturas, gone) }
   return groups.map((each) => (each === current ? shown : each))

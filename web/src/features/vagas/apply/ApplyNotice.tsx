@@ -31,7 +31,7 @@ export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
   )
 }
 
-/** The obstacle between the doctor and the shift, or null when the state of the candidatura is enough. */
+/** The reason why the doctor cannot take the shift, or null when the state of the candidatura already says it. */
 function obstacleOf(vaga: OpenVaga, now: Date) {
   const { candidatura, clash } = vaga
   const isWaiting = candidatura?.status === 'pendente'

@@ -59,7 +59,7 @@ const meanings: [pattern: string, meaning: Meaning][] = [
   ['noites?|noturn[oa]s?', turno('noite')],
   // A text such as 'dia 12' does not mean a day shift.
   ['dia(?! ?\\d)|diurn[oa]s?', turno('dia')],
-  // SE is left out, because 'se' is mostly the word.
+  // The state SE is left out, because 'se' is mostly the Portuguese word.
   [
     `(${estados.filter((uf) => uf !== 'SE').join('|')})`.toLowerCase(),
     ([, sigla = '']) => ({ label: sigla.toUpperCase(), filters: { estado: [sigla.toUpperCase()] } }),

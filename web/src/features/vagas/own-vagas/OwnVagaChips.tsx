@@ -13,7 +13,7 @@ const sortLabels: Record<OwnVagaSort, string> = { recentes: 'Mais recentes', dat
 interface OwnVagaChipsProps {
   search: OwnVagaSearchState
   counts: OwnVagaCounts | undefined
-  /** Stands after the order. */
+  /** Content that follows the select for the order. */
   children: ReactNode
 }
 

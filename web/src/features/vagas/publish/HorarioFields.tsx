@@ -47,7 +47,7 @@ export function HorarioFields({ form, today }: { form: VagaFormApi; today: strin
   )
 }
 
-/** The words are the same during and after typing, so that nothing moves, and emphasized only after it. */
+/** The words stay the same after typing, so that nothing moves. Only their emphasis comes then. */
 function Reading({ id, form, isTyping }: { id: string; form: VagaFormApi; isTyping: boolean }) {
   const horario = useWatch({ control: form.control, name: 'horario' }).trim()
   const read = parseHorario(horario)

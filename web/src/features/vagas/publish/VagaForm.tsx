@@ -19,7 +19,7 @@ interface VagaFormProps {
   today: string
   onSubmit: (values: VagaFormValues) => void
   labelledBy?: string
-  /** Offers the hospital's sectors. A vaga that exists changes them by its menu. */
+  /** Offers the hospital's sectors. An existing vaga changes its sector in its menu. */
   hasSetor?: boolean
   children?: ReactNode
 }

@@ -7,7 +7,7 @@ import type { VagaFormApi } from '../publish/use-vaga-form.ts'
 import { SetorSelect } from './SetorSelect.tsx'
 import { setoresQuery } from './setores.ts'
 
-/** The sector of a new vaga, once the hospital has any. What it proposes fills the fields that are still empty. */
+/** The sector of a new vaga, once the hospital has any. Its proposals fill the fields that are still empty. */
 export function SetorField({ form }: { form: VagaFormApi }) {
   const { data: setores = [] } = useQuery(setoresQuery)
   const chosen = useWatch({ control: form.control, name: 'setor_id' }) ?? ''

@@ -73,7 +73,7 @@ export function Setores() {
   )
 }
 
-/** Archived ones come last. */
+/** Archived sectors come last. */
 function inShownOrder(setores: readonly Setor[]) {
   return [...setores.filter(isInUse), ...setores.filter((setor) => !isInUse(setor))]
 }

@@ -57,7 +57,7 @@ export const useDeleteSetor = () =>
     () => texts.deleted,
   )
 
-/** The new order is seen, so nothing is said. */
+/** The list shows the new order, so no toast follows. */
 export const useOrderSetores = () =>
   useWrite(
     (setor_ids: string[]) => call(orderSetores, { body: { setor_ids } }),
