@@ -199,7 +199,6 @@ const rightCalls: readonly RightCall[] = [
   right(setores.mergeSetores, { about: 'setor' }, (setor_id, { emptySetor }) => ({
     body: { setor_id, into_id: emptySetor },
   })),
-  right(setores.moveToSetor, { about: 'vaga' }, (vaga_id) => ({ body: { vaga_id, setor_id: null } })),
 
   right(vagas.getVaga, anybodys('vaga'), byId),
   right(vagas.getVagaForMedico, anybodys('vaga'), byId),

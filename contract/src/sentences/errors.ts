@@ -64,6 +64,7 @@ export const errorText = {
   vaga_already_filled: 'Esta vaga já foi preenchida.',
   vaga_already_open: 'Esta vaga já está aberta, e quem se candidatou já recebeu o aviso.',
   vaga_not_filled: 'Este plantão já começou ou não tem mais quem o faça.',
+  shift_moved: 'Este plantão foi movido em outra janela. Confira o dia e o horário de agora.',
   vaga_change_needs_agreement:
     'Este plantão já tem quem o faça: só as observações mudam livremente. Proponha as outras alterações.',
   vaga_in_past: messages.vagas.inPast,

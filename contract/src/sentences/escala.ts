@@ -1,5 +1,5 @@
 import type { EscalaState } from '../escala/rules.ts'
-import { formatInteger } from '../format.ts'
+import { formatInteger, formatShift } from '../format.ts'
 
 /** Sentences of the place 'Escala', outside `messages`: the first screens do not load them. */
 export const escala = {
@@ -24,4 +24,23 @@ export const escala = {
   candidatos: (n: number) => `${formatInteger(n)} ${n === 1 ? 'candidato' : 'candidatos'}`,
   /** @param days from today to the day of the start */
   begins: (days: number) => (days <= 0 ? 'começa hoje' : days === 1 ? 'começa amanhã' : `começa em ${days} dias`),
+} as const
+
+/** Sentences of 'Mover para…'. */
+export const moveShift = {
+  nothing: 'Escolha outro dia, outro horário ou outro setor',
+  done: (data: string, horario: string) => `Plantão movido para ${formatShift(data, horario)}.`,
+  failed: 'Não foi possível mover o plantão',
+  offline: 'Sem conexão: o plantão ainda não foi movido. Sua escolha continua aqui.',
+  onlySetor: 'Só o setor muda: ninguém recebe aviso.',
+  noCandidatos: 'Ninguém se candidatou ainda: ninguém recebe aviso.',
+  candidatos: (n: number) =>
+    n === 1
+      ? '1 candidato recebe um e-mail com o que mudou e pode retirar a candidatura.'
+      : `${formatInteger(n)} candidatos recebem um e-mail com o que mudou e podem retirar a candidatura.`,
+  needsAgreement: (medico: string) =>
+    `${medico} tem este plantão. Dia e horário só mudam com essa concordância: o próximo passo é a proposta.`,
+  setorNow: 'O setor muda já.',
+  movedMeanwhile: (data: string, horario: string) =>
+    `Em outra janela este plantão passou para ${formatShift(data, horario)}.`,
 } as const

@@ -24,5 +24,4 @@ export const setores = {
         : `Setores juntados: ${vagas} vagas mudaram.`,
   moved: 'Vaga mudada de setor.',
   failed: 'Não foi possível mudar os setores',
-  moveFailed: 'Não foi possível mudar a vaga de setor',
 } as const

@@ -84,12 +84,21 @@ export const createVaga = defineRoute({
 export const updateVaga = defineRoute({
   method: 'PATCH',
   path: '/rest/v1/vagas/:id',
-  summary: 'Change what is named of an open vaga, whose candidates are told; of a filled one only the notes',
+  summary:
+    'Change what is named of an open vaga, whose candidates are told; of a filled one only the notes. The sector changes in any state, and nobody is told',
   by: 'hospital',
   params: z.object({ id }),
   body: updateVagaBody,
   ok: ownVaga,
-  errors: ['vaga_not_found', 'vaga_not_open', 'vaga_change_needs_agreement', 'vaga_in_past'],
+  errors: [
+    'vaga_not_found',
+    'vaga_not_open',
+    'shift_moved',
+    'vaga_change_needs_agreement',
+    'vaga_in_past',
+    'setor_not_found',
+    'setor_archived',
+  ],
 })
 
 export const closeVaga = defineRoute({

@@ -38,10 +38,18 @@ export const createVagaBody = z.strictObject({
   valor: vagaFields.valor.default(null),
   modalidade: vagaFields.modalidade.default('presencial'),
   hospital_id: id,
-  /** One of the hospital's sectors, of which doctors know nothing. It changes by `move-to-setor` alone. */
+  /** One of the hospital's sectors, of which doctors know nothing. */
   setor_id: id.optional(),
 })
-export const updateVagaBody = patchOf(vagaFields)
+
+/** The shift as the caller saw it: if another window moved it meanwhile, nothing changes (`shift_moved`). */
+export const movedFrom = z.strictObject({ data: vagaFields.data, horario: vagaFields.horario })
+
+export const updateVagaBody = patchOf({
+  ...vagaFields,
+  setor_id: id.nullable(),
+  moved_from: movedFrom,
+}).refine(({ moved_from, data, horario }) => !moved_from || data !== undefined || horario !== undefined)
 
 /** A change after a doctor was accepted. Fields that are not given keep their values. */
 export const proposeChangeBody = z.strictObject({

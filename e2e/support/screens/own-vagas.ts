@@ -1,5 +1,5 @@
 import { messages } from '@plantao/contract/messages'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chooseFromMenu, menuOf } from '../menu.ts'
 import { expect } from '../people.ts'
 import { cards, openCalendar, type Screen } from './screen.ts'
@@ -70,6 +70,29 @@ export const ownVagaScreens: Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
+  {
+    name: 'moving a vaga with candidates',
+    who: 'hospital',
+    open: async (page) => {
+      await openMove(
+        page,
+        page
+          .getByRole('article')
+          .filter({ has: page.getByText('Aberta', { exact: true }) })
+          .filter({ hasText: /Ver Candidatos \([1-9]/ })
+          .first(),
+      )
+      await expect(page.getByText(/e-mail com o que mudou/)).toBeVisible()
+    },
+  },
+  {
+    name: 'moving a filled shift',
+    who: 'hospital',
+    open: async (page) => {
+      await openMove(page, cardOf(page, 'Preenchida'))
+      await expect(page.getByText(/o próximo passo é a proposta/)).toBeVisible()
+    },
+  },
   { name: 'proposing a change', who: 'hospital', open: openProposal },
   {
     name: 'calendar of a proposal',
@@ -118,6 +141,11 @@ export const ownVagaScreens: Screen[] = [
     },
   },
 ]
+
+async function openMove(page: Page, card: Locator) {
+  await chooseFromMenu(card, 'Mover para…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Dia seguinte' }).click()
+}
 
 /** The first card with this badge. */
 const cardOf = (page: Page, badge: string) =>

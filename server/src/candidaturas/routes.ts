@@ -26,7 +26,7 @@ import { mount } from '../platform/http/mount.ts'
 import { countDone, openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { transition } from '../platform/transition.ts'
-import { edit } from '../vagas/changes/edit.ts'
+import { changesSetorAlone, edit } from '../vagas/changes/edit.ts'
 import { propose } from '../vagas/changes/propose.ts'
 import { proposalLimit } from '../vagas/rate-limits.ts'
 import { vagaQuery } from '../vagas/store.ts'
@@ -66,7 +66,12 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
   const { db } = services
   mountWaiting(app, services)
 
-  mount(app, services, updateVaga, transition(carriedOutFirst(({ params }) => params.id, edit)))
+  mount(
+    app,
+    services,
+    updateVaga,
+    transition(carriedOutFirst((call) => (changesSetorAlone(call) ? null : call.params.id), edit)),
+  )
   mount(
     app,
     services,

@@ -6,7 +6,7 @@ export const publishLimit: RateLimit = { name: 'publish-account', points: 500, s
 /** Counts saving and renaming together. */
 export const savedSearchLimit: RateLimit = { name: 'saved-search-account', points: 100, seconds: 60 * 60 }
 
-/** Counts all changes of sectors, and moves to them, together. */
+/** Counts all changes of sectors together. */
 export const setorLimit: RateLimit = { name: 'setor-account', points: 1_000, seconds: 60 * 60 }
 
 /** Each proposal sends an e-mail. */

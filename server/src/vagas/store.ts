@@ -51,6 +51,10 @@ export function vagaQuery(id: string) {
   return q.selectFrom('vagas').select('id').where('id', '=', id)
 }
 
+export function findVaga(trx: Trx, id: string) {
+  return trx.selectFrom('vagas').select(['id', 'hospital_id']).where('id', '=', id).executeTakeFirst()
+}
+
 /** Undefined when the hospital is not the caller's own. */
 export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
   const hours = hoursOf(content.horario, { day: sql`${content.data}::date`, zone: sql.ref('time_zone') })
@@ -83,15 +87,19 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
     .executeTakeFirst()
 }
 
+type Shift = Pick<VagaContent, 'data' | 'horario'>
+
 /**
  * Undefined unless the caller has a vaga with this id that is open, or filled and not over. Fields that are not given
  * stay.
+ * @param movedFrom the day and hours that it must still have
  * @throws {DatabaseError} vagas_unchanged_unless_open when more than the notes of a filled vaga would change
  */
 export function updateVaga(
   trx: Trx,
   id: string,
   content: { [Name in keyof VagaContent]?: VagaContent[Name] | undefined },
+  movedFrom: Shift | undefined,
 ) {
   const { data, horario } = content
   return trx
@@ -100,9 +108,12 @@ export function updateVaga(
     .$if(horario !== undefined, (query) => query.set(newHours(horario!, data)))
     .where('v.id', '=', id)
     .where(sql<boolean>`(${isOpen} or (v.status = 'preenchida' and coalesce(v.ends_at, v.open_until) > now()))`)
+    .$if(movedFrom !== undefined, (query) => query.where(isAt(movedFrom!)))
     .returning(['v.id', 'v.hospital_id', sql<boolean>`v.status = 'preenchida' or ${isOpen}`.as('is_not_past')])
     .executeTakeFirst()
 }
+
+const isAt = ({ data, horario }: Shift) => sql<boolean>`(v.data, v.horario) = (${data}::date, ${horario})`
 
 /** New hours for `app.vagas v`. If text and day stay the same, the hours stay too, because they were agreed. */
 function newHours(horario: string, data: string | undefined) {
@@ -222,14 +233,15 @@ export function markExpiradas(trx: Trx, limit: number) {
     .execute()
 }
 
-export async function whyNotUpdated(trx: Trx, id: string): Promise<ErrorCode> {
+export async function whyNotUpdated(trx: Trx, id: string, movedFrom: Shift | undefined): Promise<ErrorCode> {
   const vaga = await trx
     .selectFrom('vagas as v')
     .select(['v.status', 'v.ends_at', 'v.open_until', sql<string>`now()`.as('now')])
+    .select((movedFrom ? isAt(movedFrom) : sql<boolean>`true`).as('is_there'))
     .where('v.id', '=', id)
     .executeTakeFirst()
   if (!vaga) return 'vaga_not_found'
-  return editBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_not_open'
+  return editBlockedBy(vaga, new Date(vaga.now)) ?? (vaga.is_there ? 'vaga_not_open' : 'shift_moved')
 }
 
 /** One function of the database has the condition, which counting and correcting share. */

@@ -2,9 +2,9 @@ import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/r
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import { chooseEmail } from '@plantao/contract/notificacoes/routes'
-import { createVaga } from '@plantao/contract/vagas/routes'
+import { createVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { saveSearch } from '@plantao/contract/vagas/saved/routes'
-import { createSetor, moveToSetor } from '@plantao/contract/vagas/setores/routes'
+import { createSetor } from '@plantao/contract/vagas/setores/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { mountAuth } from '../../src/auth/routes.ts'
 import { mountDocumentos } from '../../src/documentos/routes.ts'
@@ -64,7 +64,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
       as: hospital,
       body: { nome: `Ala de ${nome}`, observacoes: noteOf(hospital) },
     })
-    await call(moveToSetor, { as: hospital, body: { vaga_id: vagas.waiting, setor_id: setor.body.id } })
+    await call(updateVaga, { as: hospital, params: { id: vagas.waiting }, body: { setor_id: setor.body.id } })
     const waiting = await apply(medico, vagas.waiting)
     const accepted = await apply(medico, vagas.accepted)
     const notSelected = await apply(medico, vagas.notSelected)

@@ -13,6 +13,7 @@ import { addressFor } from '../features/auth/account-views.ts'
 import { MedicosVaga } from '../features/candidaturas/own-candidaturas/MedicosVaga.tsx'
 import { VagaCandidatos } from '../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { HospitalsShiftDay } from '../features/candidaturas/shift-day/HospitalsShiftDay.tsx'
+import { loadMoveDialog } from '../features/escala/move/load-move-dialog.ts'
 import { HospitalHeader } from '../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { MedicoHeader } from '../features/medicos/MedicoHeader.tsx'
@@ -95,6 +96,7 @@ function ForHospital({ id }: { id: string }) {
           vaga={vaga}
           candidatos={<VagaCandidatos vaga={vaga} />}
           shiftDay={<HospitalsShiftDay vaga={vaga} />}
+          loadMove={loadMoveDialog}
         />
       )}
     </Frame>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../fields.ts'
 import { defineRoute, noContent } from '../../route.ts'
-import { ownVaga } from '../schema.ts'
 import { changeSetorBody, createSetorBody, maxSetores, setor } from './schema.ts'
 
 export const listSetores = defineRoute({
@@ -62,14 +61,4 @@ export const mergeSetores = defineRoute({
   body: z.strictObject({ setor_id: id, into_id: id }).refine(({ setor_id, into_id }) => setor_id !== into_id),
   ok: z.object({ moved: z.number().int() }),
   errors: ['setor_not_found', 'setor_archived', 'too_many_requests'],
-})
-
-export const moveToSetor = defineRoute({
-  method: 'POST',
-  path: '/functions/v1/move-to-setor',
-  summary: 'Move a vaga in any state to a sector, or to none; nobody is told',
-  by: 'hospital',
-  body: z.strictObject({ vaga_id: id, setor_id: id.nullable() }),
-  ok: ownVaga,
-  errors: ['vaga_not_found', 'setor_not_found', 'setor_archived', 'too_many_requests'],
 })

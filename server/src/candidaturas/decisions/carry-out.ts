@@ -70,11 +70,15 @@ export async function carryOutRefusal(trx: Trx, refusal: Refusal): Promise<Outco
   }
 }
 
-/** Carries out a pending decision before a change of its vaga, so that its doctor is notified of the change. */
+/**
+ * Carries out a pending decision before a change of its vaga, so that its doctor is notified of the change.
+ * @param vagaIdOf null for a change of which doctors know nothing
+ */
 export const carriedOutFirst =
-  <C, A>(vagaIdOf: (call: C) => string, change: (trx: Trx, call: C) => Promise<Outcome<A>>) =>
+  <C, A>(vagaIdOf: (call: C) => string | null, change: (trx: Trx, call: C) => Promise<Outcome<A>>) =>
   async (trx: Trx, call: C): Promise<Outcome<A>> => {
-    const decision = await lockDecision(trx, vagaIdOf(call), { waits: true })
+    const vagaId = vagaIdOf(call)
+    const decision = vagaId === null ? undefined : await lockDecision(trx, vagaId, { waits: true })
     const accepted = decision && (await carryOut(trx, decision))
     const changed = await change(trx, call)
     return {

@@ -2,21 +2,34 @@ import type { updateVaga } from '@plantao/contract/vagas/routes'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
-import { vagaChanged } from '../change-events.ts'
+import { ownVagaChanged, vagaChanged } from '../change-events.ts'
 import { recordPhonesRead } from '../own-vagas/accepted-phones.ts'
 import { readOwn } from '../own-vagas/store.ts'
 import { requireStorableDay } from '../publish.ts'
-import { updateVaga as update, whyNotUpdated } from '../store.ts'
+import { moveToSetor } from '../setores/store.ts'
+import { findVaga, updateVaga as update, whyNotUpdated } from '../store.ts'
 import { vagaChangedEmail } from './emails.ts'
 import * as store from './store.ts'
 
-export async function edit(trx: Trx, { params: { id }, body }: Call<typeof updateVaga>) {
-  if (body.data !== undefined) requireStorableDay(body.data)
-  const updated = await update(trx, id, body)
-  if (!updated) throw new DomainError(await whyNotUpdated(trx, id))
-  if (!updated.is_not_past) throw new DomainError('vaga_in_past')
+type Edit = Call<typeof updateVaga>
+
+/** Doctors know nothing of the sector: nobody is told, and a pending decision stays as it is. */
+export const changesSetorAlone = ({ body: { setor_id, ...others } }: Edit) =>
+  setor_id !== undefined && Object.keys(others).length === 0
+
+export async function edit(trx: Trx, call: Edit) {
+  const { id } = call.params
+  const { setor_id, moved_from, ...content } = call.body
+  if (content.data !== undefined) requireStorableDay(content.data)
+  const isUnseen = changesSetorAlone(call)
+  const updated = isUnseen ? await findVaga(trx, id) : await update(trx, id, content, moved_from)
+  if (!updated) throw new DomainError(await whyNotUpdated(trx, id, moved_from))
+  if ('is_not_past' in updated && !updated.is_not_past) throw new DomainError('vaga_in_past')
+  if (setor_id !== undefined) await moveToSetor(trx, id, setor_id)
+
   const answer = await readOwn(trx, id)
   await recordPhonesRead(trx, [answer])
   const concerned = await store.findConcerned(trx, id)
-  return { answer, emails: concerned.map(vagaChangedEmail), changed: [vagaChanged(updated)] }
+  const changed = isUnseen ? ownVagaChanged(updated) : vagaChanged(updated)
+  return { answer, emails: concerned.map(vagaChangedEmail), changed: [changed] }
 }

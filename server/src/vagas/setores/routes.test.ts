@@ -1,5 +1,12 @@
 import { exportOwnData } from '@plantao/contract/auth/routes'
-import { createVaga, getVaga, getVagaForMedico, listHistory, listOwnVagas } from '@plantao/contract/vagas/routes'
+import {
+  createVaga,
+  getVaga,
+  getVagaForMedico,
+  listHistory,
+  listOwnVagas,
+  updateVaga,
+} from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import {
   changeSetor,
@@ -7,7 +14,6 @@ import {
   deleteSetor,
   listSetores,
   mergeSetores,
-  moveToSetor,
   orderSetores,
 } from '@plantao/contract/vagas/setores/routes'
 import { maxSetores } from '@plantao/contract/vagas/setores/schema'
@@ -15,6 +21,7 @@ import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
 import { mountAuth } from '../../auth/routes.ts'
+import { mountCandidaturas } from '../../candidaturas/routes.ts'
 import { mountVagas } from '../routes.ts'
 
 const {
@@ -25,13 +32,13 @@ const {
   createHospital,
   createVaga: insertVaga,
   createCandidatura,
-} = await startTestApp([mountVagas, mountAuth])
+} = await startTestApp([mountVagas, mountCandidaturas, mountAuth])
 
 const listed = async (as: Profile) => (await ok(listSetores, { as })).items
 const names = async (as: Profile) => (await listed(as)).map(({ nome }) => nome)
 const add = async (as: Profile, nome: string) => (await ok(createSetor, { as, body: { nome } })).id
 const move = (as: Profile, vaga_id: string, setor_id: string | null) =>
-  call(moveToSetor, { as, body: { vaga_id, setor_id } })
+  call(updateVaga, { as, params: { id: vaga_id }, body: { setor_id } })
 const merge = (as: Profile, setor_id: string, into_id: string) =>
   call(mergeSetores, { as, body: { setor_id, into_id } })
 const change = (as: Profile, id: string, body: object) => call(changeSetor, { as, params: { id }, body })

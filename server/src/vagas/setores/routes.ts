@@ -4,7 +4,6 @@ import {
   deleteSetor,
   listSetores,
   mergeSetores,
-  moveToSetor,
   orderSetores,
 } from '@plantao/contract/vagas/setores/routes'
 import type { FastifyInstance } from 'fastify'
@@ -14,9 +13,7 @@ import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { type Call, mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
 import { transition } from '../../platform/transition.ts'
-import { ownVagaChanged, setoresChanged } from '../change-events.ts'
-import { recordPhonesRead } from '../own-vagas/accepted-phones.ts'
-import { readOwn } from '../own-vagas/store.ts'
+import { setoresChanged } from '../change-events.ts'
 import { setorLimit } from '../rate-limits.ts'
 import * as store from './store.ts'
 
@@ -45,7 +42,6 @@ export function mountSetores(app: FastifyInstance, services: Services) {
   })
   mount(app, services, orderSetores, transition(order, setorLimit))
   mount(app, services, mergeSetores, transition(merge, setorLimit))
-  mount(app, services, moveToSetor, transition(move, setorLimit))
 }
 
 async function create(trx: Trx, { body }: Call<typeof createSetor>) {
@@ -77,14 +73,6 @@ async function merge(trx: Trx, { body: { setor_id, into_id } }: Call<typeof merg
   const moved = await store.mergeSetores(trx, setor_id, into_id)
   if (moved === undefined) throw new DomainError(await store.whyNotMerged(trx, setor_id, into_id))
   return { answer: { moved }, changed: [await changed(trx)] }
-}
-
-async function move(trx: Trx, { body: { vaga_id, setor_id } }: Call<typeof moveToSetor>) {
-  const vaga = await store.moveToSetor(trx, vaga_id, setor_id)
-  if (!vaga) throw new DomainError('vaga_not_found')
-  const answer = await readOwn(trx, vaga_id)
-  await recordPhonesRead(trx, [answer])
-  return { answer, changed: [ownVagaChanged(vaga)] }
 }
 
 async function changed(trx: Trx) {

@@ -125,13 +125,10 @@ export async function whyNotMerged(trx: Trx, id: string, into: string): Promise<
   return setor && target?.is_archived ? 'setor_archived' : 'setor_not_found'
 }
 
-/** Undefined when the caller has no vaga with this id. @throws {DatabaseError} for a sector that cannot be used */
+/** Needs a vaga of the caller. @throws {DatabaseError} for a sector that cannot be used */
 export async function moveToSetor(trx: Trx, vagaId: string, setorId: string | null) {
-  const vaga = await trx.selectFrom('vagas').select(['id', 'hospital_id']).where('id', '=', vagaId).executeTakeFirst()
-  if (!vaga) return undefined
   if (setorId === null) await trx.deleteFrom('vaga_setores').where('vaga_id', '=', vagaId).execute()
   else await placeInSetor(trx, vagaId, setorId)
-  return vaga
 }
 
 /**

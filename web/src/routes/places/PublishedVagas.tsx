@@ -2,6 +2,7 @@ import { dayIn } from '@plantao/contract/format'
 import { defaultZone } from '@plantao/contract/hospitais/rules'
 import { useQuery } from '@tanstack/react-query'
 import { VagaCandidatosDialog } from '../../features/candidaturas/review/VagaCandidatosDialog.tsx'
+import { loadMoveDialog } from '../../features/escala/move/load-move-dialog.ts'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
 import { OwnVagas } from '../../features/vagas/own-vagas/OwnVagas.tsx'
 import { NewVaga } from '../../features/vagas/publish/NewVaga.tsx'
@@ -9,6 +10,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 
 const title = 'Vagas Cadastradas'
+const dialogs = { Candidatos: VagaCandidatosDialog, loadMove: loadMoveDialog }
 export const ownVagasId = 'vagas'
 
 /** The specified first screen of a hospital: the form of a new vaga, and the vagas that it has published. */
@@ -26,7 +28,7 @@ export function PublishedVagas() {
           <NewVaga hospital={hospital.data} today={today} />
         </div>
         <section id={ownVagasId} aria-label={title} className="@container min-w-0">
-          <OwnVagas title={title} Candidatos={VagaCandidatosDialog} />
+          <OwnVagas title={title} dialogs={dialogs} />
         </section>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Checkbox } from '../../../components/ui/fields/Checkbox.tsx'
+import { Key } from '../../../components/ui/Key.tsx'
 import { browserStorage } from '../../../lib/browser/storage.ts'
 
 const storageKey = 'plantao.row-keys'
@@ -54,9 +55,7 @@ export function KeyHints({ keys: { areOn, switchTo } }: { keys: ReturnType<typeo
           // No flex: a translator would pull keys and words apart.
           <span key={meaning}>
             {letters.map((letter) => (
-              <kbd key={letter} className="mr-1 rounded-control border border-edge bg-card px-1.5 font-sans">
-                {letter}
-              </kbd>
+              <Key key={letter}>{letter}</Key>
             ))}
             {meaning}
           </span>

@@ -16,8 +16,11 @@ import { useProposeChange } from './use-changes.ts'
 
 interface ProposeChangeDialogProps {
   vaga: OwnVaga
+  /** The times that the form proposes at first, where they were chosen before. */
+  times?: Pick<OwnVaga, 'data' | 'horario'>
   open: boolean
   onOpenChange: (open: boolean) => void
+  onSent?: () => void
 }
 
 export function ProposeChangeDialog({ open, ...props }: ProposeChangeDialogProps) {
@@ -48,9 +51,10 @@ interface ProposeFormProps extends Omit<ProposeChangeDialogProps, 'open'> {
   propose: ReturnType<typeof useProposeChange>
 }
 
-function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) {
+function ProposeForm({ formId, propose, vaga, times, onOpenChange, onSent }: ProposeFormProps) {
   const today = dayIn(vaga.time_zone, useNow())
-  const [form, draft] = useVagaForm(`change:${vaga.id}`, formOf(vaga))
+  const { data, horario } = times ?? vaga
+  const [form, draft] = useVagaForm(`${times ? 'moved' : 'change'}:${vaga.id}`, { ...formOf(vaga), data, horario })
   // The values that wait for a reason, because the doctor would work too long.
   const [waiting, setWaiting] = useState<VagaFormValues | null>(null)
 
@@ -59,7 +63,10 @@ function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) 
     propose.mutate(
       { vaga_id: vaga.id, data, horario, valor, override_reason },
       {
-        onSuccess: () => onOpenChange(false),
+        onSuccess: () => {
+          onOpenChange(false)
+          onSent?.()
+        },
         onError: (error) => {
           if (hasCode(error, 'medico_over_24_hours')) setWaiting(values)
           else if (isDecided(error)) setWaiting(null)

@@ -21,7 +21,7 @@ const actions = {
   onClose: nothing,
   onPropose: nothing,
   onHistory: nothing,
-  onSetor: nothing,
+  onMove: nothing,
 }
 
 function show(change: Partial<OwnVaga>) {

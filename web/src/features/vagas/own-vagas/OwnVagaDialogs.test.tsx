@@ -5,11 +5,16 @@ import { expect, test } from 'vitest'
 import { ownVaga, signInHospital } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
 import { press, renderAt } from '../../../../test/page.tsx'
-import { useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
+import { type ForeignDialogs, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
+
+const foreign: ForeignDialogs = {
+  Candidatos: ({ vaga, open }) => (open ? <p>{vaga.status}</p> : null),
+  loadMove: async () => () => null,
+}
 
 function List() {
   const [vagas, setVagas] = useState([ownVaga])
-  const { actions, dialogs } = useOwnVagaDialogs(vagas, ({ vaga, open }) => (open ? <p>{vaga.status}</p> : null))
+  const { actions, dialogs } = useOwnVagaDialogs(vagas, foreign)
   return (
     <>
       <button type="button" onClick={() => actions.onCandidatos(ownVaga.id)}>

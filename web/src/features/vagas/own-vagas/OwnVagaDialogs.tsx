@@ -1,24 +1,29 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
+import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
 import { ProposeChangeDialog } from '../changes/ProposeChangeDialog.tsx'
 import { HistoryDialog } from '../history/HistoryDialog.tsx'
 import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
 import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
 import { ownVagaQuery } from '../queries.ts'
-import { MoveToSetorDialog } from '../setores/MoveToSetorDialog.tsx'
 import type { OwnVagaActions } from './vaga-actions.ts'
 
-type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history' | 'setor'; vagaId: string }
+type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history' | 'move'; vagaId: string }
 
-/** The dialog with the candidaturas of a vaga. Their domain imports this one, so the page passes it. */
-export type CandidatosDialog = ComponentType<{ vaga: OwnVaga; open: boolean; onOpenChange: (open: boolean) => void }>
+type OwnVagaDialog = ComponentType<{ vaga: OwnVaga; open: boolean; onOpenChange: (open: boolean) => void }>
 
-/**
- * The dialogs of these vagas, outside their cards, which unmount when the list scrolls or changes.
- * @param Candidatos null on the page of a vaga, which shows its candidates itself
- */
-export function useOwnVagaDialogs(vagas: readonly OwnVaga[], Candidatos: CandidatosDialog | null) {
+/** Dialogs of domains that import this one, so the page passes them. */
+export interface ForeignDialogs {
+  /** The candidaturas of a vaga. Null on the page of a vaga, which shows them itself. */
+  Candidatos: OwnVagaDialog | null
+  /** 'Mover para…', which is loaded at its first use. */
+  loadMove: () => Promise<OwnVagaDialog>
+}
+
+/** The dialogs of these vagas, outside their cards, which unmount when the list scrolls or changes. */
+export function useOwnVagaDialogs(vagas: readonly OwnVaga[], { Candidatos, loadMove }: ForeignDialogs) {
+  const { component: Move, whenLoaded } = useLoaded(loadMove)
   // `open` is separate, so that a closing dialog keeps its content while it fades.
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState(false)
@@ -39,7 +44,7 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], Candidatos: Candida
     onClose: show('close'),
     onPropose: show('propose'),
     onHistory: show('history'),
-    onSetor: show('setor'),
+    onMove: (vagaId) => void whenLoaded(() => show('move')(vagaId)),
   }
   const dialogs = vaga && (
     <>
@@ -47,7 +52,7 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], Candidatos: Candida
       {dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
       {dialog?.name === 'propose' && <ProposeChangeDialog key={vaga.id} vaga={vaga} {...openState} />}
-      {dialog?.name === 'setor' && <MoveToSetorDialog key={vaga.id} vaga={vaga} {...openState} />}
+      {Move && dialog?.name === 'move' && <Move key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'history' && (
         <HistoryDialog
           key={vaga.id}

@@ -15,14 +15,14 @@ import { ownVagaCountsQuery, ownVagasQuery } from '../queries.ts'
 import { NoOwnVagas } from './NoOwnVagas.tsx'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
 import { OwnVagaChips } from './OwnVagaChips.tsx'
-import { type CandidatosDialog, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
+import { type ForeignDialogs, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 import { useExportOwnVagas } from './use-export-own-vagas.ts'
 import { useOwnVagaSearch } from './use-own-vaga-search.ts'
 
 interface OwnVagasProps {
   title: string
-  Candidatos: CandidatosDialog
+  dialogs: ForeignDialogs
 }
 
 const byDay = {
@@ -36,7 +36,7 @@ const byDay = {
 }
 
 /** The hospital's own list, with what finds a vaga in it. */
-export function OwnVagas({ title, Candidatos }: OwnVagasProps) {
+export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const search = useOwnVagaSearch()
   const { query, sort, words, isFiltered, hasRefused, setWords } = search
@@ -44,7 +44,7 @@ export function OwnVagas({ title, Candidatos }: OwnVagasProps) {
   const list = useInfiniteQuery(ownVagasQuery(query, sort))
   const vagas = list.data?.pages.flatMap((page) => page.items)
   const table = useExportOwnVagas()
-  const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], Candidatos)
+  const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], foreign)
 
   // Each question has a list of its own with scroll position and heights. The former one stays until the answer arrives.
   const asked = { key: JSON.stringify([query, sort]), sort, search }

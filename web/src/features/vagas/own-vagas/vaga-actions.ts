@@ -38,7 +38,7 @@ export interface OwnVagaActions {
   onClose: (vagaId: string) => void
   onPropose: (vagaId: string) => void
   onHistory: (vagaId: string) => void
-  onSetor: (vagaId: string) => void
+  onMove: (vagaId: string) => void
 }
 
 /**
@@ -47,13 +47,14 @@ export interface OwnVagaActions {
  */
 export function useOtherActions(
   vaga: OwnVaga,
-  { onEdit, onClose, onPropose, onHistory, onSetor }: OwnVagaActions,
+  { onEdit, onClose, onPropose, onHistory, onMove }: OwnVagaActions,
   isOnPage = false,
 ) {
   const now = useNow()
   const [, navigate] = useLocation()
   const { data: setores = [] } = useQuery(setoresQuery)
   const main = mainActionOf(vaga, now)
+  const movesTimes = vagaSituation(vaga, now) === 'aberta' || proposeBlockedBy(vaga, now) === null
   const actions: (MenuAction | false)[] = [
     main === 'reopen' &&
       vagaSituation(vaga, now) === 'aberta' && {
@@ -79,16 +80,16 @@ export function useOtherActions(
       hasDialog: true,
       onSelect: () => onPropose(vaga.id),
     },
+    (movesTimes || vaga.setor !== null || setores.some(({ is_archived }) => !is_archived)) && {
+      label: 'Mover para…',
+      Icon: FolderInput,
+      hasDialog: true,
+      onSelect: () => onMove(vaga.id),
+    },
     {
       label: 'Duplicar',
       Icon: Copy,
       onSelect: () => navigate(duplicateAddress(vaga.id)),
-    },
-    (vaga.setor !== null || setores.some(({ is_archived }) => !is_archived)) && {
-      label: 'Mudar de setor',
-      Icon: FolderInput,
-      hasDialog: true,
-      onSelect: () => onSetor(vaga.id),
     },
     closeBlockedBy(vaga, now) === null && {
       label: 'Encerrar vaga',

@@ -14,7 +14,7 @@ import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
 import { ProposedChange } from '../changes/ProposedChange.tsx'
 import { HistoryList } from '../history/HistoryList.tsx'
 import { MainAction } from '../own-vagas/MainAction.tsx'
-import { useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
+import { type ForeignDialogs, useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
 import { useOtherActions } from '../own-vagas/vaga-actions.ts'
 
 interface HospitalsVagaProps {
@@ -23,10 +23,11 @@ interface HospitalsVagaProps {
   candidatos: ReactNode
   /** The day of the shift, only for a filled vaga. */
   shiftDay: ReactNode
+  loadMove: ForeignDialogs['loadMove']
 }
 
 /** A vaga on its page for its hospital: what stands behind dialogs in the list stands on the page here. */
-export function HospitalsVaga({ vaga, candidatos, shiftDay }: HospitalsVagaProps) {
+export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: HospitalsVagaProps) {
   const situation = vagaSituation(vaga, useNow())
   const hasShiftDay = vaga.status === 'preenchida' && vaga.undo_until === null
   return (
@@ -42,7 +43,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay }: HospitalsVagaProps
           <AcceptedMedico vaga={vaga} className="mt-4" />
           <ProposedChange vaga={vaga} />
         </Card>
-        <Actions vaga={vaga} hasShiftDay={hasShiftDay} />
+        <Actions vaga={vaga} hasShiftDay={hasShiftDay} loadMove={loadMove} />
         <div className="flex min-w-0 flex-col gap-5">
           {hasShiftDay && shiftDay}
           <Section title={`Candidatos (${formatInteger(vaga.candidaturas_count)})`}>{candidatos}</Section>
@@ -55,9 +56,13 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay }: HospitalsVagaProps
   )
 }
 
+interface ActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'> {
+  hasShiftDay: boolean
+}
+
 /** In a wide window a column beside the page, otherwise below the vaga's facts. */
-function Actions({ vaga, hasShiftDay }: { vaga: OwnVaga; hasShiftDay: boolean }) {
-  const { actions, dialogs } = useOwnVagaDialogs([vaga], null)
+function Actions({ vaga, hasShiftDay, loadMove }: ActionsProps) {
+  const { actions, dialogs } = useOwnVagaDialogs([vaga], { Candidatos: null, loadMove })
   const others = useOtherActions(vaga, actions, true)
   return (
     <section

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { valorText } from '@plantao/contract/vagas/rules'
-import { type Vaga, type VagaFormInput, type VagaFormValues, vagaForm } from '@plantao/contract/vagas/schema'
+import { type VagaFormInput, type VagaFormValues, vagaForm } from '@plantao/contract/vagas/schema'
 import type { UseFormReturn } from 'react-hook-form'
 import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 export type VagaFormApi = UseFormReturn<VagaFormInput, unknown, VagaFormValues>
 
-export const formOf = (vaga: Vaga) => formWith((name) => (name === 'valor' ? valorText(vaga.valor) : vaga[name]))
+export const formOf = (vaga: VagaContent) => formWith((name) => (name === 'valor' ? valorText(vaga.valor) : vaga[name]))
 
 export const emptyVaga = { ...formWith((name) => (name === 'modalidade' ? 'presencial' : '')), setor_id: '' }
 

@@ -6,7 +6,6 @@ import {
   deleteSetor,
   listSetores,
   mergeSetores,
-  moveToSetor,
   orderSetores,
 } from '@plantao/contract/vagas/setores/routes'
 import { queryOptions } from '@tanstack/react-query'
@@ -69,11 +68,3 @@ export const useMergeSetores = () =>
     (body: RouteInput<typeof mergeSetores>['body']) => call(mergeSetores, { body }),
     ({ moved }) => texts.merged(moved),
   )
-
-export const useMoveToSetor = () =>
-  useChange({
-    mutationFn: (body: RouteInput<typeof moveToSetor>['body']) => call(moveToSetor, { body }),
-    changes: ({ vaga_id }) => [{ topic: 'vagas', vaga_id }],
-    onSuccess: () => notify.success(texts.moved),
-    onError: notifyFailure(texts.moveFailed),
-  })

@@ -1,0 +1,104 @@
+import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
+import { updateVaga } from '@plantao/contract/vagas/routes'
+import { accept, api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { mailTo } from '../support/inbox.ts'
+import { chooseFromMenu } from '../support/menu.ts'
+import { dayFromNow, enter, expect, test } from '../support/people.ts'
+
+const horario = '07:00 - 19:00'
+
+test('an open vaga without candidates moves by keys alone, and a choice stays through a lost connection', async ({
+  page,
+}) => {
+  const hospital = await createHospital()
+  const vaga = await publish(hospital, { nome_vaga: 'Sala verde', data: dayFromNow(8), horario })
+  await enter(page, hospital)
+  const card = page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
+  await card.getByRole('button', { name: 'Mais ações' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Mover para…' })).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menuitem', { name: 'Mover para…' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  await expect(dialog).toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
+  await expect(dialog.getByText(formatDayAndWeekday(dayFromNow(16)))).toBeVisible()
+  await expect(dialog.getByText('Ninguém se candidatou ainda: ninguém recebe aviso.')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sem conexão: o plantão ainda não foi movido. Sua escolha continua aqui.')).toBeVisible()
+  await page.context().setOffline(false)
+  await dialog.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Plantão movido para ${formatShift(dayFromNow(16), horario)}.`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('button', { name: 'Mais ações' })).toBeFocused()
+})
+
+test('an open vaga with a candidate moves after a question, and the doctor is told', async ({ page, newPage }) => {
+  const [hospital, medico] = [await createHospital(), await createMedico()]
+  const vaga = await publish(hospital, { nome_vaga: 'Sala lilás', data: dayFromNow(5), horario })
+  await apply(medico, vaga.id)
+  const phone = await newPage({ viewport: { width: 390, height: 844 } })
+  await enter(phone, medico)
+  await phone.goto(`/vagas/${vaga.id}`)
+  await enter(page, hospital)
+  await chooseFromMenu(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }), 'Mover para…')
+  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  await dialog.getByRole('button', { name: 'Dia seguinte' }).click()
+  const told = '1 candidato recebe um e-mail com o que mudou e pode retirar a candidatura.'
+  await expect(dialog.getByText(told)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mover', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Mover a vaga?' })
+  await expect(question).toContainText(told)
+  await question.getByRole('button', { name: 'Mover', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(phone.getByText(formatDayAndWeekday(dayFromNow(6)))).toBeVisible()
+  const email = await mailTo(medico.email, `Vaga alterada: ${vaga.nome_vaga}`)
+  expect(email.text).toContain(`para ${formatDayAndWeekday(dayFromNow(6))}`)
+})
+
+test('an accepted shift moves only by the proposal, which has the new day', async ({ page }) => {
+  const [hospital, medico] = [await createHospital(), await createMedico({ nome: 'Ana Lima' })]
+  const vaga = await publish(hospital, { nome_vaga: 'Sala ocre', data: dayFromNow(6), horario })
+  await accept(hospital, (await apply(medico, vaga.id)).id)
+  await enter(page, hospital)
+  await page.goto(`/vagas/${vaga.id}`)
+  await expect(page.getByText('Preenchida', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Mover para…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  await dialog.getByRole('button', { name: 'Dia anterior' }).click()
+  await expect(
+    dialog.getByText(/^Ana Lima tem este plantão\. Dia e horário só mudam com essa concordância/),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  const proposal = page.getByRole('dialog', { name: 'Propor alteração' })
+  await expect(proposal.getByText(formatDayAndWeekday(dayFromNow(5)))).toBeVisible()
+  await proposal.getByRole('button', { name: 'Enviar proposta' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Alteração proposta, aguardando resposta')).toBeVisible()
+  await mailTo(medico.email, /^Alteração proposta: Sala ocre/)
+})
+
+test('a shift that another window moved meanwhile is not moved from where it no longer is', async ({ page }) => {
+  const hospital = await createHospital()
+  const vaga = await publish(hospital, { nome_vaga: 'Sala rosa', data: dayFromNow(5), horario })
+  // Without live events, the refusal is the first to tell.
+  await page.route('**/realtime/v1/**', (route) => route.abort())
+  await enter(page, hospital)
+  await chooseFromMenu(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }), 'Mover para…')
+  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  await dialog.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
+  await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { data: dayFromNow(9) } })
+  await dialog.getByRole('button', { name: 'Mover', exact: true }).click()
+  await expect(
+    page.getByText('Este plantão foi movido em outra janela. Confira o dia e o horário de agora.'),
+  ).toBeVisible()
+  await expect(
+    dialog.getByText(`Em outra janela este plantão passou para ${formatShift(dayFromNow(9), horario)}.`),
+  ).toBeVisible()
+  await expect(dialog.getByText(formatDayAndWeekday(dayFromNow(9))).last()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mover', exact: true }).click()
+  await expect(page.getByText(`Plantão movido para ${formatShift(dayFromNow(9), '19:00 - 07:00')}.`)).toBeVisible()
+})

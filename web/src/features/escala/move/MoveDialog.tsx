@@ -1,0 +1,192 @@
+import { dayIn, formatDayAndWeekday } from '@plantao/contract/format'
+import { moveShift as texts } from '@plantao/contract/sentences/escala'
+import type { VagaContent } from '@plantao/contract/vagas/content-rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { isDay } from '../../../components/date-field/read-day.ts'
+import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { CancelButton, Dialog } from '../../../components/ui/dialog/Dialog.tsx'
+import { Field } from '../../../components/ui/fields/Field.tsx'
+import { Key } from '../../../components/ui/Key.tsx'
+import { addDays } from '../../../lib/time/days.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { HorarioFields } from '../../vagas/publish/HorarioFields.tsx'
+import { formOf, useVagaForm, type VagaFormApi } from '../../vagas/publish/use-vaga-form.ts'
+import { SetorSelect } from '../../vagas/setores/SetorSelect.tsx'
+import { setoresQuery } from '../../vagas/setores/setores.ts'
+import { useDayKeys } from './use-day-keys.ts'
+
+/** A vaga or a draft. */
+export type MovableShift = VagaContent & Pick<OwnVaga, 'id' | 'time_zone' | 'setor'>
+
+export type ShiftTimes = Pick<VagaContent, 'data' | 'horario'>
+
+/** The new place of a shift in the plan. */
+export interface Move extends ShiftTimes {
+  setor_id: string | null
+  changesTimes: boolean
+  changesSetor: boolean
+  /** The shift as the mover saw it. */
+  from: ShiftTimes
+}
+
+interface MoveDialogProps {
+  shift: MovableShift
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** False for a shift of which only the sector can change. */
+  movesTimes: boolean
+  submitLabel: string
+  isPending: boolean
+  /** Tells what the move does to others, before it is done. */
+  consequence: (move: Move) => ReactNode
+  onMove: (move: Move) => void
+  /** Questions that follow. */
+  children?: ReactNode
+}
+
+/** Moves a shift to another day, other hours or another sector, by single clicks and by keys. */
+export function MoveDialog({ open, onOpenChange, submitLabel, isPending, children, ...props }: MoveDialogProps) {
+  const formId = useId()
+  const { nome_vaga, data, horario } = props.shift
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Mover para…"
+      description={`${nome_vaga} · ${formatDayAndWeekday(data)} · ${horario}`}
+      locked={isPending}
+      footer={
+        <>
+          <CancelButton disabled={isPending} />
+          <Button type="submit" form={formId} loading={isPending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {/* The dialog unmounts its content on closing, so that the form shows the stored shift when reopened. */}
+      <MoveForm formId={formId} {...props} />
+      {children}
+    </Dialog>
+  )
+}
+
+interface MoveFormProps extends Pick<MoveDialogProps, 'shift' | 'movesTimes' | 'consequence' | 'onMove'> {
+  formId: string
+}
+
+function MoveForm({ formId, shift, movesTimes, consequence, onMove }: MoveFormProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const today = dayIn(shift.time_zone, useNow())
+  const { data: setores = [] } = useQuery(setoresQuery)
+  const current = shift.setor?.id ?? ''
+  const [form, draft] = useVagaForm(`move:${shift.id}`, { ...formOf(shift), setor_id: current })
+  const { from, isMoved } = useSeenTimes(shift, form)
+  const values = useWatch({ control: form.control })
+
+  const moveOf = ({
+    data = from.data,
+    horario = from.horario,
+    setor_id,
+  }: Partial<ShiftTimes> & { setor_id?: string | undefined }): Move => ({
+    data,
+    horario,
+    setor_id: setor_id || null,
+    changesTimes: movesTimes && (data !== from.data || horario.trim() !== from.horario),
+    changesSetor: (setor_id ?? '') !== current,
+    from,
+  })
+  const chosen = moveOf(values)
+
+  function step(days: number) {
+    const day = form.getValues('data')
+    form.setValue('data', addDays(isDay(day) ? day : from.data, days), { shouldDirty: true, shouldValidate: true })
+  }
+  useDayKeys(ref, movesTimes ? step : null)
+
+  const submit = form.handleSubmit((values) => {
+    const move = moveOf(values)
+    if (move.changesTimes || move.changesSetor) onMove(move)
+    else form.setError(movesTimes ? 'data' : 'setor_id', { message: texts.nothing }, { shouldFocus: true })
+  })
+  const hasSetor = current !== '' || setores.some(({ is_archived }) => !is_archived)
+  return (
+    <form ref={ref} id={formId} noValidate onSubmit={submit} className="@container flex flex-col gap-4">
+      <DraftNotice draft={draft} />
+      {movesTimes && (
+        <>
+          <HorarioFields form={form} today={today} />
+          <Steps onStep={step} />
+        </>
+      )}
+      {hasSetor && (
+        <Field label="Setor" hint="Só o hospital vê." error={form.formState.errors.setor_id?.message}>
+          <SetorSelect
+            setores={setores}
+            value={values.setor_id ?? ''}
+            onChange={(id) => form.setValue('setor_id', id, { shouldDirty: true, shouldValidate: true })}
+            none="Sem setor"
+          />
+        </Field>
+      )}
+      <div role="status" className="flex flex-col gap-2 text-ink-2">
+        {isMoved && <p className="font-semibold text-amber-ink">{texts.movedMeanwhile(from.data, from.horario)}</p>}
+        {(chosen.changesTimes || chosen.changesSetor) && <p>{consequence(chosen)}</p>}
+      </div>
+    </form>
+  )
+}
+
+/**
+ * The times from which the shift is moved. When another window moves it meanwhile, fields that nobody touched follow, and
+ * `isMoved` says so.
+ */
+function useSeenTimes({ data, horario }: ShiftTimes, form: VagaFormApi) {
+  const [seen, setSeen] = useState({ from: { data, horario }, isMoved: false })
+  const { from } = seen
+  const isOther = data !== from.data || horario !== from.horario
+  useEffect(() => {
+    if (!isOther) return
+    if (form.getValues('data') === from.data) form.setValue('data', data)
+    if (form.getValues('horario') === from.horario) form.setValue('horario', horario)
+    setSeen({ from: { data, horario }, isMoved: true })
+  }, [isOther, form, from, data, horario])
+  return seen
+}
+
+/** The day before and the day after, for a pointer; with the keys that do the same. */
+function Steps({ onStep }: { onStep: (days: number) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<ChevronLeft aria-hidden className="size-4" />}
+          onClick={() => onStep(-1)}
+        >
+          Dia anterior
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<ChevronRight aria-hidden className="size-4" />}
+          onClick={() => onStep(1)}
+        >
+          Dia seguinte
+        </Button>
+      </div>
+      <p className="text-sm text-ink-2 max-md:hidden">
+        <Key>←</Key>
+        <Key>→</Key>um dia · <Key>↑</Key>
+        <Key>↓</Key>uma semana
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { moveShift as texts } from '@plantao/contract/sentences/escala'
+import { proposeBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { ProposeChangeDialog } from '../../vagas/changes/ProposeChangeDialog.tsx'
+import { type Move, MoveDialog } from './MoveDialog.tsx'
+import { useMoveVaga } from './use-move-vaga.ts'
+
+interface MoveVagaDialogProps {
+  vaga: OwnVaga
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/**
+ * 'Mover para…' of a vaga. Day and hours of an open one move after a question if candidates wait; those of a filled one
+ * by a proposal to its doctor. The sector moves in any state.
+ */
+export function MoveVagaDialog({ vaga, open, onOpenChange }: MoveVagaDialogProps) {
+  const now = useNow()
+  const isOpen = vagaSituation(vaga, now) === 'aberta'
+  const isFilled = proposeBlockedBy(vaga, now) === null
+  const [asking, setAsking] = useState<Move | null>(null)
+  const [proposed, setProposed] = useState<Move | null>(null)
+  const moveVaga = useMoveVaga(vaga.id)
+
+  function save(move: Move, onSaved: () => void) {
+    const { data, horario, setor_id, from } = move
+    const times = move.changesTimes && !isFilled && { data, horario, moved_from: from }
+    moveVaga.mutate(
+      { ...times, ...(move.changesSetor && { setor_id }) },
+      { onSuccess: onSaved, onSettled: () => setAsking(null) },
+    )
+  }
+
+  const close = () => onOpenChange(false)
+
+  function start(move: Move) {
+    if (!move.changesTimes || (isOpen && vaga.pendentes_count === 0)) save(move, close)
+    else if (isOpen) setAsking(move)
+    else if (move.changesSetor) save(move, () => setProposed(move))
+    else setProposed(move)
+  }
+
+  function consequence({ changesTimes, changesSetor }: Move) {
+    if (!changesTimes) return texts.onlySetor
+    if (isOpen) return vaga.pendentes_count === 0 ? texts.noCandidatos : texts.candidatos(vaga.pendentes_count)
+    const agreement = texts.needsAgreement(vaga.accepted_name ?? '')
+    return changesSetor ? `${agreement} ${texts.setorNow}` : agreement
+  }
+
+  return (
+    <MoveDialog
+      shift={vaga}
+      open={open}
+      onOpenChange={onOpenChange}
+      movesTimes={isOpen || isFilled}
+      submitLabel={isFilled ? 'Continuar' : 'Mover'}
+      isPending={moveVaga.isPending}
+      consequence={consequence}
+      onMove={start}
+    >
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        title="Mover a vaga?"
+        description={texts.candidatos(vaga.pendentes_count)}
+        confirmLabel="Mover"
+        loading={moveVaga.isPending}
+        onConfirm={() => asking && save(asking, close)}
+      />
+      {proposed && (
+        <ProposeChangeDialog vaga={vaga} times={proposed} open onOpenChange={() => setProposed(null)} onSent={close} />
+      )}
+    </MoveDialog>
+  )
+}
