@@ -1,34 +1,118 @@
+import type { Escala, EscalaShift } from '@plantao/contract/escala/schema'
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
+import { changeAnswers } from '../support/screens/screen.ts'
+import { names } from './names.ts'
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Plantões da semana' })
+const grid = (page: Page) => page.getByRole('grid')
+const openPlan = (page: Page) => page.getByRole('tab', { name: 'Escala' }).click()
 
-/** The Wednesday of this week, which may be over. */
-function wednesday() {
+/** A day of this week, which may be over. @param n 0 for Monday */
+function dayOfWeek(n: number) {
   const today = new Date(`${dayFromNow(0)}T00:00:00Z`)
-  today.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7) + 2)
+  today.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7) + n)
   return today.toISOString().slice(0, 10)
 }
 
-test('who covers Wednesday night takes one tap from the dashboard', async ({ page }) => {
+/** Answers the plan with shifts like its only one. */
+const answerWith = (page: Page, change: (shift: EscalaShift, escala: Escala) => Escala) =>
+  changeAnswers<Escala>(page, '**/rest/v1/escala?*', (escala) =>
+    escala.items[0] ? change(escala.items[0], escala) : escala,
+  )
+
+async function filledOnWednesday() {
   const hospital = await createHospital()
   const medico = await createMedico({ nome: 'Helena Prado Nóbrega' })
-  const vaga = await insertVaga(hospital, { especialidade: 'Pediatria', data: wednesday(), status: 'preenchida' })
+  const vaga = await insertVaga(hospital, { especialidade: 'Pediatria', data: dayOfWeek(2), status: 'preenchida' })
   await insertCandidatura(vaga, medico, 'aceita')
+  return { hospital, vaga }
+}
+
+test('who covers Wednesday night takes one tap from the dashboard, and two on a phone, where a button calls', async ({
+  page,
+  newPage,
+}) => {
+  const { hospital } = await filledOnWednesday()
   await enter(page, hospital)
-  await page.getByRole('tab', { name: 'Escala' }).click()
+  await openPlan(page)
   const row = grid(page).getByRole('row', { name: /^Pediatria Noite/ })
   await expect(row.getByRole('gridcell').nth(2)).toHaveText('Helena Nóbrega')
   await expect(row).toBeInViewport()
+
+  const phone = await newPage({ viewport: { width: 360, height: 740 } })
+  await enter(phone, hospital)
+  await openPlan(phone)
+  await phone.getByRole('link', { name: /^Quarta, / }).click()
+  const list = phone.getByRole('list', { name: 'Pediatria' })
+  await expect(list).toContainText('19–07Helena Nóbrega')
+  await expect(list.getByRole('link', { name: 'Ligar para Helena Prado Nóbrega' })).toHaveAttribute(
+    'href',
+    'tel:+5511987654321',
+  )
 })
 
-test('an acceptance in another window shows in the plan, and keeps focus and place', async ({ page }) => {
+test('the plan is read by keyboard alone: Tab reaches one cell, arrows the others', async ({ page }) => {
+  const { hospital, vaga } = await filledOnWednesday()
+  await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(3), horario: '07:00 - 19:00' })
+  await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(3), horario: '08:00 - 20:00' })
+  await enter(page, hospital)
+  await page.getByRole('tab', { name: 'Vagas' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(grid(page)).toBeVisible()
+  const focused = page.locator(':focus')
+  const isInGrid = () => focused.evaluate((element) => element.closest('[role=grid]') !== null)
+  for (let n = 0; n < 20 && !(await isInGrid()); n++) await page.keyboard.press('Tab')
+  await expect(focused).toContainText('07–19')
+  await page.keyboard.press('ArrowDown')
+  await expect(focused).toContainText('08–20')
+  await page.keyboard.press('ArrowDown')
+  await expect(focused).toHaveRole('gridcell')
+  await page.keyboard.press('ArrowLeft')
+  await expect(focused).toHaveText('Helena Nóbrega')
+  await page.keyboard.press('Home')
+  await expect(focused).toHaveRole('gridcell')
+  await page.keyboard.press('Tab')
+  expect(await isInGrid()).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  expect(await isInGrid()).toBe(true)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/vagas/${vaga}$`))
+})
+
+test('a total opens the list of its shifts, which has an address, and leads back', async ({ page }) => {
+  const { hospital } = await filledOnWednesday()
+  await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayFromNow(0), horario: '23:59 - 07:00' })
+  await enter(page, hospital)
+  await openPlan(page)
+  await expect(page.getByRole('group', { name: 'Totais' }).getByRole('button')).toHaveText([
+    '1 com médico',
+    '1 sem candidato em 72 h',
+  ])
+  await page.getByRole('button', { name: '1 sem candidato em 72 h' }).click()
+  const shift = page.getByRole('main').getByRole('listitem')
+  await expect(shift).toHaveText('Noite: 23:59–07Sem candidatoCardiologia')
+  await page.reload()
+  await expect(shift).toHaveCount(1)
+  await page.getByRole('button', { name: '1 sem candidato em 72 h' }).click()
+  await expect(grid(page).getByRole('link')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Todos os setores' }).click()
+  await page.getByLabel('Pediatria', { exact: true }).check()
+  await page.getByRole('button', { name: 'Mostrar', exact: true }).click()
+  await expect(grid(page).getByRole('link')).toHaveText(['Helena Nóbrega'])
+})
+
+test('what another window changes shows in the plan, and keeps focus and place', async ({ page }) => {
   const hospital = await createHospital()
   const medico = await createMedico({ nome: 'Ana Prado' })
   const vaga = await publish(hospital, { especialidade: 'UTI', data: dayFromNow(0), horario: '23:59 - 07:00' })
   await enter(page, hospital)
-  await page.getByRole('tab', { name: 'Escala' }).click()
+  await openPlan(page)
   const shift = grid(page).getByRole('link')
   await expect(shift).toContainText('Sem candidato')
   await shift.focus()
@@ -37,4 +121,108 @@ test('an acceptance in another window shows in the plan, and keeps focus and pla
   await accept(hospital, candidatura.id)
   await expect(shift).toHaveText('Ana Prado')
   await expect(shift).toBeFocused()
+})
+
+test('a plan that is opened again is there at once, while the server is asked anew', async ({ page }) => {
+  const { hospital } = await filledOnWednesday()
+  await enter(page, hospital)
+  await openPlan(page)
+  await expect(grid(page)).toContainText('Helena Nóbrega')
+  await page.getByRole('tab', { name: 'Vagas' }).click()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/escala?*', (route) => promise.then(() => route.continue()))
+  await openPlan(page)
+  await expect(grid(page)).toContainText('Helena Nóbrega')
+  resolve()
+})
+
+for (const timezoneId of ['Europe/Lisbon', 'America/New_York', 'Pacific/Apia']) {
+  test(`a week whose clocks change in ${timezoneId} has its seven days, and the hours of the hospital`, async ({
+    newPage,
+  }) => {
+    const hospital = await createHospital({ estado: 'AC', cidade: 'Rio Branco' })
+    for (const data of ['2026-10-25', '2026-10-26', '2026-11-01', '2026-11-02'])
+      await insertVaga(hospital, { data, horario: '23:00 - 00:30', status: 'preenchida' })
+    const page = await newPage({ timezoneId })
+    await enter(page, hospital)
+    await page.goto('/?view=hospital-dashboard&aba=escala&dia=2026-10-28')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/26 de outubro a 1º? de novembro/)
+    await expect(grid(page).getByRole('columnheader')).toHaveText([
+      ...['Setor e turno', 'seg 26', 'ter 27', 'qua 28', 'qui 29', 'sex 30', 'sáb 31', 'dom 1'],
+    ])
+    await expect(grid(page).getByRole('rowheader')).toHaveText('EmergênciaNoite: 23–00:30')
+    const cells = grid(page).getByRole('gridcell')
+    for (const [n, count] of [1, 0, 0, 0, 0, 0, 1].entries())
+      await expect(cells.nth(n).getByRole('link')).toHaveCount(count)
+  })
+}
+
+test('at 1,440 px 95 in 100 names stand in one line, and none is cut', async ({ newPage }) => {
+  const { hospital } = await filledOnWednesday()
+  const page = await newPage({ viewport: { width: 1440, height: 900 } })
+  await enter(page, hospital)
+  await answerWith(page, (shift, { medicos }) => ({
+    medicos: names.map((nome) => ({ ...medicos[0]!, nome })),
+    items: names.map((_, medico) => ({
+      ...{ ...shift, id: crypto.randomUUID(), data: dayOfWeek(medico % 7), medico },
+      // Names of shifts to come are wider.
+      ends_at: '2099-01-01T00:00:00Z',
+    })),
+  }))
+  await openPlan(page)
+  const links = grid(page).getByRole('link')
+  await expect(links).toHaveCount(200)
+  const shown = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const range = document.createRange()
+      range.selectNodeContents(link)
+      const { left, right } = link.getBoundingClientRect()
+      const lines = [...range.getClientRects()]
+      return {
+        nome: link.textContent,
+        lines: new Set(lines.map(({ top }) => top)).size,
+        isCut: lines.some((line) => line.left < left || line.right > right) || link.scrollWidth > link.clientWidth,
+      }
+    }),
+  )
+  expect(shown.map(({ nome }) => nome).toSorted()).toEqual(names.toSorted())
+  expect(shown.filter(({ isCut }) => isCut)).toEqual([])
+  expect(shown.filter(({ lines }) => lines === 1).length).toBeGreaterThanOrEqual(190)
+})
+
+test('of 2,000 shifts in a month, Ctrl F finds every doctor', async ({ page }) => {
+  const { hospital } = await filledOnWednesday()
+  await enter(page, hospital)
+  await answerWith(page, (shift, { medicos }) => ({
+    medicos: names.map((nome) => ({ ...medicos[0]!, nome })),
+    items: Array.from({ length: 2_000 }, (_, n) => ({
+      ...{ ...shift, id: crypto.randomUUID(), especialidade: `Setor ${n % 11}`, medico: n % 200 },
+      data: `${shift.data.slice(0, 8)}${String((n % 28) + 1).padStart(2, '0')}`,
+    })),
+  }))
+  await page.goto('/?view=hospital-dashboard&aba=escala&visao=mes')
+  await expect(grid(page).getByRole('link', { name: /^\d/ })).toHaveCount(2_000)
+  const sought = names.filter((_, n) => n % 10 === 3)
+  expect(sought).toHaveLength(20)
+  const found = await page.evaluate(
+    (all) =>
+      all.filter((nome) => {
+        getSelection()?.removeAllRanges()
+        return (window as unknown as { find: (text: string) => boolean }).find(nome)
+      }),
+    sought,
+  )
+  expect(found).toEqual(sought)
+})
+
+test('on paper the plan says when it was printed', async ({ page }) => {
+  const { hospital } = await filledOnWednesday()
+  await enter(page, hospital)
+  await openPlan(page)
+  const note = page.getByText(/^Impressa em \d\d\/\d\d\/\d{4}, \d\d:\d\d, não é a versão publicada$/)
+  await expect(note).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(note).toBeVisible()
+  await expect(grid(page)).toContainText('Helena Nóbrega')
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
 })

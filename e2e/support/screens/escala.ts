@@ -5,6 +5,35 @@ import type { Screen } from './screen.ts'
 export const escalaScreens: Screen[] = [
   { name: 'week of the plan', who: 'hospital', open: openPlan },
   {
+    name: 'list of a total',
+    who: 'hospital',
+    open: async (page) => {
+      await openPlan(page)
+      await page.getByRole('link', { name: 'Mês' }).click()
+      await page.getByRole('button', { name: / com médico$/ }).click()
+      await expect(page.getByRole('list', { name: / de / }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'month of the plan',
+    who: 'hospital',
+    open: async (page) => {
+      await openPlan(page)
+      await page.getByRole('link', { name: 'Mês' }).click()
+      await expect(page.getByRole('button', { name: / com médico$/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'sectors of the plan',
+    who: 'hospital',
+    open: async (page) => {
+      await openPlan(page)
+      await page.getByRole('link', { name: 'Mês' }).click()
+      await page.getByRole('button', { name: 'Todos os setores' }).click()
+      await expect(page.getByRole('dialog', { name: 'Setores na escala' })).toBeVisible()
+    },
+  },
+  {
     name: 'week of the plan without a shift',
     who: 'hospital',
     open: async (page) => {

@@ -7,9 +7,10 @@ import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
 import { readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
+import { Mes } from './Mes.tsx'
 import { Semana } from './Semana.tsx'
 
-const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana }
+const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes }
 
 /** The hospital's place 'Escala': who is on duty, and where somebody is missing. Each view has an address. */
 export function Escala() {

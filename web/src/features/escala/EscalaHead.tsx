@@ -23,7 +23,7 @@ export function EscalaHead({ title, nav, children }: EscalaHeadProps) {
       </h1>
       {nav}
       <ViewLinks />
-      {children && <div className="ml-auto flex flex-wrap gap-2 print:hidden">{children}</div>}
+      {children && <div className="flex flex-wrap gap-2 md:ml-auto print:hidden">{children}</div>}
     </div>
   )
 }

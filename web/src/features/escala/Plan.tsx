@@ -1,13 +1,14 @@
 import { formatInstant } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { LoadError } from '../../components/load-state/LoadError.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { setoresQuery } from '../vagas/setores/setores.ts'
@@ -23,24 +24,32 @@ import { stateOf } from './shift-looks.ts'
 interface PlanProps {
   from: string
   to: string
+  /** The days to which the links of `nav` lead: they are loaded early. */
+  beside: readonly (readonly [from: string, to: string])[]
   title: string
   nav: ReactNode
   children: (shifts: readonly Shift[], setores: readonly Setor[]) => ReactNode
 }
 
 /** The frame of week and month: heading, chips with totals, and the days, or the list that a chip opens. */
-export function Plan({ from, to, title, nav, children }: PlanProps) {
+export function Plan({ from, to, beside, title, nav, children }: PlanProps) {
   const [address] = useSearchParams()
   const now = useNow()
   const shifts = useQuery(escalaQuery(from, to))
   const setores = useQuery(setoresQuery)
+  usePreload(shifts.isSuccess, beside)
   const { situacao, setores: chosen } = readChosen(address)
   const isLoaded = shifts.data !== undefined && setores.data !== undefined
   return (
     <section className="print:[page:escala]">
       <EscalaHead title={title} nav={nav}>
         {isLoaded && <SetoresFilter shifts={shifts.data} setores={setores.data} chosen={chosen} />}
-        <Button variant="secondary" icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
+        <Button
+          variant="secondary"
+          className="max-md:hidden"
+          icon={<Printer aria-hidden className="size-5" />}
+          onClick={() => window.print()}
+        >
           Imprimir
         </Button>
       </EscalaHead>
@@ -72,4 +81,17 @@ export function Plan({ from, to, title, nav, children }: PlanProps) {
     const retry = () => void Promise.all([shifts.refetch(), setores.refetch()])
     return <LoadError what="a escala" retrying={shifts.isFetching || setores.isFetching} onRetry={retry} />
   }
+}
+
+/** Loads other days once those on the screen are there. */
+function usePreload(isReady: boolean, ranges: PlanProps['beside']) {
+  const queries = useQueryClient()
+  const text = JSON.stringify(ranges)
+  useEffect(() => {
+    if (!isReady) return
+    return whenIdle(() => {
+      for (const [from, to] of JSON.parse(text) as PlanProps['beside'])
+        void queries.prefetchQuery({ ...escalaQuery(from, to), meta: {} })
+    })
+  }, [isReady, queries, text])
 }

@@ -21,6 +21,7 @@ export function Semana({ dia, today }: ViewProps) {
     <Plan
       from={from}
       to={to}
+      beside={[-7, 7].map((after) => [addDays(from, after), addDays(to, after)] as const)}
       title={daysInWords(from, to, today)}
       nav={
         <DaysNav
@@ -34,7 +35,7 @@ export function Semana({ dia, today }: ViewProps) {
         if (isNarrow) {
           return (
             <>
-              <DayStrip days={days} dia={dia} today={today} shifts={shifts} />
+              <DayStrip label="Dias da semana" days={days} dia={dia} today={today} shifts={shifts} />
               <DayList dia={dia} shifts={shifts} setores={setores} />
             </>
           )

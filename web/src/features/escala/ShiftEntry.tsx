@@ -9,24 +9,29 @@ interface ShiftEntryProps {
   shift: Shift
   now: Date
   today: string
-  showsHours: boolean
+  /** Above the words. */
+  showsHours?: boolean
+  /** One line, with the hours before the words. */
+  isBrief?: boolean
 }
 
 /** A shift in a cell of a grid, which leads to its vaga. The grid decides which one Tab reaches. */
-export function ShiftEntry({ shift, now, today, showsHours }: ShiftEntryProps) {
+export function ShiftEntry({ shift, now, today, showsHours, isBrief = false }: ShiftEntryProps) {
   const { state, text, className } = looksOf(shift, now)
   return (
     <Link
       href={`/vagas/${shift.id}`}
       tabIndex={-1}
       className={cn(
-        'block min-h-8 rounded-control px-2 py-1.5 text-sm leading-snug font-semibold wrap-anywhere hover:underline focus-visible:outline-offset-0 forced-colors:outline',
+        'block rounded-control text-sm leading-snug font-semibold wrap-anywhere hover:underline focus-visible:outline-offset-0 forced-colors:outline',
+        isBrief ? 'mt-px min-h-6 px-1.5 py-0.5' : 'min-h-8 px-2 py-1.5',
         className,
       )}
     >
       {showsHours && <span className="block font-normal text-ink-2 tabular-nums">{hoursOf(shift)}</span>}
+      {isBrief && <span className="font-normal text-ink-2 tabular-nums">{hoursOf(shift)} </span>}
       {text}
-      {state === 'sem_candidato_perto' && (
+      {state === 'sem_candidato_perto' && !isBrief && (
         <span className="block font-normal">{texts.begins(daysBetween(today, shift.data))}</span>
       )}
     </Link>

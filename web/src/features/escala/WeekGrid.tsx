@@ -1,7 +1,8 @@
 import { cn } from '../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useNow } from '../../lib/time/use-now.ts'
-import { DayName, isRestDay } from './DayName.tsx'
+import { DayName } from './DayName.tsx'
+import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
 import type { Group } from './rows.ts'
 import { ShiftEntry } from './ShiftEntry.tsx'
 import { TurnoPill } from './TurnoPill.tsx'
@@ -18,17 +19,17 @@ export function WeekGrid({ days, today, groups }: WeekGridProps) {
   const now = useNow()
   const keys = useGridKeys()
   return (
-    <div className="overflow-clip rounded-card border border-line bg-card shadow-card print:rounded-none print:shadow-none">
+    <div className={gridCard}>
       <table
         {...keys}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
         role="grid"
         aria-label="Plantões da semana"
-        className="w-full table-fixed border-collapse text-left"
+        className={gridTable}
       >
         <thead>
-          <tr className="border-b border-line align-bottom">
-            <th scope="col" className="w-[10.5%] min-w-24 px-2.5 py-2.5 text-sm font-semibold">
+          <tr>
+            <th scope="col" className={cn(gridHeading, 'w-36 bg-card')}>
               Setor e turno
             </th>
             {days.map((day) => (
@@ -36,21 +37,23 @@ export function WeekGrid({ days, today, groups }: WeekGridProps) {
                 key={day}
                 scope="col"
                 aria-current={day === today ? 'date' : undefined}
-                className={cn(
-                  'border-l border-line-2 px-2.5 py-2.5 text-sm font-semibold wrap-anywhere',
-                  columnLooks(day, today),
-                  day === today && 'border-b-2 border-b-brand',
-                )}
+                className={cn(gridHeading, columnLooks(day, today), day === today && 'border-b-2! border-b-brand!')}
               >
                 <DayName day={day} today={today} />
               </th>
             ))}
           </tr>
         </thead>
-        {groups.map(({ key, name, rows }) => (
-          <tbody key={key} className="border-t border-line not-first:border-t-2 print:break-inside-avoid">
+        {groups.map(({ key, name, rows }, group) => (
+          <tbody key={key} className="print:break-inside-avoid">
             {rows.map((row, index) => (
-              <tr key={row.key} className="border-t border-line-2 align-top">
+              <tr
+                key={row.key}
+                className={cn(
+                  'align-top *:border-t',
+                  index > 0 ? '*:border-t-line-2' : group > 0 ? '*:border-t-2 *:border-t-line' : '*:border-t-0',
+                )}
+              >
                 <th scope="row" className="px-2.5 py-2 text-sm font-bold wrap-anywhere">
                   {index === 0 ? <span className="mb-1 block">{name}</span> : <VisuallyHidden>{name} </VisuallyHidden>}
                   <TurnoPill row={row} />
@@ -62,7 +65,7 @@ export function WeekGrid({ days, today, groups }: WeekGridProps) {
                     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
                     role="gridcell"
                     className={cn(
-                      'border-l border-line-2 p-1 focus-visible:-outline-offset-2 *:not-first:mt-1',
+                      'border-l border-l-line-2 p-1 focus-visible:-outline-offset-2 *:not-first:mt-1',
                       columnLooks(day, today),
                     )}
                   >
@@ -87,6 +90,3 @@ export function WeekGrid({ days, today, groups }: WeekGridProps) {
     </div>
   )
 }
-
-const columnLooks = (day: string, today: string) =>
-  day === today ? 'bg-brand-soft/40' : isRestDay(day) ? 'bg-fact/40' : undefined

@@ -3,7 +3,7 @@ import { escala as texts } from '@plantao/contract/sentences/escala'
 import { addDays, dayOf, weekdayOf } from '../../lib/time/days.ts'
 
 /** The views of 'Escala', in the order of their links. The first is also the one of an address without a name. */
-export const viewLabels = { semana: 'Semana' } as const
+export const viewLabels = { semana: 'Semana', mes: 'Mês' } as const
 export type ViewName = keyof typeof viewLabels
 
 export interface ViewProps {
@@ -64,6 +64,13 @@ export function escalaAddress(address: URLSearchParams, { setores, ...names }: N
     for (const key of setores) after.append('setores', key)
   }
   return `/?${after}`
+}
+
+/** All days from the first to the last. */
+export function daysBetween(first: string, last: string) {
+  const days = [first]
+  while (days.at(-1)! < last) days.push(addDays(days.at(-1)!, 1))
+  return days
 }
 
 /** The seven days from Monday to Sunday around a day. */

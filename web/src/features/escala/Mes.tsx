@@ -1,0 +1,45 @@
+import { formatMonth } from '@plantao/contract/format'
+import { addMonths, lastDayOfMonth } from '../../lib/time/days.ts'
+import { DayList } from './DayList.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { DaysNav } from './DaysNav.tsx'
+import { daysBetween, type ViewProps } from './escala-in-address.ts'
+import { MonthGrid } from './MonthGrid.tsx'
+import { Plan } from './Plan.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+
+/** A month as a calendar; on a phone its days as links, and the shifts of one of them. */
+export function Mes({ dia, today }: ViewProps) {
+  const [from, to] = [`${dia.slice(0, 7)}-01`, lastDayOfMonth(dia)]
+  const days = daysBetween(from, to)
+  const isNarrow = useIsNarrow()
+  return (
+    <Plan
+      from={from}
+      to={to}
+      beside={[-1, 1].map((months) => {
+        const first = addMonths(from, months)
+        return [first, lastDayOfMonth(first)] as const
+      })}
+      title={formatMonth(dia.slice(0, 7))}
+      nav={
+        <DaysNav
+          label="Meses"
+          previous={{ dia: addMonths(dia, -1), label: 'Mês anterior' }}
+          next={{ dia: addMonths(dia, 1), label: 'Próximo mês' }}
+        />
+      }
+    >
+      {(shifts, setores) =>
+        isNarrow ? (
+          <>
+            <DayStrip label="Dias do mês" days={days} dia={dia} today={today} shifts={shifts} />
+            <DayList dia={dia} shifts={shifts} setores={setores} />
+          </>
+        ) : (
+          <MonthGrid days={days} today={today} shifts={shifts} setores={setores} />
+        )
+      }
+    </Plan>
+  )
+}

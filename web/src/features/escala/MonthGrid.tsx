@@ -1,0 +1,115 @@
+import { dayTile } from '@plantao/contract/format'
+import { holidayName } from '@plantao/contract/vagas/holiday-rules'
+import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import { Link, useSearchParams } from 'wouter'
+import { cn } from '../../components/ui/cn.ts'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+import { useNow } from '../../lib/time/use-now.ts'
+import { escalaAddress, weekOf } from './escala-in-address.ts'
+import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
+import type { Shift } from './queries.ts'
+import { bySetor, groupedBy } from './rows.ts'
+import { ShiftEntry } from './ShiftEntry.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+
+interface MonthGridProps {
+  days: readonly string[]
+  today: string
+  shifts: readonly Shift[]
+  setores: readonly Setor[]
+}
+
+/** A month as a calendar from Monday to Sunday. The days of other months are empty. */
+export function MonthGrid({ days, today, shifts, setores }: MonthGridProps) {
+  const keys = useGridKeys()
+  const ofDays = groupedBy(shifts, ({ data }) => data)
+  const weeks = [...groupedBy(days, (day) => weekOf(day)[0]!)].map(([monday]) => weekOf(monday))
+  // The name of the only sector stands above the calendar already.
+  const hasNames = bySetor(shifts, setores).length > 1
+  return (
+    <div className={gridCard}>
+      <table
+        {...keys}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+        role="grid"
+        aria-label="Plantões do mês"
+        className={gridTable}
+      >
+        <thead>
+          <tr>
+            {weekOf(days[0]!).map((day) => (
+              <th key={day} scope="col" className={cn(gridHeading, 'bg-card')}>
+                {dayTile(day).weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]} className="align-top not-first:*:border-t not-first:*:border-t-line">
+              {week.map((day) =>
+                days.includes(day) ? (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    today={today}
+                    shifts={ofDays.get(day) ?? []}
+                    setores={setores}
+                    hasNames={hasNames}
+                  />
+                ) : (
+                  // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
+                  <td key={day} role="gridcell" className="border-l-line-2 not-first:border-l" />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface DayCellProps {
+  day: string
+  today: string
+  shifts: readonly Shift[]
+  setores: readonly Setor[]
+  hasNames: boolean
+}
+
+function DayCell({ day, today, shifts, setores, hasNames }: DayCellProps) {
+  const [address] = useSearchParams()
+  const now = useNow()
+  const holiday = holidayName(day)
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop, which is inside
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
+      role="gridcell"
+      aria-current={day === today ? 'date' : undefined}
+      className={cn('border-l-line-2 p-1 not-first:border-l', columnLooks(day, today))}
+    >
+      <Link
+        href={escalaAddress(address, { visao: 'semana', dia: day })}
+        tabIndex={-1}
+        className="flex min-h-7 flex-wrap items-baseline gap-x-2 rounded-control px-1.5 font-bold hover:underline focus-visible:outline-offset-0"
+      >
+        <VisuallyHidden>Semana do dia </VisuallyHidden>
+        <span className={cn('tabular-nums', day === today && 'text-brand-2 underline underline-offset-4')}>
+          {Number(day.slice(8))}
+        </span>
+        {holiday && <span className="text-sm font-normal text-amber-ink wrap-anywhere">{holiday}</span>}
+      </Link>
+      {bySetor(shifts, setores).map((section) => (
+        <div key={section.key} className="mt-1">
+          {hasNames && <p className="px-1.5 text-sm text-ink-2 wrap-anywhere">{section.name}</p>}
+          {section.shifts.map(({ shift }) => (
+            <ShiftEntry key={shift.id} shift={shift} now={now} today={today} isBrief />
+          ))}
+        </div>
+      ))}
+    </td>
+  )
+}
