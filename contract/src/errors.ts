@@ -36,6 +36,9 @@ export const errorStatus = {
   vaga_clashes_with_accepted: 409,
   date_range_invalid: 400,
 
+  plantao_not_found: 404,
+  plantao_published: 409,
+
   setor_not_found: 404,
   setor_archived: 409,
   setor_in_use: 409,

@@ -130,18 +130,18 @@ create trigger sessions_tell_end after update on auth.sessions
 create trigger sessions_tell_deletion after delete on auth.sessions
   for each row when (old.revoked_at is null) execute function auth.tell_session_end();
 
-/* Counts one point for a rate limit, within the transaction that the limit counts. Returns the milliseconds until
-   the limit's window ends when that is one point too many; else null. */
-create function app.count_done(counter text, points integer, seconds integer) returns bigint
+/* Counts points for a rate limit, within the transaction that the limit counts. Returns the milliseconds until the
+   limit's window ends when those are too many; else null. */
+create function app.count_done(counter text, points integer, seconds integer, amount integer default 1) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   now_ms constant bigint := extract(epoch from clock_timestamp()) * 1000;
   taken integer;
   window_end bigint;
 begin
-  insert into auth.rate_limits as r (key, points, expire) values (counter, 1, now_ms + seconds * 1000)
+  insert into auth.rate_limits as r (key, points, expire) values (counter, amount, now_ms + seconds * 1000)
     on conflict (key) do update set
-      points = case when r.expire > now_ms then r.points + 1 else 1 end,
+      points = case when r.expire > now_ms then r.points + amount else amount end,
       expire = case when r.expire > now_ms then r.expire else excluded.expire end
     returning r.points, r.expire into taken, window_end;
   return case when taken > count_done.points then window_end - now_ms end;

@@ -2,6 +2,17 @@
 -- accepted shift, who read a doctor's data) stay without the person. A new table with personal data has to be added to
 -- both functions: the tests fail until it is.
 
+/* What the hospital plans, for its own export alone. */
+create function app.own_plans(hospital uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'plantoes', (
+      select coalesce(jsonb_agg(to_jsonb(p) - 'horario_reader' order by p.id), '[]')
+      from app.plantoes p where p.hospital_id = hospital),
+    'publicacoes', (
+      select coalesce(jsonb_agg(to_jsonb(d) order by d.id), '[]')
+      from app.publications d where d.hospital_id = hospital))
+$$;
+
 /* Every row of the calling user, except the hashes of passwords, links and requests, which would let somebody sign
    in. Data of other people appear only as far as the caller's screens show them. The keys are Portuguese: the file
    is for that person to read. */
@@ -94,7 +105,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from auth.audit r where r.user_id = caller),
     'chaves_de_envio', (
       select coalesce(jsonb_agg(to_jsonb(k) - 'body_hash' order by k.created_at, k.key), '[]')
-      from app.idempotency_keys k where k.user_id = caller));
+      from app.idempotency_keys k where k.user_id = caller))
+    || case when hospital is not null then app.own_plans(hospital) else '{}' end;
 end
 $$;
 grant execute on function app.own_data to app_medico, app_hospital;

@@ -23,18 +23,30 @@ end
 $$;
 create trigger setores_place before insert on app.setores for each row execute function app.place_setor();
 
-/* Refuses a sector of another hospital, and an archived one. The lock makes a concurrent archiving wait. */
-create function app.derive_vaga_setor() returns trigger language plpgsql security definer set search_path = '' as $$
+/* Refuses the sector of another hospital, and one that is archived. The lock makes an archiving wait. */
+create function app.require_setor(setor uuid, hospital uuid, may_be_archived boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
-  setor record;
+  found_setor record;
+begin
+  if setor is null then
+    return;
+  end if;
+  select s.archived_at into found_setor from app.setores s where s.id = setor and s.hospital_id = hospital for share;
+  if not found then
+    raise exception 'no such sector' using errcode = 'foreign_key_violation', constraint = 'setores_exists';
+  elsif found_setor.archived_at is not null and not may_be_archived then
+    raise exception 'the sector is archived' using errcode = 'check_violation', constraint = 'setores_not_archived';
+  end if;
+end
+$$;
+
+/* A planned shift keeps its sector when it is published, even if that was archived meanwhile. */
+create function app.derive_vaga_setor() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select v.hospital_id into new.hospital_id from app.vagas v where v.id = new.vaga_id;
-  select s.archived_at into setor from app.setores s where s.id = new.setor_id and s.hospital_id = new.hospital_id for share;
-  if not found then
-    raise exception 'no such sector' using errcode = 'foreign_key_violation', constraint = 'vaga_setores_setor_exists';
-  elsif setor.archived_at is not null then
-    raise exception 'the sector is archived' using errcode = 'check_violation', constraint = 'vaga_setores_not_archived';
-  end if;
+  perform app.require_setor(new.setor_id, new.hospital_id,
+    exists (select from app.plantoes p where p.id = new.vaga_id and p.setor_id = new.setor_id));
   return new;
 end
 $$;

@@ -14,6 +14,7 @@ import { mountMedicos } from './medicos/routes.ts'
 import { emailsSent } from './notificacoes/metrics.ts'
 import { readWaiting } from './notificacoes/outbox/store.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
+import { mountPlantoes } from './plantoes/routes.ts'
 import { healthMetrics } from './platform/health/health.ts'
 import { mountHealth, type WatchedServices } from './platform/health/routes.ts'
 import { collectOpenApi, mountOpenApi } from './platform/http/openapi.ts'
@@ -71,6 +72,7 @@ export async function buildApp(
     mountMedicos,
     mountHospitais,
     mountVagas,
+    mountPlantoes,
     (scope: FastifyInstance, shared: Services) => mountCandidaturas(scope, shared, undoSeconds),
     mountShiftDay,
     mountAvaliacoes,

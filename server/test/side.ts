@@ -17,6 +17,8 @@ export interface Side {
   /** Sectors of the hospital: that of the vaga, and one without any. */
   setor: string
   emptySetor: string
+  /** A planned shift of the hospital. */
+  plantao: string
   /** A proposed change of the vaga's value, which assumes that the doctor is accepted. */
   changeProposal: string
   /** A notification for each of the two. */
@@ -50,6 +52,15 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     ).rows[0]!.id
   const [setor, emptySetor] = [await setorOf('UTI adulto'), await setorOf('Maternidade')]
   await owner.query('insert into app.vaga_setores (vaga_id, setor_id) values ($1, $2)', [vagaApplied, setor])
+  const plantao = await owner.query<{ id: string }>(
+    `insert into app.plantoes (hospital_id, setor_id, nome_vaga, especialidade, data, horario, modalidade, horario_reader)
+     values ($1, $2, 'Plantão planejado', 'UTI', '2099-03-01', '19:00 - 07:00', 'presencial', 0) returning id`,
+    [hospital.id, setor],
+  )
+  await owner.query(
+    `insert into app.publications (hospital_id, decided_by, carried_out_after) values ($1, $2, now() + interval '1 day')`,
+    [hospital.id, hospital.userId],
+  )
   const changeProposal = randomUUID()
   // Triggers are off, because they require an accepted candidatura.
   await owner.query(`begin; set local session_replication_role = replica;
@@ -108,6 +119,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     savedSearch: savedSearch.rows[0]!.id,
     setor,
     emptySetor,
+    plantao: plantao.rows[0]!.id,
     changeProposal,
     bell,
   }

@@ -10,6 +10,7 @@ import * as especialidades from '@plantao/contract/especialidades/routes'
 import * as hospitais from '@plantao/contract/hospitais/routes'
 import * as medicos from '@plantao/contract/medicos/routes'
 import * as notificacoes from '@plantao/contract/notificacoes/routes'
+import * as plantoes from '@plantao/contract/plantoes/routes'
 import type { RouteDescription, RouteInput } from '@plantao/contract/route'
 import * as changes from '@plantao/contract/vagas/changes/routes'
 import * as ownVagas from '@plantao/contract/vagas/own-vagas/routes'
@@ -37,6 +38,8 @@ export interface Subjects {
   /** Sectors of the hospital: one with a vaga, and one without. */
   setor: string
   emptySetor: string
+  /** A planned shift of the hospital. */
+  plantao: string
   notificacao: string
   /** The file name of a doctor's document; `linkToken` belongs to a link to the caller's. */
   documento: string
@@ -96,6 +99,8 @@ function right<R extends RouteDescription, const Input extends RouteInput<R>>(
 
 const reason = 'Mudança de escala'
 const vaga = { ...newVaga, valor: 1400.5, observacoes: 'Sala 2' }
+const { data, horario, valor, ...shared } = vaga
+const sheet = { ...shared, shifts: [{ data, horario, valor }] }
 const medico = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
 /** Every filter. No other name in it is a filter. */
 const filters = {
@@ -200,6 +205,11 @@ const rightCalls: readonly RightCall[] = [
     body: { setor_id, into_id: emptySetor },
   })),
 
+  right(plantoes.getPlantao, { about: 'plantao' }, byId),
+  right(plantoes.savePlantoes, { about: 'setor' }, (setor_id) => ({ body: { ...sheet, setor_id } })),
+  right(plantoes.changePlantao, { about: 'plantao' }, (id) => ({ ...byId(id), body: { ...vaga, setor_id: null } })),
+  right(plantoes.deletePlantao, { about: 'plantao' }, byId),
+
   right(vagas.getVaga, anybodys('vaga'), byId),
   right(vagas.getVagaForMedico, anybodys('vaga'), byId),
   right(vagas.getOwnVaga, { about: 'vaga' }, byId),
@@ -263,9 +273,19 @@ const rightCalls: readonly RightCall[] = [
 
 const routes: RouteDescription[] = [
   ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades].flatMap(Object.values),
-  ...[hospitais, medicos, notificacoes, ownVagas, replacements, saved, search, setores, vagas, waiting].flatMap(
-    Object.values,
-  ),
+  ...[
+    hospitais,
+    medicos,
+    notificacoes,
+    ownVagas,
+    plantoes,
+    replacements,
+    saved,
+    search,
+    setores,
+    vagas,
+    waiting,
+  ].flatMap(Object.values),
 ]
 
 /** @throws for an unknown route, and for one that needs input and is not listed. */

@@ -71,6 +71,9 @@ export const errorText = {
   date_range_invalid: 'A data final vem antes da inicial.',
   vaga_clashes_with_accepted: 'Você já tem um plantão aceito neste horário.',
 
+  plantao_not_found: 'Este plantão não está mais no planejamento.',
+  plantao_published: 'Este plantão já foi publicado. Atualize a página para ver como está.',
+
   setor_not_found: 'Este setor não existe mais. Escolha outro.',
   setor_archived: 'Este setor foi arquivado. Escolha outro.',
   setor_in_use: 'Este setor já tem vagas: arquive-o ou junte-o a outro.',

@@ -66,10 +66,12 @@ export async function runTransition<A>(
  * The handler of a route that changes state: one transaction under the caller's database role. On routes with an
  * Idempotency-Key, a repeated call gets the first answer and has no effect.
  * @param limit counts new successes of one account
+ * @param pointsOf the points that a success takes, by default one
  */
 export function transition<R extends RouteDescription, A extends RouteOutput<R> & object>(
   work: (trx: Trx, call: Call<R>) => Promise<Outcome<A>>,
   limit?: RateLimit,
+  pointsOf: (call: Call<R>) => number = () => 1,
 ) {
   let limiter: RateLimiter | undefined
   return (call: Call<R>): Promise<A> => {
@@ -85,7 +87,7 @@ export function transition<R extends RouteDescription, A extends RouteOutput<R> 
         })
         if (!outcome || !limit || actor.role === 'app_anon') return { ...outcome, answer }
         limiter ??= openRateLimiter(services.db, services.keys)
-        const counted = countDone(trx, limiter, { limit, key: actor.userId })
+        const counted = countDone(trx, limiter, { limit, key: actor.userId }, pointsOf(call))
         // The count is awaited together with the e-mails.
         counted.catch(() => {})
         return { ...outcome, answer, counted }

@@ -70,6 +70,8 @@ app_hospital select
   month_shifts *
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
+  plantoes *
+  publications *
   refusals *
   setores *
   shown_as_accepted *
@@ -82,6 +84,8 @@ app_hospital insert
   decisions candidatura_id carried_out_after override_reason
   idempotency_keys user_id key route body_hash response
   notificacao_choices *
+  plantoes hospital_id setor_id nome_vaga especialidade data horario valor modalidade observacoes start_minute end_minute horario_reader
+  publications hospital_id carried_out_after
   refusals candidatura_id carried_out_after reason
   setores hospital_id nome especialidade valor observacoes
   vaga_setores vaga_id setor_id
@@ -94,6 +98,8 @@ app_hospital update
   idempotency_keys response
   notificacao_choices delivery
   notificacoes read_at
+  plantoes setor_id nome_vaga especialidade data horario valor modalidade observacoes start_minute end_minute horario_reader publication_id vaga_id
+  publications carried_out_after
   refusals carried_out_after reason
   setores nome position especialidade valor observacoes archived_at
   vaga_setores setor_id
@@ -101,6 +107,8 @@ app_hospital update
 app_hospital delete
   decisions *
   idempotency_keys *
+  plantoes *
+  publications *
   refusals *
   setores *
   vaga_setores *
@@ -123,6 +131,7 @@ app_jobs select
   medicos *
   notificacao_choices *
   notificacoes *
+  publications *
   refusals *
   urgent_call_consents *
   vaga_changes *

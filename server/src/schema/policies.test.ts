@@ -59,6 +59,14 @@ vaga_setores        select   --     --       +0       --    --
 vaga_setores        insert   --     --       +-       --    --
 vaga_setores        update   --     --       +0       --    --
 vaga_setores        delete   --     --       +0       --    --
+plantoes            select   --     --       +0       --    --
+plantoes            insert   --     --       +-       --    --
+plantoes            update   --     --       +0       --    --
+plantoes            delete   --     --       +0       --    --
+publications        select   --     --       +0       --    ++
+publications        insert   --     --       +-       --    --
+publications        update   --     --       +0       --    --
+publications        delete   --     --       +0       --    --
 urgent_call_consents select  --     +0       --      --    ++
 urgent_call_consents insert  --     +-       --      --    --
 urgent_call_consents update  --     --       --      --    --
@@ -226,6 +234,17 @@ const cases: Record<string, TableCase> = {
   vaga_setores: {
     row: ({ vagaApplied }) => `vaga_id = '${vagaApplied}'`,
     insert: ({ name, setor }) => `(vaga_id, setor_id) values ('${unplaced[name]}', '${setor}')`,
+  },
+  plantoes: {
+    row: ({ plantao }) => `id = '${plantao}'`,
+    insert: ({ hospital }) =>
+      `(hospital_id, nome_vaga, especialidade, data, horario, modalidade, horario_reader)
+       values ('${hospital.id}', 'UTI', 'UTI', '2099-01-01', '7h-19h', 'presencial', 0)`,
+  },
+  publications: {
+    row: ({ hospital }) => `hospital_id = '${hospital.id}'`,
+    insert: ({ hospital }) => `(hospital_id, carried_out_after) values ('${hospital.id}', now())`,
+    set: () => 'carried_out_after = now()',
   },
   avaliacoes: {
     row: ({ medico }) => `medico_id = '${medico.id}'`,

@@ -1,10 +1,21 @@
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { type RawBuilder, sql } from 'kysely'
 
+type Place = Record<'day' | 'zone', RawBuilder<unknown>>
+
 /** The columns for the hours that the contract's reader finds in `horario`. Day and zone are SQL. */
-export function hoursOf(horario: string, { day, zone }: Record<'day' | 'zone', RawBuilder<unknown>>) {
+export function hoursOf(horario: string, place: Place) {
   const read = parseHorario(horario)
-  const at = (minutes: number | undefined) =>
-    sql<string | null>`app.instant_of(${day}, ${minutes ?? null}::integer, ${zone})`
-  return { starts_at: at(read?.start), ends_at: at(read?.end), horario_reader: sql<number>`${horarioReader}::smallint` }
+  return {
+    ...startAndEnd(sql`${read?.start ?? null}::integer`, sql`${read?.end ?? null}::integer`, place),
+    horario_reader: sql<number>`${horarioReader}::smallint`,
+  }
+}
+
+/** The instants for minutes after the midnight that begins the day, null for null. All is SQL. */
+export function startAndEnd(start: RawBuilder<unknown>, end: RawBuilder<unknown>, { day, zone }: Place) {
+  return {
+    starts_at: sql<string | null>`app.instant_of(${day}, ${start}, ${zone})`,
+    ends_at: sql<string | null>`app.instant_of(${day}, ${end}, ${zone})`,
+  }
 }

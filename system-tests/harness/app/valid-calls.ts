@@ -1,8 +1,9 @@
 import { signUp } from '@plantao/contract/auth/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
+import { savePlantoes } from '@plantao/contract/plantoes/routes'
 import { saveSearch } from '@plantao/contract/vagas/saved/routes'
 import { createSetor } from '@plantao/contract/vagas/setores/routes'
-import { hospitalSignUp } from '@plantao/testkit/fixtures'
+import { hospitalSignUp, newVaga } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { type Own, rightCallsOf, type Subjects } from '@plantao/testkit/right-calls'
 import type { App } from './app.ts'
@@ -23,8 +24,11 @@ export async function createPair(app: App) {
   const savedSearch = (await app.ok(saveSearch, { as: medico, body: { name: 'Dia', filters: { turno: 'dia' } } })).id
   const setorOf = async (nome: string) => (await app.ok(createSetor, { as: hospital, body: { nome } })).id
   const [setor, emptySetor] = [await setorOf('UTI adulto'), await setorOf('Maternidade')]
+  const { data, horario, ...shared } = newVaga
+  const body = { ...shared, shifts: [{ data, horario }] }
+  const [plantao] = (await app.ok(savePlantoes, { as: hospital, body })).plantao_ids
   /** `vaga` has the doctor's candidatura, `freeVaga` has none. */
-  return { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor }
+  return { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor, plantao: plantao! }
 }
 
 export interface ValidCall {
@@ -36,7 +40,7 @@ export interface ValidCall {
 
 /** Calls that a route accepts, about the pair's own rows. @param values replace the ids of those rows. */
 export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
-  const { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor } = pair
+  const { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor, plantao } = pair
   const token = 'A'.repeat(43)
   const subjects: Subjects & Own = {
     medico: medico.id,
@@ -49,6 +53,7 @@ export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
     savedSearch,
     setor,
     emptySetor,
+    plantao,
     notificacao: candidatura,
     documento: documentoOf(medico),
     email: medico.email,

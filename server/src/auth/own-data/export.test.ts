@@ -109,6 +109,7 @@ describe('the export', () => {
     expect(tables).toEqual(
       expect.arrayContaining([
         'app.hospitais',
+        'app.plantoes',
         'app.setores',
         'app.vaga_setores',
         'app.vagas',

@@ -34,6 +34,8 @@ const overrides: Overrides = {
     'change_proposals.status': generatedOneOf('pending', 'agreed', 'declined', 'replaced', 'lapsed'),
     'notificacao_choices.delivery': oneOf('now', 'daily', 'never'),
     'notificacoes.delivery': generatedOneOf('now', 'daily', 'never'),
+    'plantoes.modalidade': new RawExpressionNode("'presencial' | 'sobreaviso' | null"),
+    'publications.decided_by': derived('string'),
     'saved_searches.alerts': generatedOneOf('never', 'now', 'quarter-hour', 'daily'),
     'hospitais.search_text': derived('string'),
     'hospitais.time_zone': derived('string'),

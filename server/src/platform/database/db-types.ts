@@ -325,6 +325,33 @@ export interface Notificacoes {
   visible_from: string | null;
 }
 
+export interface Plantoes {
+  created_at: Generated<string>;
+  data: string | null;
+  end_minute: number | null;
+  especialidade: string | null;
+  horario: string | null;
+  horario_reader: number | null;
+  hospital_id: string;
+  id: Generated<string>;
+  local_start: Generated<Timestamp | null>;
+  modalidade: 'presencial' | 'sobreaviso' | null | null;
+  nome_vaga: string | null;
+  observacoes: string | null;
+  publication_id: string | null;
+  setor_id: string | null;
+  start_minute: number | null;
+  vaga_id: string | null;
+  valor: Numeric | null;
+}
+
+export interface Publications {
+  carried_out_after: string;
+  decided_by: ColumnType<string, never, never>;
+  hospital_id: string;
+  id: Generated<string>;
+}
+
 export interface Refusals {
   candidatura_id: string;
   carried_out_after: string;
@@ -475,6 +502,8 @@ export interface DB {
   month_shifts: MonthShifts;
   notificacao_choices: NotificacaoChoices;
   notificacoes: Notificacoes;
+  plantoes: Plantoes;
+  publications: Publications;
   refusals: Refusals;
   saved_searches: SavedSearches;
   setores: Setores;

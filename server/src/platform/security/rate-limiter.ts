@@ -98,12 +98,13 @@ export function limitReached({ refusal = 'too_many_requests' }: RateLimit, milli
  * row serializes parallel calls, so exactly the permitted number pass.
  * @throws {DomainError} the limit's refusal
  */
-export async function countDone(trx: Trx, rateLimiter: RateLimiter, key: RateLimitKey) {
+export async function countDone(trx: Trx, rateLimiter: RateLimiter, key: RateLimitKey, amount = 1) {
   const { points, seconds } = key.limit
-  const query = CompiledQuery.raw('select app.count_done($1, $2, $3) as retry_ms', [
+  const query = CompiledQuery.raw('select app.count_done($1, $2, $3, $4) as retry_ms', [
     rateLimiter.rowKey(key),
     points,
     seconds,
+    amount,
   ])
   const { rows } = await send(trx, query as CompiledQuery<{ retry_ms: number | null }>)
   const retryMs = rows[0]!.retry_ms

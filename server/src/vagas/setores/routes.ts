@@ -21,9 +21,10 @@ const constraintErrors = {
   setores_name_taken: 'setor_name_taken',
   setores_full: 'setores_full',
   vaga_setores_setor: 'setor_in_use',
+  plantoes_setor: 'setor_in_use',
   // Another window archived, merged or deleted the sector.
-  vaga_setores_setor_exists: 'setor_not_found',
-  vaga_setores_not_archived: 'setor_archived',
+  setores_exists: 'setor_not_found',
+  setores_not_archived: 'setor_archived',
   // The account was deleted during the call.
   setores_of_account: 'session_required',
 } as const

@@ -13,7 +13,8 @@ const setores = (db: Kysely<DB>) =>
     .select(['s.id', 's.nome', 's.especialidade', 's.valor', 's.observacoes'])
     .select([
       sql<boolean>`s.archived_at is not null`.as('is_archived'),
-      sql<boolean>`exists (select from app.vaga_setores x where x.setor_id = s.id)`.as('is_used'),
+      sql<boolean>`exists (select from app.vaga_setores x where x.setor_id = s.id)
+        or exists (select from app.plantoes p where p.setor_id = s.id)`.as('is_used'),
     ])
     .where(isOwn)
 
@@ -115,6 +116,7 @@ export async function mergeSetores(trx: Trx, id: string, into: string) {
     with target as (select s.id from app.setores s where s.id = ${into} and s.archived_at is null),
     moved as (
       update app.vaga_setores x set setor_id = t.id from target t where x.setor_id = ${id} returning 1),
+    replanned as (update app.plantoes p set setor_id = t.id from target t where p.setor_id = ${id}),
     deleted as (delete from app.setores s using target t where s.id = ${id} returning 1)
     select (select count(*) from moved)::integer as moved from deleted`.execute(trx)
   return rows[0]?.moved

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { id, pageOf } from '../fields.ts'
+import { defineRoute, noContent } from '../route.ts'
+import { changePlantaoBody, maxPlantoes, plantao, plantaoIds, plantaoSearch, savePlantoesBody } from './schema.ts'
+
+export const listPlantoes = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/plantoes',
+  summary: "The hospital's planned shifts between two days that are not published, in the order of their starts",
+  by: 'hospital',
+  query: plantaoSearch,
+  ok: pageOf(plantao),
+  errors: ['date_range_invalid'],
+})
+
+export const getPlantao = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/plantoes/:id',
+  summary: 'One of them',
+  by: 'hospital',
+  params: z.object({ id }),
+  ok: plantao,
+  errors: ['plantao_not_found'],
+})
+
+export const savePlantoes = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/save-plantoes',
+  summary: `Plan up to ${maxPlantoes} shifts; their ids are answered in the order of the shifts`,
+  by: 'hospital',
+  body: savePlantoesBody,
+  ok: plantaoIds,
+  errors: [
+    'hospital_not_found',
+    'vaga_in_past',
+    'setor_not_found',
+    'setor_archived',
+    'idempotency_key_reused',
+    'too_many_requests',
+  ],
+  idempotent: true,
+})
+
+export const changePlantao = defineRoute({
+  method: 'PATCH',
+  path: '/rest/v1/plantoes/:id',
+  summary: 'Change what is named of a planned shift, and nobody is told',
+  by: 'hospital',
+  params: z.object({ id }),
+  body: changePlantaoBody,
+  ok: plantao,
+  errors: [
+    'plantao_not_found',
+    'plantao_published',
+    'vaga_in_past',
+    'setor_not_found',
+    'setor_archived',
+    'too_many_requests',
+  ],
+})
+
+export const deletePlantao = defineRoute({
+  method: 'DELETE',
+  path: '/rest/v1/plantoes/:id',
+  summary: 'Delete a planned shift',
+  by: 'hospital',
+  params: z.object({ id }),
+  ok: noContent,
+  errors: ['plantao_not_found', 'plantao_published'],
+})

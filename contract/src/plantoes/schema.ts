@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { day, id, instant, page, patchOf } from '../fields.ts'
+import { eachNote } from '../vagas/content-rules.ts'
+import { vaga, vagaFields } from '../vagas/schema.ts'
+
+/** In one save, and in one publication, which is one transaction. The database has the same number (app.max_plantoes). */
+export const maxPlantoes = 500
+
+/** A planned shift that is not offered, which only its hospital knows of. Once published it is a vaga with the same id. */
+export const plantao = vaga
+  .pick({
+    id: true,
+    nome_vaga: true,
+    especialidade: true,
+    data: true,
+    horario: true,
+    valor: true,
+    modalidade: true,
+    observacoes: true,
+    created_at: true,
+    starts_at: true,
+    ends_at: true,
+    time_zone: true,
+  })
+  .extend({
+    setor: z.object({ id, nome: z.string() }).nullable(),
+    /** The publication that the hospital decided, and may take back until `undo_until`. Null for a draft. */
+    publication_id: id.nullable(),
+    undo_until: instant.nullable(),
+  })
+  .meta({ id: 'Plantao' })
+export type Plantao = z.output<typeof plantao>
+
+const setor_id = id.nullable()
+const { data, horario, valor, ...sharedFields } = vagaFields
+
+/** The facts that all shifts of the sheet have in common, and each shift. Equal shifts are several positions. */
+export const savePlantoesBody = z.strictObject({
+  ...sharedFields,
+  ...eachNote((_, name) => vagaFields[name].default(null)),
+  modalidade: vagaFields.modalidade.default('presencial'),
+  setor_id: setor_id.default(null),
+  shifts: z
+    .array(z.strictObject({ data, horario, valor: valor.default(null) }))
+    .min(1)
+    .max(maxPlantoes),
+})
+export type SavePlantoes = z.output<typeof savePlantoesBody>
+
+export const changePlantaoBody = patchOf({ ...vagaFields, setor_id })
+
+export const plantaoIds = z.object({ plantao_ids: z.array(id) })
+export const plantaoSearch = page.extend({ data_de: day.optional(), data_ate: day.optional() })

@@ -1,0 +1,66 @@
+import { changePlantao, deletePlantao, getPlantao, listPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
+import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
+import type { FastifyInstance } from 'fastify'
+import { asActor, readAs, readOneAs, type Trx } from '../platform/database/db.ts'
+import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor.ts'
+import { DomainError } from '../platform/domain-error.ts'
+import { registerConstraintErrors } from '../platform/http/errors.ts'
+import { type Call, mount } from '../platform/http/mount.ts'
+import type { Services } from '../platform/services.ts'
+import { transition } from '../platform/transition.ts'
+import { requireStorableDay } from '../vagas/publish.ts'
+import { plantoesChanged } from './change-events.ts'
+import { planLimit } from './rate-limits.ts'
+import * as store from './store.ts'
+
+const constraintErrors = {
+  plantoes_unchanged_once_published: 'plantao_published',
+  // The account was deleted during the call.
+  plantoes_of_account: 'session_required',
+} as const
+
+export function mountPlantoes(app: FastifyInstance, services: Services) {
+  registerConstraintErrors(app, constraintErrors)
+  const { db } = services
+
+  mount(app, services, listPlantoes, async ({ actor, query: { cursor, limit, ...days } }) => {
+    const refusal = filtersRefusedBy(days)
+    if (refusal) throw new DomainError(refusal)
+    const rows = await readAs(db, actor, store.plantoesQuery(days, decodeCursor(cursor, timeKey), limit + 1))
+    return toPage(rows, limit, (row) => [row.local_start, row.id])
+  })
+
+  mount(app, services, getPlantao, async ({ actor, params: { id } }) => {
+    const found = await readOneAs(db, actor, store.plantaoQuery(id))
+    if (!found) throw new DomainError('plantao_not_found')
+    return found
+  })
+
+  mount(
+    app,
+    services,
+    savePlantoes,
+    transition(save, planLimit, ({ body }) => body.shifts.length),
+  )
+  mount(app, services, changePlantao, transition(change, planLimit))
+  mount(app, services, deletePlantao, async ({ actor, params: { id } }) => {
+    const deleted = await asActor(db, actor, (trx) => store.deletePlantao(trx, id))
+    if (!deleted) throw new DomainError('plantao_not_found')
+    db.notify([plantoesChanged(deleted.hospital_id)])
+  })
+}
+
+async function save(trx: Trx, { body }: Call<typeof savePlantoes>) {
+  for (const { data } of body.shifts) requireStorableDay(data)
+  const created = await store.createPlantoes(trx, body)
+  if (!created) throw new DomainError('hospital_not_found')
+  return { answer: { plantao_ids: created.ids }, changed: [plantoesChanged(created.hospital_id)] }
+}
+
+async function change(trx: Trx, { params: { id }, body }: Call<typeof changePlantao>) {
+  if (body.data !== undefined) requireStorableDay(body.data)
+  const changed = await store.changePlantao(trx, id, body)
+  const answer = changed && (await store.readPlantao(trx, id))
+  if (!answer) throw new DomainError('plantao_not_found')
+  return { answer, changed: [plantoesChanged(changed.hospital_id)] }
+}

@@ -1,0 +1,116 @@
+import type { changePlantaoBody, Plantao, SavePlantoes } from '@plantao/contract/plantoes/schema'
+import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import { q, type Trx } from '../platform/database/db.ts'
+import type { DB } from '../platform/database/db-types.ts'
+import { startAndEnd } from '../vagas/hours.ts'
+
+const ownHospital = sql<string>`(select app.current_hospital_id())`
+
+const zone = sql`h.time_zone`
+const hours = startAndEnd(sql`p.start_minute`, sql`p.end_minute`, { day: sql`p.data`, zone })
+
+/** The caller's planned shifts that are not published, as the contract answers them. */
+export const plantoesOfCaller = (db: Kysely<DB> = q) =>
+  db
+    .selectFrom('plantoes as p')
+    .innerJoin('hospitais as h', 'h.id', 'p.hospital_id')
+    .leftJoin('setores as s', 's.id', 'p.setor_id')
+    .leftJoin('publications as d', 'd.id', 'p.publication_id')
+    .select([
+      'p.id',
+      'p.valor',
+      'p.observacoes',
+      'p.created_at',
+      'p.publication_id',
+      'd.carried_out_after as undo_until',
+    ])
+    .select(['h.time_zone', hours.starts_at.as('starts_at'), hours.ends_at.as('ends_at')])
+    // The table has them unless the shift is published.
+    .select((eb) => [
+      eb.ref('p.nome_vaga').$notNull().as('nome_vaga'),
+      eb.ref('p.especialidade').$notNull().as('especialidade'),
+      eb.ref('p.data').$notNull().as('data'),
+      eb.ref('p.horario').$notNull().as('horario'),
+      eb.ref('p.modalidade').$notNull().as('modalidade'),
+      sql<Plantao['setor']>`case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end`.as(
+        'setor',
+      ),
+    ])
+    .where('p.hospital_id', '=', ownHospital)
+    .where('p.vaga_id', 'is', null)
+
+interface Days {
+  data_de?: string | undefined
+  data_ate?: string | undefined
+}
+
+/**
+ * Compares timestamps, because an index takes part in no comparison with a date here: that might leak rows past their
+ * policy.
+ * @param after start on the hospital's clock, as if it were UTC, and id of the last one
+ */
+export const plantoesQuery = (
+  { data_de, data_ate }: Days,
+  after: readonly [instant: string, id: string] | null,
+  limit: number,
+) =>
+  plantoesOfCaller()
+    .select(sql<string>`p.local_start at time zone 'UTC'`.as('local_start'))
+    .$if(data_de !== undefined, (query) => query.where(sql<boolean>`p.local_start >= ${data_de}::timestamp`))
+    .$if(data_ate !== undefined, (query) =>
+      query.where(sql<boolean>`p.local_start < ${data_ate}::timestamp + interval '1 day'`),
+    )
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(p.local_start, p.id) > (${after![0]}::timestamptz at time zone 'UTC', ${after![1]}::uuid)`,
+      ),
+    )
+    .orderBy('p.local_start')
+    .orderBy('p.id')
+    .limit(limit)
+
+export const plantaoQuery = (id: string) => plantoesOfCaller().where('p.id', '=', id)
+
+export const readPlantao = (trx: Trx, id: string) => plantoesOfCaller(trx).where('p.id', '=', id).executeTakeFirst()
+
+const columnsOfShift = ['data', 'horario', 'valor', 'start_minute', 'end_minute', 'horario_reader'] as const
+
+/** Undefined without a hospital's profile. @throws {DatabaseError} for a sector that cannot be used */
+export async function createPlantoes(trx: Trx, { shifts, setor_id, ...shared }: SavePlantoes) {
+  const hospital = await trx.selectFrom('hospitais').select('id').where('id', '=', ownHospital).executeTakeFirst()
+  if (!hospital) return undefined
+  const rows = shifts.map((shift) => ({ ...shift, ...readingOf(shift.horario) }))
+  const columns = sql.join(columnsOfShift.map((column) => sql.ref(column)))
+  const { nome_vaga, especialidade, modalidade, observacoes } = shared
+  // One text for any number of shifts. The new ids are in the order of the shifts.
+  const inserted = await sql<{ id: string }>`
+    insert into app.plantoes (hospital_id, setor_id, nome_vaga, especialidade, modalidade, observacoes, ${columns})
+    select ${hospital.id}, ${setor_id}, ${nome_vaga}, ${especialidade}, ${modalidade}, ${observacoes}, ${columns}
+    from json_populate_recordset(null::app.plantoes, ${JSON.stringify(rows)}) returning id`.execute(trx)
+  return { hospital_id: hospital.id, ids: inserted.rows.map(({ id }) => id) }
+}
+
+/**
+ * Undefined when the caller has no planned shift with this id. Fields that are not given stay.
+ * @throws {DatabaseError} plantoes_unchanged_once_published, or for a sector that cannot be used
+ */
+export function changePlantao(trx: Trx, id: string, changes: z.output<typeof changePlantaoBody>) {
+  return trx
+    .updateTable('plantoes')
+    .set({ ...changes, ...(changes.horario !== undefined && readingOf(changes.horario)) })
+    .where('id', '=', id)
+    .returning('hospital_id')
+    .executeTakeFirst()
+}
+
+/** Undefined when the caller has no planned shift with this id. @throws {DatabaseError} plantoes_unchanged_once_published */
+export function deletePlantao(trx: Trx, id: string) {
+  return trx.deleteFrom('plantoes').where('id', '=', id).returning('hospital_id').executeTakeFirst()
+}
+
+function readingOf(horario: string) {
+  const read = parseHorario(horario)
+  return { start_minute: read?.start ?? null, end_minute: read?.end ?? null, horario_reader: horarioReader }
+}
