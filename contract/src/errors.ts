@@ -38,6 +38,7 @@ export const errorStatus = {
 
   plantao_not_found: 404,
   plantao_published: 409,
+  undo_publish_too_late: 409,
 
   setor_not_found: 404,
   setor_archived: 409,

@@ -73,6 +73,7 @@ grant execute on function app.write_hours to app_jobs;
 create function app.content_of_vaga(v app.vagas) returns jsonb language sql stable parallel safe
   return jsonb_build_object('nome_vaga', v.nome_vaga, 'especialidade', v.especialidade, 'data', v.data, 'horario', v.horario,
     'valor', v.valor, 'modalidade', v.modalidade, 'observacoes', v.observacoes);
+grant execute on function app.content_of_vaga to app_jobs;
 
 /* Fills the columns that are derived from the rest of the vaga and from its hospital. A publication locks the
    hospital: a change of the hospital's name or place waits for it and then finds the new vaga, and nobody publishes
@@ -252,7 +253,7 @@ grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, m
 create policy medico_reads on app.vagas for select to app_medico using (true);
 
 grant select,
-  insert (hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, starts_at, ends_at,
+  insert (id, hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, starts_at, ends_at,
     horario_reader),
   update (nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, status, starts_at, ends_at, reopened_at,
     closed_reason, horario_reader) on app.vagas to app_hospital;

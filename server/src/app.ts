@@ -72,7 +72,7 @@ export async function buildApp(
     mountMedicos,
     mountHospitais,
     mountVagas,
-    mountPlantoes,
+    (scope: FastifyInstance, shared: Services) => mountPlantoes(scope, shared, undoSeconds),
     (scope: FastifyInstance, shared: Services) => mountCandidaturas(scope, shared, undoSeconds),
     mountShiftDay,
     mountAvaliacoes,

@@ -19,6 +19,8 @@ export interface Side {
   emptySetor: string
   /** A planned shift of the hospital. */
   plantao: string
+  /** A decision of the hospital to publish. */
+  publication: string
   /** A proposed change of the vaga's value, which assumes that the doctor is accepted. */
   changeProposal: string
   /** A notification for each of the two. */
@@ -57,8 +59,9 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
      values ($1, $2, 'Plantão planejado', 'UTI', '2099-03-01', '19:00 - 07:00', 'presencial', 0) returning id`,
     [hospital.id, setor],
   )
-  await owner.query(
-    `insert into app.publications (hospital_id, decided_by, carried_out_after) values ($1, $2, now() + interval '1 day')`,
+  const publication = await owner.query<{ id: string }>(
+    `insert into app.publications (hospital_id, decided_by, carried_out_after) values ($1, $2, now() + interval '1 day')
+     returning id`,
     [hospital.id, hospital.userId],
   )
   const changeProposal = randomUUID()
@@ -120,6 +123,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     setor,
     emptySetor,
     plantao: plantao.rows[0]!.id,
+    publication: publication.rows[0]!.id,
     changeProposal,
     bell,
   }

@@ -40,6 +40,8 @@ export interface Subjects {
   emptySetor: string
   /** A planned shift of the hospital. */
   plantao: string
+  /** A decision of the hospital to publish. */
+  publication: string
   notificacao: string
   /** The file name of a doctor's document; `linkToken` belongs to a link to the caller's. */
   documento: string
@@ -209,6 +211,8 @@ const rightCalls: readonly RightCall[] = [
   right(plantoes.savePlantoes, { about: 'setor' }, (setor_id) => ({ body: { ...sheet, setor_id } })),
   right(plantoes.changePlantao, { about: 'plantao' }, (id) => ({ ...byId(id), body: { ...vaga, setor_id: null } })),
   right(plantoes.deletePlantao, { about: 'plantao' }, byId),
+  right(plantoes.publishPlantoes, { about: 'plantao' }, (id: string) => ({ body: { plantao_ids: [id] as string[] } })),
+  right(plantoes.undoPublish, { about: 'publication' }, (publication_id) => ({ body: { publication_id } })),
 
   right(vagas.getVaga, anybodys('vaga'), byId),
   right(vagas.getVagaForMedico, anybodys('vaga'), byId),

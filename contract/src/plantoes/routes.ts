@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { id, pageOf } from '../fields.ts'
 import { defineRoute, noContent } from '../route.ts'
-import { changePlantaoBody, maxPlantoes, plantao, plantaoIds, plantaoSearch, savePlantoesBody } from './schema.ts'
+import {
+  changePlantaoBody,
+  maxPlantoes,
+  plantao,
+  plantaoIds,
+  plantaoSearch,
+  publication,
+  publishPlantoesBody,
+  savePlantoesBody,
+} from './schema.ts'
 
 export const listPlantoes = defineRoute({
   method: 'GET',
@@ -67,4 +76,26 @@ export const deletePlantao = defineRoute({
   params: z.object({ id }),
   ok: noContent,
   errors: ['plantao_not_found', 'plantao_published'],
+})
+
+export const publishPlantoes = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/publish-plantoes',
+  summary:
+    'Decide to publish planned shifts, which is carried out after ten seconds: each becomes a vaga of the same id',
+  by: 'hospital',
+  body: publishPlantoesBody,
+  ok: publication,
+  errors: ['plantao_not_found', 'plantao_published', 'vaga_in_past', 'idempotency_key_reused', 'too_many_requests'],
+  idempotent: true,
+})
+
+export const undoPublish = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/undo-publish',
+  summary: 'Take the decision back, of which nobody else knows: its shifts are drafts again',
+  by: 'hospital',
+  body: z.strictObject({ publication_id: id }),
+  ok: plantaoIds,
+  errors: ['undo_publish_too_late'],
 })

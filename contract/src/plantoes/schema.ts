@@ -50,4 +50,15 @@ export type SavePlantoes = z.output<typeof savePlantoesBody>
 export const changePlantaoBody = patchOf({ ...vagaFields, setor_id })
 
 export const plantaoIds = z.object({ plantao_ids: z.array(id) })
+export const publishPlantoesBody = z.strictObject({ plantao_ids: z.array(id).min(1).max(maxPlantoes) })
+
+export const publication = plantaoIds
+  .extend({
+    publication_id: id,
+    /** The moment until which `undo-publish` takes it back; until then nobody else knows of it. */
+    undo_until: instant,
+  })
+  .meta({ id: 'Publication' })
+export type Publication = z.output<typeof publication>
+
 export const plantaoSearch = page.extend({ data_de: day.optional(), data_ate: day.optional() })

@@ -73,6 +73,7 @@ export const errorText = {
 
   plantao_not_found: 'Este plantão não está mais no planejamento.',
   plantao_published: 'Este plantão já foi publicado. Atualize a página para ver como está.',
+  undo_publish_too_late: 'Não dá mais para desfazer: os plantões já foram publicados.',
 
   setor_not_found: 'Este setor não existe mais. Escolha outro.',
   setor_archived: 'Este setor foi arquivado. Escolha outro.',

@@ -1,4 +1,3 @@
-import { exportOwnData } from '@plantao/contract/auth/routes'
 import { changePlantao, deletePlantao, getPlantao, listPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
 import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { createSetor, deleteSetor, listSetores, mergeSetores } from '@plantao/contract/vagas/setores/routes'
@@ -6,15 +5,11 @@ import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { expect, it, vi } from 'vitest'
 import { refusal } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
-import { mountAuth } from '../auth/routes.ts'
 import { mountPlantoes } from './routes.ts'
 
-const { call, ok, owner, createHospital, subscribe, everyPage } = await startCandidaturasApp(10, [
-  mountPlantoes,
-  mountAuth,
-])
+const { call, ok, owner, createHospital, subscribe, everyPage } = await startCandidaturasApp(10, [mountPlantoes])
 
-const { data: _day, horario: _hours, ...facts } = newVaga
+const { data: _day, horario: _hours, valor: _value, ...facts } = newVaga
 const night = (data: string, more = {}) => ({ data, horario: '19:00 - 07:00', ...more })
 const sheet = (...shifts: object[]) => ({ ...facts, nome_vaga: 'UTI', shifts })
 
@@ -146,10 +141,4 @@ it('a sector with planned shifts is used: merging moves them', async () => {
   expect(await call(deleteSetor, { as: hospital, params: { id: from } })).toMatchObject(refusal(409, 'setor_in_use'))
   await ok(mergeSetores, { as: hospital, body: { setor_id: from, into_id: into } })
   expect((await ok(getPlantao, { as: hospital, params: { id: id! } })).setor?.id).toBe(into)
-})
-
-it('planned shifts are in the hospital’s export, and go with its account', async () => {
-  const hospital = await createHospital()
-  await saved(hospital, { ...sheet(night('2099-05-01')), observacoes: 'Ramal 4321' })
-  expect((await call(exportOwnData, { as: hospital })).text).toContain('Ramal 4321')
 })

@@ -1,4 +1,13 @@
-import { changePlantao, deletePlantao, getPlantao, listPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
+import { undoSeconds as undoSecondsOfContract } from '@plantao/contract/candidaturas/states'
+import {
+  changePlantao,
+  deletePlantao,
+  getPlantao,
+  listPlantoes,
+  publishPlantoes,
+  savePlantoes,
+  undoPublish,
+} from '@plantao/contract/plantoes/routes'
 import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
 import type { FastifyInstance } from 'fastify'
 import { asActor, readAs, readOneAs, type Trx } from '../platform/database/db.ts'
@@ -9,7 +18,9 @@ import { type Call, mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { transition } from '../platform/transition.ts'
 import { requireStorableDay } from '../vagas/publish.ts'
+import { publishLimit } from '../vagas/rate-limits.ts'
 import { plantoesChanged } from './change-events.ts'
+import { publish, undo } from './publish.ts'
 import { planLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 
@@ -19,7 +30,8 @@ const constraintErrors = {
   plantoes_of_account: 'session_required',
 } as const
 
-export function mountPlantoes(app: FastifyInstance, services: Services) {
+/** @param undoSeconds time in which a hospital may take a publication back, before anybody else knows of it */
+export function mountPlantoes(app: FastifyInstance, services: Services, undoSeconds = undoSecondsOfContract) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
 
@@ -48,6 +60,14 @@ export function mountPlantoes(app: FastifyInstance, services: Services) {
     if (!deleted) throw new DomainError('plantao_not_found')
     db.notify([plantoesChanged(deleted.hospital_id)])
   })
+
+  mount(
+    app,
+    services,
+    publishPlantoes,
+    transition(publish(undoSeconds), publishLimit, ({ body }) => body.plantao_ids.length),
+  )
+  mount(app, services, undoPublish, transition(undo))
 }
 
 async function save(trx: Trx, { body }: Call<typeof savePlantoes>) {

@@ -4,12 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { q, type Trx } from '../platform/database/db.ts'
 import type { DB } from '../platform/database/db-types.ts'
-import { startAndEnd } from '../vagas/hours.ts'
+import { plannedHours } from '../vagas/planned.ts'
 
 const ownHospital = sql<string>`(select app.current_hospital_id())`
-
-const zone = sql`h.time_zone`
-const hours = startAndEnd(sql`p.start_minute`, sql`p.end_minute`, { day: sql`p.data`, zone })
 
 /** The caller's planned shifts that are not published, as the contract answers them. */
 export const plantoesOfCaller = (db: Kysely<DB> = q) =>
@@ -26,7 +23,7 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
       'p.publication_id',
       'd.carried_out_after as undo_until',
     ])
-    .select(['h.time_zone', hours.starts_at.as('starts_at'), hours.ends_at.as('ends_at')])
+    .select(['h.time_zone', plannedHours.starts_at.as('starts_at'), plannedHours.ends_at.as('ends_at')])
     // The table has them unless the shift is published.
     .select((eb) => [
       eb.ref('p.nome_vaga').$notNull().as('nome_vaga'),
@@ -87,7 +84,7 @@ export async function createPlantoes(trx: Trx, { shifts, setor_id, ...shared }: 
   // One text for any number of shifts. The new ids are in the order of the shifts.
   const inserted = await sql<{ id: string }>`
     insert into app.plantoes (hospital_id, setor_id, nome_vaga, especialidade, modalidade, observacoes, ${columns})
-    select ${hospital.id}, ${setor_id}, ${nome_vaga}, ${especialidade}, ${modalidade}, ${observacoes}, ${columns}
+    select ${hospital.id}::uuid, ${setor_id}::uuid, ${nome_vaga}, ${especialidade}, ${modalidade}, ${observacoes}, ${columns}
     from json_populate_recordset(null::app.plantoes, ${JSON.stringify(rows)}) returning id`.execute(trx)
   return { hospital_id: hospital.id, ids: inserted.rows.map(({ id }) => id) }
 }

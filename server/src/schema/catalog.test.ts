@@ -89,7 +89,7 @@ app_hospital insert
   refusals candidatura_id carried_out_after reason
   setores hospital_id nome especialidade valor observacoes
   vaga_setores vaga_id setor_id
-  vagas hospital_id nome_vaga especialidade data horario valor observacoes starts_at ends_at horario_reader modalidade
+  vagas id hospital_id nome_vaga especialidade data horario valor observacoes starts_at ends_at horario_reader modalidade
 app_hospital update
   candidaturas status reason told_at invited_at
   change_proposals status
@@ -265,6 +265,7 @@ app_jobs
   app.awaits_decision
   app.cfm_especialidade
   app.city_key
+  app.content_of_vaga
   app.fold_text
   app.give_up_for_removed
   app.is_holiday

@@ -1,7 +1,7 @@
 import type { RateLimit } from '../platform/security/rate-limiter.ts'
 
-/** A large hospital publishes 2,000 vagas a month, and up to a hundred in a row. */
-export const publishLimit: RateLimit = { name: 'publish-account', points: 500, seconds: 60 * 60 }
+/** A large hospital publishes 2,000 vagas a month, which it may have planned before and publishes in an evening. */
+export const publishLimit: RateLimit = { name: 'publish-account', points: 2_000, seconds: 60 * 60 }
 
 /** Counts saving and renaming together. */
 export const savedSearchLimit: RateLimit = { name: 'saved-search-account', points: 100, seconds: 60 * 60 }

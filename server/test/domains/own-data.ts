@@ -67,10 +67,14 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
       body: { nome: `Ala de ${nome}`, observacoes: noteOf(hospital) },
     })
     await call(updateVaga, { as: hospital, params: { id: vagas.waiting }, body: { setor_id: setor.body.id } })
-    const { data, horario, ...shared } = { ...newVaga, nome_vaga: `Plantão de ${nome}`, observacoes: noteOf(hospital) }
+    const { data, horario, valor, ...shared } = {
+      ...newVaga,
+      nome_vaga: `Plantão de ${nome}`,
+      observacoes: noteOf(hospital),
+    }
     await call(savePlantoes, {
       as: hospital,
-      body: { ...shared, setor_id: setor.body.id, shifts: [{ data, horario }] },
+      body: { ...shared, setor_id: setor.body.id, shifts: [{ data, horario, valor }] },
     })
     const waiting = await apply(medico, vagas.waiting)
     const accepted = await apply(medico, vagas.accepted)

@@ -24,8 +24,8 @@ export async function createPair(app: App) {
   const savedSearch = (await app.ok(saveSearch, { as: medico, body: { name: 'Dia', filters: { turno: 'dia' } } })).id
   const setorOf = async (nome: string) => (await app.ok(createSetor, { as: hospital, body: { nome } })).id
   const [setor, emptySetor] = [await setorOf('UTI adulto'), await setorOf('Maternidade')]
-  const { data, horario, ...shared } = newVaga
-  const body = { ...shared, shifts: [{ data, horario }] }
+  const { data, horario, valor, ...shared } = newVaga
+  const body = { ...shared, shifts: [{ data, horario, valor }] }
   const [plantao] = (await app.ok(savePlantoes, { as: hospital, body })).plantao_ids
   /** `vaga` has the doctor's candidatura, `freeVaga` has none. */
   return { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor, plantao: plantao! }
@@ -54,6 +54,7 @@ export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
     setor,
     emptySetor,
     plantao,
+    publication: candidatura,
     notificacao: candidatura,
     documento: documentoOf(medico),
     email: medico.email,

@@ -1,3 +1,5 @@
+import { findDuePublications } from '../../plantoes/publications-store.ts'
+import { carryOutPublication } from '../../plantoes/publish.ts'
 import { actFor, asRole, type Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Outcome, runTransition } from '../../platform/transition.ts'
@@ -48,10 +50,14 @@ export async function carryOutDue(services: Parts) {
       return decision ? carryOut(trx, decision) : { answer: false }
     })
   }
+  for (const due of await asRole(services.db, 'app_jobs', findDuePublications)) {
+    await carryOutOne(services, due, (trx) => carryOutPublication(trx, due))
+  }
 }
 
 interface Due {
-  vaga_id: string
+  /** The vaga of a decision or refusal. */
+  vaga_id?: string
   hospital_id: string
   decided_by: string
 }

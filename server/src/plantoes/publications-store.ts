@@ -1,0 +1,125 @@
+import type { ErrorCode } from '@plantao/contract/errors'
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database/db.ts'
+import { isToCome } from '../vagas/planned.ts'
+
+const ownHospital = sql<string>`(select app.current_hospital_id())`
+
+export interface DuePublication {
+  id: string
+  hospital_id: string
+  decided_by: string
+}
+
+/**
+ * A decision to publish these planned shifts, with how many of them were drafts whose shift has not begun. Undefined
+ * without a hospital's profile.
+ */
+export async function decide(trx: Trx, ids: readonly string[], undoSeconds: number) {
+  const publication = await trx
+    .insertInto('publications')
+    .columns(['hospital_id', 'carried_out_after'])
+    .expression(
+      trx
+        .selectFrom('hospitais')
+        .select(['id', sql<string>`now() + ${undoSeconds} * interval '1 second'`.as('carried_out_after')])
+        .where('id', '=', ownHospital),
+    )
+    .returning(['id', 'hospital_id', 'carried_out_after as undo_until'])
+    .executeTakeFirst()
+  if (!publication) return undefined
+  const { numUpdatedRows } = await trx
+    .updateTable('plantoes as p')
+    .from('hospitais as h')
+    .set({ publication_id: publication.id })
+    .whereRef('h.id', '=', 'p.hospital_id')
+    // The order makes two publications of the same drafts wait for each other.
+    .where('p.id', 'in', (eb) => eb.selectFrom('plantoes').select('id').where(isOneOf(ids)).orderBy('id').forUpdate())
+    .where('p.publication_id', 'is', null)
+    .where('p.vaga_id', 'is', null)
+    .where(isToCome)
+    .executeTakeFirst()
+  return { ...publication, count: Number(numUpdatedRows) }
+}
+
+const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${ids}::uuid[])`
+
+/** Needs the transaction of `decide`, which it ends. */
+export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<ErrorCode> {
+  const found = await trx
+    .selectFrom('plantoes as p')
+    .innerJoin('hospitais as h', 'h.id', 'p.hospital_id')
+    .select(['p.id', 'p.publication_id', 'p.vaga_id', isToCome.as('is_to_come')])
+    .where('p.id', 'in', (eb) => eb.selectFrom('plantoes').select('id').where(isOneOf(ids)))
+    .execute()
+  if (found.length < ids.length) return 'plantao_not_found'
+  return found.some(({ vaga_id, is_to_come }) => vaga_id === null && !is_to_come) ? 'vaga_in_past' : 'plantao_published'
+}
+
+/** Decisions that are due, earliest first. Runs as app_jobs. */
+export function findDuePublications(trx: Trx): Promise<DuePublication[]> {
+  return trx
+    .selectFrom('publications')
+    .select(['id', 'hospital_id', 'decided_by'])
+    .where('carried_out_after', '<=', sql<string>`now()`)
+    .orderBy('carried_out_after')
+    .limit(500)
+    .execute()
+}
+
+/** False when the account was deleted. The lock keeps its deletion, its move and merges of its sectors out. */
+export async function lockHospital(trx: Trx) {
+  const hospital = await trx
+    .selectFrom('hospitais')
+    .select('id')
+    .where('id', '=', ownHospital)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return hospital !== undefined
+}
+
+/** False when it was taken back or carried out, or another process is about to. */
+export async function lockPublication(trx: Trx, id: string) {
+  const publication = await trx
+    .selectFrom('publications')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return publication !== undefined
+}
+
+/** From here on the vagas alone say what these shifts are. */
+export async function markPublished(trx: Trx, ids: readonly string[]) {
+  await trx
+    .updateTable('plantoes')
+    .set({
+      vaga_id: sql.ref('id'),
+      publication_id: null,
+      setor_id: null,
+      nome_vaga: null,
+      especialidade: null,
+      data: null,
+      horario: null,
+      valor: null,
+      modalidade: null,
+      observacoes: null,
+      start_minute: null,
+      end_minute: null,
+      horario_reader: null,
+    })
+    .where(isOneOf(ids))
+    .execute()
+}
+
+export async function idsOf(trx: Trx, publicationId: string) {
+  const rows = await trx.selectFrom('plantoes').select('id').where('publication_id', '=', publicationId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Its planned shifts become drafts again. Undefined when the caller has no such publication, or not any more. */
+export function deletePublication(trx: Trx, id: string) {
+  return trx.deleteFrom('publications').where('id', '=', id).returning('hospital_id').executeTakeFirst()
+}

@@ -1,0 +1,267 @@
+import { deleteAccount } from '@plantao/contract/auth/routes'
+import {
+  changePlantao,
+  deletePlantao,
+  getPlantao,
+  listPlantoes,
+  publishPlantoes,
+  savePlantoes,
+  undoPublish,
+} from '@plantao/contract/plantoes/routes'
+import { getOwnVaga, getVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
+import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
+import { changeSetor, createSetor, mergeSetores } from '@plantao/contract/vagas/setores/routes'
+import { newVaga, type Profile, password } from '@plantao/testkit/fixtures'
+import { describe, expect, it, vi } from 'vitest'
+import { refusal, twentyInParallel } from '../../test/app.ts'
+import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
+import { mountAuth } from '../auth/routes.ts'
+import { carryOutDue } from '../candidaturas/decisions/worker.ts'
+import { mountPlantoes } from './routes.ts'
+
+const { call, ok, owner, services, createMedico, createHospital, subscribe } = await startCandidaturasApp(10, [
+  mountPlantoes,
+  mountAuth,
+])
+
+const { data: _day, horario: _hours, valor: _value, ...facts } = newVaga
+const shift = (data: string, horario = '19:00 - 07:00') => ({ data, horario, valor: 1500 })
+
+async function planned(as: Profile, shifts = [shift('2099-05-01'), shift('2099-05-02')], more = {}): Promise<string[]> {
+  return (await call(savePlantoes, { as, body: { ...facts, nome_vaga: 'UTI', shifts, ...more } })).body.plantao_ids
+}
+const publish = (as: Profile, plantao_ids: string[], idempotencyKey?: string) =>
+  call(publishPlantoes, { as, body: { plantao_ids }, idempotencyKey })
+const undo = (as: Profile, publication_id: string) => call(undoPublish, { as, body: { publication_id } })
+const drafts = async (as: Profile) => (await ok(listPlantoes, { as })).items.map(({ id }) => id)
+const vagas = async (as: Profile) => (await ok(listOwnVagas, { as })).items.map(({ id }) => id).toSorted()
+
+/** Carries out what the hospital decided as if the ten seconds were over. */
+async function carryOut({ id }: Profile) {
+  await owner.query('update app.publications set carried_out_after = now() where hospital_id = $1', [id])
+  await carryOutDue(services)
+}
+
+describe('while the ten seconds run', () => {
+  it('nothing is published, and only the hospital sees that it will be', async () => {
+    const [hospital, medico] = [await createHospital(), await createMedico()]
+    const ids = await planned(hospital)
+    const { events, stop } = await subscribe({
+      medicos: 'medicos',
+      medico: `medico:${medico.id}`,
+      hospital: `hospital:${hospital.id}`,
+    })
+    const { body } = await publish(hospital, ids)
+    expect(body).toEqual({ publication_id: expect.any(String), undo_until: expect.any(String), plantao_ids: ids })
+    expect(Date.parse(body.undo_until) - Date.now()).toBeGreaterThan(5_000)
+    await carryOutDue(services)
+    expect(await vagas(hospital)).toEqual([])
+    expect(await ok(getPlantao, { as: hospital, params: { id: ids[0]! } })).toMatchObject({
+      publication_id: body.publication_id,
+      undo_until: body.undo_until,
+    })
+    await vi.waitFor(() => expect(events.hospital).toMatchObject([{ topic: 'plantoes' }]))
+    stop()
+    expect([events.medicos, events.medico]).toEqual([[], []])
+  })
+
+  it('no draft is edited or deleted', async () => {
+    const hospital = await createHospital()
+    const [id] = await planned(hospital)
+    await publish(hospital, [id!])
+    const params = { id: id! }
+    expect(await call(changePlantao, { as: hospital, params, body: { valor: 1 } })).toMatchObject(
+      refusal(409, 'plantao_published'),
+    )
+    expect(await call(deletePlantao, { as: hospital, params })).toMatchObject(refusal(409, 'plantao_published'))
+    await carryOut(hospital)
+    expect(await ok(getOwnVaga, { as: hospital, params })).toMatchObject({ valor: 1500 })
+    expect(await call(changePlantao, { as: hospital, params, body: { valor: 1 } })).toMatchObject(
+      refusal(409, 'plantao_published'),
+    )
+    expect(await call(deletePlantao, { as: hospital, params })).toMatchObject(refusal(409, 'plantao_published'))
+  })
+
+  it('one of twenty takes it back: they are drafts again, and may be published again', async () => {
+    const hospital = await createHospital()
+    const ids = await planned(hospital)
+    const { publication_id } = (await publish(hospital, ids)).body
+    expect(await undo(await createHospital(), publication_id)).toMatchObject(refusal(409, 'undo_publish_too_late'))
+    expect(await twentyInParallel(() => undo(hospital, publication_id))).toEqual({
+      200: 1,
+      '409 undo_publish_too_late': 19,
+    })
+    await carryOut(hospital)
+    expect(await vagas(hospital)).toEqual([])
+    expect(await drafts(hospital)).toEqual(ids)
+    expect(await publish(hospital, ids)).toMatchObject({ status: 200 })
+  })
+
+  it('the sector may be archived or merged: the vagas get it all the same', async () => {
+    const hospital = await createHospital()
+    const setorOf = async (nome: string) => (await ok(createSetor, { as: hospital, body: { nome } })).id
+    const [archived, merged, into] = [await setorOf('UTI 1'), await setorOf('UTI 2'), await setorOf('UTI 3')]
+    const [first] = await planned(hospital, [shift('2099-05-01')], { setor_id: archived })
+    const [second] = await planned(hospital, [shift('2099-05-02')], { setor_id: merged })
+    await publish(hospital, [first!, second!])
+    await ok(changeSetor, { as: hospital, params: { id: archived }, body: { is_archived: true } })
+    await ok(mergeSetores, { as: hospital, body: { setor_id: merged, into_id: into } })
+    await carryOut(hospital)
+    const setorOfVaga = async (id: string) => (await ok(getOwnVaga, { as: hospital, params: { id } })).setor?.id
+    expect(await Promise.all([first!, second!].map(setorOfVaga))).toEqual([archived, into])
+  })
+
+  it('a shift that begins meanwhile stays a draft, and the others are published', async () => {
+    const hospital = await createHospital()
+    const ids = await planned(hospital)
+    await publish(hospital, ids)
+    await owner.query(
+      `begin; set local session_replication_role = replica;
+       update app.plantoes set data = '2020-01-01' where id = '${ids[0]}'; commit`,
+    )
+    await carryOut(hospital)
+    expect(await vagas(hospital)).toEqual([ids[1]])
+    expect(await ok(getPlantao, { as: hospital, params: { id: ids[0]! } })).toMatchObject({ publication_id: null })
+  })
+
+  it('a deleted account publishes nothing', async () => {
+    const hospital = await createHospital()
+    const ids = await planned(hospital)
+    await publish(hospital, ids)
+    expect(await call(deleteAccount, { as: hospital, body: { password } })).toMatchObject({ status: 204 })
+    await carryOut(hospital)
+    const { rows } = await owner.query(
+      `select (select count(*) from app.vagas where id = any ($1)) + (select count(*) from app.plantoes where id = any ($1))
+         + (select count(*) from app.publications where hospital_id = $2) as left`,
+      [ids, hospital.id],
+    )
+    expect(rows).toEqual([{ left: 0 }])
+  })
+})
+
+describe('after them', () => {
+  it('each is a vaga of the same id, which alone says what it is', async () => {
+    const [hospital, medico] = [await createHospital({ estado: 'AC' }), await createMedico()]
+    const ids = await planned(hospital, [shift('2099-05-31'), shift('2099-06-01', 'a combinar')], {
+      modalidade: 'sobreaviso',
+      observacoes: 'Sala 2',
+    })
+    const { events, stop } = await subscribe({ medicos: 'medicos', hospital: `hospital:${hospital.id}` })
+    await publish(hospital, ids)
+    await carryOut(hospital)
+    expect(await vagas(hospital)).toEqual(ids.toSorted())
+    expect(await ok(getVaga, { params: { id: ids[0]! } })).toMatchObject({
+      ...facts,
+      nome_vaga: 'UTI',
+      data: '2099-05-31',
+      horario: '19:00 - 07:00',
+      valor: 1500,
+      modalidade: 'sobreaviso',
+      observacoes: 'Sala 2',
+      starts_at: '2099-06-01T00:00:00+00:00',
+      ends_at: '2099-06-01T12:00:00+00:00',
+      status: 'aberta',
+    })
+    expect(await ok(getVaga, { params: { id: ids[1]! } })).toMatchObject({ starts_at: null, ends_at: null })
+    const { items } = await ok(listOpenVagas, { as: medico, query: { hospital_id: hospital.id } })
+    expect(items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    expect(await drafts(hospital)).toEqual([])
+    const { rows } = await owner.query(
+      `select h.auth_user_id as by, count(*)::int from app.history h where h.vaga_id = any ($1) group by 1`,
+      [ids],
+    )
+    expect(rows).toEqual([{ by: hospital.userId, count: 2 }])
+    // One event for both sides, however many vagas there are.
+    await vi.waitFor(() => expect(events.medicos).toHaveLength(1))
+    await vi.waitFor(() =>
+      expect(events.hospital!.map(({ topic }) => topic)).toEqual(['plantoes', 'plantoes', 'vagas']),
+    )
+    stop()
+    expect(await undo(hospital, crypto.randomUUID())).toMatchObject(refusal(409, 'undo_publish_too_late'))
+  })
+
+  it('twenty workers carry it out once', async () => {
+    const hospital = await createHospital()
+    const ids = await planned(hospital)
+    await publish(hospital, ids)
+    await owner.query('update app.publications set carried_out_after = now() where hospital_id = $1', [hospital.id])
+    await Promise.all(Array.from({ length: 20 }, () => carryOutDue(services)))
+    expect(await vagas(hospital)).toEqual(ids.toSorted())
+    const { rows } = await owner.query('select count(*)::int from app.history where vaga_id = any ($1)', [ids])
+    expect(rows).toEqual([{ count: 2 }])
+  })
+})
+
+describe('pressing', () => {
+  it('twice or by two coordinators publishes one set', async () => {
+    const hospital = await createHospital()
+    const ids = await planned(
+      hospital,
+      Array.from({ length: 10 }, (_, n) => shift(`2099-05-1${n}`)),
+    )
+    let n = 0
+    // The second one chose some of the same drafts, in another order.
+    const pressed = await twentyInParallel(() => publish(hospital, n++ % 2 ? ids : ids.toReversed().slice(3)))
+    expect(pressed).toEqual({ 200: 1, '409 plantao_published': 19 })
+    const left = (await drafts(hospital)).length
+    await carryOut(hospital)
+    expect(left).toBe(10)
+    expect([7, 10]).toContain((await vagas(hospital)).length)
+  })
+
+  it('again with the same key is answered the same', async () => {
+    const hospital = await createHospital()
+    const ids = await planned(hospital)
+    const [first, again] = [await publish(hospital, ids, 'publish-1'), await publish(hospital, ids, 'publish-1')]
+    expect(again.body).toEqual(first.body)
+    expect(await publish(hospital, ids, 'publish-2')).toMatchObject(refusal(409, 'plantao_published'))
+  })
+
+  it('publishes nothing when one of them is none of the hospital’s, or has begun', async () => {
+    const [hospital, other] = [await createHospital(), await createHospital()]
+    const ids = await planned(hospital)
+    const [foreign] = await planned(other)
+    const [past] = await planned(hospital, [shift('2020-01-01')])
+    expect(await publish(hospital, [...ids, foreign!])).toMatchObject(refusal(404, 'plantao_not_found'))
+    expect(await publish(hospital, [...ids, past!])).toMatchObject(refusal(422, 'vaga_in_past'))
+    expect(await publish(hospital, Array(501).fill(ids[0]))).toMatchObject(refusal(400, 'invalid_request'))
+    await carryOut(hospital)
+    expect(await vagas(hospital)).toEqual([])
+    expect(await publish(hospital, [...ids, ...ids])).toMatchObject({ status: 200 })
+  })
+
+  it('takes a point for each shift, which drafts do not', async () => {
+    const hospital = await createHospital()
+    const ids = await planned(
+      hospital,
+      Array.from({ length: 500 }, () => shift('2099-05-01')),
+    )
+    const points = async () =>
+      (
+        await owner.query(
+          `select points from auth.rate_limits where key like 'publish-account:%' order by expire desc limit 1`,
+        )
+      ).rows[0]?.points
+    const before = await points()
+    expect(await publish(hospital, ids)).toMatchObject({ status: 200 })
+    expect(await points()).toBe(500)
+    expect(before).not.toBe(500)
+  })
+})
+
+it('the database keeps 501 out of a publication', async () => {
+  const hospital = await createHospital()
+  const ids = [
+    ...(await planned(
+      hospital,
+      Array.from({ length: 500 }, () => shift('2099-05-01')),
+    )),
+    ...(await planned(hospital, [shift('2099-05-02')])),
+  ]
+  const { rows } = await owner.query(
+    `insert into app.publications (hospital_id, decided_by, carried_out_after) values ($1, $2, now()) returning id`,
+    [hospital.id, hospital.userId],
+  )
+  const setAll = owner.query('update app.plantoes set publication_id = $1 where id = any ($2)', [rows[0].id, ids])
+  await expect(setAll).rejects.toThrow('too many planned shifts')
+})

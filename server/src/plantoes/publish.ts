@@ -1,0 +1,57 @@
+import type { publishPlantoes, undoPublish } from '@plantao/contract/plantoes/routes'
+import type { Publication } from '@plantao/contract/plantoes/schema'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/domain-error.ts'
+import type { Call } from '../platform/http/mount.ts'
+import type { Outcome } from '../platform/transition.ts'
+import { vagaChanged } from '../vagas/change-events.ts'
+import { createVagasOf } from '../vagas/planned.ts'
+import { plantoesChanged } from './change-events.ts'
+import * as store from './publications-store.ts'
+
+/** Makes a decision. @param undoSeconds delay before it is carried out; 0 means immediately, in the same transaction */
+export const publish =
+  (undoSeconds: number) =>
+  async (trx: Trx, { body }: Call<typeof publishPlantoes>): Promise<Outcome<Publication>> => {
+    const plantao_ids = [...new Set(body.plantao_ids)]
+    const decided = await store.decide(trx, plantao_ids, undoSeconds)
+    if (decided === undefined || decided.count < plantao_ids.length) {
+      throw new DomainError(await store.whyNotDecided(trx, plantao_ids))
+    }
+    const { id, hospital_id, undo_until } = decided
+    const answer = { publication_id: id, undo_until, plantao_ids }
+    if (undoSeconds > 0) return { answer, changed: [plantoesChanged(hospital_id)] }
+    return { ...(await carryOutPublication(trx, { id, hospital_id })), answer }
+  }
+
+/**
+ * Publishes what was decided, with the role of the hospital. Planned shifts that began meanwhile stay drafts. The
+ * publication is deleted in any case.
+ */
+export async function carryOutPublication(
+  trx: Trx,
+  { id, hospital_id }: Pick<store.DuePublication, 'id' | 'hospital_id'>,
+): Promise<Outcome<boolean>> {
+  // The hospital first, as everywhere: its deletion and a merge of its sectors come before this or after.
+  const isMine = (await store.lockHospital(trx)) && (await store.lockPublication(trx, id))
+  if (!isMine) return { answer: false }
+  const vagas = await createVagasOf(trx, id)
+  await store.markPublished(
+    trx,
+    vagas.map((vaga) => vaga.id),
+  )
+  await store.deletePublication(trx, id)
+  return {
+    answer: true,
+    // One event makes lists load again, however many vagas are new.
+    changed: [plantoesChanged(hospital_id), ...vagas.slice(0, 1).map(vagaChanged)],
+    opened: vagas.map((vaga) => vaga.id),
+  }
+}
+
+export async function undo(trx: Trx, { body: { publication_id } }: Call<typeof undoPublish>) {
+  const plantao_ids = await store.idsOf(trx, publication_id)
+  const undone = await store.deletePublication(trx, publication_id)
+  if (!undone) throw new DomainError('undo_publish_too_late')
+  return { answer: { plantao_ids }, changed: [plantoesChanged(undone.hospital_id)] }
+}
