@@ -22,12 +22,29 @@ export function queueOpenedLately(services: QueueServices) {
   return asRole(services.db, 'app_jobs', (trx) => queueJobs(services, trx, found))
 }
 
+/**
+ * One job for vagas that one transaction opened, so that a doctor gets one e-mail about them. Of equal ones, such as
+ * two positions of one shift, it has the first.
+ */
 async function queueJobs({ jobs }: QueueServices, trx: Trx, condition: ReturnType<typeof sql<boolean>>) {
-  const opened = await trx
+  const different = trx
     .selectFrom('vagas as v')
-    .select(['v.id', sql<string>`coalesce(v.reopened_at, v.created_at)`.as('opened_at')])
+    .select(['v.hospital_id', sql<string>`coalesce(v.reopened_at, v.created_at)`.as('opened_at')])
+    .select([
+      sql<string>`min(v.local_start)`.as('local_start'),
+      sql<string>`(array_agg(v.id order by v.id))[1]`.as('id'),
+    ])
     .where(condition)
+    .groupBy(['v.hospital_id', 'opened_at', sql`app.content_of_vaga(v)`])
+  const opened = await trx
+    .selectFrom(different.as('d'))
+    .select(['d.hospital_id', 'd.opened_at', sql<string[]>`array_agg(d.id order by d.local_start, d.id)`.as('vagas')])
+    .groupBy(['d.hospital_id', 'd.opened_at'])
     .execute()
-  const each = opened.map(({ id, opened_at }) => ({ id: `${id} ${opened_at}`, data: { vaga_id: id } }))
+  const each = opened.map(({ hospital_id, opened_at, vagas }) => ({
+    id: `${hospital_id} ${opened_at}`,
+    // Processes of the last release read one vaga.
+    data: vagas.length === 1 ? { vaga_id: vagas[0]! } : { vaga_ids: vagas },
+  }))
   await jobs.enqueue(trx, alertsQueue, each)
 }

@@ -15,23 +15,33 @@ export async function findAlerts(trx: Trx, vagaId: string) {
   return rows
 }
 
-/** The vagas that are still open and to which the doctor has not applied meanwhile. Runs as app_jobs. */
+/**
+ * The shifts of these vagas with the number of equal vagas that are still open and to which the doctor has not applied
+ * meanwhile. A shift whose first vaga was filled has others. Runs as app_jobs.
+ */
 export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {
   return trx
-    .selectFrom('vagas as v')
-    .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
-    .innerJoin(
+    .selectFrom(
       sql<{ vaga: string; medico: string; place: number }>`(
         select * from unnest(${found.map(({ vaga }) => vaga)}::uuid[], ${found.map(({ medico }) => medico)}::uuid[])
           with ordinality as f (vaga, medico, place))`.as('f'),
-      'f.vaga',
-      'v.id',
     )
-    .select(['v.id', 'v.nome_vaga', 'v.data', 'v.horario', 'v.valor', 'h.nome as hospital'])
+    .innerJoin('vagas as k', 'k.id', 'f.vaga')
+    .innerJoin('vagas as v', (join) =>
+      join
+        .onRef('v.hospital_id', '=', 'k.hospital_id')
+        .onRef('v.local_start', '=', 'k.local_start')
+        .on(sql<boolean>`app.content_of_vaga(v) = app.content_of_vaga(k)`),
+    )
+    .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
+    .select(['v.nome_vaga', 'v.data', 'v.horario', 'v.valor', 'h.nome as hospital'])
+    .select([
+      sql<string>`(array_agg(v.id order by v.id = k.id desc, f.place))[1]`.as('id'),
+      sql<number>`count(distinct v.id)::int`.as('positions'),
+    ])
     .where(isOpen)
-    .where(
-      sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = f.vaga and c.medico_id = f.medico)`,
-    )
-    .orderBy('f.place')
+    .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = f.medico)`)
+    .groupBy(['v.nome_vaga', 'v.data', 'v.horario', 'v.valor', 'h.nome', sql`app.content_of_vaga(v)`])
+    .orderBy(sql`min(f.place)`)
     .execute()
 }

@@ -1,3 +1,4 @@
+import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
 import { createVaga as publishVaga } from '@plantao/contract/vagas/routes'
 import { type AlertChoice, alertChoices } from '@plantao/contract/vagas/saved/schema'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
@@ -5,10 +6,11 @@ import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
+import { mountPlantoes } from '../../plantoes/routes.ts'
 import { mountVagas } from '../routes.ts'
 import { alertsJob } from './alerts.ts'
 
-const test = await startTestApp([mountVagas])
+const test = await startTestApp([mountVagas, (app, services) => mountPlantoes(app, services, 0)])
 const { services, owner, ok, createMedico, createHospital, createVaga, createCandidatura } = test
 const { jobServices, sendDue } = await startEmails(services, owner)
 
@@ -32,6 +34,15 @@ function situation() {
       const hospital = await createHospital({ nome: 'Hospital São Lucas' })
       const body = { ...newVaga, hospital_id: hospital.id, especialidade, ...row }
       return (await ok(publishVaga, { as: hospital, body })).id
+    },
+    /** Publishes planned shifts together. @returns their ids as vagas */
+    async publishAll(...data: string[]) {
+      const hospital = await createHospital({ nome: 'Hospital São Lucas' })
+      const shifts = data.map((each) => ({ data: each, horario: '19:00 - 07:00', valor: 1400 }))
+      const body = { nome_vaga: 'UTI Adulto', especialidade, shifts }
+      const { plantao_ids } = await ok(savePlantoes, { as: hospital, body })
+      await ok(publishPlantoes, { as: hospital, body: { plantao_ids } })
+      return plantao_ids
     },
   }
 }
@@ -96,6 +107,36 @@ describe('a published vaga', () => {
     expect(emails).toMatchObject([{ to: medico.email, subject: '2 novas vagas para você' }])
     expect(emails[0]!.body).toContain('UTI Adulto · qua, 20/05, 19:00 - 07:00 · R$\u00a01.400,00 · Hospital São Lucas')
     expect(emails[0]!.body).not.toContain('Encerrada')
+  })
+})
+
+describe('vagas published together', () => {
+  it('are in one e-mail, in which equal ones are one line', async () => {
+    const { searching, publishAll } = situation()
+    const medico = await searching('now')
+    const [, , , night] = await publishAll('2099-05-20', '2099-05-20', '2099-05-20', '2099-05-22')
+    await findSearches(1)
+    expect((await alertsOf(medico)).map(({ vaga_id }) => vaga_id)).toContain(night)
+    expect(await alertsOf(medico)).toHaveLength(2)
+    const [email, ...others] = await sendDue()
+    expect(others).toEqual([])
+    expect(email).toMatchObject({ to: medico.email, subject: '2 novas vagas para você' })
+    expect(email!.body).toContain(
+      'UTI Adulto · qua, 20/05, 19:00 - 07:00 · R$\u00a01.400,00 · Hospital São Lucas · 3 vagas',
+    )
+    expect(email!.body).toMatch(/UTI Adulto · sex, 22\/05, .* · Hospital São Lucas(?! · )/)
+  })
+
+  it('are told while one of the equal ones is open', async () => {
+    const { searching, publishAll } = situation()
+    await searching('now')
+    const ids = await publishAll('2099-05-20', '2099-05-20')
+    await findSearches(1)
+    await owner.query(`update app.vagas set status = 'preenchida' where id = any ($1)`, [ids.toSorted().slice(0, 1)])
+    const [email, ...others] = await sendDue()
+    expect(others).toEqual([])
+    expect(email).toMatchObject({ subject: 'Nova vaga: UTI Adulto' })
+    expect(email!.body).not.toContain('2 vagas')
   })
 })
 

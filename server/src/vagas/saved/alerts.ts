@@ -9,8 +9,10 @@ import type { JobServices } from '../../platform/services.ts'
 import { runTransition } from '../../platform/transition.ts'
 import * as store from './alerts-store.ts'
 
-/** Alerts in one transaction, which keeps transactions short. */
+/** Alerts in one transaction, which keeps transactions short. All of one doctor are in one, to be one e-mail. */
 const alertsPerBatch = 500
+/** Alerts that a job holds in memory before it queues them. */
+const maxHeld = 50_000
 
 const searchFound: EmailKind = {
   name: 'saved-search-found',
@@ -23,9 +25,14 @@ const searchFound: EmailKind = {
     return writeMessage(await import('#compiled/vagas/emails/search-found'), {
       count: vagas.length,
       vaga: first.nome_vaga,
-      listed: vagas.slice(0, maxListed).map(({ nome_vaga, data, horario, valor, hospital }) => ({
+      listed: vagas.slice(0, maxListed).map(({ nome_vaga, data, horario, valor, hospital, positions }) => ({
         title: nome_vaga,
-        detail: [formatShift(data, horario), formatValor(valor), hospital].join(' · '),
+        detail: [
+          formatShift(data, horario),
+          formatValor(valor),
+          hospital,
+          ...(positions > 1 ? [`${positions} vagas`] : []),
+        ].join(' · '),
       })),
       link: `${config.publicUrl}${vagas.length === 1 ? `/vagas/${first.id}` : '/?view=doctor-dashboard'}`,
     })
@@ -41,7 +48,11 @@ function partsOf(key: string) {
   return { vaga, medico }
 }
 
-function foundEmail(vaga: string, { medico_id, alerts }: store.Alert): Email {
+interface Found extends store.Alert {
+  vaga: string
+}
+
+function foundEmail({ vaga, medico_id, alerts }: Found): Email {
   const email = { kind: searchFound, key: keyOf(vaga, medico_id), to: { medico: medico_id } }
   return alerts === 'now' ? email : { ...email, alerts }
 }
@@ -50,19 +61,37 @@ function foundEmail(vaga: string, { medico_id, alerts }: store.Alert): Email {
 export const alertsJob = (services: JobServices) =>
   defineJob(
     alertsQueue,
-    z.object({ vaga_id: z.uuid().optional() }),
-    ({ vaga_id }) => (vaga_id ? alertAbout(services, vaga_id) : queueOpenedLately(services)),
+    z.object({ vaga_id: z.uuid().optional(), vaga_ids: z.array(z.uuid()).optional() }),
+    ({ vaga_id, vaga_ids = vaga_id ? [vaga_id] : undefined }) =>
+      vaga_ids ? alertAbout(services, vaga_ids) : queueOpenedLately(services),
     { cron: '* * * * *' },
   )
 
-async function alertAbout(services: JobServices, vaga_id: string) {
-  const alerts = await asRole(services.db, 'app_jobs', (trx) => store.findAlerts(trx, vaga_id))
-  for (let i = 0; i < alerts.length; i += alertsPerBatch) {
-    const emails = alerts.slice(i, i + alertsPerBatch).map((alert) => foundEmail(vaga_id, alert))
+async function alertAbout(services: JobServices, vagas: readonly string[]) {
+  let found: Found[] = []
+  for (const vaga of vagas) {
+    const alerts = await asRole(services.db, 'app_jobs', (trx) => store.findAlerts(trx, vaga))
+    found = found.concat(alerts.map((alert) => ({ vaga, ...alert })))
+    if (found.length >= maxHeld) await queueAlerts(services, found.splice(0))
+  }
+  await queueAlerts(services, found)
+}
+
+async function queueAlerts(services: JobServices, found: readonly Found[]) {
+  const ofEach = Map.groupBy(found, ({ medico_id }) => medico_id)
+  let batch: Found[] = []
+  async function send() {
+    const emails = batch.map(foundEmail)
+    batch = []
     await runTransition(
       services,
       (work) => asRole(services.db, 'app_jobs', work),
       async () => ({ answer: undefined, emails }),
     )
   }
+  for (const ofMedico of ofEach.values()) {
+    if (batch.length > 0 && batch.length + ofMedico.length > alertsPerBatch) await send()
+    batch.push(...ofMedico)
+  }
+  if (batch.length > 0) await send()
 }
