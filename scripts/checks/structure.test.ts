@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each([
-  ['a file of a domain that does not exist', 'server/src/plantoes/routes.ts', 'no place'],
+  ['a file of a domain that does not exist', 'server/src/turnos/routes.ts', 'no place'],
   ['a component in lower case', 'web/src/features/vagas/vaga-list.tsx', 'no place'],
   ['a new folder of the web', 'web/src/hooks/use-vaga.ts', 'no place'],
   ['test support among what runs in production', 'server/src/vagas/test-index.ts', 'no place'],

@@ -2,7 +2,7 @@
 -- accepted shift, who read a doctor's data) stay without the person. A new table with personal data has to be added to
 -- both functions: the tests fail until it is.
 
-/* What the hospital plans, for its own export alone. */
+/* Planned shifts and publications of the hospital, for its own export alone. */
 create function app.own_plans(hospital uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'plantoes', (

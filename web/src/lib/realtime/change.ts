@@ -1,6 +1,12 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 
-const reportedTopics = ['vagas', 'candidaturas', 'notificacoes', 'plantoes', 'setores'] as const satisfies ChangeEvent['topic'][]
+const reportedTopics = [
+  'vagas',
+  'candidaturas',
+  'notificacoes',
+  'plantoes',
+  'setores',
+] as const satisfies ChangeEvent['topic'][]
 
 export interface Change {
   /** The prefix of its queries' keys. Only `reportedTopics` come as events; other changes concern this account alone. */
