@@ -28,6 +28,7 @@ export const escala = {
 
 /** Sentences of 'Mover para…'. */
 export const moveShift = {
+  cannot: 'O dia e o horário deste plantão não mudam mais.',
   nothing: 'Escolha outro dia, outro horário ou outro setor',
   done: (data: string, horario: string) => `Plantão movido para ${formatShift(data, horario)}.`,
   failed: 'Não foi possível mover o plantão',
@@ -43,4 +44,10 @@ export const moveShift = {
   setorNow: 'O setor muda já.',
   movedMeanwhile: (data: string, horario: string) =>
     `Em outra janela este plantão passou para ${formatShift(data, horario)}.`,
+} as const
+
+/** Sentences of the panel with a shift. */
+export const shiftPanel = {
+  gone: 'Este plantão não existe mais',
+  goneHow: 'Ele pode ter sido excluído em outra janela.',
 } as const

@@ -49,10 +49,33 @@ export const escalaScreens: Screen[] = [
       await expect(page.getByText('Não existe o dia “2026-02-31”', { exact: false })).toBeVisible()
     },
   },
+  {
+    name: 'panel of a shift with candidates',
+    who: 'hospital',
+    open: async (page) => {
+      await openShift(page, /candidatos?$/)
+      await expect(page.getByRole('button', { name: 'Aceitar' }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'panel of no shift',
+    who: 'hospital',
+    open: async (page) => {
+      await page.goto('/?view=hospital-dashboard&aba=escala&plantao=00000000-0000-4000-8000-000000000000')
+      await expect(page.getByText('Este plantão não existe mais', { exact: true })).toBeVisible()
+    },
+  },
 ]
 
 async function openPlan(page: Page) {
   await page.getByRole('tab', { name: 'Escala' }).click()
   await expect(page.getByRole('heading', { name: /^Escala: / })).toBeVisible()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
+}
+
+/** The weeks of the demonstration have such a shift; on a phone the list of a state leads to its page. */
+async function openShift(page: Page, text: RegExp) {
+  await openPlan(page)
+  await page.goto('/?view=hospital-dashboard&aba=escala&situacao=aguardam')
+  await page.getByRole('main').getByRole('link', { name: text }).first().click()
 }

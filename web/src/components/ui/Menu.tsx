@@ -11,6 +11,8 @@ export interface MenuAction {
   Icon: LucideIcon
   onSelect: () => void
   hasDialog?: boolean
+  /** A key that does the same. The page that shows it makes it work. */
+  shortcut?: string
 }
 
 export interface MenuProps {

@@ -8,6 +8,7 @@ import { useNow } from '../../lib/time/use-now.ts'
 import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
 import { readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
 import { Mes } from './Mes.tsx'
+import { ShiftOpener } from './panel/ShiftOpener.tsx'
 import { Semana } from './Semana.tsx'
 
 const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes }
@@ -27,7 +28,9 @@ export function Escala() {
           {problem}
         </p>
       )}
-      <Screen dia={dia} today={today} />
+      <ShiftOpener>
+        <Screen dia={dia} today={today} />
+      </ShiftOpener>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import { Link } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
+import { moveKey } from '../vagas/own-vagas/vaga-actions.ts'
 import type { Shift } from './queries.ts'
 import { hoursOf } from './rows.ts'
 import { looksOf } from './shift-looks.ts'
@@ -21,6 +22,9 @@ export function ShiftEntry({ shift, now, today, showsHours, isBrief = false }: S
   return (
     <Link
       href={`/vagas/${shift.id}`}
+      data-shift={shift.id}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={moveKey}
       tabIndex={-1}
       className={cn(
         'block rounded-control text-sm leading-snug font-semibold wrap-anywhere hover:underline focus-visible:outline-offset-0 forced-colors:outline',

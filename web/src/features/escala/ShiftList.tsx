@@ -49,6 +49,7 @@ function ShiftLink({ shift, where, now }: { shift: Shift; where: string | null; 
   return (
     <Link
       href={`/vagas/${shift.id}`}
+      data-shift={shift.id}
       className="flex min-h-13 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 focus-visible:-outline-offset-2"
     >
       <TurnoPill row={{ ...shift, hours: hoursOf(shift) }} />

@@ -17,7 +17,7 @@ export interface DialogProps {
   description?: ReactNode
   /** The footer stays visible while the content scrolls. */
   footer?: ReactNode
-  size?: 'md' | 'lg'
+  size?: 'md' | 'lg' | 'panel'
   /** True while saving: neither Esc nor a click outside closes the dialog. */
   locked?: boolean
   children: ReactNode
@@ -31,7 +31,7 @@ function reachByKeyboard(scroller: HTMLElement | null) {
   if (scroller && !scroller.querySelector('a, button, input, select, textarea')) scroller.tabIndex = 0
 }
 
-/** A dialog: full screen on a phone, a card in the middle elsewhere. */
+/** A dialog: full screen on a phone; elsewhere a card in the middle, or a panel that slides over the right side. */
 export function Dialog({
   open,
   onOpenChange,
@@ -43,6 +43,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const isPanel = size === 'panel'
   const { drafts, dismiss, question } = useDismiss({ open, locked, onOpenChange })
   const finalFocus = useFinalFocus(open)
   return (
@@ -58,20 +59,28 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-shade print:hidden transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6 print:static print:block">
+        <Base.Viewport
+          className={cn(
+            'fixed inset-0 z-40 flex items-end justify-center print:static print:block',
+            isPanel ? 'md:justify-end' : 'md:items-center md:p-6',
+          )}
+        >
           <Base.Popup
             ref={popup}
             initialFocus={popup}
             finalFocus={finalFocus}
             className={cn(
               'flex h-dvh w-full flex-col bg-card text-ink outline-none transition duration-200 ease-calm',
-              'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
+              'data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:data-ending-style:translate-y-4 max-md:data-starting-style:translate-y-4',
               // A dialog under a nested one is dimmed here, because Base UI draws only one backdrop, behind both.
               'data-nested-dialog-open:brightness-65',
-              'md:h-auto md:max-h-full md:rounded-card md:border md:border-line md:shadow-float',
+              'md:border-line md:shadow-float',
+              isPanel
+                ? 'md:max-w-2xl md:border-l md:data-ending-style:translate-x-8 md:data-starting-style:translate-x-8'
+                : 'md:h-auto md:max-h-full md:rounded-card md:border md:data-ending-style:translate-y-4 md:data-starting-style:translate-y-4',
               // In a low window, header and footer would take half of the height, so they scroll with the content.
               'short:overflow-y-auto print:h-auto print:max-h-none print:overflow-visible',
-              size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl',
+              !isPanel && (size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl'),
             )}
           >
             <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">

@@ -9,6 +9,12 @@ export function useFinalFocus(open: boolean) {
   }, [open])
   return () => {
     const element = opener.current
-    return element instanceof HTMLElement && element.isConnected && isShown(element) ? element : false
+    if (!(element instanceof HTMLElement)) return false
+    const now = element.isConnected ? element : drawnAgain(element)
+    return now && isShown(now) ? now : false
   }
 }
+
+/** A shift that was moved in the plan is another element there. */
+const drawnAgain = ({ dataset: { shift } }: HTMLElement) =>
+  shift ? document.querySelector<HTMLElement>(`[data-shift="${shift}"]`) : null

@@ -121,8 +121,8 @@ function MoveForm({ formId, shift, movesTimes, consequence, onMove }: MoveFormPr
       <DraftNotice draft={draft} />
       {movesTimes && (
         <>
-          <HorarioFields form={form} today={today} />
           <Steps onStep={step} />
+          <HorarioFields form={form} today={today} />
         </>
       )}
       {hasSetor && (
@@ -135,6 +135,7 @@ function MoveForm({ formId, shift, movesTimes, consequence, onMove }: MoveFormPr
           />
         </Field>
       )}
+      {!movesTimes && !hasSetor && <p className="text-ink-2">{texts.cannot}</p>}
       <div role="status" className="flex flex-col gap-2 text-ink-2">
         {isMoved && <p className="font-semibold text-amber-ink">{texts.movedMeanwhile(from.data, from.horario)}</p>}
         {(chosen.changesTimes || chosen.changesSetor) && <p>{consequence(chosen)}</p>}

@@ -1,6 +1,6 @@
 import { formatDayAndWeekday, formatInstantDate } from '@plantao/contract/format'
 import { placeWithinCity } from '@plantao/contract/hospitais/rules'
-import { noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
+import { type NoteName, noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
 import type { OpenVaga, Vaga } from '@plantao/contract/vagas/schema'
 import type { ReactNode } from 'react'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
@@ -56,16 +56,21 @@ export function VagaDetails({ vaga, hasShift = false, children, className }: Vag
           </>
         )}
         {children}
-        {noteNames.map(
-          (name) =>
-            vaga[name] && (
-              <DescriptionItem key={name} name={vagaNotes[name].label}>
-                <span className="whitespace-pre-line">{vaga[name]}</span>
-              </DescriptionItem>
-            ),
-        )}
+        <VagaNotes vaga={vaga} />
         <DescriptionItem name="Publicada em">{formatInstantDate(vaga.created_at, vaga.time_zone)}</DescriptionItem>
       </dl>
     </div>
+  )
+}
+
+/** Items of a list of facts, one for each note that was written. */
+export function VagaNotes({ vaga }: { vaga: Pick<Vaga, NoteName> }) {
+  return noteNames.map(
+    (name) =>
+      vaga[name] && (
+        <DescriptionItem key={name} name={vagaNotes[name].label}>
+          <span className="whitespace-pre-line">{vaga[name]}</span>
+        </DescriptionItem>
+      ),
   )
 }

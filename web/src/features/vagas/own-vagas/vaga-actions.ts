@@ -22,6 +22,9 @@ import { share } from '../page/ShareButton.tsx'
 import { duplicateAddress } from '../publish/use-duplicate.ts'
 import { setoresQuery } from '../setores/setores.ts'
 
+/** The key that opens 'Mover para…' where a single shift is shown or chosen. */
+export const moveKey = 'M'
+
 /** The one action of a vaga's state, which stands beside its candidates. */
 export type MainAction = 'reopen' | 'share' | 'rate' | 'day' | null
 
@@ -83,6 +86,7 @@ export function useOtherActions(
     (movesTimes || vaga.setor !== null || setores.some(({ is_archived }) => !is_archived)) && {
       label: 'Mover para…',
       Icon: FolderInput,
+      shortcut: moveKey,
       hasDialog: true,
       onSelect: () => onMove(vaga.id),
     },

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
+import { KeyOfButton } from '../../../components/ui/Key.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { VagaDetails } from '../card/VagaDetails.tsx'
@@ -29,7 +30,6 @@ interface HospitalsVagaProps {
 /** A vaga on its page for its hospital: what stands behind dialogs in the list stands on the page here. */
 export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: HospitalsVagaProps) {
   const situation = vagaSituation(vaga, useNow())
-  const hasShiftDay = vaga.status === 'preenchida' && vaga.undo_until === null
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[46rem]:grid-cols-[minmax(0,1fr)_15.5rem]">
@@ -43,9 +43,9 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
           <AcceptedMedico vaga={vaga} className="mt-4" />
           <ProposedChange vaga={vaga} />
         </Card>
-        <Actions vaga={vaga} hasShiftDay={hasShiftDay} loadMove={loadMove} />
+        <VagaActions vaga={vaga} loadMove={loadMove} />
         <div className="flex min-w-0 flex-col gap-5">
-          {hasShiftDay && shiftDay}
+          {hasShiftDay(vaga) && shiftDay}
           <Section title={`Candidatos (${formatInteger(vaga.candidaturas_count)})`}>{candidatos}</Section>
           <Section title="Histórico">
             <HistoryList of={{ vaga_id: vaga.id }} reader={{ side: 'hospital' }} timeZone={vaga.time_zone} />
@@ -56,12 +56,16 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
   )
 }
 
-interface ActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'> {
-  hasShiftDay: boolean
+/** Nobody but the hospital knows of an acceptance that can be undone. */
+export const hasShiftDay = ({ status, undo_until }: OwnVaga) => status === 'preenchida' && undo_until === null
+
+interface VagaActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'> {
+  /** Shows keys that work around these buttons. */
+  hasKeys?: boolean
 }
 
 /** In a wide window a column beside the page, otherwise below the vaga's facts. */
-function Actions({ vaga, hasShiftDay, loadMove }: ActionsProps) {
+export function VagaActions({ vaga, loadMove, hasKeys = false }: VagaActionsProps) {
   const { actions, dialogs } = useOwnVagaDialogs([vaga], { Candidatos: null, loadMove })
   const others = useOtherActions(vaga, actions, true)
   return (
@@ -69,16 +73,18 @@ function Actions({ vaga, hasShiftDay, loadMove }: ActionsProps) {
       aria-label="Ações da vaga"
       className="-mx-2 flex flex-wrap items-start @min-[46rem]:row-span-2 @min-[46rem]:mx-0 @min-[46rem]:flex-col"
     >
-      {!hasShiftDay && <MainAction vaga={vaga} />}
-      {others.map(({ label, Icon, onSelect, hasDialog }) => (
+      {!hasShiftDay(vaga) && <MainAction vaga={vaga} />}
+      {others.map(({ label, Icon, onSelect, hasDialog, shortcut }) => (
         <Button
           key={label}
           variant="ghost"
           icon={<Icon aria-hidden className="size-4" />}
           aria-haspopup={hasDialog ? 'dialog' : undefined}
+          aria-keyshortcuts={hasKeys ? shortcut : undefined}
           onClick={onSelect}
         >
           {label}
+          {hasKeys && shortcut && <KeyOfButton>{shortcut}</KeyOfButton>}
         </Button>
       ))}
       {dialogs}

@@ -1,0 +1,142 @@
+import { formatDayAndWeekday } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { updateVaga } from '@plantao/contract/vagas/routes'
+import type { Page } from '@playwright/test'
+import { api, apply, createHospital, createMedico, insertVaga, publish } from '../support/api.ts'
+import { untilBackCloses, untilBackLeaves } from '../support/back.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+
+/** A Monday that is at least a week away, so that its whole week is to come. */
+const monday = (() => {
+  const day = new Date(`${dayFromNow(7)}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))
+  return day.toISOString().slice(0, 10)
+})()
+const inWeek = (days: number) => new Date(Date.parse(monday) + days * 86_400_000).toISOString().slice(0, 10)
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Plantões da semana' })
+const shiftOf = (page: Page, id: string) => grid(page).locator(`[data-shift="${id}"]`)
+const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const openWeek = (page: Page, more = '') => page.goto(`/?view=hospital-dashboard&aba=escala&dia=${monday}${more}`)
+
+test('a candidate is accepted in the panel without losing week, scroll and focus', async ({ page }) => {
+  const [hospital, medico] = [await createHospital(), await createMedico({ nome: 'Ana Prado' })]
+  for (const especialidade of [
+    'Cardiologia',
+    'Clínica Médica',
+    'Emergência',
+    'Neurologia',
+    'Ortopedia',
+    'Pediatria',
+    'Psiquiatria',
+  ])
+    for (const horario of ['07:00 - 19:00', '19:00 - 07:00'])
+      await insertVaga(hospital, { especialidade, data: inWeek(1), horario })
+  const vaga = await publish(hospital, { nome_vaga: 'UTI de quinta', data: inWeek(3), especialidade: 'UTI' })
+  await apply(medico, vaga.id)
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await enter(page, hospital)
+  await openWeek(page)
+  const shift = shiftOf(page, vaga.id)
+  await shift.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(50)
+  await shift.click()
+  const panel = panelOf(page, 'UTI de quinta')
+  await expect(panel.getByText(formatDayAndWeekday(inWeek(3)), { exact: false }).first()).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('plantao')).toBe(vaga.id)
+
+  await panel.getByRole('button', { name: 'Ver Perfil' }).click()
+  await expect(page.getByRole('dialog', { name: 'Perfil do Médico' }).getByText('Documento CRM')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Aceitar' }).click()
+  await expect(toast(page, messages.candidaturas.accepted)).toBeVisible()
+  await expect(panel.getByText('Preenchida', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Fechar', exact: true }).click()
+  await expect(panel).toBeHidden()
+  await expect(shift).toContainText('Ana Prado')
+  await expect(shift).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  expect(new URL(page.url()).search).toBe(`?view=hospital-dashboard&aba=escala&dia=${monday}`)
+})
+
+test('the address of the panel stays through a reload, opens it where it was sent to, and Back closes it', async ({
+  page,
+  newPage,
+}) => {
+  const hospital = await createHospital()
+  const vaga = await publish(hospital, { nome_vaga: 'Porta de sexta', data: inWeek(4) })
+  await enter(page, hospital)
+  await openWeek(page)
+  await shiftOf(page, vaga.id).press('Enter')
+  const panel = panelOf(page, 'Porta de sexta')
+  await expect(panel).toBeVisible()
+  await untilBackCloses(page)
+  const address = page.url()
+  await page.reload()
+  await expect(panel).toBeVisible()
+  await untilBackCloses(page)
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await untilBackLeaves(page)
+  await expect(grid(page)).toBeVisible()
+  await expect(page).not.toHaveURL(/plantao=/)
+
+  await test.step('on a phone it is the page of the vaga', async () => {
+    const phone = await newPage({ viewport: { width: 360, height: 740 } })
+    await enter(phone, hospital)
+    await phone.goto(address)
+    await expect(phone.getByRole('heading', { level: 1, name: 'Porta de sexta' })).toBeVisible()
+    await expect(phone).toHaveURL(`/vagas/${vaga.id}`)
+    await expect(phone.getByRole('button', { name: 'Mover para…' })).toBeVisible()
+  })
+  await test.step('a shift that does not exist says so', async () => {
+    await openWeek(page, `&plantao=${crypto.randomUUID()}`)
+    await expect(page.getByRole('dialog').getByText('Este plantão não existe mais')).toBeVisible()
+  })
+})
+
+test('a focused shift moves by keys alone, and keeps the focus in its new place', async ({ page }) => {
+  const hospital = await createHospital()
+  const vaga = await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
+  await enter(page, hospital)
+  await openWeek(page)
+  await shiftOf(page, vaga.id).focus()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  await expect(dialog).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText(formatDayAndWeekday(inWeek(2)))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(grid(page).getByRole('row', { name: /^UTI/ }).getByRole('gridcell').nth(2)).toContainText(
+    'Sem candidato',
+  )
+  await expect(shiftOf(page, vaga.id)).toBeFocused()
+
+  await test.step('and from the panel, by the same key or by single clicks', async () => {
+    await page.keyboard.press('Enter')
+    const panel = panelOf(page, 'UTI de terça')
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('M')
+    await expect(dialog).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await panel.getByRole('button', { name: 'Mover para…' }).click()
+    await dialog.getByRole('button', { name: 'Dia seguinte' }).click()
+    await dialog.getByRole('button', { name: 'Mover', exact: true }).click()
+    await expect(panel.getByText(formatDayAndWeekday(inWeek(3)), { exact: false }).first()).toBeVisible()
+    await panel.getByRole('button', { name: 'Fechar', exact: true }).click()
+    await expect(shiftOf(page, vaga.id)).toBeFocused()
+  })
+})
+
+test('what another window does to the shown shift is seen in the panel', async ({ page }) => {
+  const hospital = await createHospital()
+  const vaga = await publish(hospital, { nome_vaga: 'Sala 1', data: inWeek(1) })
+  await enter(page, hospital)
+  await openWeek(page, `&plantao=${vaga.id}`)
+  await expect(panelOf(page, 'Sala 1')).toBeVisible()
+  await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { nome_vaga: 'Sala 2' } })
+  await expect(panelOf(page, 'Sala 2')).toBeVisible()
+})

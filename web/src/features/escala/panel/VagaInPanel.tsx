@@ -1,0 +1,58 @@
+import { formatInteger } from '@plantao/contract/format'
+import { vagaSituation } from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { type ReactNode, useId } from 'react'
+import { ButtonLink } from '../../../components/ui/Button.tsx'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { VagaCandidatos } from '../../candidaturas/review/VagaCandidatosDialog.tsx'
+import { HospitalsShiftDay } from '../../candidaturas/shift-day/HospitalsShiftDay.tsx'
+import { useReadNotices } from '../../notificacoes/changes.ts'
+import { SituationPill } from '../../vagas/card/SituationPill.tsx'
+import { VagaDetails } from '../../vagas/card/VagaDetails.tsx'
+import { AcceptedMedico } from '../../vagas/changes/AcceptedMedico.tsx'
+import { ProposedChange } from '../../vagas/changes/ProposedChange.tsx'
+import { hasShiftDay, VagaActions } from '../../vagas/page/HospitalsVaga.tsx'
+import { loadMoveDialog } from '../move/load-move-dialog.ts'
+import { useMoveKey } from './move-key.ts'
+
+/** The parts of the vaga's page, with the candidates before the facts that the plan shows too. */
+export function VagaInPanel({ vaga }: { vaga: OwnVaga }) {
+  const box = useMoveKey()
+  useReadNotices(vaga.id)
+  return (
+    <div ref={box} className="flex flex-col gap-5">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SituationPill situation={vagaSituation(vaga, useNow())} />
+          <AcceptedMedico vaga={vaga} />
+        </div>
+        <ProposedChange vaga={vaga} />
+      </div>
+      <VagaActions hasKeys vaga={vaga} loadMove={loadMoveDialog} />
+      {hasShiftDay(vaga) && <HospitalsShiftDay vaga={vaga} />}
+      <Section title={`Candidatos (${formatInteger(vaga.candidaturas_count)})`}>
+        <VagaCandidatos vaga={vaga} />
+      </Section>
+      <Section title="Detalhes">
+        <VagaDetails vaga={vaga} hasShift className="@min-[30rem]:grid-cols-2" />
+      </Section>
+      <div className="-ml-4.5">
+        <ButtonLink href={`/vagas/${vaga.id}`} variant="ghost">
+          Abrir a página da vaga
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-4 border-b border-line pb-2 text-lg">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
+
+/** True for the key that opens 'Mover para…', unless it is typed. */
+export function isMoveKey({ key, target, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent) {
+  const isTyped = target instanceof Element && target.matches('input, textarea, select')
+  return key.toUpperCase() === moveKey && !isTyped && !altKey && !ctrlKey && !metaKey && !repeat
+}
+
+/** Presses the button 'Mover para…' inside this element when its key is pressed anywhere in the panel around it. */
+export function useMoveKey() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const panel = box.current?.closest<HTMLElement>('[role="dialog"]')
+    function press(event: KeyboardEvent) {
+      if (isMoveKey(event)) box.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${moveKey}"]`)?.click()
+    }
+    panel?.addEventListener('keydown', press)
+    return () => panel?.removeEventListener('keydown', press)
+  }, [])
+  return box
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'wouter'
+
+/** Names the shift that the panel shows, in the address of any view of 'Escala'. */
+const parameter = 'plantao'
+
+/**
+ * The shift in the address, and a function that shows another, or none. It replaces the address: Back closes the panel
+ * as it closes any dialog.
+ */
+export function useShownShift() {
+  const [address, setAddress] = useSearchParams()
+  const show = (id: string | null) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (id === null) after.delete(parameter)
+        else after.set(parameter, id)
+        return after
+      },
+      { replace: true },
+    )
+  return { id: address.get(parameter), show }
+}
