@@ -93,6 +93,19 @@ test('‘Meu Perfil’ whose code cannot be loaded leaves the dashboard in place
   await expect(toast(page, messages.dashboard.medicoFailed)).toHaveCount(0)
 })
 
+test('a calendar whose style cannot be loaded stays closed, and opens with it later', async ({ page }) => {
+  await enter(page, await createHospital())
+  await page.route('**/assets/late-*.css', (route) => route.abort())
+  const opener = page.getByRole('button', { name: 'Abrir calendário' })
+  await opener.click()
+  await expect(toast(page, messages.unexpected.title)).toBeVisible()
+  await page.unrouteAll()
+  await opener.click()
+  const calendar = page.getByRole('dialog', { name: 'Calendário' })
+  await expect(calendar).toBeVisible()
+  expect((await calendar.boundingBox())!.width, 'the width that it has by its style').toBe(352)
+})
+
 test('a notice whose code cannot be loaded is shown once the connection is back', async ({ page }) => {
   await publish(await createHospital(), { nome_vaga: 'UTI', data: dayFromNow(5) })
   const ofNotices = /\/assets\/(Toaster-.*\.js|(?!index-)[^/]*\.css)$/

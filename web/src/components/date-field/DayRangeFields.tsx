@@ -67,7 +67,7 @@ export function DayRangeFields({ range, today, onChange }: DayRangeFieldsProps) 
   }
 
   return (
-    <div className="grid gap-x-3 gap-y-4 @min-[18rem]:grid-cols-2">
+    <div className="grid gap-x-3 gap-y-4 @[18rem]:grid-cols-2">
       <DayInput label="De" {...field('from')} calendar={{ ...first.button, ref: first.dialog.opener }} />
       <DayInput label="Até" {...field('to')} calendar={{ ...last.button, ref: last.dialog.opener }} />
       {first.Popover && (

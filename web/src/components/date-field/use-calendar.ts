@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
+import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { useLoaded } from '../../lib/code-loading/use-loaded.ts'
 
-const load = () => import('./CalendarPopover.tsx').then((module) => module.CalendarPopover)
+const load = () => withLateStyle(import('./CalendarPopover.tsx')).then((module) => module.CalendarPopover)
 
 /** A calendar that is loaded when it is first opened, and the properties of the buttons that open it. */
 export function useCalendar() {

@@ -6,6 +6,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import { WaitingCount } from '../../features/candidaturas/waiting/WaitingCount.tsx'
 import { readOwnVagaSearch } from '../../features/vagas/own-vagas/use-own-vaga-search.ts'
 import { ownVagaCountsQuery, ownVagasQuery } from '../../features/vagas/queries.ts'
+import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import type { PlaceList } from './Places.tsx'
 import { ownVagasId, PublishedVagas } from './PublishedVagas.tsx'
@@ -47,7 +48,9 @@ export const hospitalPlaces: PlaceList = [
     icon: <Wallet aria-hidden />,
     title: 'Contas',
     Screen: lazyScreen<object>(() =>
-      import('../../features/contas/Contas.tsx').then(({ HospitalContas }) => ({ default: HospitalContas })),
+      withLateStyle(import('../../features/contas/Contas.tsx')).then(({ HospitalContas }) => ({
+        default: HospitalContas,
+      })),
     ),
   },
 ]

@@ -7,6 +7,7 @@ import { openVagasId } from '../../features/vagas/filters/use-vaga-filters.ts'
 import { openVagasCountQuery, openVagasQuery } from '../../features/vagas/queries.ts'
 import { sortOf } from '../../features/vagas/search/first-question.ts'
 import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
+import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import type { PlaceList } from './Places.tsx'
@@ -39,7 +40,7 @@ export const medicoPlaces: PlaceList = [
     icon: <Wallet aria-hidden />,
     title: 'Ganhos',
     Screen: lazyScreen<object>(() =>
-      import('../../features/contas/Contas.tsx').then(({ MedicoGanhos }) => ({ default: MedicoGanhos })),
+      withLateStyle(import('../../features/contas/Contas.tsx')).then(({ MedicoGanhos }) => ({ default: MedicoGanhos })),
     ),
   },
 ]

@@ -1,0 +1,27 @@
+import href from '../../late.css?url'
+
+let loaded: Promise<void> | undefined
+
+/** Waits for late.css too. With an `import` of it, Vite would not load it again after a failure, and show no style. */
+export async function withLateStyle<Module>(module: Promise<Module>): Promise<Module> {
+  loaded ??= loadStyle().catch((error) => {
+    loaded = undefined
+    throw error
+  })
+  const [code] = await Promise.all([module, loaded])
+  return code
+}
+
+const loadStyle = () =>
+  new Promise<void>((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      const payload = new Error(`Unable to load ${link.href}`)
+      // The event of Vite's own loading, for which new-version.ts waits.
+      dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+      reject(payload)
+    }
+    document.head.append(link)
+  })
