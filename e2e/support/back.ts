@@ -30,13 +30,15 @@ export async function navigateAfterSteps(context: BrowserContext) {
     for (const name of ['goto', 'reload', 'goBack', 'goForward'] as const) {
       const navigate = page[name].bind(page) as (...args: unknown[]) => Promise<never>
       page[name] = async (...args: unknown[]) => {
-        await page.waitForFunction(async () => {
-          // The page decides on a step in a timer, so that timer runs first.
-          await new Promise((resolve) => setTimeout(resolve))
-          return !window.stepsInHistory
-        })
+        if (page.url() !== 'about:blank') await page.waitForFunction(stepsAreDone)
         return navigate(...args)
       }
     }
   })
+}
+
+async function stepsAreDone() {
+  // The page decides on a step in a timer, so that timer runs first.
+  await new Promise((resolve) => setTimeout(resolve))
+  return !window.stepsInHistory
 }
