@@ -83,6 +83,7 @@ export const errorStatus = {
   medico_already_exists: 409,
 
   hospital_not_found: 404,
+  director_crm_incomplete: 422,
 
   documento_not_found: 404,
   documento_not_pdf: 422,

@@ -21,7 +21,7 @@ test('a hospital keeps its CNES and its technical director, each with a sentence
   await card.getByLabel('CNES').fill('0012345')
   await card.getByLabel('E-mail do diretor técnico').fill('celia@exemplo.com.br')
   await card.getByRole('button', { name: 'Salvar' }).click()
-  await expect(card.getByText('Informe o número do CRM e a UF')).toBeVisible()
+  await expect(card.getByText('Informe o número do CRM do diretor técnico e a UF.')).toBeVisible()
   await card.getByLabel('UF do CRM').selectOption('SP')
   await card.getByRole('button', { name: 'Salvar' }).click()
   await expect(card).toContainText('0012345')

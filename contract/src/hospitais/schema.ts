@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, patchOf, personName, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
+import { errorText } from '../sentences/errors.ts'
 import { registration } from '../sentences/hospital-profile.ts'
 import { estados } from './rules.ts'
 
@@ -106,7 +107,7 @@ export const registrationForm = z
   .superRefine(({ director_crm, director_uf }, context) => {
     if ((director_crm === '') === (director_uf === '')) return
     const path = [director_crm === '' ? 'director_crm' : 'director_uf']
-    context.addIssue({ code: 'custom', path, message: registration.directorCrmAndUf })
+    context.addIssue({ code: 'custom', path, message: errorText.director_crm_incomplete })
   })
 export const updateHospitalBody = (strict: boolean) =>
   patchOf({ ...profileFields(strict), ...arrivalTexts, ...registrationTexts })

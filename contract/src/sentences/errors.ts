@@ -119,6 +119,7 @@ export const errorText = {
   medico_already_exists: 'Este perfil já existe.',
 
   hospital_not_found: messages.hospitais.notFound,
+  director_crm_incomplete: 'Informe o número do CRM do diretor técnico e a UF.',
 
   documento_not_found: messages.documentos.notSent,
   documento_not_pdf: messages.documentos.invalid,

@@ -4,7 +4,6 @@ export const registration = {
   noRegistration: 'Informe o CNES e quem é o diretor técnico. Só o hospital vê estes dados.',
   cnesInvalid: 'O CNES tem sete dígitos, com os zeros do começo',
   directorCrmInvalid: 'Escreva só o número do CRM',
-  directorCrmAndUf: 'Informe o número do CRM e a UF',
 } as const
 
 export const setores = {

@@ -78,6 +78,8 @@ describe('after an acceptance', () => {
       integer: '5',
       numeric: '4.5',
     }
+    // Each may change, but neither be the only one.
+    await owner.query("update app.hospitais set director_crm = '1', director_uf = 'SP' where id = $1", [hospital.id])
     for (const { table_name, column_name, data_type } of columns) {
       const values =
         column_name === 'cnes'

@@ -1,4 +1,6 @@
 import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import { registrationForm } from '@plantao/contract/hospitais/schema'
+import { errorText } from '@plantao/contract/sentences/errors'
 import type { Account } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
@@ -102,6 +104,22 @@ it('keeps the CNES and the technical director as they are written, or nothing', 
     cnes: '',
     director_email: '',
   })
+})
+
+it('keeps the CRM of the technical director only together with its UF', async () => {
+  const hospital = await createHospital()
+  const incomplete = refusal(422, 'director_crm_incomplete')
+  for (const alone of [{ director_crm: '12345' }, { director_uf: 'SP' }]) {
+    expect(await update(hospital, alone), JSON.stringify(alone)).toMatchObject(incomplete)
+    const form = { cnes: '', director_name: '', director_crm: '', director_uf: '', director_email: '', ...alone }
+    const { error } = registrationForm.safeParse(form)
+    expect(error?.issues.map(({ message }) => message)).toEqual([errorText.director_crm_incomplete])
+  }
+  expect(await update(hospital, { director_crm: '12345', director_uf: 'SP' })).toMatchObject({ status: 200 })
+  // Each may change alone afterwards, but not end alone.
+  expect(await update(hospital, { director_uf: 'AM' })).toMatchObject({ body: { director_crm: '12345' } })
+  expect(await update(hospital, { director_uf: '' })).toMatchObject(incomplete)
+  expect(await update(hospital, { director_crm: '', director_uf: '' })).toMatchObject({ status: 200 })
 })
 
 describe('a change of some fields', () => {

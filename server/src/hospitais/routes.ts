@@ -3,12 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
 import { decodeCursor, nameKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
+import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './store.ts'
 
+const constraintErrors = { hospitais_director_crm_and_uf: 'director_crm_incomplete' } as const
+
 export function mountHospitais(app: FastifyInstance, services: Services) {
   const { db } = services
+  registerConstraintErrors(app, constraintErrors)
 
   mount(app, services, listHospitais, async ({ actor, query: { cursor, limit, ...filter } }) => {
     const rows = await readAs(db, actor, store.hospitaisQuery(filter, decodeCursor(cursor, nameKey), limit + 1))
