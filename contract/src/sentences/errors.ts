@@ -34,7 +34,8 @@ const orByEmail = 'Para entrar agora, crie uma nova senha em “Esqueci minha se
 
 /** The sentence that the screen shows for each code. A code without a sentence does not compile. */
 export const errorText = {
-  invalid_request: 'Dados inválidos. Verifique os campos e tente novamente.',
+  // Forms check with the same schemas, so their page or the server is of another version.
+  invalid_request: 'O servidor não aceitou estes dados. Recarregue a página e tente novamente.',
   apikey_invalid: 'Não foi possível falar com o servidor. Recarregue a página.',
   session_required: 'Sua sessão terminou. Entre novamente.',
   forbidden: 'Sua conta não tem acesso a esta função.',

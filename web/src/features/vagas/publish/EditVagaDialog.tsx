@@ -10,7 +10,7 @@ import { Field } from '../../../components/ui/fields/Field.tsx'
 import { TextArea } from '../../../components/ui/fields/TextInput.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useUpdateVaga } from '../own-vaga-changes.ts'
-import { formOf, useVagaForm } from './use-vaga-form.ts'
+import { formOf, useVagaForm, withChangedModalidade } from './use-vaga-form.ts'
 import { VagaForm } from './VagaForm.tsx'
 
 interface EditVagaDialogProps {
@@ -91,7 +91,7 @@ function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
   const [form, draft] = useVagaForm(`vaga:${vaga.id}`, formOf(vaga))
 
   function save(values: VagaFormValues) {
-    update.mutate(values, {
+    update.mutate(withChangedModalidade(values, vaga), {
       onSuccess: () => onOpenChange(false),
       onSettled: () => setAsking(null),
     })

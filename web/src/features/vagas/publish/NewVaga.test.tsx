@@ -85,3 +85,18 @@ test('without an answer the same vaga is sent again under the same key', async (
   expect(first).toBeTruthy()
   expect(second).toBe(first)
 })
+
+test('a server of the release before gets no field that it does not know, or its refusal asks to load the page again', async () => {
+  network.answer(createVaga, { ok: ownVaga })
+  await fillVaga()
+  await press('Criar Vaga')
+  await screen.findByText(messages.vagas.created)
+  expect(network.bodiesOf(createVaga)[0]).not.toHaveProperty('modalidade')
+
+  network.answer(createVaga, { code: 'invalid_request' })
+  await fillVaga()
+  await userEvent.selectOptions(field('Modalidade'), 'Sobreaviso')
+  await press('Criar Vaga')
+  await screen.findByText('O servidor não aceitou estes dados. Recarregue a página e tente novamente.')
+  expect(field('Nome da vaga').value).toBe('UTI Adulto')
+})

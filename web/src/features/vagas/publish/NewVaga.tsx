@@ -15,7 +15,7 @@ import { hasCode } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { useCreateVaga } from '../own-vaga-changes.ts'
 import { useDuplicate } from './use-duplicate.ts'
-import { emptyVaga, formOf, useVagaForm } from './use-vaga-form.ts'
+import { emptyVaga, formOf, useVagaForm, withChangedModalidade } from './use-vaga-form.ts'
 import { VagaForm } from './VagaForm.tsx'
 
 interface NewVagaProps {
@@ -56,7 +56,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
   function publish(values: VagaFormValues) {
     if (!hospital) return notify.error(messages.vagas.hospitalUnknown)
     create.mutate(
-      { ...values, hospital_id: hospital.id },
+      { ...withChangedModalidade(values, {}), hospital_id: hospital.id },
       {
         onSuccess: () => {
           draft.discard()

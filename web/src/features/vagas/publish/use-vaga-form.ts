@@ -7,9 +7,10 @@ import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 export type VagaFormApi = UseFormReturn<VagaFormInput, unknown, VagaFormValues>
 
-export const formOf = (vaga: VagaContent) => formWith((name) => (name === 'valor' ? valorText(vaga.valor) : vaga[name]))
-
 export const emptyVaga = { ...formWith((name) => (name === 'modalidade' ? 'presencial' : '')), setor_id: '' }
+
+export const formOf = (vaga: VagaContent) =>
+  formWith((name) => (name === 'valor' ? valorText(vaga.valor) : (vaga[name] ?? emptyVaga[name])))
 
 function formWith(textOf: (name: keyof VagaContent) => string | null) {
   return Object.fromEntries(contentNames.map((name) => [name, textOf(name) ?? ''])) as VagaFormInput
@@ -17,3 +18,9 @@ function formWith(textOf: (name: keyof VagaContent) => string | null) {
 
 export const useVagaForm = (place: string, defaultValues: VagaFormInput) =>
   useDraftForm<VagaFormInput, VagaFormValues>(place, { resolver: zodResolver(vagaForm), defaultValues })
+
+/** During a deploy, a process of the release before refuses `modalidade`: it is sent only where it changes. */
+export const withChangedModalidade = (
+  { modalidade, ...values }: VagaFormValues,
+  { modalidade: before = 'presencial' }: Partial<Pick<VagaContent, 'modalidade'>>,
+) => (modalidade === before ? values : { ...values, modalidade })
