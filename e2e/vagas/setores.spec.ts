@@ -2,11 +2,13 @@ import { messages } from '@plantao/contract/messages'
 import { createHospital, publish } from '../support/api.ts'
 import { fill } from '../support/forms.ts'
 import { chooseFromMenu } from '../support/menu.ts'
+import { becomeOldest } from '../support/oldest-browser.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it by the sector', async ({ page }) => {
   const hospital = await createHospital()
   await publish(hospital, { nome_vaga: 'Antes dos setores', data: dayFromNow(9) })
+  await becomeOldest(page)
   await enter(page, hospital)
   await expect(page.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
   await expect(page.getByLabel('Setor', { exact: true })).toHaveCount(0)
@@ -33,6 +35,9 @@ test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it
   await rows.filter({ hasText: 'Sala vermelha' }).getByRole('button', { name: 'Ações de Sala vermelha' }).click()
   await page.getByRole('menuitem', { name: 'Subir' }).click()
   await expect(rows.first()).toContainText('Sala vermelha')
+  await rows.first().getByRole('button', { name: 'Ações de Sala vermelha' }).click()
+  await page.getByRole('menuitem', { name: 'Descer' }).click()
+  await expect(rows.last()).toContainText('Sala vermelha')
 
   await page.goto('/?view=hospital-dashboard')
   await page.getByLabel('Nome da vaga', { exact: true }).fill('Noite de sábado')
@@ -54,7 +59,7 @@ test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it
   await expect(cards).toHaveText([/Antes dos setores/])
 
   await page.goto('/hospital/perfil')
-  await rows.first().getByRole('button', { name: 'Ações de Sala vermelha' }).click()
+  await rows.last().getByRole('button', { name: 'Ações de Sala vermelha' }).click()
   await expect(page.getByRole('menuitem', { name: 'Excluir' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Juntar a outro setor' }).click()
   await page.getByRole('alertdialog').getByLabel('Juntar a').selectOption('UTI adulto')
@@ -63,6 +68,11 @@ test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it
   await rows.first().getByRole('button', { name: 'Ações de UTI adulto' }).click()
   await page.getByRole('menuitem', { name: 'Arquivar' }).click()
   await expect(rows).toHaveText([/UTI adulto\s*Arquivado/])
+  await expect(card.getByText('Fora de uso e fora da ordem.')).toBeVisible()
+  await rows.first().getByRole('button', { name: 'Ações de UTI adulto' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Subir' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Trazer de volta' }).click()
+  await expect(rows).not.toContainText('Arquivado')
 })
 
 test('a sector that another window archives while the form is open is refused with a sentence', async ({

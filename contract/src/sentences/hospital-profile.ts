@@ -13,6 +13,7 @@ export const setores = {
   created: 'Setor criado.',
   changed: 'Setor atualizado.',
   archived: 'Setor arquivado. As vagas dele continuam onde estão.',
+  archivedHint: 'Fora de uso e fora da ordem. “Trazer de volta” devolve o setor à lista.',
   restored: 'Setor de volta à lista.',
   deleted: 'Setor excluído.',
   merged: (vagas: number) =>

@@ -175,6 +175,11 @@ describe('the field', () => {
     await createCandidatura(uti, helena)
     await createCandidatura(sala, helena, 'recusada')
     await createCandidatura(sala, paulo)
+    await owner.query(
+      `with setor as (insert into app.setores (hospital_id, nome) values ($1, 'Bloco Azul') returning id)
+       insert into app.vaga_setores (vaga_id, setor_id) select $2, id from setor`,
+      [hospital.id, sala],
+    )
   })
 
   it.each([
@@ -187,6 +192,11 @@ describe('the field', () => {
     ['words of two doctors', 'helena conceicao', []],
     ['a doctor and a vaga', 'helena vermelha', ['Sala vermelha 2']],
     ['a doctor who is named like the hospital and its city', 'paulo', ['Sala vermelha 2']],
+    ['a sector', 'bloco azul', ['Sala vermelha 2']],
+    ['a sector and a vaga', 'azul vermelha', ['Sala vermelha 2']],
+    ['a sector and a doctor', 'azul helena', ['Sala vermelha 2']],
+    ['a sector, a vaga, a doctor and a day', '26/11 azul vermelha helena', ['Sala vermelha 2']],
+    ['a sector and the vaga of another', 'azul noturno', []],
     ['a CRM', '123456', ['Plantão noturno', 'Sala vermelha 2']],
     ['a CRM with its state', 'CRM-SP 123.456', ['Plantão noturno', 'Sala vermelha 2']],
     ['a part of a CRM', '9876', ['Sala vermelha 2']],
@@ -224,7 +234,7 @@ describe('the field', () => {
     )
     expect(lines.map((line) => line.split(';').slice(0, 12).join(';'))).toEqual([
       '26/11/2098;qua;19:00 - 07:00;Plantão noturno;UTI;;Presencial;Aberta;;1;1;Valor a combinar',
-      '26/11/2099;qui;19:00 - 07:00;Sala vermelha 2;Emergência;;Presencial;Aberta;;2;1;Valor a combinar',
+      '26/11/2099;qui;19:00 - 07:00;Sala vermelha 2;Emergência;Bloco Azul;Presencial;Aberta;;2;1;Valor a combinar',
     ])
   })
 

@@ -71,9 +71,7 @@ const namesOf = (vaga: string) => {
     || case when ${column('especialidade')} <> ${column('especialidade_cfm')} then ' ' || ${line(4)} else '' end)`
 }
 
-/**
- * All words occur in the vaga's names, or in these names together with the name of a single candidate or of the sector.
- */
+/** All words occur in the names of the vaga and its sector, or in these together with the name of one candidate. */
 function containsWords({ words, hasCrm }: OwnVagaText): Condition {
   // The subquery calls the function once. A prepared statement would call it for every vaga.
   const patterns = sql`(select app.search_patterns(${words.join(' ')}))::text[]`
@@ -81,7 +79,9 @@ function containsWords({ words, hasCrm }: OwnVagaText): Condition {
     v.search_text like all (${patterns}) and ${namesOf('v')} like all (${patterns})
     or v.id in (
       select found.vaga_id from app.candidates_like(${patterns}, ${hasCrm}) found join app.vagas w on w.id = found.vaga_id
-      where found.search_text like all (${patterns}) or found.search_text || ' ' || ${namesOf('w')} like all (${patterns}))
+      left join app.vaga_setores x on x.vaga_id = w.id left join app.setores s on s.id = x.setor_id
+      where found.search_text like all (${patterns})
+        or concat_ws(' ', found.search_text, ${namesOf('w')}, s.name_key) like all (${patterns}))
     or v.id in (
       select x.vaga_id from app.setores s join app.vaga_setores x on x.setor_id = s.id join app.vagas w on w.id = x.vaga_id
       where s.name_key like any (${patterns})

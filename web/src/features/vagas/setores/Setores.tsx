@@ -34,6 +34,8 @@ export function Setores() {
     setOpen(true)
   }
   const openState = { open, onOpenChange: setOpen }
+  const archivedId = useId()
+  const archived = (setores ?? []).filter(({ is_archived }) => is_archived).sort(byName)
   return (
     <CardHeading value={headingId}>
       <Card as="section" aria-label="Setores e turnos" className="p-5 md:p-6">
@@ -59,10 +61,23 @@ export function Setores() {
         {setores?.length === 0 && <p className="text-ink-2">{texts.none}</p>}
         {setores && setores.length > 0 && (
           <ul aria-labelledby={headingId} className="-mb-2 divide-y divide-line">
-            {inShownOrder(setores).map((setor) => (
+            {setores.filter(isInUse).map((setor) => (
               <SetorRow key={setor.id} setor={setor} setores={setores} onShow={show} />
             ))}
           </ul>
+        )}
+        {archived.length > 0 && (
+          <>
+            <h3 id={archivedId} className="mt-6 text-lg">
+              Arquivados
+            </h3>
+            <p className="text-ink-2">{texts.archivedHint}</p>
+            <ul aria-labelledby={archivedId} className="-mb-2 divide-y divide-line">
+              {archived.map((setor) => (
+                <SetorRow key={setor.id} setor={setor} setores={setores ?? []} onShow={show} />
+              ))}
+            </ul>
+          </>
         )}
         {dialog?.name === 'edit' && <SetorDialog key={dialog.setor?.id ?? 'new'} setor={dialog.setor} {...openState} />}
         {dialog?.name === 'merge' && dialog.setor && (
@@ -73,12 +88,8 @@ export function Setores() {
   )
 }
 
-/** Archived sectors come last. */
-function inShownOrder(setores: readonly Setor[]) {
-  return [...setores.filter(isInUse), ...setores.filter((setor) => !isInUse(setor))]
-}
-
 const isInUse = ({ is_archived }: Setor) => !is_archived
+const byName = (a: Setor, b: Setor) => a.nome.localeCompare(b.nome, 'pt-BR')
 
 interface SetorRowProps {
   setor: Setor
@@ -115,11 +126,14 @@ function useActions(setor: Setor, active: readonly Setor[], onShow: SetorRowProp
   const { id, is_archived, is_used } = setor
   const ids = active.map((each) => each.id)
   const place = ids.indexOf(id)
-  const swap = (by: 1 | -1) => order.mutate(ids.with(place, ids[place + by]!).with(place + by, id))
+  const moveTo = (target: number) => {
+    const others = ids.filter((each) => each !== id)
+    order.mutate([...others.slice(0, target), id, ...others.slice(target)])
+  }
   const actions: (MenuAction | false)[] = [
     { label: 'Editar', Icon: Pencil, hasDialog: true, onSelect: () => onShow('edit', setor) },
-    place > 0 && { label: 'Subir', Icon: ArrowUp, onSelect: () => swap(-1) },
-    place >= 0 && place < ids.length - 1 && { label: 'Descer', Icon: ArrowDown, onSelect: () => swap(1) },
+    place > 0 && { label: 'Subir', Icon: ArrowUp, onSelect: () => moveTo(place - 1) },
+    place >= 0 && place < ids.length - 1 && { label: 'Descer', Icon: ArrowDown, onSelect: () => moveTo(place + 1) },
     active.some((each) => each.id !== id) && {
       label: 'Juntar a outro setor',
       Icon: Merge,
