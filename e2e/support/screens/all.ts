@@ -6,6 +6,7 @@ import { notificacaoScreens } from './notificacoes.ts'
 import { ownVagaScreens } from './own-vagas.ts'
 import { profileScreens } from './profiles.ts'
 import type { Screen } from './screen.ts'
+import { setorScreens } from './setores.ts'
 import { shiftDayScreens } from './shift-day.ts'
 import { vagaScreens } from './vagas.ts'
 
@@ -19,4 +20,5 @@ export const screens: Screen[] = [
   ...escalaScreens,
   ...notificacaoScreens,
   ...profileScreens,
+  ...setorScreens,
 ]

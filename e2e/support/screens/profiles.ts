@@ -46,6 +46,17 @@ export const profileScreens: Screen[] = [
       await expect(page.getByLabel('Senha atual', { exact: true })).toBeVisible()
     },
   },
+  {
+    name: 'hospital profile, CNES and technical director with faults',
+    who: 'hospital',
+    open: async (page) => {
+      await openHospital(page)
+      await page.getByRole('button', { name: 'Mudar registro' }).click()
+      await page.getByLabel('CNES', { exact: true }).fill('123')
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+      await expect(page.getByText('O CNES tem sete dígitos, com os zeros do começo')).toBeVisible()
+    },
+  },
 ]
 
 async function openProfile(page: Page) {

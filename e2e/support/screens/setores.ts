@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { chooseFromMenu, menuOf } from '../menu.ts'
+import { expect } from '../people.ts'
+import { changeAnswers, type Screen } from './screen.ts'
+
+export const setorScreens: Screen[] = [
+  {
+    name: 'sectors, with an archived one',
+    who: 'hospital',
+    open: async (page) => {
+      await openSetores(page)
+      await setores(page).last().scrollIntoViewIfNeeded()
+      await expect(setores(page).last()).toContainText('Arquivado')
+    },
+  },
+  {
+    name: 'menu of a sector',
+    who: 'hospital',
+    open: async (page) => {
+      await openSetores(page)
+      await menuOf(setores(page).first()).click()
+      await expect(page.getByRole('menuitem', { name: 'Arquivar' })).toBeVisible()
+    },
+  },
+  {
+    name: 'new sector with faults',
+    who: 'hospital',
+    open: async (page) => {
+      await openSetores(page)
+      await page.getByRole('button', { name: 'Novo setor' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByText('Escreva o nome do setor', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'joining a sector to another, with faults',
+    who: 'hospital',
+    open: async (page) => {
+      await openSetores(page)
+      await chooseFromMenu(setores(page).first(), 'Juntar a outro setor')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Juntar', exact: true }).click()
+      await expect(page.getByText('Escolha o outro setor', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'moving a vaga to another sector',
+    who: 'hospital',
+    open: async (page) => {
+      await chooseFromMenu(page.getByRole('article').first(), 'Mudar de setor')
+      await expect(page.getByRole('alertdialog', { name: 'Mudar de setor' })).toBeVisible()
+    },
+  },
+]
+
+const setores = (page: Page) => page.getByRole('region', { name: 'Setores e turnos' }).getByRole('listitem')
+
+/** The last of the demonstration's sectors is shown as archived. */
+async function openSetores(page: Page) {
+  await changeAnswers(page, '**/rest/v1/setores', ({ items }: { items: object[] }) => ({
+    items: items.map((setor, i) => ({ ...setor, is_archived: i === items.length - 1 })),
+  }))
+  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+  await expect(setores(page).first()).toBeVisible()
+}
