@@ -53,10 +53,14 @@ it.each([
 })
 
 it.each([
-  ['2026-11-25', '19:00 - 07:00', 'qua, 25/11, 19:00 - 07:00'],
-  ['2026-12-06', 'a combinar', 'dom, 06/12, a combinar'],
-])('the shift %s, %s is %s', (day, horario, shown) => {
-  expect(formatShift(day, horario)).toBe(shown)
+  [{ data: '2026-11-25', horario: '19:00 - 07:00', modalidade: 'presencial' }, 'qua, 25/11, 19:00 - 07:00'],
+  [
+    { data: '2026-11-25', horario: '19:00 - 07:00', modalidade: 'sobreaviso' },
+    'qua, 25/11, 19:00 - 07:00 (sobreaviso)',
+  ],
+  [{ data: '2026-12-06', horario: 'a combinar', modalidade: undefined }, 'dom, 06/12, a combinar'],
+] as const)('the shift %j is %s', (shift, shown) => {
+  expect(formatShift(shift)).toBe(shown)
 })
 
 it.each([

@@ -82,10 +82,20 @@ export function formatMonth(month: string) {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Writes a shift in one line, with its hours as stored: 'qua, 25/11, 19:00 - 07:00'. */
-export function formatShift(day: string, horario: string) {
-  const { month, date } = dayParts(day)
-  return `${dayTile(day).weekday}, ${date}/${month}, ${horario}`
+interface Hours {
+  horario: string
+  /** Null or missing where an older version wrote it. */
+  modalidade: string | null | undefined
+}
+
+/** Writes hours as stored: '19:00 - 07:00 (sobreaviso)'. Presence, the usual kind, is not named. */
+export const formatHours = ({ horario, modalidade }: Hours) =>
+  modalidade === 'sobreaviso' ? `${horario} (sobreaviso)` : horario
+
+/** Writes a shift in one line: 'qua, 25/11, 19:00 - 07:00'. */
+export function formatShift({ data, ...hours }: Hours & { data: string }) {
+  const { month, date } = dayParts(data)
+  return `${dayTile(data).weekday}, ${date}/${month}, ${formatHours(hours)}`
 }
 
 function dayParts(day: string) {

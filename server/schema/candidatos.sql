@@ -33,7 +33,7 @@ grant execute on function app.record_of_candidate to app_hospital;
    elsewhere: a hospital learns only by app.has_clash that there is one. */
 create function app.clash_here(candidatura uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', v.id, 'nome_vaga', v.nome_vaga, 'data', v.data, 'horario', v.horario)
+  select jsonb_build_object('id', v.id, 'nome_vaga', v.nome_vaga, 'data', v.data, 'horario', v.horario, 'modalidade', v.modalidade)
   from app.candidaturas c join app.candidaturas other on other.medico_id = c.medico_id join app.vagas v on v.id = other.vaga_id
   where c.id = candidatura and c.status = 'pendente' and c.hospital_id = app.current_hospital_id()
     and other.hospital_id = c.hospital_id and other.status = 'aceita'

@@ -40,7 +40,7 @@ export const candidaturaOfVaga = candidatura
     /** True for a pendente whose doctor is accepted for an overlapping shift. Another hospital is not named. */
     has_clash: z.boolean(),
     /** The overlapping shift, if it is at this hospital. */
-    clash: vaga.pick({ id: true, nome_vaga: true, data: true, horario: true }).nullable(),
+    clash: vaga.pick({ id: true, nome_vaga: true, data: true, horario: true, modalidade: true }).nullable(),
     /** True for a pendente that may overlap an accepted shift, because the hours of one are unknown. */
     may_clash: z.boolean(),
     /** For a pendente, the minutes that the doctor would work without rest; null at unknown hours. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, id } from '../fields.ts'
+import { modalidades } from '../vagas/search/rules.ts'
 import { isMonth, type Lista, listas, marcas, presences, shiftStates } from './rules.ts'
 
 const count = z.number().int().nonnegative()
@@ -60,6 +61,7 @@ export const contasShift = z
     especialidade: z.string(),
     data: day,
     horario: z.string(),
+    modalidade: z.enum(modalidades),
     minutes: count.nullable(),
     valor: z.number().nullable(),
     /** The name of the other side: of the doctor for a hospital, of the hospital for a doctor. */

@@ -6,6 +6,7 @@ const facts = {
   nome_vaga: 'UTI',
   data: '2026-11-28',
   horario: '19:00 - 07:00',
+  modalidade: null,
   hospital: 'Hospital São Lucas',
   medico: 'Ana Souza',
   agreed: null,

@@ -10,6 +10,7 @@ export interface NotificacaoFacts {
   nome_vaga: string | null
   data: string | null
   horario: string | null
+  modalidade: string | null
   hospital: string | null
   medico: string | null
   /** The answer to a proposed change. */
@@ -138,11 +139,11 @@ export function describeNotificacao(
   { kind, ...facts }: NotificacaoFacts & { kind: NotificacaoKind },
   accountType: 'medico' | 'hospital',
 ) {
-  const { nome_vaga, data, horario, vaga_id, agreed = null, count = 1 } = facts
+  const { nome_vaga, data, horario, modalidade, vaga_id, agreed = null, count = 1 } = facts
   const { hospital, medico } = facts
   const names = { hospital: hospital ?? 'O hospital', medico: medico ?? 'A pessoa', agreed, count }
   const text = isNotificacaoKind(kind) ? table[kind].text(names) : 'Há uma novidade'
-  const shift = data !== null && horario !== null ? [formatShift(data, horario)] : []
+  const shift = data !== null && horario !== null ? [formatShift({ data, horario, modalidade })] : []
   const list = accountType === 'medico' ? '/?view=doctor-dashboard&aba=candidaturas' : '/?view=hospital-dashboard'
   return {
     text,

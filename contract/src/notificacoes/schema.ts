@@ -26,6 +26,7 @@ export const notificacao = z
     nome_vaga: z.string().nullable(),
     data: day.nullable(),
     horario: z.string().nullable(),
+    modalidade: z.string().nullable(),
     hospital: z.string().nullable(),
     medico: z.string().nullable(),
     agreed: z.boolean().nullable(),
@@ -37,7 +38,7 @@ export type Notificacao = z.output<typeof notificacao>
 
 /** An unread acceptance of the last day, which a toast tells too. */
 export const acceptance = notificacao
-  .pick({ id: true, nome_vaga: true, data: true, horario: true, hospital: true })
+  .pick({ id: true, nome_vaga: true, data: true, horario: true, modalidade: true, hospital: true })
   .extend({ vaga_id: id })
   .meta({ id: 'Acceptance' })
 export type Acceptance = z.output<typeof acceptance>

@@ -30,7 +30,7 @@ export const escala = {
 export const moveShift = {
   cannot: 'O dia e o horário deste plantão não mudam mais.',
   nothing: 'Escolha outro dia, outro horário ou outro setor',
-  done: (data: string, horario: string) => `Plantão movido para ${formatShift(data, horario)}.`,
+  done: (data: string, horario: string) => `Plantão movido para ${formatShift({ data, horario, modalidade: null })}.`,
   failed: 'Não foi possível mover o plantão',
   offline: 'Sem conexão: o plantão ainda não foi movido. Sua escolha continua aqui.',
   onlySetor: 'Só o setor muda: ninguém recebe aviso.',
@@ -43,7 +43,7 @@ export const moveShift = {
     `${medico} tem este plantão. Dia e horário só mudam com essa concordância: o próximo passo é a proposta.`,
   setorNow: 'O setor muda já.',
   movedMeanwhile: (data: string, horario: string) =>
-    `Em outra janela este plantão passou para ${formatShift(data, horario)}.`,
+    `Em outra janela este plantão passou para ${formatShift({ data, horario, modalidade: null })}.`,
 } as const
 
 /** Sentences of the panel with a shift. */

@@ -1,16 +1,16 @@
-import { formatDay, formatValor, formatValorPerHour } from '../format.ts'
+import { formatDay, formatHours, formatValor, formatValorPerHour } from '../format.ts'
 import { messages } from '../messages.ts'
 import { unlinked } from '../text-rules.ts'
 import { parseHorario } from './horario-rules.ts'
 import { type VagaMoment, vagaSituation } from './rules.ts'
 import type { PublicVaga } from './schema.ts'
 
-type Titled = Pick<PublicVaga, 'nome_vaga' | 'data' | 'horario'> & Partial<Pick<PublicVaga, 'hospital'>>
+type Titled = Pick<PublicVaga, 'nome_vaga' | 'data' | 'horario' | 'modalidade'> & Partial<Pick<PublicVaga, 'hospital'>>
 
 /** 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19:00 - 07:00'. Programs make no link of any part. */
-export function vagaTitle({ nome_vaga, hospital, data, horario }: Titled) {
+export function vagaTitle({ nome_vaga, hospital, data, ...hours }: Titled) {
   const name = hospital ? `${nome_vaga} – ${hospital.nome}` : nome_vaga
-  return unlinked(`${name}, ${formatDay(data)}, ${horario}`)
+  return unlinked(`${name}, ${formatDay(data)}, ${formatHours(hours)}`)
 }
 
 /** 'UTI em Sorocaba, SP. R$ 1.400,00 (R$ 116,67/h).', and why the vaga is not open any more. */

@@ -162,7 +162,8 @@ export function findEmailFacts(trx: Trx, candidaturaId: string) {
     .leftJoin('attendance as a', 'a.candidatura_id', 'c.id')
     .leftJoin('avaliacoes as om', 'om.candidatura_id', 'c.id')
     .leftJoin('avaliacoes_hospitais as oh', 'oh.candidatura_id', 'c.id')
-    .select(['c.vaga_id', 'v.nome_vaga', 'v.data', 'v.horario', 'm.nome as medico', 'h.nome as hospital'])
+    .select(['c.vaga_id', 'v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade'])
+    .select(['m.nome as medico', 'h.nome as hospital'])
     .select([
       'om.estrelas as of_medico',
       'oh.estrelas as of_hospital',

@@ -65,7 +65,7 @@ export function whenOf({ data, horario, modalidade }: Pick<EmailFacts, 'data' | 
 export function listOf(all: readonly EmailFacts[], more?: (facts: EmailFacts) => string) {
   const listed = all.slice(0, maxListed).map((facts) => ({
     title: facts.nome_vaga,
-    detail: [formatShift(facts.data, facts.horario), ...(more ? [more(facts)] : [])].join(' · '),
+    detail: [formatShift(facts), ...(more ? [more(facts)] : [])].join(' · '),
   }))
   return { count: all.length, listed }
 }

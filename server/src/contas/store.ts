@@ -1,7 +1,6 @@
 import type { AccountType } from '@plantao/contract/account-types'
 import { listas, type Marca, type ShiftState } from '@plantao/contract/contas/rules'
 import type { Contas, ContasShift, Figures, Group, ShiftSum, ShiftsOfMonth } from '@plantao/contract/contas/schema'
-import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { q } from '../platform/database/db.ts'
 
@@ -107,7 +106,6 @@ const marcas: Record<Marca, RawBuilder<boolean>> = {
 }
 
 export interface ShiftRow extends ContasShift {
-  modalidade: Modalidade
   local_start: string
 }
 

@@ -18,6 +18,7 @@ const withFacts = q
     'v.nome_vaga',
     'v.data',
     'v.horario',
+    'v.modalidade',
     'h.nome as hospital',
     'm.nome as medico',
     'n.agreed',
@@ -64,7 +65,7 @@ export const unreadQuery = sql<{ count: number; accepted: Acceptance[] }>`
       limit 100) as unread
   ) as count, (
     select coalesce(jsonb_agg(to_jsonb(a)), '[]') from (
-      select n.id, n.vaga_id, v.nome_vaga, v.data, v.horario, h.nome as hospital
+      select n.id, n.vaga_id, v.nome_vaga, v.data, v.horario, v.modalidade, h.nome as hospital
       from app.notificacoes n join app.vagas v on v.id = n.vaga_id join app.hospitais h on h.id = v.hospital_id
       where ${own} and n.read_at is null and n.kind = 'candidatura-accepted' and n.visible_from > now() - interval '1 day'
       order by n.visible_from desc limit 3) a

@@ -68,7 +68,7 @@ const rated = { vaga: about.vaga, shift: about.shift, other: about.hospital, lin
 const toHospital = { deletedAccount: 'medico', isReopened: true } as const
 const toMedico = { deletedAccount: 'hospital', isReopened: false } as const
 
-const changed = [{ id: '1', vaga: about.vaga, hospital: about.hospital, facts }]
+const changed = [{ id: '1', vaga: about.vaga, hospital: about.hospital, isOnCall: false, facts }]
 const change = { medico: about.medico, isAccepted: false, changed, count: 1, link }
 
 const emails = [

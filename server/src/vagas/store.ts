@@ -273,6 +273,7 @@ export function findCorrectedShifts(trx: Trx, correction: string, medicoId: stri
       'v.nome_vaga',
       'v.data',
       'v.horario',
+      'v.modalidade',
       'v.endereco',
       'v.cidade',
       'v.estado',

@@ -47,7 +47,7 @@ export const followUp = z
     /** The id of the candidatura. */
     id,
     kind: z.enum(['proposal', 'rating']),
-    vaga: ownVaga.pick({ id: true, nome_vaga: true, data: true, horario: true, time_zone: true }),
+    vaga: ownVaga.pick({ id: true, nome_vaga: true, data: true, horario: true, modalidade: true, time_zone: true }),
     medico: z.object({ id, nome: z.string() }),
     change: ownChangeProposal.nullable(),
     /** The start of a shift with a proposal; the end of one to be rated. */

@@ -45,12 +45,12 @@ async function factsOf(trx: Parameters<Compose>[0], key: string, { publicUrl }: 
   const [candidaturaId, to] = key.split(':')
   const found = await findEmailFacts(trx, candidaturaId!)
   if (!found) return undefined
-  const { nome_vaga, data, horario, medico, hospital, vaga_id, ...rated } = withoutLinks(found)
+  const { nome_vaga, data, horario, modalidade, medico, hospital, vaga_id, ...rated } = withoutLinks(found)
   return {
     ...rated,
     to: to as To,
     vaga: nome_vaga,
-    shift: formatShift(data, horario),
+    shift: formatShift({ data, horario, modalidade }),
     other: to === 'medico' ? hospital : medico,
     link: `${publicUrl}/vagas/${vaga_id}`,
   }

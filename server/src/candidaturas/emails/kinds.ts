@@ -35,7 +35,7 @@ const accepted: EmailKind = {
     if (!facts) return null
     const props = {
       ...namesOf(facts),
-      shift: formatShift(facts.data, facts.horario),
+      shift: formatShift(facts),
       facts: [
         ...whenOf(facts),
         { label: 'Valor', value: formatValor(facts.valor) },

@@ -24,7 +24,11 @@ const vagaChanged: EmailKind = {
       medico: first.medico,
       isAccepted: all.every(({ is_accepted }) => is_accepted),
       count: all.length,
-      changed: all.slice(0, maxListed).map(({ nome_vaga, ...each }) => ({ ...each, vaga: nome_vaga })),
+      changed: all.slice(0, maxListed).map(({ nome_vaga, modalidade, ...each }) => ({
+        ...each,
+        vaga: nome_vaga,
+        isOnCall: modalidade === 'sobreaviso',
+      })),
       link: config.publicUrl + pages,
     }
     return writeMessage(
@@ -46,7 +50,7 @@ const proposed: EmailKind = {
       vaga: shift.nome_vaga,
       medico: shift.medico,
       hospital: shift.hospital,
-      shift: formatShift(shift.data, shift.horario),
+      shift: formatShift(shift),
       facts: differences(shift, { data: new_data, horario: new_horario, valor: new_valor }),
       link: `${config.publicUrl}/vagas/${shift.id}`,
     })
@@ -64,7 +68,7 @@ const answered: EmailKind = {
       medico: shift.medico,
       agreed: found.status === 'agreed',
       facts: [
-        { label: 'Plantão', value: formatShift(shift.data, shift.horario) },
+        { label: 'Plantão', value: formatShift(shift) },
         { label: 'Valor', value: formatValor(shift.valor) },
       ],
       link: `${config.publicUrl}/vagas/${shift.id}`,

@@ -182,6 +182,7 @@ export function findProposal(trx: Trx, id: string) {
       'v.nome_vaga',
       'v.data',
       'v.horario',
+      'v.modalidade',
       'v.valor',
       'm.nome as medico',
       'h.nome as hospital',

@@ -23,9 +23,7 @@ const placeCorrected: EmailKind = {
         { label: 'Telefone', value: formatPhone(first.telefone) },
       ],
       count: shifts.length,
-      listed: shifts
-        .slice(0, maxListed)
-        .map(({ nome_vaga, data, horario }) => ({ title: nome_vaga, detail: formatShift(data, horario) })),
+      listed: shifts.slice(0, maxListed).map((shift) => ({ title: shift.nome_vaga, detail: formatShift(shift) })),
       link: `${config.publicUrl}${shifts.length === 1 ? `/vagas/${first.id}` : '/?view=doctor-dashboard&aba=candidaturas'}`,
     }
     const ids = shifts.map(({ candidatura_id }) => candidatura_id)

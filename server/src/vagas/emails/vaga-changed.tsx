@@ -8,7 +8,7 @@ export interface Props {
   isAccepted: boolean
   count: number
   /** Old and new values of the changed fields, for each vaga. */
-  changed: readonly { id: string; vaga: string; hospital: string; facts: readonly Fact[] }[]
+  changed: readonly { id: string; vaga: string; hospital: string; isOnCall: boolean; facts: readonly Fact[] }[]
   link: string
 }
 
@@ -33,10 +33,11 @@ export function Email({ medico, isAccepted, count, changed, link }: Props) {
     >
       <Paragraph>Olá, {medico}.</Paragraph>
       <Paragraph>Confira o que mudou {of}:</Paragraph>
-      {changed.map(({ id, vaga, hospital, facts }) => (
+      {changed.map(({ id, vaga, hospital, isOnCall, facts }) => (
         <Fragment key={id}>
           <Paragraph>
             <strong>{vaga}</strong>, {hospital}
+            {isOnCall && ' (sobreaviso)'}
           </Paragraph>
           <Facts facts={facts} />
         </Fragment>

@@ -66,7 +66,7 @@ function ownPart({ id, shift }: FoundVaga, { applied, accepted }: OwnShifts) {
   const candidatura = applied.get(id) ?? null
   const clash = clashOf(shift, accepted)
   if (!candidatura && !clash) return nothingOfOwn
-  const shown = clash ? { data: clash.data, horario: clash.horario } : null
+  const shown = clash ? { data: clash.data, horario: clash.horario, modalidade: clash.modalidade } : null
   return Buffer.from(`,"candidatura":${JSON.stringify(candidatura)},"clash":${JSON.stringify(shown)}}`)
 }
 

@@ -1,3 +1,4 @@
+import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import { sql } from 'kysely'
 import { q, readOneAs } from '../../platform/database/db.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
@@ -8,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 export interface OwnShifts {
   /** By the vaga's id. Includes vagas that are not open, because they may be reopened. */
   applied: ReadonlyMap<string, { id: string; status: string }>
-  accepted: { data: string; horario: string; start: number; end: number }[]
+  accepted: { data: string; horario: string; modalidade: Modalidade; start: number; end: number }[]
 }
 
 interface Row extends Pick<OwnShifts, 'accepted'> {
@@ -25,7 +26,7 @@ const ownShiftsQuery = sql<Row>`select
       'status', app.status_of(c.status, c.open_until, c.vaga_id))), '{}')
     from app.candidaturas c
     where c.medico_id = (select app.current_medico_id()) and coalesce(c.ends_at, c.open_until) > now()) as applied,
-  (select coalesce(jsonb_agg(jsonb_build_object('data', o.data, 'horario', o.horario,
+  (select coalesce(jsonb_agg(jsonb_build_object('data', o.data, 'horario', o.horario, 'modalidade', o.modalidade,
       'start', extract(epoch from a.starts_at)::float8, 'end', extract(epoch from a.ends_at)::float8) order by a.ends_at), '[]')
     from app.candidaturas a join app.vagas o on o.id = a.vaga_id
     where a.medico_id = (select app.current_medico_id()) and a.status = 'aceita' and a.ends_at > now()) as accepted`.compile(

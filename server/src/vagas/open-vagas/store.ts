@@ -17,7 +17,7 @@ const isClash = sql`a.medico_id = ${me} and a.status = 'aceita'
 
 /** The first accepted shift of the calling doctor that overlaps `v`. Null if there is none or times are unknown. */
 export const clash = sql<OpenVaga['clash']>`(
-  select jsonb_build_object('data', o.data, 'horario', o.horario)
+  select jsonb_build_object('data', o.data, 'horario', o.horario, 'modalidade', o.modalidade)
   from app.candidaturas a join app.vagas o on o.id = a.vaga_id
   where ${isClash}
   order by a.ends_at limit 1

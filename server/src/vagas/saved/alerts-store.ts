@@ -34,14 +34,14 @@ export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico:
         .on(sql<boolean>`app.content_of_vaga(v) = app.content_of_vaga(k)`),
     )
     .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
-    .select(['v.nome_vaga', 'v.data', 'v.horario', 'v.valor', 'h.nome as hospital'])
+    .select(['v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'v.valor', 'h.nome as hospital'])
     .select([
       sql<string>`(array_agg(v.id order by v.id = k.id desc, f.place))[1]`.as('id'),
       sql<number>`count(distinct v.id)::int`.as('positions'),
     ])
     .where(isOpen)
     .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = f.medico)`)
-    .groupBy(['v.nome_vaga', 'v.data', 'v.horario', 'v.valor', 'h.nome', sql`app.content_of_vaga(v)`])
+    .groupBy(['v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'v.valor', 'h.nome', sql`app.content_of_vaga(v)`])
     .orderBy(sql`min(f.place)`)
     .execute()
 }

@@ -25,12 +25,12 @@ const searchFound: EmailKind = {
     return writeMessage(await import('#compiled/vagas/emails/search-found'), {
       count: vagas.length,
       vaga: first.nome_vaga,
-      listed: vagas.slice(0, maxListed).map(({ nome_vaga, data, horario, valor, hospital, positions }) => ({
-        title: nome_vaga,
+      listed: vagas.slice(0, maxListed).map(({ positions, ...vaga }) => ({
+        title: vaga.nome_vaga,
         detail: [
-          formatShift(data, horario),
-          formatValor(valor),
-          hospital,
+          formatShift(vaga),
+          formatValor(vaga.valor),
+          vaga.hospital,
           ...(positions > 1 ? [`${positions} vagas`] : []),
         ].join(' · '),
       })),

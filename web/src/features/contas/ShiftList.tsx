@@ -1,6 +1,6 @@
 import type { AccountType } from '@plantao/contract/account-types'
 import type { ContasShift, ShiftsOfMonth } from '@plantao/contract/contas/schema'
-import { formatDayAndWeekday, formatDuration, formatValor } from '@plantao/contract/format'
+import { formatDayAndWeekday, formatDuration, formatHours, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
@@ -59,7 +59,7 @@ function Shift({ shift }: { shift: ContasShift }) {
         <time dateTime={shift.data} className="font-semibold whitespace-nowrap">
           {formatDayAndWeekday(shift.data)}
         </time>{' '}
-        <span className="inline-block text-sm text-ink-2">{shift.horario}</span>
+        <span className="inline-block text-sm text-ink-2">{formatHours(shift)}</span>
       </p>
       <div className="min-w-0">
         <TextLink href={`/vagas/${shift.vaga_id}`}>{shift.nome_vaga}</TextLink>{' '}

@@ -13,6 +13,7 @@ const acceptance = (n: number, nome_vaga: string): Acceptance => ({
   nome_vaga,
   data: '2099-12-01',
   horario: '19:00 - 07:00',
+  modalidade: 'presencial',
   hospital: 'Santa Aurora',
 })
 

@@ -80,7 +80,7 @@ const givenUp: EmailKind = {
     if (!facts) return null
     return writeMessage(await import('#compiled/candidaturas/drop-out/emails/given-up'), {
       ...namesOf(facts),
-      shift: formatShift(facts.data, facts.horario),
+      shift: formatShift(facts),
       startsIn: facts.starts_in,
       facts: [...whenOf(facts), ...reasonOf(facts)],
       link: pageOf(config, facts),
@@ -96,7 +96,7 @@ const dismissed: EmailKind = {
     if (!facts) return null
     const props = {
       ...namesOf(facts),
-      shift: formatShift(facts.data, facts.horario),
+      shift: formatShift(facts),
       facts: [...whenOf(facts), ...reasonOf(facts)],
       link: config.publicUrl + doctorCandidaturas,
     }
@@ -117,7 +117,7 @@ const reopened: EmailKind = {
     if (facts?.vaga_status !== 'aberta') return null
     return writeMessage(await import('#compiled/candidaturas/drop-out/emails/reopened'), {
       ...namesOf(facts),
-      shift: formatShift(facts.data, facts.horario),
+      shift: formatShift(facts),
       startsIn: facts.starts_in,
       facts: [...whenOf(facts), { label: 'Valor', value: formatValor(facts.valor) }],
       link: pageOf(config, facts),
@@ -136,7 +136,7 @@ const urgentCall: EmailKind = {
       vaga: facts.nome_vaga,
       medico: facts.medico,
       hospital: facts.hospital,
-      shift: formatShift(facts.data, facts.horario),
+      shift: formatShift(facts),
       facts: [...whenOf(facts), { label: 'Valor', value: formatValor(facts.valor) }],
       link: `${config.publicUrl}/vagas/${vaga_id}`,
     })

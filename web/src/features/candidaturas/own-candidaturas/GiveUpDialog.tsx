@@ -29,7 +29,7 @@ export function GiveUpDialog({ candidatura: { id, vaga }, open, onOpenChange }: 
       open={open}
       onOpenChange={onOpenChange}
       title="Desistir deste plantão?"
-      description={`${vaga.nome_vaga}, ${vaga.hospital.nome}, ${formatShift(vaga.data, vaga.horario)}. A vaga abre de novo para outras pessoas, e você não pode mais se candidatar a ela.`}
+      description={`${vaga.nome_vaga}, ${vaga.hospital.nome}, ${formatShift(vaga)}. A vaga abre de novo para outras pessoas, e você não pode mais se candidatar a ela.`}
       confirmLabel="Desistir"
       danger
       hint="O hospital lê o motivo."

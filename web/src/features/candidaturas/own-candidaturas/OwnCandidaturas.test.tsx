@@ -129,7 +129,7 @@ test('a waiting one shows vaga, hospital, place, time and value, and the date on
 })
 
 test('a waiting one at the hours of an accepted shift names that shift and shows that it cannot be accepted', async () => {
-  await shown([{ ...pendente, clash: { data: '2026-11-28', horario: '19:00 - 08:00' } }])
+  await shown([{ ...pendente, clash: { data: '2026-11-28', horario: '19:00 - 08:00', modalidade: 'presencial' } }])
   expect(group('Aguardando resposta')?.textContent).toContain(
     'Conflita com seu plantão de sáb, 28/11, 19:00 - 08:00. O hospital não pode mais aceitar esta candidatura.',
   )

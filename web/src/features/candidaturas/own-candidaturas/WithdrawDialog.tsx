@@ -18,7 +18,7 @@ export function WithdrawDialog({ candidatura: { id, vaga }, open, onOpenChange }
       open={open}
       onOpenChange={onOpenChange}
       title="Retirar candidatura?"
-      description={`${vaga.nome_vaga}, ${vaga.hospital.nome}, ${formatShift(vaga.data, vaga.horario)}. O hospital recebe um aviso. Você pode se candidatar de novo enquanto a vaga estiver aberta.`}
+      description={`${vaga.nome_vaga}, ${vaga.hospital.nome}, ${formatShift(vaga)}. O hospital recebe um aviso. Você pode se candidatar de novo enquanto a vaga estiver aberta.`}
       confirmLabel="Retirar"
       asks="optional reason"
       hint="Opcional. O hospital lê o motivo."

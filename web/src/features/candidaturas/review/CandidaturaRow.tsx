@@ -70,8 +70,7 @@ export function CandidaturaRow({
             {has_clash && (
               <ClashNotice id={clashId} className="mt-1">
                 {errorText.medico_already_booked}{' '}
-                {clash &&
-                  messages.candidatos.clashHere(`${clash.nome_vaga}, ${formatShift(clash.data, clash.horario)}`)}
+                {clash && messages.candidatos.clashHere(`${clash.nome_vaga}, ${formatShift(clash)}`)}
               </ClashNotice>
             )}
             {!has_clash && <ChainNotice candidatura={candidatura} horario={vaga.horario} />}

@@ -165,7 +165,13 @@ test('one click refuses, the reason is asked in the toast, and the row has the w
 
 test('each candidate is shown with what the hospital compares by', async () => {
   const known = { media: 4.3, total: 8, shifts_here: 2, gave_up_here: 1, has_documento: true }
-  const clash = { id: id(9), nome_vaga: 'Sala 1', data: '2998-12-31', horario: '19:00 - 07:00' }
+  const clash = {
+    id: id(9),
+    nome_vaga: 'Sala 1',
+    data: '2998-12-31',
+    horario: '19:00 - 07:00',
+    modalidade: 'presencial' as const,
+  }
   show([
     { ...two[0], record: known, medico: { ...two[0].medico, crm_uf: 'MG', especialidade: 'Pediatria' } },
     { ...two[1], has_clash: true, clash },

@@ -1,6 +1,6 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import type { ReviewedVaga } from '@plantao/contract/candidaturas/waiting/schema'
-import { formatDay } from '@plantao/contract/format'
+import { formatDay, formatHours } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ export function VagaCandidatosDialog({ vaga, open, onOpenChange }: VagaCandidato
       description={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span>
-            {vaga.nome_vaga} · {formatDay(vaga.data)} · {vaga.horario}
+            {vaga.nome_vaga} · {formatDay(vaga.data)} · {formatHours(vaga)}
           </span>
           {situation !== 'aberta' && <SituationPill situation={situation} />}
         </span>

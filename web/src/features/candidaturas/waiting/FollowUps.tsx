@@ -68,7 +68,7 @@ function FollowUpGroup({ title, children }: { title: string; children: ReactNode
   )
 }
 
-const shiftOf = ({ vaga }: FollowUp) => `${vaga.nome_vaga} · ${formatShift(vaga.data, vaga.horario)}`
+const shiftOf = ({ vaga }: FollowUp) => `${vaga.nome_vaga} · ${formatShift(vaga)}`
 
 function ProposalRow({ item }: { item: FollowUp }) {
   const { vaga, medico, change } = item
@@ -83,7 +83,7 @@ function ProposalRow({ item }: { item: FollowUp }) {
           </p>
           <p className="text-sm text-ink-2">{shiftOf(item)}</p>
           <p className="text-sm text-ink-2">
-            Proposta: {formatShift(change.data, change.horario)} · {formatValor(change.valor)}
+            Proposta: {formatShift({ ...vaga, ...change })} · {formatValor(change.valor)}
           </p>
         </div>
         <ButtonLink variant="secondary" href={`/vagas/${vaga.id}`}>

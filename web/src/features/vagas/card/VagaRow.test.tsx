@@ -8,7 +8,7 @@ import { VagaRow } from './VagaRow.tsx'
 
 const hospital = { nome: 'Hospital São Braz' }
 const vaga: OpenVaga = { ...ownVaga, hospital, candidatura: null, clash: null }
-const clash = { data: '2026-11-25', horario: '19:00 - 07:00' }
+const clash = { data: '2026-11-25', horario: '19:00 - 07:00', modalidade: 'presencial' as const }
 const shown = (change: Partial<OpenVaga>) => {
   renderAt('/', <VagaRow vaga={{ ...vaga, ...change }} onShowDetails={() => {}} />)
   return screen.getByRole('article').textContent

@@ -1,4 +1,4 @@
-import { formatDay } from '@plantao/contract/format'
+import { formatDay, formatHours } from '@plantao/contract/format'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import type { HistoryOf } from '../queries.ts'
@@ -6,7 +6,7 @@ import type { HistoryReader } from './describe-event.ts'
 import { HistoryList } from './HistoryList.tsx'
 
 interface HistoryDialogProps {
-  vaga: Pick<Vaga, 'nome_vaga' | 'data' | 'horario' | 'time_zone'>
+  vaga: Pick<Vaga, 'nome_vaga' | 'data' | 'horario' | 'modalidade' | 'time_zone'>
   of: HistoryOf
   reader: HistoryReader
   open: boolean
@@ -19,7 +19,7 @@ export function HistoryDialog({ vaga, of, reader, open, onOpenChange }: HistoryD
       open={open}
       onOpenChange={onOpenChange}
       title="Histórico"
-      description={`${vaga.nome_vaga} · ${formatDay(vaga.data)} · ${vaga.horario}`}
+      description={`${vaga.nome_vaga} · ${formatDay(vaga.data)} · ${formatHours(vaga)}`}
     >
       <HistoryList of={of} reader={reader} timeZone={vaga.time_zone} />
     </Dialog>

@@ -1,4 +1,4 @@
-import { formatDay, formatInteger, formatValor } from '@plantao/contract/format'
+import { formatDay, formatHours, formatInteger, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { RouteOutput } from '@plantao/contract/route'
 import type { listReplacements } from '@plantao/contract/vagas/replacements/routes'
@@ -40,7 +40,7 @@ export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDia
       onOpenChange={onOpenChange}
       title="Quem pode cobrir o plantão"
       size="lg"
-      description={`${vaga.nome_vaga} · ${formatDay(vaga.data)} · ${vaga.horario}`}
+      description={`${vaga.nome_vaga} · ${formatDay(vaga.data)} · ${formatHours(vaga)}`}
       footer={
         reopenBlockedBy(vaga, toCallCount ?? 0, now) === null && (
           <Button loading={reopen.isPending} onClick={() => reopen.mutate(vaga)}>
