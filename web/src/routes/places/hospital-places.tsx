@@ -29,7 +29,7 @@ export const hospitalPlaces: PlaceList = [
     icon: <CalendarDays aria-hidden />,
     title: 'Escala',
     Screen: lazyScreen<object>(() =>
-      import('../../features/escala/Escala.tsx').then(({ Escala }) => ({ default: Escala })),
+      withLateStyle(import('../../features/escala/Escala.tsx')).then(({ Escala }) => ({ default: Escala })),
     ),
   },
   {
