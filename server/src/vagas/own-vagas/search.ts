@@ -83,9 +83,9 @@ function containsWords({ words, hasCrm }: OwnVagaText): Condition {
       where found.search_text like all (${patterns})
         or concat_ws(' ', found.search_text, ${namesOf('w')}, s.name_key) like all (${patterns}))
     or v.id in (
-      select x.vaga_id from app.setores s join app.vaga_setores x on x.setor_id = s.id join app.vagas w on w.id = x.vaga_id
-      where s.name_key like any (${patterns})
-        and (s.name_key like all (${patterns}) or s.name_key || ' ' || ${namesOf('w')} like all (${patterns}))))`
+      select x.vaga_id from app.setores s join app.vaga_setores x on x.setor_id = s.id
+      where s.name_key like any (${patterns}) and case when s.name_key like all (${patterns}) then true else (
+        select s.name_key || ' ' || ${namesOf('w')} like all (${patterns}) from app.vagas w where w.id = x.vaga_id) end))`
 }
 
 /**
