@@ -1,6 +1,17 @@
 import type { Escala, EscalaShift } from '@plantao/contract/escala/schema'
+import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
 import type { Page } from '@playwright/test'
-import { accept, apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
+import {
+  accept,
+  api,
+  apply,
+  createHospital,
+  createMedico,
+  endUndoTime,
+  insertCandidatura,
+  insertVaga,
+  publish,
+} from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 import { changeAnswers } from '../support/screens/screen.ts'
 import { names } from './names.ts'
@@ -225,4 +236,20 @@ test('on paper the plan says when it was printed', async ({ page }) => {
   await expect(note).toBeVisible()
   await expect(grid(page)).toContainText('Helena Nóbrega')
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+})
+
+test('a draft shows in the plan that it is only planned, until its vaga takes its place', async ({ page }) => {
+  const hospital = await createHospital()
+  await enter(page, hospital)
+  await openPlan(page)
+  await expect(page.getByText('Nenhum plantão nesta semana')).toBeVisible()
+  const shifts = [{ data: dayFromNow(0), horario: '23:58 - 07:00' }]
+  const facts = { nome_vaga: 'Plantão', especialidade: 'Pediatria', modalidade: 'presencial' as const }
+  const { plantao_ids } = await api.ok(savePlantoes, { as: hospital, body: { ...facts, shifts } })
+  const cell = grid(page).getByRole('gridcell').filter({ hasText: /./ })
+  await expect(cell).toHaveText('Rascunhosó você vê')
+  await expect(page.getByRole('button', { name: '1 rascunho' })).toBeVisible()
+  await api.ok(publishPlantoes, { as: hospital, body: { plantao_ids } })
+  await endUndoTime(hospital)
+  await expect(cell).toHaveText('Sem candidatocomeça hoje')
 })

@@ -50,6 +50,6 @@ export async function accept(hospital: Profile, candidatura_id: string) {
  */
 export async function endUndoTime({ email }: { email: string }) {
   const deciding = 'select id from auth.users where email = lower($1)'
-  for (const table of ['app.decisions', 'app.refusals'])
+  for (const table of ['app.decisions', 'app.refusals', 'app.publications'])
     await owner.query(`update ${table} set carried_out_after = now() where decided_by = (${deciding})`, [email])
 }

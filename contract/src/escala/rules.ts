@@ -4,14 +4,22 @@ import type { EscalaShift } from './schema.ts'
 
 /**
  * States of a shift in the plan: it has a doctor; candidates wait for an answer; it has none, and begins soon or later;
- * it has begun, and nobody came.
+ * it has begun, and nobody came; it is not published.
  */
-export const escalaStates = ['com_medico', 'aguardam', 'sem_candidato_perto', 'sem_candidato', 'sem_medico'] as const
+export const escalaStates = [
+  'com_medico',
+  'aguardam',
+  'sem_candidato_perto',
+  'sem_candidato',
+  'sem_medico',
+  'rascunho',
+] as const
 export type EscalaState = (typeof escalaStates)[number]
 
 export function escalaState(shift: Omit<EscalaShift, 'medico'>, now: Date): EscalaState {
   if (shift.status === 'preenchida') return 'com_medico'
-  if (vagaSituation(shift, now) === 'expirada') return 'sem_medico'
+  if (shift.status === 'rascunho') return 'rascunho'
+  if (vagaSituation({ ...shift, status: shift.status }, now) === 'expirada') return 'sem_medico'
   if (shift.waiting_count > 0) return 'aguardam'
   const isNear = Date.parse(shift.starts_at ?? shift.open_until) <= now.getTime() + urgentHours * 3_600_000
   return isNear ? 'sem_candidato_perto' : 'sem_candidato'

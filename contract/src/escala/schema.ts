@@ -17,9 +17,9 @@ export type EscalaSearch = z.output<typeof escalaSearch>
 /** A shift as the hospital's plan shows it. One that the hospital has closed is not planned any more. */
 export const escalaShift = z
   .object({
-    /** The id of the vaga. */
+    /** The id of the vaga. A draft has the id that its vaga will have. */
     id,
-    status: z.enum(['aberta', 'preenchida', 'expirada']),
+    status: z.enum(['aberta', 'preenchida', 'expirada', 'rascunho']),
     setor_id: id.nullable(),
     especialidade: z.string(),
     modalidade: z.enum(modalidades),

@@ -4,13 +4,16 @@ import { formatInteger, formatShift } from '../format.ts'
 /** Sentences of the place 'Escala', outside `messages`: the first screens do not load them. */
 export const escala = {
   viewInvalid: 'Este endereço não leva a nenhuma visão da escala. Esta é a semana.',
-  dayInvalid: (dia: string) => `Não existe o dia “${dia}”. Esta é a semana de hoje.`,
+  dayInvalid: (dia: string) => `Não existe o dia “${dia}”. Este é o de hoje.`,
   none: 'Nenhum plantão nesta semana',
   noneOnDay: 'Nenhum plantão neste dia',
   noneInState: 'Nenhum plantão assim nestes dias',
   howToPlan: 'As vagas que você publica aparecem aqui, por setor e turno.',
   semCandidato: 'Sem candidato',
+  comMedico: 'Com médico',
   semMedico: 'Sem médico',
+  rascunho: 'Rascunho',
+  onlyYou: 'só você vê',
   aCombinar: 'A combinar',
   /** The totals above the days. */
   total: {
@@ -19,6 +22,7 @@ export const escala = {
     sem_candidato_perto: (n) => `${formatInteger(n)} sem candidato em 72 h`,
     sem_candidato: (n) => `${formatInteger(n)} sem candidato`,
     sem_medico: (n) => `${formatInteger(n)} sem médico`,
+    rascunho: (n) => `${formatInteger(n)} ${n === 1 ? 'rascunho' : 'rascunhos'}`,
   } satisfies Record<EscalaState, (n: number) => string>,
   printed: (at: string) => `Impressa em ${at}, não é a versão publicada`,
   candidatos: (n: number) => `${formatInteger(n)} ${n === 1 ? 'candidato' : 'candidatos'}`,

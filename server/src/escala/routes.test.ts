@@ -1,15 +1,18 @@
 import { acceptCandidatura, refuseCandidatura } from '@plantao/contract/candidaturas/routes'
 import { getEscala } from '@plantao/contract/escala/routes'
 import { escala } from '@plantao/contract/escala/schema'
+import { savePlantoes } from '@plantao/contract/plantoes/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { mountPlantoes } from '../plantoes/routes.ts'
 import { mountEscala } from './routes.ts'
 
 const { call, owner, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
   mountEscala,
   mountCandidaturas,
+  mountPlantoes,
 ])
 const [ana, bia] = [await createMedico({ nome: 'Ana Prado' }), await createMedico({ nome: 'Bia Lobo' })]
 
@@ -120,6 +123,27 @@ describe('a shift', () => {
     expect(await reads()).toEqual([])
     expect(await phone(data, { telefones: 'true' })).toBe('(11) 98765-4321')
     expect(await reads()).toEqual(['lista'])
+  })
+
+  it('is a draft until it is published, with the turno that its vaga will have', async () => {
+    const hospital = await createHospital()
+    const horarios = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00', '04:59 - 10:00', '18:00 - 23:00', 'a combinar']
+    for (const horario of horarios) await createVaga(hospital, { data, horario })
+    const plan = {
+      nome_vaga: 'Plantão',
+      especialidade: 'Emergência',
+      shifts: horarios.map((horario) => ({ data, horario })),
+    }
+    const { plantao_ids } = (await call(savePlantoes, { as: hospital, body: plan })).body
+    const shifts = await shiftsOf(hospital, data, data)
+    const drafts = shifts.filter(({ status }) => status === 'rascunho')
+    expect(drafts.map(({ id }) => id).sort()).toEqual(plantao_ids.sort())
+    const facts = (of: typeof shifts) =>
+      of.map(({ turno, horario, starts_at, ends_at, open_until, time_zone }) =>
+        [turno, horario, starts_at, ends_at, open_until, time_zone].join(),
+      )
+    expect(facts(drafts)).toEqual(facts(shifts.filter(({ status }) => status === 'aberta')))
+    expect(await shiftsOf(await createHospital(), data, data)).toEqual([])
   })
 
   it('is one of the hospital’s own', async () => {

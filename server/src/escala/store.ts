@@ -2,14 +2,19 @@ import type { EscalaSearch, EscalaShift } from '@plantao/contract/escala/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q } from '../platform/database/db.ts'
 import { ofCaller, waiting } from '../vagas/own-vagas/search.ts'
+import { plannedHours } from '../vagas/planned.ts'
+
+type Days = Pick<EscalaSearch, 'data_de' | 'data_ate'>
+
+/** It compares timestamps, because an index takes part in no comparison with a date here: that might leak rows. */
+const beginsOn = (table: 'v' | 'p', { data_de, data_ate }: Days) => {
+  const start = sql.ref(`${table}.local_start`)
+  return sql<boolean>`${start} >= ${data_de}::timestamp and ${start} < ${data_ate}::timestamp + interval '1 day'`
+}
 
 const phoneOf: RawBuilder<string | null> = sql`(select d.telefone from app.data_of_candidate(c.medico_id) d)`
 
-/**
- * The shifts that begin on these days, on the clock of their place. It compares timestamps, because an index takes part
- * in no comparison with a date here: that might leak rows past their policy.
- */
-export const escalaQuery = ({ data_de, data_ate, telefones }: EscalaSearch) =>
+const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
   q
     .selectFrom('vagas as v')
     .leftJoin('vaga_setores as x', 'x.vaga_id', 'v.id')
@@ -35,12 +40,58 @@ export const escalaQuery = ({ data_de, data_ate, telefones }: EscalaSearch) =>
       'm.id as medico_id',
       'm.nome',
       (telefones ? phoneOf : sql<string | null>`null::text`).as('telefone'),
-      sql<string>`to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24')`.as('hour'),
+      sql<string>`v.local_start`.as('local_start'),
     ])
     .where(ofCaller)
     .where('v.status', '<>', 'encerrada')
-    .where(
-      sql<boolean>`v.local_start >= ${data_de}::timestamp and v.local_start < ${data_ate}::timestamp + interval '1 day'`,
-    )
-    .orderBy('v.local_start')
-    .orderBy('v.id')
+    .where(beginsOn('v', days))
+
+/** As the generated column `vagas.turno`, which a test compares. */
+const plannedTurno = sql<string | null>`case when p.end_minute - p.start_minute >= 24 * 60 then '24h'
+  when p.start_minute >= 18 * 60 or p.start_minute < 5 * 60 then 'noite' when p.start_minute is not null then 'dia' end`
+
+const drafts = (days: Days) =>
+  q
+    .selectFrom('plantoes as p')
+    .innerJoin('hospitais as h', 'h.id', 'p.hospital_id')
+    // The table has them unless the shift is published.
+    .select((eb) => [
+      'p.id',
+      sql<EscalaShift['status']>`'rascunho'`.as('status'),
+      'p.setor_id',
+      eb.ref('p.especialidade').$notNull().as('especialidade'),
+      eb.ref('p.modalidade').$notNull().as('modalidade'),
+      plannedTurno.as('turno'),
+      eb.ref('p.data').$notNull().as('data'),
+      eb.ref('p.horario').$notNull().as('horario'),
+      'h.time_zone',
+      plannedHours.starts_at.as('starts_at'),
+      plannedHours.ends_at.as('ends_at'),
+      sql<string>`coalesce(${plannedHours.starts_at}, (p.data + 1)::timestamp at time zone h.time_zone)`.as(
+        'open_until',
+      ),
+      sql<number>`0`.as('waiting_count'),
+      sql<string | null>`null::timestamptz`.as('checked_in_at'),
+      sql<string | null>`null::uuid`.as('medico_id'),
+      sql<string | null>`null::text`.as('nome'),
+      sql<string | null>`null::text`.as('telefone'),
+      sql<string>`p.local_start`.as('local_start'),
+    ])
+    .where('p.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+    .where('p.vaga_id', 'is', null)
+    .where(beginsOn('p', days))
+
+/** The shifts that begin on these days, on the clock of their place, and those that are planned. */
+export const escalaQuery = (search: EscalaSearch) =>
+  q
+    .selectFrom(vagasOf(search).unionAll(drafts(search)).as('e'))
+    .select(['id', 'status', 'setor_id', 'especialidade', 'modalidade', 'turno', 'data', 'horario', 'time_zone'])
+    .select(['starts_at', 'ends_at', 'open_until', 'waiting_count', 'checked_in_at'])
+    .select([
+      'medico_id',
+      'nome',
+      'telefone',
+      sql<string>`to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24')`.as('hour'),
+    ])
+    .orderBy('local_start')
+    .orderBy('id')

@@ -1,9 +1,10 @@
+import type { EscalaState } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
-import { Link } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
 import { moveKey } from '../vagas/own-vagas/vaga-actions.ts'
 import type { Shift } from './queries.ts'
 import { hoursOf } from './rows.ts'
+import { ShiftTarget } from './ShiftTarget.tsx'
 import { looksOf } from './shift-looks.ts'
 
 interface ShiftEntryProps {
@@ -19,10 +20,10 @@ interface ShiftEntryProps {
 /** A shift in a cell of a grid, which leads to its vaga. The grid decides which one Tab reaches. */
 export function ShiftEntry({ shift, now, today, showsHours, isBrief = false }: ShiftEntryProps) {
   const { state, text, className } = looksOf(shift, now)
+  const detail = detailOf(state, daysBetween(today, shift.data), isBrief)
   return (
-    <Link
-      href={`/vagas/${shift.id}`}
-      data-shift={shift.id}
+    <ShiftTarget
+      shift={shift}
       aria-haspopup="dialog"
       aria-keyshortcuts={moveKey}
       tabIndex={-1}
@@ -35,11 +36,14 @@ export function ShiftEntry({ shift, now, today, showsHours, isBrief = false }: S
       {showsHours && <span className="block font-normal text-ink-2 tabular-nums">{hoursOf(shift)}</span>}
       {isBrief && <span className="font-normal text-ink-2 tabular-nums">{hoursOf(shift)} </span>}
       {text}
-      {state === 'sem_candidato_perto' && !isBrief && (
-        <span className="block font-normal">{texts.begins(daysBetween(today, shift.data))}</span>
-      )}
-    </Link>
+      {detail && <span className={cn('font-normal', !isBrief && 'block')}>{detail}</span>}
+    </ShiftTarget>
   )
+}
+
+function detailOf(state: EscalaState, days: number, isBrief: boolean) {
+  if (state === 'rascunho') return `${isBrief ? ' · ' : ''}${texts.onlyYou}`
+  return state === 'sem_candidato_perto' && !isBrief ? texts.begins(days) : null
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

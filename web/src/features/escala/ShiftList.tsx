@@ -1,7 +1,7 @@
 import { phoneParts } from '@plantao/contract/phone'
+import { escala as texts } from '@plantao/contract/sentences/escala'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Phone from 'lucide-react/icons/phone'
-import { Link } from 'wouter'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
 import { buttonClasses } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useNow } from '../../lib/time/use-now.ts'
 import type { Shift } from './queries.ts'
 import { hoursOf, type Section } from './rows.ts'
+import { ShiftTarget } from './ShiftTarget.tsx'
 import { looksOf } from './shift-looks.ts'
 import { TurnoPill } from './TurnoPill.tsx'
 
@@ -45,17 +46,17 @@ export function ShiftList({ sections, none, phones }: ShiftListProps) {
 }
 
 function ShiftLink({ shift, where, now }: { shift: Shift; where: string | null; now: Date }) {
-  const { text, className } = looksOf(shift, now)
+  const { state, text, className } = looksOf(shift, now)
   return (
-    <Link
-      href={`/vagas/${shift.id}`}
-      data-shift={shift.id}
+    <ShiftTarget
+      shift={shift}
       className="flex min-h-13 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 focus-visible:-outline-offset-2"
     >
       <TurnoPill row={{ ...shift, hours: hoursOf(shift) }} />
       <span className={cn('rounded-control px-2 py-0.5 font-semibold wrap-anywhere', className)}>{text}</span>
+      {state === 'rascunho' && <span className="text-sm text-ink-2">{texts.onlyYou}</span>}
       {where && <span className="text-ink-2 wrap-anywhere">{where}</span>}
-    </Link>
+    </ShiftTarget>
   )
 }
 

@@ -1,14 +1,22 @@
 import { getEscala } from '@plantao/contract/escala/routes'
+import { firstAndLastName } from '@plantao/contract/escala/rules'
 import type { Escala, EscalaShift } from '@plantao/contract/escala/schema'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
 export interface Shift extends Omit<EscalaShift, 'medico'> {
-  medico: Escala['medicos'][number] | null
+  medico: (Escala['medicos'][number] & { shown: string }) | null
 }
 
-const shiftsOf = ({ medicos, items }: Escala): Shift[] =>
-  items.map((item) => ({ ...item, medico: item.medico === null ? null : medicos[item.medico]! }))
+/** Doctors with the same first and last name are shown with their whole names. */
+function shiftsOf({ medicos, items }: Escala): Shift[] {
+  const short = medicos.map(({ nome }) => firstAndLastName(nome))
+  const named = medicos.map((medico, n) => {
+    const isOnly = short.indexOf(short[n]!) === short.lastIndexOf(short[n]!)
+    return { ...medico, shown: isOnly ? short[n]! : medico.nome }
+  })
+  return items.map((item) => ({ ...item, medico: item.medico === null ? null : named[item.medico]! }))
+}
 
 /** The shifts that begin on these days. */
 export const escalaQuery = (data_de: string, data_ate: string) =>

@@ -1,4 +1,4 @@
-import { type EscalaState, escalaState, firstAndLastName } from '@plantao/contract/escala/rules'
+import { type EscalaState, escalaState } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Shift } from './queries.ts'
 
@@ -11,6 +11,7 @@ const looks: Record<EscalaState, string> = {
   sem_candidato_perto: 'bg-bad-soft text-bad',
   sem_candidato: 'bg-fact text-ink-2',
   sem_medico: 'bg-fact text-ink-2',
+  rascunho: 'border border-dashed border-edge bg-card text-ink-2',
 }
 
 /** The words and colours of a shift: its doctor, or what it waits for. */
@@ -21,7 +22,8 @@ export function looksOf(shift: Shift, now: Date) {
 }
 
 function textOf(shift: Shift, state: EscalaState) {
-  if (state === 'com_medico') return firstAndLastName(shift.medico?.nome ?? '')
+  if (state === 'com_medico') return shift.medico?.shown ?? texts.comMedico
   if (state === 'aguardam') return texts.candidatos(shift.waiting_count)
+  if (state === 'rascunho') return texts.rascunho
   return state === 'sem_medico' ? texts.semMedico : texts.semCandidato
 }

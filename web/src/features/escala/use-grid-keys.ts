@@ -1,9 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
-/** The things of a cell that take the focus: its links, or the cell itself where it has none. */
+const stop = 'a, button, [data-stop]'
+
+/** The things of a cell that take the focus: its shifts, or the cell itself where it has none. */
 function stopsOf(cell: Element) {
-  const links = [...cell.querySelectorAll<HTMLElement>('a, button')]
-  return links.length > 0 ? links : [cell as HTMLElement]
+  const stops = [...cell.querySelectorAll<HTMLElement>(stop)]
+  return stops.length > 0 ? stops : [cell as HTMLElement]
 }
 
 /**
@@ -24,7 +26,7 @@ export function useGridKeys() {
     const grid = ref.current
     const stops = grid?.querySelectorAll('tbody [tabindex="0"]')
     if (!grid || (stops?.length === 1 && stopsOf(stops[0]!.closest('td')!).includes(stops[0] as HTMLElement))) return
-    const first = grid.querySelector<HTMLElement>('tbody td a, tbody td button') ?? grid.querySelector('tbody td')
+    const first = grid.querySelector<HTMLElement>(`tbody td :is(${stop})`) ?? grid.querySelector('tbody td')
     if (first) moveTabStop(first)
   })
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { escalaState, firstAndLastName } from './rules.ts'
+import type { EscalaShift } from './schema.ts'
+
+test.each([
+  ['Helena Prado Nóbrega', 'Helena Nóbrega'],
+  ['  Ana   de  Souza ', 'Ana Souza'],
+  ['José Antônio Souza Filho', 'José Souza Filho'],
+  ['Paulo Lima Júnior', 'Paulo Lima Júnior'],
+  ['Pedro Neto', 'Pedro Neto'],
+  ['Dra. Yasmin Falcão', 'Yasmin Falcão'],
+  ['Pelé', 'Pelé'],
+  ['Dr.', 'Dr.'],
+])('the first and last name of “%s” are “%s”', (nome, short) => {
+  expect(firstAndLastName(nome)).toBe(short)
+})
+
+const start = new Date('2026-11-26T22:00:00Z')
+const before = (hours: number) => new Date(start.getTime() - hours * 3_600_000)
+const open: EscalaShift = {
+  ...{ id: '', status: 'aberta', setor_id: null, especialidade: 'UTI', modalidade: 'presencial', turno: 'noite' },
+  ...{ data: '2026-11-26', horario: '19:00 - 07:00', time_zone: 'America/Sao_Paulo', medico: null, waiting_count: 0 },
+  ...{ starts_at: start.toISOString(), ends_at: '2026-11-27T10:00:00Z', open_until: start.toISOString() },
+  checked_in_at: null,
+}
+const unread = { ...open, starts_at: null, ends_at: null, open_until: start.toISOString() }
+
+test.each<[what: string, shift: EscalaShift, now: Date, state: string]>([
+  ['nobody, more than 72 h before', open, before(73), 'sem_candidato'],
+  ['nobody, 72 h before', open, before(72), 'sem_candidato_perto'],
+  ['nobody, of unknown hours, 72 h before the end of its day', unread, before(72), 'sem_candidato_perto'],
+  ['nobody, once it has begun', open, before(0), 'sem_medico'],
+  ['nobody, marked by the job', { ...open, status: 'expirada' }, before(1), 'sem_medico'],
+  ['nobody, reopened and begun', { ...open, open_until: '2026-11-27T04:00:00Z' }, before(-1), 'sem_candidato_perto'],
+  ['candidates, an hour before', { ...open, waiting_count: 2 }, before(1), 'aguardam'],
+  ['candidates who waited in vain', { ...open, waiting_count: 2 }, before(-1), 'sem_medico'],
+  ['a doctor, long ago', { ...open, status: 'preenchida' }, before(-999), 'com_medico'],
+  ['a draft, also of a day that has passed', { ...open, status: 'rascunho' }, before(-999), 'rascunho'],
+])('a shift with %s', (_what, shift, now, state) => {
+  expect(escalaState(shift, now)).toBe(state)
+})
