@@ -35,7 +35,8 @@ await suite(
 if (isBuilt) {
   say('end to end …')
   const env = browser ? { CHROMIUM_PATH: browser } : {}
-  await suite('end to end', 'playwright', ['test', '-c', 'e2e'], env, playwrightCounts)
+  // `npm run test:system` runs the tests with this tag.
+  await suite('end to end', 'playwright', ['test', '-c', 'e2e', '--grep-invert', '@rare'], env, playwrightCounts)
 } else {
   count('end to end (not run: there is no build)', false)
 }

@@ -56,9 +56,8 @@ for (const who of walkers) {
 }
 
 for (const who of walkers) {
-  test(`every screen of ${who} opens in the oldest browser, while it translates and its storage is full`, async ({
-    newPage,
-  }) => {
+  const title = `every screen of ${who} opens in the oldest browser, while it translates and its storage is full`
+  test(title, { tag: '@rare' }, async ({ newPage }) => {
     test.setTimeout(600_000)
     const page = await newPage({ ...demo(), reducedMotion: 'reduce' })
     await enterDemo(page, who)

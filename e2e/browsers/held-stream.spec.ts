@@ -88,9 +88,8 @@ for (const stream of ['held', 'blocked'] as const) {
 }
 
 for (const who of ['medico', 'hospital'] as const) {
-  test(`no screen of a ${who} is out of date or says that the service is away where no event comes through`, async ({
-    newPage,
-  }) => {
+  const title = `no screen of a ${who} is out of date or says that the service is away where no event comes through`
+  test(title, { tag: '@rare' }, async ({ newPage }) => {
     await behindProxy(process.env.DEMO_URL!, async ({ url }) => {
       const page = await newPage({ baseURL: url, reducedMotion: 'reduce' })
       await page.clock.install()

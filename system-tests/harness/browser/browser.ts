@@ -3,12 +3,17 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import type { Account } from '../app/client.ts'
 
-export async function openBrowser(): Promise<Browser> {
+/** The path of the Chromium for tests; undefined means Playwright's own. */
+export async function findChromium() {
   const root = join(import.meta.dirname, '../../..')
   const { findBrowser } = (await import(pathToFileURL(join(root, 'scripts/browser.ts')).href)) as {
     findBrowser: (root: string) => Promise<string | null>
   }
-  const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser(root)) ?? undefined
+  return process.env.CHROMIUM_PATH ?? (await findBrowser(root)) ?? undefined
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findChromium()
   const args = ['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage']
   return chromium.launch({ executablePath, args })
 }

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '../../harness/browser/browser.ts'
+import type { Test } from '../../harness/report/scenario.ts'
+
+interface Suite {
+  title: string
+  specs?: { title: string; ok: boolean }[]
+  suites?: Suite[]
+}
+
+/**
+ * Runs the end-to-end tests that `npm test` leaves out, tagged `@rare`: they open every screen under a condition that
+ * few people meet, such as the oldest browser or a device with a wrong clock.
+ */
+export async function run({ report }: Test) {
+  const folder = mkdtempSync(join(tmpdir(), 'plantao-rare-'))
+  const results = join(folder, 'results.json')
+  const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: results }
+  const root = join(import.meta.dirname, '../../..')
+  const playwright = join(root, 'node_modules/.bin/playwright')
+  const child = spawn(playwright, ['test', '-c', 'e2e', '--grep', '@rare', '--reporter', 'json'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  const { suites } = JSON.parse(readFileSync(results, 'utf8')) as { suites: Suite[] }
+  rmSync(folder, { recursive: true })
+  const specs = suites.flatMap(specsOf)
+  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => title)
+  report.none('screens under conditions that few people meet', specs.length, failed)
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): { title: string; ok: boolean }[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
