@@ -23,7 +23,8 @@ end
 $$;
 create trigger setores_place before insert on app.setores for each row execute function app.place_setor();
 
-/* Refuses the sector of another hospital, and one that is archived. The lock makes an archiving wait. */
+/* Refuses a sector of another hospital, and an archived one unless `may_be_archived`. The lock makes a concurrent
+   archiving wait. */
 create function app.require_setor(setor uuid, hospital uuid, may_be_archived boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

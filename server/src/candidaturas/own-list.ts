@@ -44,14 +44,14 @@ const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
     .select([
       status.as('status'),
       vagaWithHospital.as('vaga'),
-      // The function is called for accepted candidaturas only, because each call costs time.
+      // The function is called only for accepted candidaturas, because each call costs time.
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
       sql<OwnCandidatura['day']>`case when c.rank = 0 then app.shift_day(v.id) end`.as('day'),
       sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
       sql<OwnCandidatura['clash']>`case when ${status} = 'pendente' then ${clash} end`.as('clash'),
-      // This function is called for shifts that are over only.
+      // The function is called only for shifts that are over.
       sql<boolean>`c.status = 'aceita' and c.rank = 2 and app.can_rate(c.id)`.as('can_rate'),
     ])
     .select(['c.rank', 'c.concluded_at'])

@@ -10,7 +10,7 @@ export const columns = fields.map((field) => `c.${field}` as const)
 
 export const status = sql<CandidaturaStatus>`app.status_of(c.status, c.open_until, c.vaga_id)`
 
-/** The function is called for accepted candidaturas only, because each call costs time. */
+/** The function is called only for accepted candidaturas, because each call costs time. */
 export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then app.checked_in_at(c.id) end`.as(
   'checked_in_at',
 )

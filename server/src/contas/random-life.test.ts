@@ -10,10 +10,8 @@ import { startTestApp } from '../../test/app.ts'
 import { chosenOf, type Step, step, vagas } from '../../test/random-life.ts'
 import { mountContas } from './routes.ts'
 
-/*
- * Compares the accounts after random lives with the sums of the model, which knows no SQL, to the cent. The rows are
- * written as the model ends: life-cycle.test.ts shows that the product comes to the same end.
- */
+/* Compares the accounts after random lives with the sums of the model, which knows no SQL, to the cent. The test writes
+   the rows that the model ends with; life-cycle.test.ts shows that the product ends with the same. */
 
 const { call, owner, createMedico, createHospital } = await startTestApp([mountContas])
 const medicos = [await createMedico(), await createMedico(), await createMedico()]

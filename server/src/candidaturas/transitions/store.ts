@@ -25,8 +25,8 @@ export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: s
 }
 
 /**
- * Undefined when the caller has no candidatura with this id that was not selected, its vaga is not open, or an accepted
- * shift overlaps it.
+ * Undefined unless the caller has a candidatura with this id and the status nao_selecionada, its vaga is open, and no
+ * accepted shift overlaps it.
  * @throws {DatabaseError} candidaturas_only_while_open
  */
 export function renewCandidatura(trx: Trx, id: string) {

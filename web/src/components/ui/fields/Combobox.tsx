@@ -26,8 +26,8 @@ interface ComboboxProps {
 }
 
 /**
- * Chooses one of very many options, which the server searches. Base UI's hides the page from screen readers while open,
- * and adds 46 kB to the doctor's first page.
+ * Chooses one of very many options, which the server searches. Base UI's combobox hides the page from screen readers
+ * while open, and adds 46 kB to the doctor's first page.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onSearch, loading, error, hasMore, onOpen, isFree, disabled, ref } = props
