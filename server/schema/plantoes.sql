@@ -1,6 +1,6 @@
 -- Planned shifts, and the decisions to publish them. No text that a doctor or a visitor runs names these tables.
 
-/* The most planned shifts in one publication, which is one transaction. The contract has the same number
+/* Maximum number of planned shifts in one publication, which is one transaction. The contract has the same number
    (maxPlantoes). */
 create function app.max_plantoes() returns integer language sql immutable parallel safe
   return 500;

@@ -3,7 +3,10 @@ import { day, id, instant, page, patchOf } from '../fields.ts'
 import { eachNote } from '../vagas/content-rules.ts'
 import { vaga, vagaFields } from '../vagas/schema.ts'
 
-/** In one save, and in one publication, which is one transaction. The database has the same number (app.max_plantoes). */
+/**
+ * Maximum number of planned shifts in one save and in one publication, each of which is one transaction. The database
+ * has the same number (app.max_plantoes).
+ */
 export const maxPlantoes = 500
 
 /** A planned shift that is not offered, which only its hospital knows of. Once published it is a vaga with the same id. */
@@ -34,7 +37,7 @@ export type Plantao = z.output<typeof plantao>
 const setor_id = id.nullable()
 const { data, horario, valor, ...sharedFields } = vagaFields
 
-/** The facts that all shifts of the sheet have in common, and each shift. Equal shifts are several positions. */
+/** The facts that all shifts of the sheet have in common, and each shift. Equal shifts stand for several positions. */
 export const savePlantoesBody = z.strictObject({
   ...sharedFields,
   ...eachNote((_, name) => vagaFields[name].default(null)),

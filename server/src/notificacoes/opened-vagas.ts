@@ -23,8 +23,8 @@ export function queueOpenedLately(services: QueueServices) {
 }
 
 /**
- * One job for vagas that one transaction opened, so that a doctor gets one e-mail about them. Of equal ones, such as
- * two positions of one shift, it has the first.
+ * Queues one job for the vagas that one transaction opened, so that a doctor gets one e-mail about them. Of equal
+ * vagas, such as two positions of one shift, the job has only the first.
  */
 async function queueJobs({ jobs }: QueueServices, trx: Trx, condition: ReturnType<typeof sql<boolean>>) {
   const different = trx

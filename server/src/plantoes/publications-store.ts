@@ -44,7 +44,7 @@ export async function decide(trx: Trx, ids: readonly string[], undoSeconds: numb
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${ids}::uuid[])`
 
-/** Needs the transaction of `decide`, which it ends. */
+/** Call it in the transaction of `decide`, which then ends in a refusal. */
 export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<ErrorCode> {
   const found = await trx
     .selectFrom('plantoes as p')

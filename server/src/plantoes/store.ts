@@ -24,7 +24,7 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
       'd.carried_out_after as undo_until',
     ])
     .select(['h.time_zone', plannedHours.starts_at.as('starts_at'), plannedHours.ends_at.as('ends_at')])
-    // The table has them unless the shift is published.
+    // These columns are null only in published shifts, which the condition leaves out.
     .select((eb) => [
       eb.ref('p.nome_vaga').$notNull().as('nome_vaga'),
       eb.ref('p.especialidade').$notNull().as('especialidade'),
@@ -44,8 +44,8 @@ interface Days {
 }
 
 /**
- * Compares timestamps, because an index takes part in no comparison with a date here: that might leak rows past their
- * policy.
+ * The condition compares timestamps: with a date PostgreSQL would not use the index here, because it must apply the row
+ * policy first.
  * @param after start on the hospital's clock, as if it were UTC, and id of the last one
  */
 export const plantoesQuery = (
@@ -81,7 +81,7 @@ export async function createPlantoes(trx: Trx, { shifts, setor_id, ...shared }: 
   const rows = shifts.map((shift) => ({ ...shift, ...readingOf(shift.horario) }))
   const columns = sql.join(columnsOfShift.map((column) => sql.ref(column)))
   const { nome_vaga, especialidade, modalidade, observacoes } = shared
-  // One text for any number of shifts. The new ids are in the order of the shifts.
+  // The text of the statement is the same for any number of shifts. The new ids are in the order of the shifts.
   const inserted = await sql<{ id: string }>`
     insert into app.plantoes (hospital_id, setor_id, nome_vaga, especialidade, modalidade, observacoes, ${columns})
     select ${hospital.id}::uuid, ${setor_id}::uuid, ${nome_vaga}, ${especialidade}, ${modalidade}, ${observacoes}, ${columns}

@@ -12,7 +12,7 @@ export function hoursOf(horario: string, place: Place) {
   }
 }
 
-/** The instants for minutes after the midnight that begins the day, null for null. All is SQL. */
+/** The instants for minutes after the midnight that begins the day, null for null. All arguments are SQL. */
 export function startAndEnd(start: RawBuilder<unknown>, end: RawBuilder<unknown>, { day, zone }: Place) {
   return {
     starts_at: sql<string | null>`app.instant_of(${day}, ${start}, ${zone})`,
