@@ -93,7 +93,7 @@ test('the plan is read by keyboard alone: Tab reaches one cell, arrows the other
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/vagas/${vaga}$`))
+  await expect(page).toHaveURL(new RegExp(`plantao=${vaga}$`))
 })
 
 test('a total opens the list of its shifts, which has an address, and leads back', async ({ page }) => {

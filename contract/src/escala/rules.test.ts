@@ -30,7 +30,7 @@ test.each<[what: string, shift: EscalaShift, now: Date, state: string]>([
   ['nobody, 72 h before', open, before(72), 'sem_candidato_perto'],
   ['nobody, of unknown hours, 72 h before the end of its day', unread, before(72), 'sem_candidato_perto'],
   ['nobody, once it has begun', open, before(0), 'sem_medico'],
-  ['nobody, marked by the job', { ...open, status: 'expirada' }, before(1), 'sem_medico'],
+  ['nobody, marked by the job', { ...open, status: 'expirada' }, before(-1), 'sem_medico'],
   ['nobody, reopened and begun', { ...open, open_until: '2026-11-27T04:00:00Z' }, before(-1), 'sem_candidato_perto'],
   ['candidates, an hour before', { ...open, waiting_count: 2 }, before(1), 'aguardam'],
   ['candidates who waited in vain', { ...open, waiting_count: 2 }, before(-1), 'sem_medico'],

@@ -1,4 +1,4 @@
-import { formatDayInWords } from '@plantao/contract/format'
+import { formatDayInWords, formatDuration } from '@plantao/contract/format'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import type { Shift } from './queries.ts'
 
@@ -103,8 +103,10 @@ function clockIn(timeZone: string) {
   return made
 }
 
-/** The hours on the clock of their place, '07–19' or '07:30–13', or the hospital's own words. */
+/** The hours on the clock of their place, '07–19' or '07:30–13', with the length of several days, or the hospital's words. */
 export function hoursOf({ starts_at, ends_at, time_zone, horario }: Shift) {
   if (starts_at === null || ends_at === null) return horario
-  return [starts_at, ends_at].map((at) => clockIn(time_zone).format(new Date(at)).replace(':00', '')).join('–')
+  const hours = (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000
+  const times = [starts_at, ends_at].map((at) => clockIn(time_zone).format(new Date(at)).replace(':00', ''))
+  return times.join('–') + (hours > 24 ? ` (${formatDuration(hours * 60)})` : '')
 }

@@ -1,0 +1,49 @@
+import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import { expect, test } from 'vitest'
+import type { Shift } from './queries.ts'
+import { hoursOf, toGroups } from './rows.ts'
+
+const shift: Shift = {
+  ...{ id: 'a', status: 'aberta', setor_id: null, especialidade: 'UTI', modalidade: 'presencial', turno: 'dia' },
+  ...{ data: '2026-11-26', horario: '07:00 - 19:00', time_zone: 'America/Sao_Paulo', medico: null, waiting_count: 0 },
+  ...{ starts_at: '2026-11-26T10:00:00Z', ends_at: '2026-11-26T22:00:00Z', open_until: '2026-11-26T10:00:00Z' },
+  checked_in_at: null,
+}
+
+test.each([
+  ['07–19', shift],
+  ['05–17', { ...shift, time_zone: 'America/Rio_Branco' }],
+  ['08–20', { ...shift, time_zone: 'America/Noronha' }],
+  ['06–18', { ...shift, time_zone: 'America/Manaus' }],
+  ['07:30–00', { ...shift, starts_at: '2026-11-26T10:30:00Z', ends_at: '2026-11-27T03:00:00Z' }],
+  ['07–07 (48 h)', { ...shift, ends_at: '2026-11-28T10:00:00Z' }],
+  ['a combinar', { ...shift, horario: 'a combinar', starts_at: null, ends_at: null }],
+])('hours are %s', (hours, of) => {
+  expect(hoursOf(of)).toBe(hours)
+})
+
+test('rows are sectors in their order, then specialties by name, each by turno, and stacked by start', () => {
+  const setores = ['Sala vermelha', 'Ambulatório'].map((nome, n) => ({ id: `s${n}`, nome }) as Setor)
+  const night = { turno: 'noite', starts_at: '2026-11-26T22:00:00Z', ends_at: '2026-11-27T10:00:00Z' } as const
+  const groups = toGroups(
+    [
+      { ...shift, id: '1', especialidade: 'Ortopedia' },
+      { ...shift, id: '2', especialidade: 'Ética médica' },
+      { ...shift, id: '3', setor_id: 's1' },
+      { ...shift, id: '4', setor_id: 's0', modalidade: 'sobreaviso' },
+      { ...shift, id: '5', setor_id: 's0', ...night },
+      { ...shift, id: '6', setor_id: 's0' },
+      { ...shift, id: '7', setor_id: 's0', starts_at: '2026-11-26T16:00:00Z' },
+      { ...shift, id: '8', setor_id: 'unknown', especialidade: 'Ortopedia' },
+    ],
+    setores,
+  )
+  expect(
+    groups.map(({ name, rows }) => [name, rows.map((row) => [row.hours, ...row.shifts.map(({ id }) => id)].join(' '))]),
+  ).toEqual([
+    ['Sala vermelha', [' 6 7', '19–07 5', '07–19 4']],
+    ['Ambulatório', ['07–19 3']],
+    ['Ética médica', ['07–19 2']],
+    ['Ortopedia', ['07–19 1 8']],
+  ])
+})
