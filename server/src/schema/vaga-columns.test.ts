@@ -12,7 +12,8 @@ it("lets a hospital write the contract's fields of a vaga, with what follows fro
       array_agg(attname::text order by attname) filter (where has_column_privilege('app_hospital', attrelid, attnum, 'update')) as updated,
       (select array_agg(key order by key) from jsonb_object_keys(app.content_of_vaga(null)) key) as recorded
     from pg_attribute where attrelid = 'app.vagas'::regclass and attnum > 0 and not attisdropped`)
-  expect(inserted).toEqual([...contentNames, ...followed, 'hospital_id'].sort())
+  // A vaga takes the id of its planned shift.
+  expect(inserted).toEqual([...contentNames, ...followed, 'hospital_id', 'id'].sort())
   expect(updated).toEqual([...contentNames, ...followed, 'status', 'reopened_at', 'closed_reason'].sort())
   expect(recorded).toEqual([...contentNames].sort())
 })

@@ -20,10 +20,10 @@ async function count(): Promise<number | undefined> {
 }
 
 describe('publishing', () => {
-  it('is refused after 500 in an hour, and says for how long', async () => {
+  it('is refused after 2,000 in an hour, and says for how long', async () => {
     const hospital = await createHospital()
     await publish(hospital)
-    await setCount(499)
+    await setCount(1_999)
     expect((await publish(hospital)).status).toBe(200)
     const refused = await publish(hospital)
     expect(refused).toMatchObject({
@@ -40,7 +40,7 @@ describe('publishing', () => {
   it('twenty at once, of which twelve are allowed, is twelve', async () => {
     const hospital = await createHospital()
     await publish(hospital)
-    await setCount(488)
+    await setCount(1_988)
     expect(await twentyInParallel(() => publish(hospital))).toEqual({ '200': 12, '429 too_many_requests': 8 })
   })
 
