@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acceptCandidatura, refuseCandidatura, undoAccept, undoRefusal } from '@plantao/contract/candidaturas/routes'
-import { eventStream } from '@plantao/contract/route'
 import type { Profile } from '@plantao/testkit/fixtures'
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
 import { callsOf, injected } from '../../../test/calls.ts'
+import { everyRead, exported } from '../../../test/every-read.ts'
 import { startWholeApp } from '../../../test/whole-app.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -35,6 +35,7 @@ it('only the stores and the schema of decisions name their tables, and only list
     'schema/decisions.sql',
     'src/candidaturas/store.ts',
     'src/candidaturas/waiting/store.ts',
+    'src/escala/store.ts',
     'src/vagas/own-vagas/search.ts',
     'src/vagas/own-vagas/store.ts',
   ])
@@ -47,42 +48,6 @@ it('only the stores and the schema of decisions name their tables, and only list
   ])
 })
 
-/**
- * All answers to reads of this doctor, or of a visitor for null, with every row's id. The export is excluded because it
- * counts itself.
- */
-async function everyRead(as: Profile | null, rows: Record<string, string>) {
-  const answers: Record<string, unknown> = {}
-  const paths = routes.flatMap(({ method, path, description }) =>
-    method === 'GET' && description && description.ok !== eventStream && !/\*|export-own-data/.test(path) ? [path] : [],
-  )
-  paths.push('/vagas/:id')
-  const queries = ['', ...Object.entries(rows).map(([name, id]) => `?${name}=${id}`)]
-  for (const path of paths) {
-    for (const query of queries) {
-      for (const id of path.includes(':') ? Object.values(rows) : ['']) {
-        const url = path.replace(/:\w+/, id) + query
-        const { statusCode, payload, headers } = await app.inject({ method: 'GET', url, headers: as?.headers ?? {} })
-        answers[url] = [statusCode, headers.etag, payload.replace(/"request_id":"[^"]*"/, '')]
-      }
-    }
-  }
-  return answers
-}
-
-/** The stored data of a doctor, as the export returns it. */
-async function exported({ userId }: Profile) {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    await client.query("select set_config('role', 'app_medico', true), set_config('app.uid', $1, true)", [userId])
-    return (await client.query('select app.own_data_as_told()::text as data')).rows[0].data
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 it.each([
   ['an acceptance', acceptCandidatura, undoAccept],
   ['a refusal', refuseCandidatura, undoRefusal],
@@ -94,17 +59,18 @@ it.each([
     const vaga_id = await createVaga(hospital)
     const candidatura_id = await createCandidatura(vaga_id, chosen)
     const otherId = await createCandidatura(vaga_id, other)
+    const read = (as: Profile | null, ids: Record<string, string>) => everyRead(whole, as, ids)
     const rows = { vaga_id, candidatura_id, hospital_id: hospital.id, medico_id: chosen.id }
     const seen = async () => ({
       reads: [
-        await everyRead(chosen, rows),
-        await everyRead(other, { ...rows, candidatura_id: otherId }),
-        await everyRead(stranger, rows),
-        await everyRead(null, rows),
+        await read(chosen, rows),
+        await read(other, { ...rows, candidatura_id: otherId }),
+        await read(stranger, rows),
+        await read(null, rows),
       ],
-      exports: [await exported(chosen), await exported(other)],
+      exports: [await exported(owner, chosen), await exported(owner, other)],
     })
-    const ofHospital = await everyRead(hospital, rows)
+    const ofHospital = await read(hospital, rows)
     await seen()
     const before = await seen()
     expect(Object.values(before.reads[0]!).filter((answer) => (answer as [number])[0] === 200).length).toBeGreaterThan(
@@ -113,7 +79,7 @@ it.each([
     expect(await call(decide, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
     expect(await seen()).toEqual(before)
     // The reads would show a decision, or the comparison would prove nothing.
-    expect(await everyRead(hospital, rows)).not.toEqual(ofHospital)
+    expect(await read(hospital, rows)).not.toEqual(ofHospital)
     expect(await call(takeBack, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
     expect(await seen()).toEqual(before)
   },

@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishPlantoes, savePlantoes, undoPublish } from '@plantao/contract/plantoes/routes'
+import { eventStream } from '@plantao/contract/route'
+import { newVaga, type Profile } from '@plantao/testkit/fixtures'
+import { seededRandom } from '@plantao/testkit/random'
+import type { InjectOptions } from 'fastify'
+import { expect, it } from 'vitest'
+import { callsOf, injected, type Request } from '../../test/calls.ts'
+import { everyRead, exported } from '../../test/every-read.ts'
+import { startWholeApp } from '../../test/whole-app.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import type { JobServices } from '../platform/services.ts'
+import { alertsJob } from '../vagas/saved/alerts.ts'
+
+/* Nobody but its hospital can find out what it plans. */
+
+const whole = await startWholeApp({}, { undoSeconds: 10 })
+const { app, call, owner, routes, services, createMedico, createHospital, createVaga, createCandidatura } = whole
+
+const root = join(import.meta.dirname, '../..')
+
+it('nothing that a doctor or a visitor runs names the tables, and one file of other domains writes vagas from them', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select p.oid::regprocedure::text as name from pg_proc p, unnest(array['app_anon', 'app_medico']) role
+     where p.pronamespace in ('app'::regnamespace, 'auth'::regnamespace) and has_function_privilege(role, p.oid, 'execute')
+       and pg_get_functiondef(p.oid) ~ 'app.(plantoes|publications)' and p.prokind = 'f'
+     union all
+     select v.oid::regclass::text from pg_class v, unnest(array['app_anon', 'app_medico']) role
+     where v.relkind in ('v', 'm') and has_table_privilege(role, v.oid, 'select')
+       and pg_get_viewdef(v.oid) ~ 'app.(plantoes|publications)'
+     union all
+     select polrelid::regclass || ' ' || polname from pg_policy
+     where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~ 'app.(plantoes|publications)'`,
+  )
+  expect(rows).toEqual([])
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/db-types/.test(name))
+    .filter((name) =>
+      /app\.(plantoes|publications)\b|'(plantoes|publications)( as \w)?'/.test(
+        readFileSync(join(root, 'src', name), 'utf8'),
+      ),
+    )
+  expect(files.toSorted()).toEqual([
+    'plantoes/change-events.ts',
+    'plantoes/publications-store.ts',
+    'plantoes/store.ts',
+    'vagas/planned.ts',
+    'vagas/setores/store.ts',
+  ])
+})
+
+const { data: _day, horario: _hours, valor: _value, ...facts } = newVaga
+
+it('a doctor reads and exports the same, byte for byte, with planned shifts and without', async () => {
+  const hospital = await createHospital()
+  const [medico, stranger] = [await createMedico(), await createMedico()]
+  const vaga_id = await createVaga(hospital)
+  const candidatura_id = await createCandidatura(vaga_id, medico)
+  const rows = { vaga_id, candidatura_id, hospital_id: hospital.id, medico_id: medico.id }
+  const read = (as: Profile | null) => everyRead({ app, routes }, as, rows)
+  const seen = async () => ({
+    reads: [await read(medico), await read(stranger), await read(null)],
+    exports: [await exported(owner, medico), await exported(owner, stranger)],
+  })
+  const ofHospital = await read(hospital)
+  await seen()
+  const before = await seen()
+  const shifts = ['2099-05-20', '2099-05-21'].map((data) => ({ data, horario: '19:00 - 07:00', valor: 1400 }))
+  const { body } = await call(savePlantoes, { as: hospital, body: { ...facts, shifts } })
+  expect(await seen()).toEqual(before)
+  const { plantao_ids } = body
+  const publication = await call(publishPlantoes, { as: hospital, body: { plantao_ids } })
+  expect(publication).toMatchObject({ status: 200 })
+  expect(await seen()).toEqual(before)
+  // The reads would show planned shifts, or the comparison would prove nothing.
+  expect(await read(hospital)).not.toEqual(ofHospital)
+  const { publication_id } = publication.body
+  expect(await call(undoPublish, { as: hospital, body: { publication_id } })).toMatchObject({ status: 200 })
+  expect(await seen()).toEqual(before)
+})
+
+/** `UNSEEN_TRIES=10000 npx vitest run plantoes/unseen.test` tries more. */
+const tries = Number(process.env.UNSEEN_TRIES ?? 400)
+
+const mark = 'ala-sigilosa-4711'
+const secretEspecialidade = 'Medicina Hiperbárica'
+/** Everything that the planned shifts have, and parts of it. No text holds the mark. */
+const texts = [
+  secretEspecialidade,
+  'medicina',
+  'hiper',
+  '2099-11-23',
+  '98765',
+  'UTI',
+  'planejado',
+  '19:00 - 07:00',
+  'noite',
+  '',
+]
+const queryNames = [
+  'q',
+  'search',
+  'especialidade',
+  'hospital_id',
+  'data_de',
+  'data_ate',
+  'turno',
+  'modalidade',
+  'valor_min',
+].concat([
+  'estado',
+  'cidade',
+  'vaga_id',
+  'candidatura_id',
+  'id',
+  'ids',
+  'ordem',
+  'limit',
+  'mes',
+  'medico_id',
+  'setor_id',
+])
+
+async function createWorldWithPlans() {
+  const world = await createWorld(whole, 'medico')
+  const { own, other } = world.identities.find(({ name }) => name === 'medico A')!
+  const secrets: string[] = []
+  for (const { hospital, setor, publication } of [own, other]) {
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into app.plantoes (hospital_id, setor_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes,
+         start_minute, end_minute, horario_reader, publication_id)
+       select $1, $2, 'UTI planejado ' || $4, $5, '2099-11-23', '19:00 - 07:00', 98765.43, 'presencial', $4, 1140, 1860, 0,
+         case when n > 2 then $3::uuid end from generate_series(1, 4) n returning id`,
+      [hospital.id, setor, publication, mark, secretEspecialidade],
+    )
+    secrets.push(...rows.map(({ id }) => id), setor, publication, hospital.id)
+  }
+  await owner.query(
+    `insert into app.saved_searches (medico_id, name, especialidade, alerts) select m, 'Busca', $2, 'now' from unnest($1::uuid[]) m`,
+    [[own.medico.id, other.medico.id], secretEspecialidade],
+  )
+  return { world, secrets }
+}
+
+const { below, pick } = seededRandom(Number(process.env.UNSEEN_SEED ?? 34))
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** The request with some of its ids replaced by those of what is planned, and with further filters. */
+function changed({ params, query, body, upload }: Request, secrets: readonly string[], isRead: boolean): Request {
+  const mixed = (value: unknown) =>
+    JSON.parse(JSON.stringify(value ?? {}).replace(uuid, (id) => (below(3) > 0 ? pick(secrets) : id)))
+  const filters = isRead
+    ? Object.fromEntries(Array.from({ length: below(3) }, () => [pick(queryNames), pick([...texts, ...secrets])]))
+    : {}
+  return {
+    params: mixed(params),
+    query: { ...mixed(query), ...filters },
+    ...(body !== undefined && { body: mixed(body) }),
+    ...(upload && { upload }),
+  }
+}
+
+it('no random call of a doctor or a visitor finds what is planned', async () => {
+  // A live stream never ends.
+  const callable = routes.filter(
+    ({ method, path, description }) => method !== 'HEAD' && description?.ok !== eventStream && !path.includes('*'),
+  )
+  let made: { world: World; secrets: string[] } | undefined
+  let answered = 0
+  const found: string[] = []
+  for (let n = 0; n < tries; n++) {
+    made ??= await createWorldWithPlans()
+    const { world, secrets } = made
+    const who = pick(world.identities.filter(({ name }) => ['anon', 'medico A', 'medico B'].includes(name)))
+    const route = pick(callable)
+    const [, { rows, request }] = pick(callsOf(route))
+    const right = await request(pick(rows), who, world)
+    const asked = injected(route.method, route.path, changed(right, secrets, route.method === 'GET'), who.headers)
+    const { statusCode, rawPayload, headers } = await app.inject(asked as InjectOptions)
+    const text = JSON.stringify(headers) + rawPayload.toString('latin1')
+    if (text.includes(mark) || text.includes('98765.43')) found.push(`${route.method} ${asked.url}`)
+    if (statusCode < 400) answered++
+    // A change may have ended the account or the session that the next call needs.
+    if (statusCode < 400 && route.method !== 'GET') made = undefined
+  }
+  await alertsJob(services as JobServices).run({}, { id: 'minute', attempt: 0 })
+  const { rows } = await owner.query(
+    `select (select count(*)::int from app.notificacoes where kind = 'saved-search-found' and sent_at is null
+         and vaga_id in (select id from app.plantoes)) as alerts,
+       (select count(*)::int from app.vagas where especialidade = $1) as vagas`,
+    [secretEspecialidade],
+  )
+  expect({ found, ...rows[0] }).toEqual({ found: [], alerts: 0, vagas: 0 })
+  expect(answered).toBeGreaterThan(tries / 10)
+}, 3_600_000)
