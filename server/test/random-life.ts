@@ -18,6 +18,9 @@ const weights = {
   confirmInterest: 10,
   close: 1,
   reopen: 3,
+  changePlan: 1,
+  publish: 5,
+  undoPublish: 2,
 } as const satisfies Partial<Record<ActName, number>>
 const dayWeights = {
   checkIn: 2,
@@ -56,6 +59,12 @@ const about: Partial<Record<ActName | DayActName, Fits>> = {
   ...Object.fromEntries(dayActs.map((act) => [act, has('aceita')])),
   answerNoShow: ({ day }) => day.presence === 'nao_compareceu',
 }
+/** Acts on a shift that is planned, and the state in which they may succeed. */
+const aboutPlan: Partial<Record<ActName | DayActName, ModelVaga['plan']>> = {
+  changePlan: 'draft',
+  publish: 'draft',
+  undoPublish: 'decided',
+}
 const hours = fc.oneof(
   { weight: 16, arbitrary: fc.integer({ min: 1, max: 3 }) },
   { weight: 6, arbitrary: fc.integer({ min: 4, max: 12 }) },
@@ -76,6 +85,7 @@ export const vagas = fc.array(
     start: fc.integer({ min: 3, max: 20 }).map((hour) => hour + 0.5),
     length: fc.constantFrom(6, 12, 24),
     modalidade: fc.constantFrom('presencial', 'presencial', 'sobreaviso'),
+    plan: fc.constantFrom('draft', null, null),
   }),
   { minLength: 4, maxLength: 4 },
 )
@@ -84,13 +94,18 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** @param present indexes of the doctors whose accounts exist */
 export function chosenOf({ vagas }: LifeCycleModel, { act, vaga, medico, nth }: Target, present: readonly number[]) {
+  const plan = aboutPlan[act]
+  const planned = vagas.flatMap((each) =>
+    plan && each.plan === plan ? [{ vaga: each, medico: present[medico]! }] : [],
+  )
   const fitting = vagas.flatMap((each) =>
     each.candidaturas.flatMap((candidatura) => {
       const { medico } = candidatura
       return about[act]?.(candidatura, each) && present.includes(medico) ? [{ vaga: each, medico }] : []
     }),
   )
-  const chosen = nth === null ? undefined : fitting[nth % fitting.length]
+  const choices = [...planned, ...fitting]
+  const chosen = nth === null ? undefined : choices[nth % choices.length]
   return chosen ?? { vaga: vagas[vaga]!, medico: present[medico]! }
 }
 

@@ -18,8 +18,9 @@ import {
   confirmPresence,
   reportNoShow,
 } from '@plantao/contract/candidaturas/shift-day/routes'
+import { changePlantao, publishPlantoes, savePlantoes, undoPublish } from '@plantao/contract/plantoes/routes'
 import { closeVaga, reopenVaga } from '@plantao/contract/vagas/routes'
-import { type Profile, password } from '@plantao/testkit/fixtures'
+import { newVaga as content, type Profile, password } from '@plantao/testkit/fixtures'
 import { isOpenRating } from '@plantao/testkit/life-cycle/day'
 import {
   type ActName,
@@ -36,6 +37,7 @@ import { acts, chosenOf, dayActs, type Step, step, vagas } from '../../test/rand
 import { mountAuth } from '../auth/routes.ts'
 import { avaliacoesJobs } from '../avaliacoes/jobs.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
+import { mountPlantoes } from '../plantoes/routes.ts'
 import type { JobServices } from '../platform/services.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { carryOutDue } from './decisions/worker.ts'
@@ -50,6 +52,7 @@ import { expireJob } from './transitions/expire.ts'
 
 const { call, owner, services, createMedico, createHospital, createVaga } = await startTestApp([
   mountCandidaturas,
+  mountPlantoes,
   mountVagas,
   mountShiftDay,
   mountAvaliacoes,
@@ -81,13 +84,11 @@ async function live(planned: Planned, acted: Step[]) {
   // Rounded to whole minutes, like shifts.
   const began = new Date(Math.floor(Date.now() / 60_000) * 60_000)
   await owner.query(
-    'delete from app.decisions; delete from app.refusals; delete from app.candidaturas; delete from app.vagas',
+    `delete from app.decisions; delete from app.refusals; delete from app.candidaturas; delete from app.vagas;
+     delete from app.publications; delete from app.plantoes`,
   )
   const ids: string[] = []
-  for (const vaga of planned) {
-    const id = await createVaga(hospitais[vaga.hospital]!, { data: '2099-01-01', modalidade: vaga.modalidade })
-    ids.push(id)
-  }
+  for (const vaga of planned) ids.push(await create(vaga))
   await moveTo(model, ids, began)
   await owner.query('delete from app.history; delete from app.notificacoes')
 
@@ -127,7 +128,16 @@ async function live(planned: Planned, acted: Step[]) {
   }
 }
 
-const decisionTables = ['app.decisions', 'app.refusals']
+const decisionTables = ['app.decisions', 'app.refusals', 'app.publications']
+
+/** Creates a vaga, or plans a shift that may become one of the same id. */
+async function create({ hospital, modalidade, plan }: PlannedVaga) {
+  const as = hospitais[hospital]!
+  if (!plan) return createVaga(as, { data: '2099-01-01', modalidade })
+  const { nome_vaga, especialidade, horario } = content
+  const shifts = [{ data: '2099-01-01', horario }]
+  return (await call(savePlantoes, { as, body: { nome_vaga, especialidade, modalidade, shifts } })).body.plantao_ids[0]
+}
 
 const jobs = [expireJob(services as JobServices), ...avaliacoesJobs(services as JobServices)]
 
@@ -135,6 +145,7 @@ async function carryOut(model: LifeCycleModel) {
   model.carryOut()
   await owner.query('update app.decisions set carried_out_after = decided_at')
   await owner.query('update app.refusals set carried_out_after = now()')
+  await owner.query('update app.publications set carried_out_after = now()')
   await carryOutDue(services)
 }
 
@@ -169,11 +180,14 @@ async function removeHospital(
     if (vaga.hospital !== side) continue
     await owner.query('delete from app.candidaturas where vaga_id = $1', [ids[i]])
     model.vagas[i] = newVaga({ ...vaga, start: model.hour + vaga.start })
-    ids[i] = await createVaga(hospitais[side]!, { data: '2099-01-01', modalidade: vaga.modalidade })
+    ids[i] = await create(vaga)
   }
   await moveTo(model, ids, began)
   await forgetTold(model)
 }
+
+/** Each change has another value: what stays the same may be said at any time. */
+let changes = 0
 
 /** Calls the route of an act. A random id stands for a candidatura that does not exist. */
 async function ask(
@@ -206,6 +220,15 @@ async function ask(
       return call(dismissMedico, { as: hospital, body: { candidatura_id, reason } })
     case 'confirmInterest':
       return call(confirmInterest, { as, body: { candidatura_id } })
+    case 'changePlan':
+      return call(changePlantao, { as: hospital, params: { id: vagaId }, body: { valor: ++changes } })
+    case 'publish':
+      return call(publishPlantoes, { as: hospital, body: { plantao_ids: [vagaId] } })
+    case 'undoPublish': {
+      const found = await owner.query('select publication_id as id from app.plantoes where id = $1', [vagaId])
+      const publication_id: string = found.rows[0]?.id ?? crypto.randomUUID()
+      return call(undoPublish, { as: hospital, body: { publication_id } })
+    }
     case 'close':
       return call(closeVaga, { as: hospital, body: { vaga_id: vagaId, reason } })
     case 'reopen':
@@ -240,12 +263,20 @@ async function moveTo({ vagas, hour }: LifeCycleModel, ids: readonly string[], b
       from,
       to,
     ])
+    await owner.query(
+      `update app.plantoes set data = $2, horario = $3, start_minute = $4, end_minute = $5 where id = $1 and vaga_id is null`,
+      [id, day.format(from), `${time.format(from)} - ${time.format(to)}`, minuteOf(from), minuteOf(from) + length * 60],
+    )
   }
   await owner.query(`delete from app.history where kind = 'vaga_alterada'`)
 }
 const zone = { timeZone: 'America/Sao_Paulo' }
 const day = new Intl.DateTimeFormat('en-CA', zone)
 const time = new Intl.DateTimeFormat('pt-BR', { ...zone, hour: '2-digit', minute: '2-digit' })
+const minuteOf = (at: Date) => {
+  const [hours, minutes] = time.format(at).split(':').map(Number) as [number, number]
+  return 60 * hours + minutes
+}
 
 /** The stored state of these vagas, in the form of the model. */
 async function stored(ids: readonly string[]) {
@@ -271,6 +302,8 @@ async function stored(ids: readonly string[]) {
        (select coalesce(array_agg(d.name order by d.name), '{}') from (
            select array_position($1::uuid[], vaga_id) - 1 || '/' || array_position($2::uuid[], medico_id) - 1 as name
            from app.decisions) d) as decisions,
+       (select coalesce(array_agg(array_position($1::uuid[], p.id) - 1 || ' ' || (p.publication_id is not null) order by array_position($1::uuid[], p.id)), '{}')
+         from app.plantoes p where p.id = any ($1) and p.vaga_id is null) as plans,
        (select coalesce(array_agg(c.name order by c.name), '{}') from app.refusals r join c on c.id = r.candidatura_id) as refusals,
        (select count(*)::int from app.candidaturas a join app.candidaturas b
          on a.medico_id = b.medico_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
@@ -292,7 +325,8 @@ function expected(model: LifeCycleModel) {
     ),
   )
   return {
-    vagas: vagas.flatMap(({ status, isGone }) => (isGone ? [] : [status])),
+    vagas: vagas.flatMap(({ status, isGone, plan }) => (isGone || plan ? [] : [status])),
+    plans: vagas.flatMap(({ plan }, i) => (plan ? [`${i} ${plan === 'decided'}`] : [])),
     candidaturas: candidaturas.toSorted(),
     ratings: ratings.toSorted(),
     history: history.toSorted(),

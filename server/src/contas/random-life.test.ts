@@ -68,7 +68,8 @@ interface Facts extends AccountFacts {
 }
 
 async function compare(planned: Planned, prices: Price[], steps: Step[]) {
-  const model = new LifeCycleModel(planned)
+  // Accounts count vagas alone.
+  const model = new LifeCycleModel(planned.map((vaga) => ({ ...vaga, plan: null })))
   for (const each of steps) live(model, each)
   const now = Math.floor(Date.now() / 60_000) * 60_000
   const at = (hour: number) => new Date(now + (hour - model.hour) * 3_600_000)

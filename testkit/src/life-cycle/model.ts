@@ -23,7 +23,7 @@ export class LifeCycleModel implements Ledger {
   }
 
   isOpen(vaga: ModelVaga) {
-    return vaga.status === 'aberta' && this.hour < (vaga.isReopened ? halfOf(vaga) : vaga.start)
+    return !vaga.plan && vaga.status === 'aberta' && this.hour < (vaga.isReopened ? halfOf(vaga) : vaga.start)
   }
 
   isHalfOver(vaga: ModelVaga) {
@@ -102,6 +102,17 @@ export class LifeCycleModel implements Ledger {
 
   /** Each act returns whether the server has to allow it. */
   readonly acts = {
+    changePlan: (vaga: ModelVaga) => vaga.plan === 'draft',
+    publish: (vaga: ModelVaga) => {
+      if (vaga.plan !== 'draft' || this.hour >= vaga.start) return false
+      vaga.plan = 'decided'
+      return true
+    },
+    undoPublish: (vaga: ModelVaga) => {
+      if (vaga.plan !== 'decided') return false
+      vaga.plan = 'draft'
+      return true
+    },
     apply: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
       if ((own && own.status !== 'retirada') || !this.isOpen(vaga)) return false
@@ -222,6 +233,10 @@ export class LifeCycleModel implements Ledger {
 
   deleteHospital(hospital: number) {
     for (const vaga of this.vagas.filter((each) => each.hospital === hospital)) {
+      if (vaga.plan) {
+        Object.assign(vaga, { plan: null, isGone: true })
+        continue
+      }
       this.takeBackDecisions(vaga)
       const isOpen = this.isOpen(vaga)
       if (vaga.status === 'aberta') this.changeVaga(vaga, 'encerrada')
@@ -254,6 +269,10 @@ export class LifeCycleModel implements Ledger {
    * counted; a refusal then has nothing left to do.
    */
   carryOut() {
+    for (const vaga of this.vagas.filter(({ plan }) => plan === 'decided')) {
+      vaga.plan = null
+      this.history.push(`vaga ${this.vagas.indexOf(vaga)} criada`)
+    }
     for (const vaga of this.vagas) {
       for (const each of vaga.candidaturas.filter(({ isRefused }) => isRefused)) {
         each.isRefused = false
@@ -280,7 +299,7 @@ export class LifeCycleModel implements Ledger {
   /** Does the work of the job that expires vagas which began without a doctor. */
   expire() {
     for (const vaga of this.vagas) {
-      if (vaga.status !== 'aberta' || vaga.decided || this.isOpen(vaga)) continue
+      if (vaga.plan || vaga.status !== 'aberta' || vaga.decided || this.isOpen(vaga)) continue
       this.changeVaga(vaga, 'expirada')
       for (const each of vaga.candidaturas)
         if (each.status === 'pendente') this.change(vaga, each, { to: 'expirada', email: 'candidatura-expired' })
@@ -288,9 +307,11 @@ export class LifeCycleModel implements Ledger {
   }
 }
 
-export type PlannedVaga = Pick<ModelVaga, 'hospital' | 'start' | 'length' | 'modalidade'>
+export type PlannedVaga = Pick<ModelVaga, 'hospital' | 'start' | 'length' | 'modalidade'> &
+  Partial<Pick<ModelVaga, 'plan'>>
 
 export const newVaga = (planned: PlannedVaga): ModelVaga => ({
+  plan: null,
   ...planned,
   ...{ status: 'aberta', isReopened: false, candidaturas: [], decided: null, decidedAt: 0 },
   ...{ filledAt: null, isGone: false },

@@ -30,6 +30,8 @@ export interface ModelVaga {
   decidedAt: number
   /** The hour at which a doctor was accepted last. */
   filledAt: Hour | null
+  /** Planned and not published: a draft, or one that its hospital has decided to publish. Null once it is a vaga. */
+  plan: 'draft' | 'decided' | null
   /** The vaga had no candidate, and its hospital ended its account. */
   isGone: boolean
 }
