@@ -15,6 +15,7 @@ import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
 import { insertPastVagas } from './past-vagas.ts'
 import { pdfOfOnePage } from './pdf.ts'
 import { demoArrival, demoDirector, demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
+import { insertRota } from './rota.ts'
 import { type DemoVaga, demoComments, demoSetores, demoVagas } from './vagas.ts'
 
 export interface DemoAccount {
@@ -60,6 +61,7 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
     await insertAvaliacoes(client, hospitais, medicos)
     await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
     await insertPastVagas({ client, hospital: hospitais[0]!, medicos, dayFromNow })
+    await insertRota({ client, hospitais, medicos, dayFromNow })
     await insertUrgentCallConsents(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
     await completeHistory(client)
     await insertNotificacoes(client)
