@@ -1,14 +1,15 @@
 import { waitFor } from '@plantao/testkit/wait'
 import type { AppClient } from '../app/client.ts'
-import type { LoadGenerator } from './load-generator.ts'
+import { type LoadGenerator, sheetSize } from './load-generator.ts'
 import { sum } from './stats.ts'
 
 /** Compares the acknowledged writes with the rows of the database. */
 export async function audit(
   { count }: AppClient,
-  { vagas, candidaturas, accepted, emails }: LoadGenerator['acknowledged'],
+  { vagas, candidaturas, accepted, emails, sheets }: LoadGenerator['acknowledged'],
 ) {
-  await waitFor('the decisions to be carried out', async () => (await count('select count(*) from decisions')) === 0)
+  const standing = `select (select count(*) from decisions)${sheets.length > 0 ? ' + (select count(*) from publications)' : ''} as count`
+  await waitFor('the decisions to be carried out', async () => (await count(standing)) === 0, { within: 60_000 })
   const missing = (values: string[], among: string) =>
     count(`select count(*) from unnest($1::text[]) as a (value) where a.value not in (${among})`, [values])
   const repeated = (rows: string, values?: unknown[]) =>
@@ -21,10 +22,18 @@ export async function audit(
     await missing(vagaRows, `select id || ' ' || nome_vaga from vagas`),
     await missing(candidaturaRows, `select id || ' ' || vaga_id || ' ' || medico_id from candidaturas`),
     await missing(accepted, filled),
+    await missing(
+      sheets.flatMap(({ ids }) => ids),
+      'select id::text from vagas',
+    ),
     await missing(emails, 'select email::text from auth.users'),
   ]
   const doubled = [
     await repeated('vagas where nome_vaga = any ($1) group by nome_vaga', [vagas.map(({ nome_vaga }) => nome_vaga)]),
+    await count(
+      `select count(*) from (select from vagas where nome_vaga = any ($1) group by nome_vaga having count(*) <> ${sheetSize}) d`,
+      [sheets.map(({ nome_vaga }) => nome_vaga)],
+    ),
     await repeated('candidaturas where vaga_id = any ($1) group by vaga_id, medico_id', [vagas.map(({ id }) => id)]),
     await repeated('auth.users where email_confirmed_at is not null group by email'),
   ]

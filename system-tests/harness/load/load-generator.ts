@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signUp } from '@plantao/contract/auth/routes'
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
 import type { RouteDescription } from '@plantao/contract/route'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { hospitalSignUp, medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
@@ -9,11 +10,15 @@ import { pause } from '@plantao/testkit/wait'
 import { type Account, type AppClient, type Call, dayNumber } from '../app/client.ts'
 import { sum } from './stats.ts'
 
+export const sheetSize = 20
+
 export type LoadGenerator = ReturnType<typeof startLoadGenerator>
 
 interface Options {
   /** Statuses that lead to a retry. A proxy has some of its own. */
   temporary?: readonly number[]
+  /** Hospitals plan shifts and publish them together too. The last release could not. */
+  hasPlans?: boolean
   /** Callbacks that run after a write is acknowledged and before any other account knows of it. */
   onPublished?: (hospital: Account, vaga: string) => Promise<void>
   onApplied?: (medico: Account, vaga: { id: string; nome: string }) => Promise<void>
@@ -25,12 +30,14 @@ export function startLoadGenerator(
   app: AppClient,
   hospitais: readonly Account[],
   medicos: readonly Account[],
-  { temporary = [503], onPublished, onApplied, onAccepted }: Options = {},
+  { temporary = [503], hasPlans = false, onPublished, onApplied, onAccepted }: Options = {},
 ) {
   const acknowledged = {
     vagas: [] as { id: string; nome_vaga: string }[],
     candidaturas: [] as { id: string; vaga: string; medico: string }[],
     accepted: [] as string[],
+    /** Shifts that are published together. */
+    sheets: [] as { nome_vaga: string; ids: string[] }[],
     emails: [] as string[],
   }
   const unexpected: string[] = []
@@ -73,6 +80,18 @@ export function startLoadGenerator(
     published.push({ vaga: vaga.id, nome: nome_vaga, hospital, number })
   }
 
+  async function publishSheet() {
+    const as = hospitais[nextNumber % hospitais.length]!
+    const { data: _, horario, valor, ...facts } = newVaga
+    const nome_vaga = `Plantões ${randomUUID()}`
+    const shifts = Array.from({ length: sheetSize }, () => ({ data: dayNumber(nextNumber++), horario, valor }))
+    const saved = await retry(savePlantoes, { as, body: { ...facts, nome_vaga, shifts }, idempotencyKey: randomUUID() })
+    if (!saved) return
+    const decision = { as, body: { plantao_ids: saved.plantao_ids }, idempotencyKey: randomUUID() }
+    if (await retry(publishPlantoes, decision)) acknowledged.sheets.push({ nome_vaga, ids: saved.plantao_ids })
+    await pause(50)
+  }
+
   /** Two doctors apply to each vaga. */
   async function apply() {
     const next = published.shift()
@@ -113,7 +132,8 @@ export function startLoadGenerator(
     await pause(50)
   }
 
-  const loops = [publish, publish, apply, apply, accept, accept, register, register].map(async (step) => {
+  const plans = hasPlans ? [publishSheet] : []
+  const loops = [publish, publish, apply, apply, accept, accept, register, register, ...plans].map(async (step) => {
     while (!isStopping) await step()
   })
   return {

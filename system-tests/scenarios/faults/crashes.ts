@@ -35,7 +35,7 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
 async function killUnderLoad(app: App, victim: string, report: Report, kill: () => Promise<unknown>) {
   const hospitais = await inParallel(3, () => app.createHospital())
   const medicos = await inParallel(12, () => app.createMedico())
-  const load = startLoadGenerator(app, hospitais, medicos)
+  const load = startLoadGenerator(app, hospitais, medicos, { hasPlans: true })
   const times: number[] = []
   try {
     for (let round = 0; round < kills; round++) {
