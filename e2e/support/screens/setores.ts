@@ -42,14 +42,6 @@ export const setorScreens: Screen[] = [
       await expect(page.getByText('Escolha o outro setor', { exact: true })).toBeVisible()
     },
   },
-  {
-    name: 'moving a vaga to another sector',
-    who: 'hospital',
-    open: async (page) => {
-      await chooseFromMenu(page.getByRole('article').first(), 'Mudar de setor')
-      await expect(page.getByRole('alertdialog', { name: 'Mudar de setor' })).toBeVisible()
-    },
-  },
 ]
 
 const setores = (page: Page) => page.getByRole('region', { name: 'Setores e turnos' }).getByRole('listitem')

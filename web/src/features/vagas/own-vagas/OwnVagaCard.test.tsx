@@ -30,7 +30,7 @@ function show(change: Partial<OwnVaga>) {
 
 const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
 const filled = { status: 'preenchida', candidaturas_count: 2, accepted_name: 'Dra. Eva Sá' } as const
-const open = ['Editar', 'Duplicar', 'Encerrar vaga', 'Histórico']
+const open = ['Editar', 'Mover para…', 'Duplicar', 'Encerrar vaga', 'Histórico']
 const over = ['Duplicar', 'Histórico']
 
 test.each([
@@ -41,14 +41,14 @@ test.each([
     { ...filled, undo_until: '2999-01-01T00:00:00Z' },
     'Preenchida',
     ['Ver Candidatos (2)'],
-    ['Editar', 'Propor alteração', 'Duplicar', 'Encerrar vaga', 'Histórico'],
+    ['Editar', 'Propor alteração', 'Mover para…', 'Duplicar', 'Encerrar vaga', 'Histórico'],
   ],
   [
     'filled',
     filled,
     'Preenchida',
     ['Ver Candidatos (2)', 'Dia do plantão'],
-    ['Editar', 'Propor alteração', 'Duplicar', 'Encerrar vaga', 'Histórico'],
+    ['Editar', 'Propor alteração', 'Mover para…', 'Duplicar', 'Encerrar vaga', 'Histórico'],
   ],
   ['worked', { ...begun, ...filled }, 'Realizada', ['Ver Candidatos (2)', 'Dia do plantão'], over],
   [
