@@ -35,7 +35,8 @@ test('early in a year, a day in December means the December before', () => {
 })
 
 test.each([
-  ['31/02', 'Fevereiro de 2026 tem 28 dias.'],
+  ['31/02', 'Fevereiro de 2027 tem 28 dias.'],
+  ['31/11', 'Novembro de 2026 tem 30 dias.'],
   ['31/02/2027', 'Fevereiro de 2027 tem 28 dias.'],
   ['30/02/2028', 'Fevereiro de 2028 tem 29 dias.'],
   ['2026-11-31', 'Novembro de 2026 tem 30 dias.'],

@@ -28,7 +28,7 @@ export function readDay(text: string, today: string): DayReading {
   const year = parts?.year?.padStart(4, '20')
   const day = year ? dayOf(Number(year), month, date) : nextDay(month, date, today)
   if (day) return { day, ...(parts?.year?.length === 4 && { isSure: true }) }
-  const first = `${year ?? today.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
+  const first = year ? `${year}-${String(month).padStart(2, '0')}-01` : nextDay(month, 1, today)!
   const days = Number(lastDayOfMonth(first).slice(8))
   return { fault: messages.fields.dateNotInMonth(formatMonth(first.slice(0, 7)), days) }
 }
