@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { chooseFromMenu, menuOf } from '../menu.ts'
 import { expect } from '../people.ts'
 import { changeAnswers, type Screen } from './screen.ts'
 
@@ -18,7 +17,7 @@ export const setorScreens: Screen[] = [
     who: 'hospital',
     open: async (page) => {
       await openSetores(page)
-      await menuOf(setores(page).first()).click()
+      await openMenu(page)
       await expect(page.getByRole('menuitem', { name: 'Arquivar' })).toBeVisible()
     },
   },
@@ -37,7 +36,8 @@ export const setorScreens: Screen[] = [
     who: 'hospital',
     open: async (page) => {
       await openSetores(page)
-      await chooseFromMenu(setores(page).first(), 'Juntar a outro setor')
+      await openMenu(page)
+      await page.getByRole('menuitem', { name: 'Juntar a outro setor' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Juntar', exact: true }).click()
       await expect(page.getByText('Escolha o outro setor', { exact: true })).toBeVisible()
     },
@@ -46,11 +46,17 @@ export const setorScreens: Screen[] = [
 
 const setores = (page: Page) => page.getByRole('region', { name: 'Setores e turnos' }).getByRole('listitem')
 
+const openMenu = (page: Page) =>
+  setores(page)
+    .first()
+    .getByRole('button', { name: /^Ações de / })
+    .click()
+
 /** The last of the demonstration's sectors is shown as archived. */
 async function openSetores(page: Page) {
   await changeAnswers(page, '**/rest/v1/setores', ({ items }: { items: object[] }) => ({
     items: items.map((setor, i) => ({ ...setor, is_archived: i === items.length - 1 })),
   }))
-  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+  await page.goto('/hospital/perfil')
   await expect(setores(page).first()).toBeVisible()
 }
