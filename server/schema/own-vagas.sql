@@ -10,19 +10,21 @@ create function app.vagas_to_rate() returns setof uuid language sql stable rows 
 $$;
 grant execute on function app.vagas_to_rate to app_hospital;
 
-/* Candidates of the calling hospital whose name, or with `has_crm` also whose CRM ('crm/sp 123456/sp'), contains one of
-   the patterns, with their vagas. While the hospital may read a doctor's data, all vagas that the doctor applied to are
-   found. After that only vagas for which it accepted the doctor, because name and CRM of the doctor on duty remain
-   readable. */
-create function app.candidates_like(patterns text[], has_crm boolean, out vaga_id uuid, out search_text text)
-returns setof record language sql stable rows 50 security definer set search_path = '' as $$
+/* Doctors with a candidatura at the calling hospital whose name contains one of the patterns, or also their CRM
+   ('crm/sp 123456/sp'). Only those whose data the hospital may read now, or whom it accepted once: name and CRM of who
+   was on duty stay. */
+create function app.medicos_like(
+  patterns text[], has_crm boolean, out medico_id uuid, out nome text, out is_readable boolean, out last_at timestamptz,
+  out candidaturas_count integer, out accepted_count integer, out search_text text
+) returns setof record language sql stable rows 50 security definer set search_path = '' as $$
   with doctors as materialized (
-    select c.medico_id, max(c.concluded_at) > now() - app.read_right_period() as is_readable
+    select c.medico_id, max(c.concluded_at) as last_at, count(*)::integer as candidaturas_count,
+      count(*) filter (where c.status = 'aceita')::integer as accepted_count
     from app.candidaturas c where c.hospital_id = app.current_hospital_id() group by c.medico_id
   ), found as materialized (
-    select d.medico_id, d.is_readable, t.search_text
+    select d.*, t.nome, t.search_text, d.last_at > now() - app.read_right_period() as is_readable
     from doctors d cross join lateral (
-      select app.fold_text(m.nome) || case when has_crm then lower(concat(
+      select m.nome, app.fold_text(m.nome) || case when has_crm then lower(concat(
         ' crm/', m.crm_uf, ' ', replace(substring(m.crm from '\d[\d.]*P?'), '.', ''), '/', m.crm_uf)) else '' end as search_text
       from app.medicos m where m.id = d.medico_id
       -- The index medicos_folded has the folded name. Joined otherwise, each name would be folded anew.
@@ -30,8 +32,17 @@ returns setof record language sql stable rows 50 security definer set search_pat
     ) t
     where t.search_text like any (patterns)
   )
+  select f.medico_id, f.nome, f.is_readable, f.last_at, f.candidaturas_count, f.accepted_count, f.search_text
+  from found f where f.is_readable or f.accepted_count > 0
+$$;
+grant execute on function app.medicos_like to app_hospital;
+
+/* The vagas of these doctors: all of one whose data the hospital may read now, else only those for which it accepted the
+   doctor. */
+create function app.candidates_like(patterns text[], has_crm boolean, out vaga_id uuid, out search_text text)
+returns setof record language sql stable rows 50 security definer set search_path = '' as $$
   select c.vaga_id, f.search_text
-  from found f cross join lateral (
+  from app.medicos_like(patterns, has_crm) f cross join lateral (
     select c.vaga_id from app.candidaturas c
     where c.hospital_id = app.current_hospital_id() and c.medico_id = f.medico_id and (f.is_readable or c.status = 'aceita')
     -- The planner expects every doctor to be found, and would read all candidaturas.

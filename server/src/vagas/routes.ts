@@ -1,4 +1,4 @@
-import { countOwnVagas, exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
+import { countOwnVagas, exportOwnVagas, quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
 import { correctVagasPlace, countVagasToCorrect, createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { readAs, readOneAs } from '../platform/database/db.ts'
@@ -15,7 +15,7 @@ import { mountOpenVagas } from './open-vagas/routes.ts'
 import { openPhonesRead } from './own-vagas/accepted-phones.ts'
 import { ownVagaTable } from './own-vagas/csv.ts'
 import { ownVagaCountsQuery } from './own-vagas/search.ts'
-import { everyFoundVaga, foundVagasPage, ownVagasPage } from './own-vagas/store.ts'
+import { everyFoundVaga, foundVagasPage, ownVagasPage, quickSearchQuery } from './own-vagas/store.ts'
 import { mountVagaPage } from './page/routes.ts'
 import { publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
@@ -40,7 +40,7 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   mountSetores(app, services)
 
   mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit, ordem: sort, ...search } }) => {
-    const isWhole = !search.mostrar && !search.q && sort === 'recentes'
+    const isWhole = !Object.values(search).some(Boolean) && sort === 'recentes'
     const page = isWhole
       ? await ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit)
       : await foundVagasPage(db, actor, { search, sort, cursor, limit })
@@ -55,6 +55,10 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   mount(app, services, exportOwnVagas, async ({ actor, query: { ordem: sort, ...search }, reply }) => {
     const table = ownVagaTable(services.config.publicUrl, new Date())
     return sendCsv(reply, 'vagas.csv', table, await everyFoundVaga(db, actor, { search, sort }))
+  })
+
+  mount(app, services, quickSearchOwn, async ({ actor, query: { q } }) => {
+    return (await readOneAs(db, actor, quickSearchQuery(q).compile()))!
   })
 
   mount(app, services, countVagasToCorrect, async ({ actor }) => {

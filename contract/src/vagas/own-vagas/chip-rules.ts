@@ -15,5 +15,14 @@ export type OwnVagaChip = keyof typeof ownVagaChips
 export const ownVagaChipNames = Object.keys(ownVagaChips) as [OwnVagaChip, ...OwnVagaChip[]]
 
 /** Orders of a hospital's list. By day, shifts from today on come first, the soonest first, and then past ones. */
-export const ownVagaSorts = ['recentes', 'data'] as const
-export type OwnVagaSort = (typeof ownVagaSorts)[number]
+export const ownVagaOrders = ['recentes', 'data'] as const
+/** Columns of its table that sort it. Sectors come in the hospital's own order, vagas without a sector after them. */
+export const ownVagaColumns = ['dia', 'vaga', 'setor', 'especialidade', 'valor'] as const
+export type OwnVagaColumn = (typeof ownVagaColumns)[number]
+/** With a '-' a column sorts backwards. */
+export type OwnVagaSort = (typeof ownVagaOrders)[number] | OwnVagaColumn | `-${OwnVagaColumn}`
+export const ownVagaSorts: readonly OwnVagaSort[] = [
+  ...ownVagaOrders,
+  ...ownVagaColumns,
+  ...ownVagaColumns.map((column) => `-${column}` as const),
+]

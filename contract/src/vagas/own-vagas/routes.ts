@@ -1,12 +1,12 @@
 import { binary, defineRoute } from '../../route.ts'
-import { ownVagaCounts, ownVagaSearch, ownVagaSort } from './schema.ts'
+import { ownVagaCounts, ownVagaSearch, ownVagaSort, quickSearch, quickSearchFound } from './schema.ts'
 
 export const countOwnVagas = defineRoute({
   method: 'GET',
   path: '/rest/v1/vagas/own/counts',
-  summary: "How many of the hospital's vagas each chip of its list shows, within the text",
+  summary: "How many of the hospital's vagas each chip of its list shows, within the other filters",
   by: 'hospital',
-  query: ownVagaSearch.pick({ q: true }),
+  query: ownVagaSearch.omit({ mostrar: true }),
   ok: ownVagaCounts,
   errors: [],
 })
@@ -19,5 +19,15 @@ export const exportOwnVagas = defineRoute({
   query: ownVagaSearch.extend({ ordem: ownVagaSort }),
   ok: binary,
   mediaType: 'text/csv',
+  errors: [],
+})
+
+export const quickSearchOwn = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/own/quick-search',
+  summary: "The hospital's first vagas and doctors for a text, for the box of Ctrl K",
+  by: 'hospital',
+  query: quickSearch,
+  ok: quickSearchFound,
   errors: [],
 })

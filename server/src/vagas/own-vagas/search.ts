@@ -1,6 +1,7 @@
 import { nearDays, type OwnVagaChip, ownVagaChipNames, urgentHours } from '@plantao/contract/vagas/own-vagas/chip-rules'
-import type { OwnVagaCounts, OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import type { OwnVagaCounts, OwnVagaSearch, QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
 import { type OwnVagaText, readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
+import type { VagaSituation } from '@plantao/contract/vagas/states'
 import { type RawBuilder, sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
 
@@ -40,8 +41,33 @@ const chips: Record<OwnVagaChip, Condition> = {
   encerradas: sql`(${isEnded} or ${hasLapsed})`,
 }
 
-export function conditionOf({ mostrar, q: text }: OwnVagaSearch): Condition {
-  return sql.join([ofCaller, ...(mostrar ? [chips[mostrar]] : []), ...(text ? conditionsOfText(text) : [])], sql` and `)
+/** The contract's `vagaSituation` in SQL, which a test compares too. */
+const situations: Record<VagaSituation, Condition> = {
+  aberta: isOpen,
+  preenchida: isFilled,
+  realizada: sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
+    and coalesce(v.ends_at, v.open_until) <= now())`,
+  encerrada: sql`v.status = 'encerrada'`,
+  expirada: sql`(v.status = 'expirada' or ${hasLapsed})`,
+}
+
+export function conditionOf(search: OwnVagaSearch): Condition {
+  const { mostrar, q: text, situacao, setor_id, especialidade, data_de, data_ate } = search
+  const conditions = [
+    ofCaller,
+    mostrar && chips[mostrar],
+    situacao && situations[situacao],
+    setor_id && sql`v.id in (select x.vaga_id from app.vaga_setores x where x.setor_id = ${setor_id})`,
+    especialidade && sql`v.especialidade_cfm = (select app.cfm_especialidade(${especialidade}))`,
+    // Timestamps, because an index takes part in no comparison with a date here.
+    data_de && sql`v.local_start >= ${data_de}::timestamp`,
+    data_ate && sql`v.local_start < ${data_ate}::timestamp + interval '1 day'`,
+    ...(text ? conditionsOfText(text) : []),
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition),
+    sql` and `,
+  )
 }
 
 function conditionsOfText(text: string): Condition[] {
@@ -71,10 +97,22 @@ const namesOf = (vaga: string) => {
     || case when ${column('especialidade')} <> ${column('especialidade_cfm')} then ' ' || ${line(4)} else '' end)`
 }
 
+/** Patterns of LIKE. The subquery calls the function once. A prepared statement would call it for every vaga. */
+const patternsOf = (words: readonly string[]) => sql`(select app.search_patterns(${words.join(' ')}))::text[]`
+
+/** Doctors of the hospital's candidaturas who have all words of the text in their name or CRM, the last one first. */
+export function medicosOfText(text: string, limit: number) {
+  const { words, hasCrm } = readOwnVagaText(text)
+  return sql<QuickSearchFound['medicos'][number]>`
+    select m.medico_id as id, m.nome, m.candidaturas_count, m.accepted_count
+    from app.medicos_like(${patternsOf(words)}, ${hasCrm}) m
+    where ${sql.lit(words.length > 0)} and m.search_text like all (${patternsOf(words)})
+    order by m.last_at desc, m.medico_id limit ${sql.lit(limit)}`
+}
+
 /** All words occur in the names of the vaga and its sector, or in these together with the name of one candidate. */
 function containsWords({ words, hasCrm }: OwnVagaText): Condition {
-  // The subquery calls the function once. A prepared statement would call it for every vaga.
-  const patterns = sql`(select app.search_patterns(${words.join(' ')}))::text[]`
+  const patterns = patternsOf(words)
   return sql`(
     v.search_text like all (${patterns}) and ${namesOf('v')} like all (${patterns})
     or v.id in (
@@ -88,19 +126,17 @@ function containsWords({ words, hasCrm }: OwnVagaText): Condition {
         select s.name_key || ' ' || ${namesOf('w')} like all (${patterns}) from app.vagas w where w.id = x.vaga_id) end))`
 }
 
-/**
- * Each count reads an index for its own part of the list. No index helps with a text, so it is compared once for all
- * counts.
- */
-export function ownVagaCountsQuery({ q: text }: Pick<OwnVagaSearch, 'q'>) {
-  const source = text ? sql`found` : sql`app.vagas`
-  const found = text
-    ? sql`with found as materialized (select v.* from app.vagas v where ${conditionOf({ q: text })})`
+/** Each count reads an index for its own part of the list. Other filters are compared once for all counts. */
+export function ownVagaCountsQuery(search: Omit<OwnVagaSearch, 'mostrar'>) {
+  const isFiltered = Object.values(search).some(Boolean)
+  const source = isFiltered ? sql`found` : sql`app.vagas`
+  const found = isFiltered
+    ? sql`with found as materialized (select v.* from app.vagas v where ${conditionOf(search)})`
     : sql``
   const count = (condition: Condition) => sql`(select count(*) from ${source} v where ${ofCaller} and ${condition})`
   const of = (name: OwnVagaChip) => {
     if (name === 'encerradas') return sql`whole.ended + ${count(hasLapsed)}`
-    if (name === 'a_avaliar' && !text) return sql`(select count(*) from app.vagas_to_rate())`
+    if (name === 'a_avaliar' && !isFiltered) return sql`(select count(*) from app.vagas_to_rate())`
     return count(chips[name])
   }
   return sql<OwnVagaCounts>`${found} select whole.todas,

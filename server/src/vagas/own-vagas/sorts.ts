@@ -1,4 +1,4 @@
-import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { type OwnVagaColumn, type OwnVagaSort, ownVagaColumns } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, timeKey } from '../../platform/database/pages/cursor.ts'
@@ -14,6 +14,8 @@ interface SortedPage {
    * it.
    */
   firstDay: RawBuilder<string | null>
+  /** The value of the sorting column, or null. */
+  sortKey: RawBuilder<unknown>
   keyOf: (column: (name: string) => string) => readonly string[]
 }
 
@@ -27,6 +29,7 @@ const newestFirst: Sort = (condition, cursor, limit) => {
     ids: sql`select v.id from app.vagas v where ${condition} ${isAfter} order by ${order} limit ${limit}`,
     order,
     firstDay: sql`null::text`,
+    sortKey: sql`null`,
     keyOf: timeKeyOf,
   }
 }
@@ -55,8 +58,71 @@ const byDay: Sort = (condition, cursor, limit) => {
     ids: sql`select v.id from (${isPast ? past : sql`${toCome} union all ${past}`}) v order by ${order} limit ${limit}`,
     order,
     firstDay: sql`${firstDay}::date::text`,
+    sortKey: sql`null`,
     keyOf: (column) => ['data', column('first_day'), column('shift_start'), column('id')],
   }
 }
 
-export const sorts: Record<OwnVagaSort, Sort> = { recentes: newestFirst, data: byDay }
+interface Column {
+  key: RawBuilder<unknown>
+  type: RawBuilder<unknown>
+  /** Accepts only values that PostgreSQL reads as the type. */
+  form: z.ZodType<string>
+}
+
+const numberForm = z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/)
+const textForm = z.string().refine((text) => !text.includes('\0'))
+
+/** Without accents the order of the bytes is that of the alphabet, and takes a third of the time. */
+const folded = (name: string) => sql`(app.fold_text(${sql.ref(`v.${name}`)}) collate "C")`
+
+const columns: Record<OwnVagaColumn, Column | null> = {
+  // Day and hour of the start decide in every order, and here alone.
+  dia: null,
+  vaga: { key: folded('nome_vaga'), type: sql`text`, form: textForm },
+  especialidade: { key: folded('especialidade'), type: sql`text`, form: textForm },
+  valor: { key: sql`coalesce(v.valor, -1)`, type: sql`numeric`, form: numberForm },
+  setor: {
+    key: sql`coalesce((select s.position from app.vaga_setores x join app.setores s on s.id = x.setor_id
+      where x.vaga_id = v.id), 100000)`,
+    type: sql`numeric`,
+    form: numberForm,
+  },
+}
+
+/**
+ * The column decides, then the start, then the id, all in one direction. Only the day has an index: the others sort the
+ * hospital's vagas, 2,000 in some 20 ms, and an index for each would slow every change of a vaga.
+ */
+function byColumn(name: OwnVagaColumn, direction: 'asc' | 'desc'): Sort {
+  const column = columns[name]
+  const sortName = direction === 'asc' ? name : `-${name}`
+  const form = z.tuple([z.literal(sortName), column?.form ?? z.literal(''), z.iso.datetime({ local: true }), z.uuid()])
+  const parts = [...(column ? [column.key] : []), sql`v.local_start`, sql`v.id`]
+  const order = sql.join(parts.map((part) => sql`${part} ${sql.raw(direction)}`))
+  return (condition, cursor, limit) => {
+    const [, value, start, id] = decodeCursor(cursor, form) ?? []
+    const last = [...(column ? [sql`${value}::${column.type}`] : []), sql`${start}::timestamp`, sql`${id}::uuid`]
+    const isAfter = id
+      ? sql`and (${sql.join(parts)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join(last)})`
+      : sql``
+    return {
+      ids: sql`select v.id from app.vagas v where ${condition} ${isAfter} order by ${order} limit ${limit}`,
+      order,
+      firstDay: sql`null::text`,
+      sortKey: column ? sql`${column.key}::text` : sql`''`,
+      keyOf: (read) => [sortName, read('sort_key'), read('shift_start'), read('id')],
+    }
+  }
+}
+
+export const sorts = {
+  recentes: newestFirst,
+  data: byDay,
+  ...Object.fromEntries(
+    ownVagaColumns.flatMap((name) => [
+      [name, byColumn(name, 'asc')],
+      [`-${name}`, byColumn(name, 'desc')],
+    ]),
+  ),
+} as Record<OwnVagaSort, Sort>

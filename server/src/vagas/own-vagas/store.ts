@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
-import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import type { OwnVagaSearch, QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
 import { closeBlockedBy, replacementsBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Actor, type Database, q, readAs, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
 import { toPage } from '../../platform/database/pages/cursor.ts'
@@ -11,7 +12,7 @@ import { everyRow, rowsAtOnce } from '../../platform/database/pages/every-row.ts
 import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
 import { setorOfVaga } from '../setores/store.ts'
 import { isChangeable, isOpen, ownVagaFields } from '../store.ts'
-import { conditionOf, ofCaller, waiting } from './search.ts'
+import { conditionOf, medicosOfText, ofCaller, waiting } from './search.ts'
 import { sorts } from './sorts.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
@@ -28,6 +29,8 @@ interface AcceptedShift extends Pick<OwnVaga, 'accepted_name' | 'accepted_phone'
 
 const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
   sql<AcceptedShift[F] | null>`(v.accepted).${sql.ref(field)}`
+
+const acceptedName = sql<string | null>`coalesce(${ofAccepted('accepted_name')}, v.decided_name)`
 
 /** The number of candidates who wait, or 0 once a doctor is chosen. */
 const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (select count(*) from ${waiting}) else 0 end`
@@ -49,7 +52,7 @@ const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnTy
       'v.to_invite_count',
       'v.undo_until',
       'v.setor',
-      sql<string | null>`coalesce(${ofAccepted('accepted_name')}, v.decided_name)`.as('accepted_name'),
+      acceptedName.as('accepted_name'),
       ofAccepted('accepted_phone').as('accepted_phone'),
       ofAccepted('change').as('change'),
       sql<boolean>`coalesce(${ofAccepted('can_rate')}, false)`.as('can_rate'),
@@ -107,7 +110,7 @@ interface Asked {
   limit: number
 }
 
-const unsentColumns = ['first_day', 'shift_start', 'phone_read']
+const unsentColumns = ['first_day', 'sort_key', 'shift_start', 'phone_read']
 
 /** A page of the vagas that the list's filters find. */
 export function foundVagasPage(db: Database, actor: Actor, asked: Asked) {
@@ -117,15 +120,34 @@ export function foundVagasPage(db: Database, actor: Actor, asked: Asked) {
 
 export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
   const rows = sql.lit(limit + 1)
-  const { ids, order, firstDay, keyOf } = sorts[sort](conditionOf(search), cursor, rows)
+  const { ids, order, firstDay, sortKey, keyOf } = sorts[sort](conditionOf(search), cursor, rows)
   const query = ownVagas((vagas) => vagas.where(sql<boolean>`v.id in (${ids})`).limit(rows))
     .select([
       firstDay.as('first_day'),
+      sortKey.as('sort_key'),
       sql<string>`to_char(v.local_start, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('shift_start'),
       phoneRead.as('phone_read'),
     ])
     .orderBy(order)
   return { query, keyOf }
+}
+
+/** The most vagas and doctors of a quick search. */
+const maxQuick = { vagas: 6, medicos: 4 }
+
+/** One round trip. It has no phone: each read of one is recorded for its doctor. */
+export function quickSearchQuery(text: string) {
+  const { query } = foundVagasQuery({ search: { q: text }, sort: 'data', cursor: undefined, limit: maxQuick.vagas - 1 })
+  const vagas = query
+    .clearSelect()
+    .select(['v.id', 'v.nome_vaga', 'v.data', 'v.horario', 'v.status', 'v.ends_at', 'v.open_until', 'v.setor'])
+    .select(['v.especialidade', 'v.modalidade', acceptedName.as('accepted_name')])
+  return q.selectNoFrom([
+    jsonArrayFrom(vagas).as('vagas'),
+    sql<
+      QuickSearchFound['medicos']
+    >`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (${medicosOfText(text, maxQuick.medicos)}) f)`.as('medicos'),
+  ])
 }
 
 /** All vagas that the list's filters find, in the order of the list. */

@@ -94,20 +94,22 @@ export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[
 /** The key of everything that a hospital sees of its own vagas. */
 export const ownVagas = { queryKey: ['vagas', 'own'] } as const
 
-export const ownVagasQuery = (search: OwnVagaSearch = {}, ordem: OwnVagaSort = 'recentes') =>
+/** @param limit of a page; the server's own without it */
+export const ownVagasQuery = (search: OwnVagaSearch = {}, ordem: OwnVagaSort = 'recentes', limit?: number) =>
   infiniteQueryOptions({
-    queryKey: [...ownVagas.queryKey, 'list', search, ordem],
-    queryFn: ({ pageParam, signal }) => call(listOwnVagas, { query: { ...search, ordem, cursor: pageParam }, signal }),
+    queryKey: [...ownVagas.queryKey, 'list', search, ordem, limit],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOwnVagas, { query: { ...search, ordem, cursor: pageParam, limit }, signal }),
     ...byCursor,
     placeholderData: keepPreviousData,
     meta: { onLoadError: notifyFailure(messages.dashboard.vagasFailed) },
   })
 
 /** The counts are a call of their own, so that a page never waits for them. */
-export const ownVagaCountsQuery = (q: string | undefined) =>
+export const ownVagaCountsQuery = (search: Omit<OwnVagaSearch, 'mostrar'>) =>
   queryOptions({
-    queryKey: [...ownVagas.queryKey, 'counts', q],
-    queryFn: ({ signal }) => call(countOwnVagas, { query: { q }, signal }),
+    queryKey: [...ownVagas.queryKey, 'counts', search],
+    queryFn: ({ signal }) => call(countOwnVagas, { query: search, signal }),
     placeholderData: keepPreviousData,
   })
 

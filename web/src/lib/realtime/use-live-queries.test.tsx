@@ -19,7 +19,7 @@ const queries: Record<string, QueryKey> = {
   'open vagas': openVagasQuery({}).queryKey,
   'their count': openVagasCountQuery({}).queryKey,
   'own vagas': ownVagasQuery().queryKey,
-  'counts of own vagas': ownVagaCountsQuery('uti').queryKey,
+  'counts of own vagas': ownVagaCountsQuery({ q: 'uti' }).queryKey,
   'own candidaturas': ownCandidaturasQuery.queryKey,
   'candidaturas of the vaga': candidaturasQuery(vagaId).queryKey,
   'candidaturas of another vaga': candidaturasQuery('another').queryKey,

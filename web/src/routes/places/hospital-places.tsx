@@ -62,6 +62,6 @@ async function preloadOwnVagas(queries: QueryClient) {
   const meta = {}
   await Promise.all([
     queries.prefetchInfiniteQuery({ ...ownVagasQuery(query, sort), meta }),
-    queries.prefetchQuery({ ...ownVagaCountsQuery(query.q), meta }),
+    queries.prefetchQuery({ ...ownVagaCountsQuery({ q: query.q }), meta }),
   ])
 }

@@ -2,22 +2,21 @@ import { formatDayInWords, ownVagasCount } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
 import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
-import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { currentTime } from '../../../lib/time/clock.ts'
 import { ownVagaCountsQuery, ownVagasQuery } from '../queries.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { NoOwnVagas } from './NoOwnVagas.tsx'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
 import { OwnVagaChips } from './OwnVagaChips.tsx'
 import { type ForeignDialogs, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
+import { OwnVagaOrder } from './OwnVagaOrder.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
-import { useExportOwnVagas } from './use-export-own-vagas.ts'
 import { useOwnVagaSearch } from './use-own-vaga-search.ts'
 
 interface OwnVagasProps {
@@ -40,10 +39,9 @@ export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const search = useOwnVagaSearch()
   const { query, sort, words, isFiltered, hasRefused, setWords } = search
-  const { data: counts, isPlaceholderData: isOldCount } = useQuery(ownVagaCountsQuery(query.q))
+  const { data: counts, isPlaceholderData: isOldCount } = useQuery(ownVagaCountsQuery({ q: query.q }))
   const list = useInfiniteQuery(ownVagasQuery(query, sort))
   const vagas = list.data?.pages.flatMap((page) => page.items)
-  const table = useExportOwnVagas()
   const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], foreign)
 
   // Each question has a list of its own with scroll position and heights. The former one stays until the answer arrives.
@@ -81,18 +79,9 @@ export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
         )}
       </div>
       {(isFiltered || vagas?.length !== 0) && (
-        <OwnVagaChips search={search} counts={counts}>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="px-1! text-sm"
-            icon={<Download aria-hidden className="size-4" />}
-            loading={table.isPending}
-            disabled={!vagas?.length}
-            onClick={() => table.mutate({ ...query, ordem: sort })}
-          >
-            Baixar CSV
-          </Button>
+        <OwnVagaChips chosen={query.mostrar} onChoose={search.setChip} counts={counts}>
+          <OwnVagaOrder sort={sort} onChoose={search.setSort} />
+          <ExportButton query={{ ...query, ordem: sort }} disabled={!vagas?.length} />
         </OwnVagaChips>
       )}
       {hasRefused && <p className="mt-2 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}

@@ -1,14 +1,15 @@
 import { cleanText } from '@plantao/contract/text-rules'
-import { ownVagaChipNames, ownVagaSorts } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { ownVagaChipNames, ownVagaOrders } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
 /** Changes of the address. An undefined value is removed. */
 type Changes = Partial<Record<'mostrar' | 'q' | 'ordem', string | undefined>>
 
-const [recentes] = ownVagaSorts
+const [recentes] = ownVagaOrders
 
-const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text)
+/** The name in a list that a text of the address is, or undefined. */
+export const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text)
 
 /** The part and the order of the hospital's list in the address. Values that the server would refuse are ignored. */
 export function readOwnVagaSearch(address: URLSearchParams) {
@@ -16,7 +17,7 @@ export function readOwnVagaSearch(address: URLSearchParams) {
   const text = cleanText(words).trim()
   const given = { mostrar: address.get('mostrar'), ordem: address.get('ordem') }
   const mostrar = known(ownVagaChipNames, given.mostrar)
-  const sort = known(ownVagaSorts, given.ordem)
+  const sort = known(ownVagaOrders, given.ordem)
   const q = text !== '' && text.length <= 100 ? text : undefined
   return {
     query: { ...(mostrar && { mostrar }), ...(q && { q }) },

@@ -1,0 +1,70 @@
+import { quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
+import type { QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { beforeAll, expect, it } from 'vitest'
+import { refusal, startTestApp } from '../../../test/app.ts'
+import { createShift } from '../../../test/domains/shifts.ts'
+import { mountVagas } from '../routes.ts'
+
+const test = await startTestApp([mountVagas])
+const { call, owner, createMedico, createHospital, createVaga, createCandidatura } = test
+
+const find = async (as: Profile, q: string): Promise<QuickSearchFound> =>
+  (await call(quickSearchOwn, { as, query: { q } })).body
+const namesIn = ({ vagas, medicos }: QuickSearchFound) => [
+  ...vagas.map(({ nome_vaga }) => nome_vaga),
+  ...medicos.map(({ nome }) => nome),
+]
+
+let hospital: Profile
+beforeAll(async () => {
+  hospital = await createHospital()
+  const helena = await createMedico({ nome: 'Helena Prado Nóbrega', crm: 'CRM/SP 765432' })
+  await createShift(test, { medico: helena, hospital, startsIn: -24 * 40 })
+  const uti = await createVaga(hospital, { nome_vaga: 'UTI à noite', data: '2098-11-26' })
+  await createVaga(hospital, { nome_vaga: 'UTI de dia', data: '2020-01-01' })
+  await createCandidatura(uti, helena)
+  await createCandidatura(uti, await createMedico({ nome: 'Caio Prado' }))
+})
+
+it.each([
+  ['a part of a vaga’s name, the next shift first', 'uti', ['UTI à noite', 'UTI de dia']],
+  ['a doctor, with the shifts', 'nobrega', ['UTI à noite', 'Plantão noturno', 'Helena Prado Nóbrega']],
+  ['a CRM', '765432', ['UTI à noite', 'Plantão noturno', 'Helena Prado Nóbrega']],
+  ['a day, of which no doctor has a part', '26/11/2098', ['UTI à noite']],
+  ['words of a doctor and of a vaga, which are no doctor’s name', 'helena uti', ['UTI à noite']],
+  ['nothing', 'zzz', []],
+])('finds by %s', async (_, q, names) => {
+  expect(namesIn(await find(hospital, q))).toEqual(names)
+})
+
+it('says of each doctor how often the hospital was applied to and worked at, and tells no phone', async () => {
+  const { medicos, vagas } = await find(hospital, 'prado')
+  expect(
+    medicos.map(({ nome, candidaturas_count, accepted_count }) => [nome, candidaturas_count, accepted_count]),
+  ).toEqual([
+    ['Helena Prado Nóbrega', 2, 1],
+    ['Caio Prado', 1, 0],
+  ])
+  expect(JSON.stringify(vagas)).not.toMatch(/telefone|phone/)
+})
+
+it('answers with the first few of many', async () => {
+  const many = await createHospital()
+  for (let day = 10; day < 30; day++) await createVaga(many, { nome_vaga: `Sala ${day}`, data: `2098-01-${day}` })
+  expect(namesIn(await find(many, 'sala'))).toEqual([10, 11, 12, 13, 14, 15].map((day) => `Sala ${day}`))
+})
+
+it('finds nothing of another hospital, and no doctor whose data it may not read any more', async () => {
+  const other = await createHospital()
+  expect(namesIn(await find(other, 'helena'))).toEqual([])
+  const vaga = await createVaga(other, { nome_vaga: 'Antiga' })
+  const refused = await createCandidatura(vaga, await createMedico({ nome: 'Íris Lobo' }), 'recusada')
+  expect(namesIn(await find(other, 'lobo'))).toEqual(['Antiga', 'Íris Lobo'])
+  await owner.query(`update app.candidaturas set decided_at = now() - interval '31 days' where id = $1`, [refused])
+  expect(namesIn(await find(other, 'lobo'))).toEqual([])
+})
+
+it('without a text is an invalid request', async () => {
+  expect(await call(quickSearchOwn, { as: hospital, query: { q: ' ' } })).toMatchObject(refusal(400, 'invalid_request'))
+})
