@@ -55,3 +55,35 @@ export const shiftPanel = {
   gone: 'Este plantão não existe mais',
   goneHow: 'Ele pode ter sido excluído em outra janela.',
 } as const
+
+/** Sentences of the view 'Agora' of the plan, and of the text that it copies. */
+export const agora = {
+  onDuty: (n: number) => `${formatInteger(n)} ${n === 1 ? 'médico de plantão' : 'médicos de plantão'}`,
+  missing: (n: number) => `${formatInteger(n)} ${n === 1 ? 'plantão sem médico' : 'plantões sem médico'}`,
+  none: 'Nenhum plantão agora',
+  noneInSetor: 'Ninguém de plantão agora',
+  noneSoon: 'Nenhum plantão até amanhã à noite. As vagas que você publica aparecem aqui.',
+  until: (time: string) => `até ${time}`,
+  allDay: 'dia inteiro',
+  arrived: (time: string) => `chegou ${time}`,
+  notArrived: 'chegada não registrada',
+  withoutDoctor: 'Sem médico',
+  nobodyApplied: 'ninguém se candidatou',
+  next: (time: string) => `Depois, às ${time}`,
+  nextTomorrow: (time: string) => `Depois, amanhã às ${time}`,
+  tomorrow: (time: string) => `amanhã, ${time}`,
+  call: (nome: string) => `Ligar para ${nome}`,
+  copy: 'Copiar escala de hoje',
+  copied: 'Escala copiada. Agora é só colar na conversa.',
+  copyYourself: 'Copie a escala de hoje',
+  textTitle: (day: string) => `Escala de hoje, ${day}`,
+  sinceYesterday: 'desde ontem',
+  textNone: 'Nenhum plantão hoje.',
+} as const
+
+/** Sentences of the view 'Lista' of the plan. */
+export const escalaList = {
+  none: 'Nenhum plantão com estes filtros',
+  noneAtAll: 'Nenhum plantão na lista',
+  unknownSetor: 'Setor que não existe mais',
+} as const

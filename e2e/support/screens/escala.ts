@@ -65,6 +65,33 @@ export const escalaScreens: Screen[] = [
       await expect(page.getByText('Este plantão não existe mais', { exact: true })).toBeVisible()
     },
   },
+  {
+    name: 'who is on duty now',
+    who: 'hospital',
+    open: async (page) => {
+      await openPlan(page)
+      await page.getByRole('link', { name: 'Agora', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Escala: Agora' })).toBeVisible()
+      await expect(page.locator('[data-loading]')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'table of the shifts',
+    who: 'hospital',
+    open: async (page) => {
+      await openPlan(page)
+      await page.getByRole('link', { name: 'Lista', exact: true }).click()
+      await expect(page.getByRole('table', { name: 'Plantões' }).getByRole('cell').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'table of the shifts, none found',
+    who: 'hospital',
+    open: async (page) => {
+      await page.goto('/?view=hospital-dashboard&aba=escala&visao=lista&q=zzz')
+      await expect(page.getByText('Nenhum plantão com estes filtros')).toBeVisible()
+    },
+  },
 ]
 
 async function openPlan(page: Page) {

@@ -6,12 +6,14 @@ import { useUser } from '../../lib/session/session.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
+import { Agora } from './agora/Agora.tsx'
 import { readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
+import { Lista } from './lista/Lista.tsx'
 import { Mes } from './Mes.tsx'
 import { ShiftOpener } from './panel/ShiftOpener.tsx'
 import { Semana } from './Semana.tsx'
 
-const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes }
+const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora, lista: Lista }
 
 /** The hospital's place 'Escala': who is on duty, and where somebody is missing. Each view has an address. */
 export function Escala() {

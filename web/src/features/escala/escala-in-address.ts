@@ -3,7 +3,7 @@ import { escala as texts } from '@plantao/contract/sentences/escala'
 import { addDays, dayOf, weekdayOf } from '../../lib/time/days.ts'
 
 /** The views of 'Escala', in the order of their links. The first is also the one of an address without a name. */
-export const viewLabels = { semana: 'Semana', mes: 'Mês' } as const
+export const viewLabels = { semana: 'Semana', mes: 'Mês', agora: 'Agora', lista: 'Lista' } as const
 export type ViewName = keyof typeof viewLabels
 
 export interface ViewProps {

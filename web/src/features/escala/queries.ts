@@ -31,6 +31,9 @@ export const phonesQuery = (dia: string) =>
   queryOptions({
     queryKey: ['escala', 'phones', dia],
     queryFn: ({ signal }) => call(getEscala, { query: { data_de: dia, data_ate: dia, telefones: 'true' }, signal }),
-    select: (answer) =>
-      new Map(shiftsOf(answer).flatMap(({ id, medico }) => (medico?.telefone ? [[id, medico.telefone]] : []))),
+    select: phonesOf,
   })
+
+/** A function of its own: a new one for each render would make a new map each time, and a render for each map. */
+const phonesOf = (answer: Escala) =>
+  new Map(shiftsOf(answer).flatMap(({ id, medico }) => (medico?.telefone ? [[id, medico.telefone]] : [])))

@@ -1,0 +1,91 @@
+import { checkIn } from '@plantao/contract/candidaturas/shift-day/routes'
+import { updateVaga } from '@plantao/contract/vagas/routes'
+import { createSetor } from '@plantao/contract/vagas/setores/routes'
+import type { Page } from '@playwright/test'
+import {
+  accept,
+  api,
+  apply,
+  createHospital,
+  createMedico,
+  insertCandidatura,
+  insertVaga,
+  publish,
+} from '../support/api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+
+const address = '/?view=hospital-dashboard&aba=escala&visao=agora'
+const sector = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** A shift of 24 hours that began in this hour. */
+function underWay() {
+  const hour = new Date().toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit' })
+  return { data: dayFromNow(0), horario: `${hour}:00 - ${hour}:00`, until: `amanhã, ${hour}:00` }
+}
+
+async function plan() {
+  const hospital = await createHospital({ nome: 'Hospital Vila Nova' })
+  const helena = await createMedico({ nome: 'Helena Prado Nóbrega' })
+  const { data, horario, until } = underWay()
+  const vaga = await insertVaga(hospital, { nome_vaga: 'UTI', data, horario, status: 'preenchida' })
+  const candidatura_id = await insertCandidatura(vaga, helena, 'aceita')
+  const uti = await api.ok(createSetor, { as: hospital, body: { nome: 'UTI Adulto' } })
+  await api.ok(updateVaga, { as: hospital, params: { id: vaga }, body: { setor_id: uti.id } })
+  return { hospital, helena, candidatura_id, uti, data, horario, until }
+}
+
+test('who is on duty, since when, until when and by which phone, and what has no doctor', async ({ newPage }) => {
+  const page = await newPage({
+    viewport: { width: 360, height: 740 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const { hospital, helena, candidatura_id, data, horario, until } = await plan()
+  await insertVaga(hospital, { especialidade: 'Pediatria', data, horario })
+  await enter(page, hospital)
+  await page.getByRole('tab', { name: 'Escala' }).click()
+  await page.getByRole('link', { name: 'Agora' }).click()
+  const uti = sector(page, 'UTI Adulto')
+  await expect(uti).toContainText(`até ${until} · chegada não registrada`)
+  await expect(page.getByText('1 médico de plantão')).toBeVisible()
+  await expect(page.getByText('1 plantão sem médico')).toBeVisible()
+  await expect(sector(page, 'Pediatria').getByRole('link')).toContainText(`Sem médico até ${until}`)
+  const call = uti.getByRole('link', { name: 'Ligar para Helena Prado Nóbrega, (11) 98765-4321' })
+  await expect(call).toHaveAttribute('href', 'tel:+5511987654321')
+
+  // She arrives while the page is open.
+  await api.ok(checkIn, { as: helena, body: { candidatura_id } })
+  await expect(uti).toContainText(/chegou \d\d:\d\d/)
+
+  await page.getByRole('button', { name: 'Copiar escala de hoje' }).click()
+  await expect(toast(page, 'Escala copiada. Agora é só colar na conversa.')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/^\*Escala de hoje, \D+, [\d/]+\*\nHospital Vila Nova\n/)
+  expect(text).toMatch(/\*UTI Adulto\*\n[\d:]+ às [\d:]+: Helena Prado Nóbrega/)
+  expect(text).toMatch(/\*Pediatria\*\n[\d:]+ às [\d:]+: SEM MÉDICO/)
+})
+
+test('who relieves is told, also once it is accepted in another window, and on call is marked', async ({ page }) => {
+  const { hospital, uti } = await plan()
+  const [next, caio] = await Promise.all([
+    publish(hospital, { data: dayFromNow(1), horario: '23:30 - 07:00' }),
+    createMedico({ nome: 'Caio Sampaio' }),
+  ])
+  await api.ok(updateVaga, { as: hospital, params: { id: next.id }, body: { setor_id: uti.id } })
+  const { data, horario } = underWay()
+  const onCall = await insertVaga(hospital, { data, horario, modalidade: 'sobreaviso', status: 'preenchida' })
+  await insertCandidatura(onCall, await createMedico({ nome: 'Ivo Reis' }), 'aceita')
+  await enter(page, hospital)
+  await page.goto(address)
+  await expect(sector(page, 'UTI Adulto')).toContainText('Depois, amanhã às 23:30:Sem médico')
+  await expect(page.getByRole('region').filter({ hasText: 'Ivo Reis' })).toContainText('Sobreaviso')
+  await expect(page.getByRole('region').filter({ hasText: 'Ivo Reis' })).not.toContainText('chegada')
+  const candidatura = await apply(caio, next.id)
+  await expect(sector(page, 'UTI Adulto')).toContainText('Sem médico, 1 candidato')
+  await accept(hospital, candidatura.id)
+  await expect(sector(page, 'UTI Adulto')).toContainText('Depois, amanhã às 23:30:Caio Sampaio')
+})
+
+test('without a shift it says so', async ({ page }) => {
+  await enter(page, await createHospital())
+  await page.goto(address)
+  await expect(page.getByText('Nenhum plantão até amanhã à noite.', { exact: false })).toBeVisible()
+})

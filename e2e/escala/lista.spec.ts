@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { updateVaga } from '@plantao/contract/vagas/routes'
+import { createSetor } from '@plantao/contract/vagas/setores/routes'
+import type { Page } from '@playwright/test'
+import { api, apply, createHospital, createMedico, insertManyVagas, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test } from '../support/people.ts'
+
+const address = '/?view=hospital-dashboard&aba=escala&visao=lista'
+const table = (page: Page) => page.getByRole('table', { name: 'Plantões' })
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const names = (page: Page) => rows(page).getByRole('link').allTextContents()
+const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
+
+async function open(page: Page, filters = '') {
+  await page.goto(`${address}${filters}`)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+for (const width of [360, 1440]) {
+  test(`one vaga among 2,000 is found in at most 3 actions from the list at ${width} px`, async ({ newPage }) => {
+    const hospital = await createHospital()
+    const helena = await createMedico({ nome: 'Helena Nóbrega' })
+    const wanted = await publish(hospital, { nome_vaga: 'Sala vermelha', data: dayFromNow(9) })
+    await apply(helena, wanted.id)
+    await insertManyVagas(hospital, 1_999)
+    const page = await newPage({ viewport: { width, height: 740 } })
+    await enter(page, hospital)
+    await open(page)
+    await expect(page.getByRole('status').filter({ hasText: '2.000 vagas' })).toBeVisible()
+    const field = page.getByLabel('Vaga, médico ou data', { exact: true })
+    const actions = [() => field.click(), () => field.fill('nobrega'), () => rows(page).getByRole('link').click()]
+    await actions[0]!()
+    await actions[1]!()
+    await expect(rows(page)).toHaveCount(1)
+    await actions[2]!()
+    // A phone shows its page, a wider window the panel beside the list.
+    await expect(page).toHaveURL(new RegExp(`[/=]${wanted.id}$`))
+    expect(actions.length).toBeLessThanOrEqual(3)
+  })
+}
+
+async function plan() {
+  const hospital = await createHospital()
+  const [uti, ala] = await Promise.all(
+    ['UTI', 'Ala B'].map((nome) => api.ok(createSetor, { as: hospital, body: { nome } })),
+  )
+  const made = [
+    { nome_vaga: 'Zona', data: dayFromNow(5), valor: 900, setor: uti },
+    { nome_vaga: 'Ápice', data: dayFromNow(3), valor: 1500, setor: ala },
+    { nome_vaga: 'Meio', data: dayFromNow(4), valor: null, setor: null },
+  ]
+  for (const { setor, ...vaga } of made) {
+    const { id } = await publish(hospital, vaga)
+    if (setor) await api.ok(updateVaga, { as: hospital, params: { id }, body: { setor_id: setor.id } })
+  }
+  return hospital
+}
+
+test('a heading sorts by keyboard alone, upwards, downwards and no more, and the address keeps it', async ({
+  page,
+}) => {
+  await enter(page, await plan())
+  await page.getByRole('tab', { name: 'Escala' }).click()
+  await page.getByRole('link', { name: 'Lista', exact: true }).click()
+  await expect.poll(() => names(page)).toEqual(['Ápice', 'Meio', 'Zona'])
+  const button = heading(page, 'Valor').getByRole('button')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Valor')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(() => names(page)).toEqual(['Meio', 'Zona', 'Ápice'])
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Valor')).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(() => names(page)).toEqual(['Ápice', 'Zona', 'Meio'])
+  await expect(button).toBeFocused()
+  await expect(page).toHaveURL(/por=-valor/)
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(['Ápice', 'Zona', 'Meio'])
+  await button.press('Enter')
+  await expect(page).not.toHaveURL(/por=/)
+  await expect.poll(() => names(page)).toEqual(['Ápice', 'Meio', 'Zona'])
+})
+
+test('sector, state and days filter by single clicks alone, a phone’s behind a button, and so does the CSV', async ({
+  newPage,
+}) => {
+  const page = await newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  await enter(page, await plan())
+  await open(page)
+  await page.getByRole('button', { name: 'Filtros', exact: true }).tap()
+  await page.getByLabel('Setor', { exact: true }).selectOption('UTI')
+  await expect.poll(() => names(page)).toEqual(['Zona'])
+  await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV' }).tap()
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(';Zona;')
+  await page.getByLabel('Setor', { exact: true }).selectOption('Todos os setores')
+  await page.getByLabel('Até', { exact: true }).fill(dayFromNow(4))
+  await expect.poll(() => names(page)).toEqual(['Ápice', 'Meio'])
+  await page.getByLabel('Situação', { exact: true }).selectOption('Encerrada')
+  await expect(page.getByText('Nenhum plantão com estes filtros')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).tap()
+  await expect(page.getByLabel('Vaga, médico ou data', { exact: true })).toBeFocused()
+  await expect.poll(() => names(page)).toEqual(['Ápice', 'Meio', 'Zona'])
+})
+
+test('a row is 40 px high, and all rows come while the list is scrolled', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 1440, height: 900 } })
+  const hospital = await createHospital()
+  await insertManyVagas(hospital, 120)
+  await enter(page, hospital)
+  await open(page)
+  expect((await rows(page).first().boundingBox())!.height).toBeLessThanOrEqual(41)
+  await expect(async () => {
+    await rows(page).last().scrollIntoViewIfNeeded()
+    expect(await rows(page).count()).toBe(120)
+  }).toPass()
+})
+
+test('what another window changes appears, and keeps the focus', async ({ page }) => {
+  const hospital = await plan()
+  await enter(page, hospital)
+  await open(page)
+  const link = rows(page).getByRole('link', { name: 'Zona' })
+  await link.focus()
+  await publish(hospital, { nome_vaga: 'Nova', data: dayFromNow(2) })
+  await expect.poll(() => names(page)).toEqual(['Nova', 'Ápice', 'Meio', 'Zona'])
+  await expect(link).toBeFocused()
+})
+
+test('an address with values that do not exist shows all, and says so', async ({ page }) => {
+  await enter(page, await plan())
+  await open(page, '&estado=rascunhado&setor=uti&de=2026-02-31&por=telefone')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByText('Parte dos filtros deste endereço não é válida e foi ignorada.')).toBeVisible()
+})

@@ -1,0 +1,109 @@
+import { formatDayAndWeekday, formatInstantTime } from '@plantao/contract/format'
+import { agora as texts } from '@plantao/contract/sentences/escala'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import Stethoscope from 'lucide-react/icons/stethoscope'
+import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { notify } from '../../../lib/notify/notify.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { addDays } from '../../../lib/time/days.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
+import { setoresQuery } from '../../vagas/setores/setores.ts'
+import { EscalaHead } from '../EscalaHead.tsx'
+import type { ViewProps } from '../escala-in-address.ts'
+import { escalaQuery, phonesQuery } from '../queries.ts'
+import { DutyCard } from './DutyCard.tsx'
+import { dutiesAt, hasMedico, textOfToday } from './on-duty.ts'
+
+/** Days before today on which a shift begins that may still go on: from Friday night to Monday morning. */
+const daysBefore = 3
+
+/** Doctors on duty in each sector, those who relieve them, and shifts without a doctor. */
+export function Agora({ today }: ViewProps) {
+  const now = useNow()
+  const user = useUser()
+  const { data: hospital } = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
+  const shifts = useQuery(escalaQuery(addDays(today, -daysBefore), addDays(today, 1)))
+  const setores = useQuery(setoresQuery)
+  const isLoaded = shifts.data !== undefined && setores.data !== undefined && hospital
+  const duties = isLoaded ? dutiesAt(shifts.data, setores.data, now) : []
+  const present = duties.flatMap((duty) => duty.now)
+  // Phones only of the days whose shifts go on: each reading is recorded for its doctor.
+  const days = [...new Set(present.filter(hasMedico).map(({ data }) => data))]
+  const phones = useQueries({ queries: days.map(phonesQuery), combine: joinPhones })
+  const filled = present.filter(hasMedico).length
+  const missing = present.length - filled
+
+  async function copy() {
+    if (!isLoaded) return
+    const text = textOfToday(shifts.data, setores.data, { now, today, hospital: hospital.nome })
+    try {
+      await navigator.clipboard.writeText(text)
+      notify.success(texts.copied)
+    } catch {
+      // The clipboard exists only on https and localhost, and may be forbidden.
+      notify.info(texts.copyYourself, text)
+    }
+  }
+
+  return (
+    <section>
+      <EscalaHead title="Agora">
+        <Button
+          variant="secondary"
+          icon={<Copy aria-hidden className="size-5" />}
+          disabled={!isLoaded}
+          onClick={() => void copy()}
+        >
+          {texts.copy}
+        </Button>
+      </EscalaHead>
+      {content()}
+    </section>
+  )
+
+  function content() {
+    if (!isLoaded) {
+      if (!shifts.isError && !setores.isError) {
+        return (
+          <Loading>
+            <Skeleton className="h-48" />
+          </Loading>
+        )
+      }
+      const retry = () => void Promise.all([shifts.refetch(), setores.refetch()])
+      return (
+        <LoadError what="quem está de plantão" retrying={shifts.isFetching || setores.isFetching} onRetry={retry} />
+      )
+    }
+    const clock = formatInstantTime(now.toISOString(), hospital.time_zone)
+    return (
+      <>
+        <p className="mb-3 text-ink-2">
+          {`${formatDayAndWeekday(today)}, ${clock}`}
+          {' · '}
+          <span className="font-semibold text-ink">{present.length === 0 ? texts.none : texts.onDuty(filled)}</span>
+          {missing > 0 && (
+            <>
+              {' · '}
+              <span className="font-semibold text-bad">{texts.missing(missing)}</span>
+            </>
+          )}
+        </p>
+        {duties.length === 0 && <EmptyState icon={<Stethoscope />} title={texts.none} description={texts.noneSoon} />}
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-stretch gap-3">
+          {duties.map((duty) => (
+            <DutyCard key={duty.key} duty={duty} phones={phones} now={now} />
+          ))}
+        </div>
+      </>
+    )
+  }
+}
+
+const joinPhones = (answers: UseQueryResult<Map<string, string>>[]) =>
+  new Map(answers.flatMap(({ data }) => (data ? [...data] : [])))

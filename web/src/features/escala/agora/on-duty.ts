@@ -1,0 +1,91 @@
+import { dayIn, formatDayAndWeekday, formatInstantTime } from '@plantao/contract/format'
+import { agora as texts } from '@plantao/contract/sentences/escala'
+import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rules'
+import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import type { Shift } from '../queries.ts'
+import { toGroups } from '../rows.ts'
+
+/** The shifts of a sector now, and the next ones of each kind, which relieve those. */
+export interface Duty {
+  key: string
+  name: string
+  now: Shift[]
+  next: Relief[]
+}
+
+interface Relief {
+  modalidade: Shift['modalidade']
+  /** Milliseconds. */
+  at: number
+  shifts: Shift[]
+}
+
+type Times = Pick<Shift, 'starts_at' | 'ends_at' | 'open_until'>
+
+const day = 24 * 3_600_000
+
+/** In milliseconds. A shift of unknown hours takes its whole day, which ends at `open_until`. */
+export const beginOf = ({ starts_at, open_until }: Times) =>
+  starts_at === null ? Date.parse(open_until) - day : Date.parse(starts_at)
+export const endOf = ({ ends_at, open_until }: Times) => Date.parse(ends_at ?? open_until)
+
+const isOn = (shift: Shift, now: number) => beginOf(shift) <= now && now < endOf(shift)
+export const hasMedico = (shift: Shift) => shift.status === 'preenchida'
+
+/** In the hospital's own order of sectors, those without a shift now or soon left out. Presence stands before on call. */
+export function dutiesAt(shifts: readonly Shift[], setores: readonly Setor[], now: Date): Duty[] {
+  const at = now.getTime()
+  return toGroups(shifts, setores)
+    .map(({ key, name, rows }) => {
+      const all = rows.flatMap((row) => row.shifts)
+      const next = modalidades.flatMap((modalidade) => {
+        const later = all.filter((shift) => shift.modalidade === modalidade && beginOf(shift) > at)
+        if (later.length === 0) return []
+        const first = Math.min(...later.map(beginOf))
+        return { modalidade, at: first, shifts: later.filter((shift) => beginOf(shift) === first) }
+      })
+      return { key, name, now: all.filter((shift) => isOn(shift, at)), next }
+    })
+    .filter((duty) => duty.now.length > 0 || duty.next.length > 0)
+}
+
+/** A time on the clock of the shift, with 'amanhã' where it is not today there. */
+export function timeOf(at: number, { time_zone }: Pick<Shift, 'time_zone'>, now: Date) {
+  const time = formatInstantTime(new Date(at).toISOString(), time_zone)
+  return { time, isTomorrow: dayIn(time_zone, new Date(at)) > dayIn(time_zone, now) }
+}
+
+/** Characters by which WhatsApp formats. */
+const plain = (text: string) => text.replace(/[*_~`]/g, '').trim()
+
+/** The shifts of today, and those of yesterday that go on, as a text for WhatsApp, without drafts. */
+export function textOfToday(
+  shifts: readonly Shift[],
+  setores: readonly Setor[],
+  { now, today, hospital }: { now: Date; today: string; hospital: string },
+) {
+  const ofToday = shifts.filter(
+    (shift) =>
+      shift.status !== 'rascunho' && (shift.data === today || (shift.data < today && isOn(shift, now.getTime()))),
+  )
+  const groups = toGroups(ofToday, setores).map(({ name, rows }) => {
+    const lines = rows.flatMap((row) => row.shifts).sort((a, b) => beginOf(a) - beginOf(b))
+    return [`*${plain(name)}*`, ...lines.map((shift) => lineOf(shift, today))].join('\n')
+  })
+  const title = `*${texts.textTitle(formatDayAndWeekday(today))}*\n${plain(hospital)}`
+  return [title, ...(groups.length > 0 ? groups : [texts.textNone])].join('\n\n')
+}
+
+function lineOf(shift: Shift, today: string) {
+  const { starts_at, ends_at, time_zone, horario } = shift
+  const hours =
+    starts_at !== null && ends_at !== null
+      ? [starts_at, ends_at].map((at) => formatInstantTime(at, time_zone)).join(' às ')
+      : plain(horario)
+  const notes = [
+    shift.modalidade === 'sobreaviso' && modalidadeLabel.sobreaviso.toLowerCase(),
+    shift.data < today && texts.sinceYesterday,
+  ].filter(Boolean)
+  const who = shift.medico ? plain(shift.medico.nome) : texts.withoutDoctor.toUpperCase()
+  return `${hours}: ${who}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
+}

@@ -1,0 +1,102 @@
+import { ownVagasCount } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { escalaList as texts } from '@plantao/contract/sentences/escala'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { useRef } from 'react'
+import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'
+import { NotPrinted } from '../../../components/list/NotPrinted.tsx'
+import { pagingOf } from '../../../components/list/paging.ts'
+import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { SearchField } from '../../../components/SearchField.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { ExportButton } from '../../vagas/own-vagas/ExportButton.tsx'
+import { OwnVagaChips } from '../../vagas/own-vagas/OwnVagaChips.tsx'
+import { ownVagaCountsQuery, ownVagasQuery } from '../../vagas/queries.ts'
+import { EscalaHead } from '../EscalaHead.tsx'
+import type { ViewProps } from '../escala-in-address.ts'
+import { ListFilters } from './ListFilters.tsx'
+import { ShiftTable } from './ShiftTable.tsx'
+import { useListSearch } from './use-list-search.ts'
+
+const pageSize = 50
+
+/** All shifts as a dense table, which the server filters and sorts. */
+export function Lista({ today }: ViewProps) {
+  const field = useRef<HTMLDivElement>(null)
+  const state = useListSearch()
+  const { search, sort, words, isFiltered, hasRefused } = state
+  const { mostrar, ...others } = search
+  const { data: counts, isPlaceholderData: isOldCount } = useQuery(ownVagaCountsQuery(others))
+  const list = useInfiniteQuery(ownVagasQuery(search, sort, pageSize))
+  const vagas = list.data?.pages.flatMap((page) => page.items)
+  const count = isOldCount ? undefined : counts?.[mostrar ?? 'todas']
+
+  function clear() {
+    state.clear()
+    // The pressed button disappears with the empty state, and would take the focus along.
+    field.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <section className="@container">
+      <EscalaHead title="Lista" />
+      <div ref={field} className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <SearchField
+          label="Vaga, médico ou data"
+          placeholder="Vaga, médico ou data"
+          labelClassName="sr-only"
+          className="max-w-sm flex-1 basis-60"
+          value={words}
+          onSearch={state.setWords}
+        />
+        <p role="status" className="text-ink-2">
+          {count !== undefined && ownVagasCount(count)}
+        </p>
+      </div>
+      <OwnVagaChips chosen={mostrar} onChoose={(name) => state.change({ mostrar: name })} counts={counts}>
+        <ExportButton query={{ ...search, ordem: sort }} disabled={!vagas?.length} />
+      </OwnVagaChips>
+      <ListFilters list={state} today={today} />
+      {hasRefused && <p className="mt-2 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}
+      <Card className="mt-4">{content()}</Card>
+    </section>
+  )
+
+  function content() {
+    if (!vagas) {
+      if (list.isError)
+        return <LoadError what="a lista" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+      return (
+        <Loading className="p-4">
+          <Skeleton className="h-96" />
+        </Loading>
+      )
+    }
+    if (vagas.length === 0) {
+      return (
+        <EmptyState
+          icon={<Search />}
+          title={isFiltered ? texts.none : texts.noneAtAll}
+          action={
+            isFiltered && (
+              <Button variant="secondary" onClick={clear}>
+                Limpar filtros
+              </Button>
+            )
+          }
+        />
+      )
+    }
+    return (
+      <>
+        <ShiftTable vagas={vagas} sort={sort} onSort={state.setSort} isStale={list.isPlaceholderData} />
+        <InfiniteSentinel {...pagingOf(list)} />
+        {list.hasNextPage && <NotPrinted shown={vagas.length} total={count} />}
+      </>
+    )
+  }
+}

@@ -1,0 +1,178 @@
+import { dayTile, formatDay, formatValor } from '@plantao/contract/format'
+import { escala as texts } from '@plantao/contract/sentences/escala'
+import type { OwnVagaColumn, OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { vagaSituation } from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { cn } from '../../../components/ui/cn.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
+import { SituationPill } from '../../vagas/card/SituationPill.tsx'
+import { nextSort } from './use-list-search.ts'
+
+interface Column {
+  title: string
+  sort?: OwnVagaColumn
+  cell: (vaga: OwnVaga, now: Date) => ReactNode
+  className?: string
+}
+
+const columns: Column[] = [
+  {
+    title: 'Data',
+    sort: 'dia',
+    cell: ({ data }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        <span className="@min-[58rem]:inline-block @min-[58rem]:w-8">{dayTile(data).weekday}</span> {formatDay(data)}
+      </span>
+    ),
+  },
+  { title: 'Horário', cell: ({ horario }) => horario, className: '@max-[58rem]:grow' },
+  {
+    title: 'Vaga',
+    sort: 'vaga',
+    cell: (vaga) => (
+      <>
+        <Link
+          href={`/vagas/${vaga.id}`}
+          data-shift={vaga.id}
+          className="inline-flex min-h-6 items-center font-semibold text-ink hover:underline hover:underline-offset-4"
+        >
+          {vaga.nome_vaga}
+        </Link>{' '}
+        <ModalidadePill vaga={vaga} size="sm" />
+      </>
+    ),
+    className: '@max-[58rem]:order-1 @max-[58rem]:basis-full',
+  },
+  { title: 'Setor', sort: 'setor', cell: ({ setor }) => setor?.nome, className: '@max-[58rem]:order-2' },
+  {
+    title: 'Especialidade',
+    sort: 'especialidade',
+    cell: ({ especialidade }) => especialidade,
+    className: '@max-[58rem]:order-2',
+  },
+  {
+    title: 'Situação',
+    cell: (vaga, now) => <SituationPill situation={vagaSituation(vaga, now)} size="sm" />,
+    className: '[&>span]:align-middle',
+  },
+  {
+    title: 'Médico',
+    cell: (vaga, now) => <Doctor vaga={vaga} now={now} />,
+    className: '@max-[58rem]:order-3 @max-[58rem]:grow',
+  },
+  {
+    title: 'Valor',
+    sort: 'valor',
+    cell: ({ valor }) => <span className="whitespace-nowrap tabular-nums">{formatValor(valor)}</span>,
+    className: '@min-[58rem]:text-right @max-[58rem]:order-4',
+  },
+]
+
+function Doctor({ vaga, now }: { vaga: OwnVaga; now: Date }) {
+  if (vaga.accepted_name) return <span className="font-semibold">{vaga.accepted_name}</span>
+  if (vagaSituation(vaga, now) !== 'aberta') return null
+  return vaga.pendentes_count > 0 ? texts.candidatos(vaga.pendentes_count) : texts.semCandidato
+}
+
+interface ShiftTableProps {
+  vagas: readonly OwnVaga[]
+  sort: OwnVagaSort
+  onSort: (sort: OwnVagaSort) => void
+  isStale: boolean
+}
+
+/**
+ * Rows of 40 px. Where the columns have no room, each row becomes a block: the roles keep it a table for a screen
+ * reader, which a browser forgets with the layout.
+ */
+export function ShiftTable({ vagas, sort, onSort, isStale }: ShiftTableProps) {
+  const now = useNow()
+  return (
+    <>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: another display than that of a table takes its meaning away */}
+      <table
+        role="table"
+        aria-label="Plantões"
+        aria-busy={isStale}
+        className={cn('block w-full text-sm @min-[58rem]:table', isStale && 'opacity-60')}
+      >
+        <thead role="rowgroup" className="block @min-[58rem]:table-header-group">
+          <tr
+            role="row"
+            className="flex flex-wrap items-center gap-x-3 px-4 text-ink-2 before:content-['Ordenar_por:'] @min-[58rem]:table-row @min-[58rem]:px-0 @min-[58rem]:before:hidden"
+          >
+            {columns.map((column) => (
+              <Heading key={column.title} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block @min-[58rem]:table-row-group">
+          {vagas.map((vaga) => (
+            <tr
+              key={vaga.id}
+              role="row"
+              className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line px-4 py-2 @min-[58rem]:table-row @min-[58rem]:h-10 @min-[58rem]:p-0 hover:bg-fact/50"
+            >
+              {columns.map(({ title, cell, className }) => (
+                <td
+                  key={title}
+                  role="cell"
+                  className={cn(
+                    'wrap-anywhere empty:hidden @min-[58rem]:table-cell! @min-[58rem]:px-2 @min-[58rem]:py-1 @min-[58rem]:first:pl-4 @min-[58rem]:last:pr-4',
+                    className,
+                  )}
+                >
+                  {cell(vaga, now)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
+    </>
+  )
+}
+
+interface HeadingProps {
+  column: Column
+  sort: OwnVagaSort
+  onSort: (sort: OwnVagaSort) => void
+}
+
+/** A column that sorts has a button as its heading. A phone shows these alone. */
+function Heading({ column: { title, sort: column }, sort, onSort }: HeadingProps) {
+  const order = column && sort === column ? 'ascending' : column && sort === `-${column}` ? 'descending' : undefined
+  return (
+    <th
+      // biome-ignore lint/a11y/noRedundantRoles: as above
+      role="columnheader"
+      scope="col"
+      aria-sort={order}
+      className={cn(
+        'text-left font-semibold text-ink-2 @min-[58rem]:px-2 @min-[58rem]:first:pl-4 @min-[58rem]:last:pr-4',
+        column === 'valor' && '@min-[58rem]:text-right',
+        !column && '@max-[58rem]:sr-only',
+      )}
+    >
+      {column ? (
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold hover:text-ink @max-[58rem]:underline @max-[58rem]:underline-offset-4"
+          onClick={() => onSort(nextSort(column, sort))}
+        >
+          {title}
+          {order === 'ascending' && <ArrowUp aria-hidden className="size-4" />}
+          {order === 'descending' && <ArrowDown aria-hidden className="size-4" />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}

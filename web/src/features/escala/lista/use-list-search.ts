@@ -1,0 +1,81 @@
+import { type OwnVagaColumn, type OwnVagaSort, ownVagaSorts } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import { vagaStatuses } from '@plantao/contract/vagas/states'
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { z } from 'zod'
+import { isDay } from '../../../components/date-field/read-day.ts'
+import { known, readOwnVagaSearch } from '../../vagas/own-vagas/use-own-vaga-search.ts'
+
+/** Names of the list's filters in the address. `mostrar` and `q` are those of the place 'Vagas' too. */
+type Name = 'mostrar' | 'q' | 'estado' | 'setor' | 'especialidade' | 'de' | 'ate' | 'por'
+
+const filterNames = ['estado', 'setor', 'especialidade', 'de', 'ate'] as const satisfies Name[]
+const situations = [...vagaStatuses, 'realizada'] as const
+/** Shifts to come first, the soonest first. */
+const defaultSort = 'data'
+const id = z.uuid()
+
+/** The filters and the order of the table in the address. Values that the server would refuse are ignored. */
+export function readListSearch(address: URLSearchParams) {
+  const { query, words } = readOwnVagaSearch(address)
+  const given = Object.fromEntries(filterNames.map((name) => [name, address.get(name) ?? undefined]))
+  const { estado, setor, especialidade, de, ate } = given
+  const isRange = !(de && ate && de > ate)
+  const filters = {
+    situacao: known(situations, estado ?? null),
+    setor_id: id.safeParse(setor).success ? setor : undefined,
+    especialidade: especialidade && especialidade.length <= 120 ? especialidade : undefined,
+    data_de: de && isDay(de) && isRange ? de : undefined,
+    data_ate: ate && isDay(ate) && isRange ? ate : undefined,
+  }
+  const search: OwnVagaSearch = Object.fromEntries(
+    Object.entries({ ...query, ...filters }).filter(([, value]) => value !== undefined),
+  )
+  const named = address.get('por')
+  const sort = known(ownVagaSorts, named)
+  const count = (values: object) => Object.values(values).filter((value) => value !== undefined).length
+  return {
+    search,
+    sort: sort ?? defaultSort,
+    words,
+    filterCount: count(filters),
+    isFiltered: Object.keys(search).length > 0,
+    hasRefused: count(given) > count(filters) || (named !== null && !sort),
+  }
+}
+
+/** The order after a press on the heading of a column: upwards, then downwards, then as before. */
+export function nextSort(column: OwnVagaColumn, sort: OwnVagaSort): OwnVagaSort {
+  if (sort === column) return `-${column}`
+  return sort === `-${column}` ? defaultSort : column
+}
+
+export function useListSearch() {
+  const [address, setAddress] = useSearchParams()
+  const state = useMemo(() => readListSearch(address), [address])
+
+  function change(changes: Partial<Record<Name, string | undefined>>, replace = false) {
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace },
+    )
+  }
+
+  return {
+    ...state,
+    change,
+    setWords: (q: string) => change({ q }, true),
+    setSort: (sort: OwnVagaSort) => change({ por: sort === defaultSort ? undefined : sort }, true),
+    clear: () => change(Object.fromEntries(['mostrar', 'q', ...filterNames].map((name) => [name, undefined]))),
+  }
+}
+
+export type ListSearchState = ReturnType<typeof useListSearch>
