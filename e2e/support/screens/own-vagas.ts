@@ -26,6 +26,16 @@ export const ownVagaScreens: Screen[] = [
     },
   },
   {
+    name: 'quick search of a hospital',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Procurar' }).click()
+      const box = page.getByRole('dialog', { name: 'Procurar', exact: true })
+      await box.getByRole('combobox').fill('pr')
+      await expect(box.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
     name: 'new vaga with faults',
     who: 'hospital',
     open: async (page) => {

@@ -4,6 +4,7 @@ import { AppHeader } from '../../components/layout/AppHeader.tsx'
 import type { SkipTarget } from '../../components/layout/SkipLink.tsx'
 import { SignOutButton } from '../auth/sign-in/SignOutButton.tsx'
 import { NotificacoesButton } from '../notificacoes/NotificacoesButton.tsx'
+import { QuickSearchButton } from './quick-search/QuickSearchButton.tsx'
 
 interface HospitalHeaderProps {
   nome: string | undefined
@@ -15,6 +16,7 @@ export function HospitalHeader({ nome, skip }: HospitalHeaderProps) {
   const [, navigate] = useLocation()
   return (
     <AppHeader skip={skip}>
+      <QuickSearchButton />
       <NotificacoesButton accountType="hospital" />
       {/* The button covers the hospital's name, which is not part of the button's own name. */}
       <div className="relative flex min-h-11 min-w-11 items-center justify-center rounded-control px-1 transition-colors duration-150 hover:bg-brand-soft md:@min-[44rem]:gap-2.5 md:@min-[44rem]:px-3">

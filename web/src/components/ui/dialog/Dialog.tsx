@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { DialogDrafts } from '../../../lib/drafts/dialog-drafts.ts'
 import { Button } from '../Button.tsx'
 import { cn } from '../cn.ts'
@@ -20,6 +20,8 @@ export interface DialogProps {
   size?: 'md' | 'lg' | 'panel'
   /** True while saving: neither Esc nor a click outside closes the dialog. */
   locked?: boolean
+  /** The element that has the focus first, when it is not the dialog itself. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
@@ -40,6 +42,7 @@ export function Dialog({
   footer,
   size = 'md',
   locked = false,
+  initialFocus,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
@@ -67,7 +70,7 @@ export function Dialog({
         >
           <Base.Popup
             ref={popup}
-            initialFocus={popup}
+            initialFocus={initialFocus ?? popup}
             finalFocus={finalFocus}
             className={cn(
               'flex h-dvh w-full flex-col bg-card text-ink outline-none transition duration-200 ease-calm',

@@ -1,0 +1,57 @@
+import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
+import { quickSearch as texts } from '@plantao/contract/sentences/quick-search'
+import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
+import type { QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
+import { vagaSituation } from '@plantao/contract/vagas/rules'
+import { dayMeant } from './day-meant.ts'
+
+export interface QuickOption {
+  /** Unique among the options. */
+  id: string
+  label: string
+  detail: string
+  /** The page that it opens. */
+  href: string
+}
+
+interface QuickGroup {
+  title: string
+  options: QuickOption[]
+}
+
+const plan = '/?view=hospital-dashboard&aba=escala'
+
+/** The options for a text, without the groups that have none. @param today a plain day at the hospital */
+export function optionGroups(text: string, found: QuickSearchFound | undefined, today: string, now: Date) {
+  const day = dayMeant(text, today)
+  const groups: QuickGroup[] = [
+    {
+      title: 'Data',
+      options: day ? [{ id: 'data', label: formatDayAndWeekday(day), detail: '', href: `${plan}&dia=${day}` }] : [],
+    },
+    {
+      title: 'Vagas',
+      options: (found?.vagas ?? []).map((vaga) => ({
+        id: vaga.id,
+        label: vaga.nome_vaga,
+        detail: [
+          formatShift(vaga),
+          vaga.setor?.nome ?? vaga.especialidade,
+          vaga.accepted_name ?? vagaSituationLabel[vagaSituation(vaga, now)],
+        ].join(' · '),
+        href: `/vagas/${vaga.id}`,
+      })),
+    },
+    {
+      title: 'Médicos',
+      options: (found?.medicos ?? []).map(({ id, nome, accepted_count, candidaturas_count }) => ({
+        id,
+        label: nome,
+        detail: texts.medico(accepted_count, candidaturas_count),
+        // The list of their shifts and candidaturas here.
+        href: `${plan}&visao=lista&q=${encodeURIComponent(nome.slice(0, 100))}`,
+      })),
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
