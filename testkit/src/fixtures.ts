@@ -2,7 +2,6 @@ import { createToken } from '@plantao/contract/auth/routes'
 import { parseCrm } from '@plantao/contract/medicos/rules'
 import { eachNote, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
-import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import type pg from 'pg'
 import { anonKey, type Caller, type Client } from './client.ts'
 import { newAddress, newEmail } from './random.ts'
@@ -50,15 +49,14 @@ export const hospitalSignUp = {
   estado: 'SP',
 } as const
 
-/** A vaga as a hospital publishes it, far in the future. */
-export const newVaga = {
+/** A vaga as a hospital publishes it, far in the future. 0.2, which the test of the upgrade runs, has no `modalidade`. */
+export const newVaga: Omit<VagaContent, 'modalidade'> & Partial<VagaContent> = {
   nome_vaga: 'Plantão noturno',
   especialidade: 'Emergência',
   data: '2099-05-20',
   horario: '19:00 - 07:00',
-  valor: 1400 as number | null,
-  modalidade: 'presencial' as Modalidade,
-  observacoes: 'Estacionamento no local' as string | null,
+  valor: 1400,
+  observacoes: 'Estacionamento no local',
 }
 
 export interface AccountOptions {

@@ -100,7 +100,7 @@ function right<R extends RouteDescription, const Input extends RouteInput<R>>(
 }
 
 const reason = 'Mudança de escala'
-const vaga = { ...newVaga, valor: 1400.5, observacoes: 'Sala 2' }
+const vaga = { ...newVaga, modalidade: 'presencial' as const, valor: 1400.5, observacoes: 'Sala 2' }
 const { data, horario, valor, ...shared } = vaga
 const sheet = { ...shared, shifts: [{ data, horario, valor }] }
 const medico = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }

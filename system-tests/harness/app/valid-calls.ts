@@ -9,6 +9,7 @@ import { type Own, rightCallsOf, type Subjects } from '@plantao/testkit/right-ca
 import type { App } from './app.ts'
 import { type Account, documentoOf } from './client.ts'
 import type { Operation } from './openapi.ts'
+import { operationsOf } from './openapi.ts'
 
 /** A doctor and a hospital with an entry in each of their lists. */
 export type Pair = Awaited<ReturnType<typeof createPair>>
@@ -22,6 +23,20 @@ export async function createPair(app: App) {
     "insert into avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, 'Muito bom') returning id"
   const avaliacao: string = (await app.query(sql, [medico.id, hospital.id]))[0].id
   const savedSearch = (await app.ok(saveSearch, { as: medico, body: { name: 'Dia', filters: { turno: 'dia' } } })).id
+  // An earlier version, in the test of the upgrade, has neither.
+  if (!(await operationsOf(app.url)).some(({ path }) => path === createSetor.path))
+    return {
+      medico,
+      hospital,
+      vaga,
+      candidatura,
+      avaliacao,
+      freeVaga,
+      savedSearch,
+      setor: '',
+      emptySetor: '',
+      plantao: '',
+    }
   const setorOf = async (nome: string) => (await app.ok(createSetor, { as: hospital, body: { nome } })).id
   const [setor, emptySetor] = [await setorOf('UTI adulto'), await setorOf('Maternidade')]
   const { data, horario, valor, ...shared } = newVaga
