@@ -4,6 +4,7 @@ import { contasScreens } from './contas.ts'
 import { escalaScreens } from './escala.ts'
 import { notificacaoScreens } from './notificacoes.ts'
 import { ownVagaScreens } from './own-vagas.ts'
+import { plantaoScreens } from './plantoes.ts'
 import { profileScreens } from './profiles.ts'
 import type { Screen } from './screen.ts'
 import { setorScreens } from './setores.ts'
@@ -14,6 +15,7 @@ export const screens: Screen[] = [
   ...authScreens,
   ...vagaScreens,
   ...ownVagaScreens,
+  ...plantaoScreens,
   ...candidaturaScreens,
   ...shiftDayScreens,
   ...contasScreens,

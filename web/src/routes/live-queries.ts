@@ -3,6 +3,7 @@ import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
 import { liveContas } from '../features/contas/live-queries.ts'
 import { liveEscala } from '../features/escala/live-queries.ts'
 import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
+import { livePlantoes } from '../features/plantoes/live-queries.ts'
 import { liveVagas } from '../features/vagas/live-queries.ts'
 import { liveSetores } from '../features/vagas/setores/live-queries.ts'
 
@@ -14,4 +15,5 @@ export const liveQueries = [
   liveContas,
   liveEscala,
   liveNotificacoes,
+  livePlantoes,
 ]

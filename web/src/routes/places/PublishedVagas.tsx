@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { VagaCandidatosDialog } from '../../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { loadMoveDialog } from '../../features/escala/move/load-move-dialog.ts'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
+import { PublishManyButton } from '../../features/plantoes/PublishManyButton.tsx'
 import { OwnVagas } from '../../features/vagas/own-vagas/OwnVagas.tsx'
 import { NewVaga } from '../../features/vagas/publish/NewVaga.tsx'
 import { useUser } from '../../lib/session/session.ts'
@@ -25,7 +26,7 @@ export function PublishedVagas() {
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
         <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:top-22 print:static">
-          <NewVaga hospital={hospital.data} today={today} />
+          <NewVaga hospital={hospital.data} today={today} more={<PublishManyButton />} />
         </div>
         <section id={ownVagasId} aria-label={title} className="@container min-w-0">
           <OwnVagas title={title} dialogs={dialogs} />

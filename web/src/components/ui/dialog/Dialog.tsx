@@ -17,13 +17,15 @@ export interface DialogProps {
   description?: ReactNode
   /** The footer stays visible while the content scrolls. */
   footer?: ReactNode
-  size?: 'md' | 'lg' | 'panel'
+  size?: 'md' | 'lg' | 'xl' | 'panel'
   /** True while saving: neither Esc nor a click outside closes the dialog. */
   locked?: boolean
   /** The element that has the focus first, when it is not the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
+
+const widths = { md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-6xl', panel: 'md:max-w-2xl' } as const
 
 /** On a phone, toasts appear above the footer. */
 const trackFooterHeight = trackHeight('--dialog-foot')
@@ -79,11 +81,11 @@ export function Dialog({
               'data-nested-dialog-open:brightness-65',
               'md:border-line md:shadow-float',
               isPanel
-                ? 'md:max-w-2xl md:border-l md:data-ending-style:translate-x-8 md:data-starting-style:translate-x-8'
+                ? 'md:border-l md:data-ending-style:translate-x-8 md:data-starting-style:translate-x-8'
                 : 'md:h-auto md:max-h-full md:rounded-card md:border md:data-ending-style:translate-y-4 md:data-starting-style:translate-y-4',
               // In a low window, header and footer would take half of the height, so they scroll with the content.
               'short:overflow-y-auto print:h-auto print:max-h-none print:overflow-visible',
-              !isPanel && (size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl'),
+              widths[size],
             )}
           >
             <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">

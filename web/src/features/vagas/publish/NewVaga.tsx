@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
@@ -22,10 +22,12 @@ interface NewVagaProps {
   /** Null when the account has no hospital row, undefined while it loads. */
   hospital: Hospital | null | undefined
   today: string
+  /** A way to publish more than one vaga, below the form's own button. */
+  more?: ReactNode
 }
 
 /** On a phone or in large text the form folds behind a button, because the list matters more there. */
-export function NewVaga({ hospital, today }: NewVagaProps) {
+export function NewVaga({ hospital, today, more }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
   const [form, draft] = useVagaForm('new-vaga', emptyVaga)
@@ -110,6 +112,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
             Criar Vaga
           </Button>
         </VagaForm>
+        {more && <div className="mt-2">{more}</div>}
       </Card>
       <DiscardQuestion
         open={waiting !== null}

@@ -1,0 +1,30 @@
+/* Sentences of the sheet 'Publicar plantões', outside `messages`: the first screens do not load them. */
+
+export const publishSheet = {
+  noChoices: 'Marque nos dias pelo menos um turno',
+  horarioUnread: 'Escreva o horário como 07:00 - 19:00',
+  medicosInvalid: (max: number) => `Escreva um número de 1 a ${max}`,
+  everyInvalid: 'Escreva de quantos em quantos dias, de 1 a 60',
+  rangeMissing: 'Escreva o primeiro e o último dia',
+  past: 'Este turno já começou e não pode mais ser publicado.',
+  pastLeftOut: (shifts: string) => `Já começou, por isso fica de fora: ${shifts}.`,
+  far: (day: string) => `O último plantão é daqui a mais de um ano: ${day}. Confira o ano.`,
+  tooMany: (count: string, max: number) =>
+    `São ${count}, e de uma vez dá para publicar até ${max}. Tire alguns dias ou publique em duas vezes.`,
+  allSkipped: 'Todos os turnos marcados já existem. Escolha “Publicar outra” ou marque outros dias.',
+  existingFailed: 'Não deu para conferir se estes plantões já existem.',
+  saved: (count: number) =>
+    count === 1 ? 'Rascunho guardado. Só o hospital vê.' : `${count} rascunhos guardados. Só o hospital vê.`,
+  saveFailed: 'Não foi possível guardar os rascunhos',
+  saveOffline: 'Sem conexão: os rascunhos ainda não foram guardados. O que você escreveu continua aqui.',
+  publishing: (plantoes: string) => `${plantoes} a caminho. Os médicos veem em 10 segundos.`,
+  published: (plantoes: string) => `${plantoes} no ar.`,
+  publishFailed: 'Não foi possível publicar os plantões',
+  publishOffline: 'Sem conexão: nada foi publicado. O que você escreveu continua aqui.',
+  keptAsDrafts: 'Os plantões estão guardados como rascunhos, que só o hospital vê.',
+  undone: 'Publicação desfeita. Os plantões ficaram como rascunhos.',
+  undoFailed: 'Não foi possível desfazer a publicação',
+  undoOffline: 'Sem conexão: a publicação ainda não foi desfeita.',
+  copied: 'Texto copiado. Agora é só colar na conversa.',
+  copyFailed: 'Não foi possível copiar o texto',
+} as const

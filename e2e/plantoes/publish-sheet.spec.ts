@@ -1,0 +1,198 @@
+import { listOwnVagas } from '@plantao/contract/vagas/routes'
+import { createSetor } from '@plantao/contract/vagas/setores/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import type { Locator, Page } from '@playwright/test'
+import { api, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
+import { fill } from '../support/forms.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+
+const adulto = 'UTI Adulto'
+
+/** Presses controls one after the other, and counts the presses. */
+function counter() {
+  let count = 0
+  return {
+    press: async (control: Locator) => {
+      count++
+      await control.click()
+    },
+    pressed: () => count,
+  }
+}
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Publicar plantões' })
+const button = (scope: Page | Locator, name: string | RegExp) => scope.getByRole('button', { name })
+const openSheet = (page: Page) => button(page, 'Publicar vários plantões')
+
+/** The Monday of the second row of next month, whose week is whole. */
+function mondayOfNextMonth() {
+  const [year, month] = dayFromNow(0).split('-').map(Number)
+  const day = new Date(Date.UTC(year!, month!, 2))
+  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1)
+  return day
+}
+
+const words = (monday: Date, days: number) =>
+  new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(monday.getTime() + days * 86_400_000),
+  )
+
+const vagasOf = async (hospital: Profile) =>
+  (await api.ok(listOwnVagas, { as: hospital, query: { limit: '100' } })).items
+
+async function enterWithEarlier(page: Page, nome = adulto) {
+  const hospital = await createHospital()
+  await publish(hospital, { nome_vaga: nome, data: dayFromNow(2), horario: '07:00 - 19:00', valor: 1500 })
+  await publish(hospital, { nome_vaga: nome, data: dayFromNow(2), horario: '19:00 - 07:00', valor: 1680 })
+  await enter(page, hospital)
+  return hospital
+}
+
+test('ten shifts of a week are published in 8 clicks, and a doctor sees them after ten seconds alone', async ({
+  page,
+  newPage,
+}) => {
+  // No other test has a vaga of this name.
+  const nome = `UTI ${crypto.randomUUID()}`
+  const hospital = await enterWithEarlier(page, nome)
+  const phone = await newPage({ viewport: { width: 390, height: 844 } })
+  await enter(phone, await createMedico())
+  await phone.getByLabel('Buscar', { exact: true }).fill(nome)
+  await expect(phone.getByText('2 vagas encontradas')).toBeVisible()
+
+  const { press, pressed } = counter()
+  const sheet = sheetOf(page)
+  const monday = mondayOfNextMonth()
+  await press(openSheet(page))
+  await press(button(sheet, nome))
+  await press(button(sheet, 'Próximo mês'))
+  await press(button(sheet, `Noite, semana de ${words(monday, 0)} a ${words(monday, 6)}`))
+  for (const day of [3, 4, 5]) await press(button(sheet, `Dia, ${words(monday, day)}`))
+  await expect(sheet.getByRole('status').filter({ hasText: '10 plantões · 120 h · R$ 16.260,00' })).toBeVisible()
+  await press(button(sheet, 'Publicar 10 plantões'))
+  expect(pressed()).toBeLessThanOrEqual(8)
+  await expect(sheet.getByText('10 plantões a caminho. Os médicos veem em 10 segundos.')).toBeVisible()
+  expect(await vagasOf(hospital)).toHaveLength(2)
+  await phone.reload()
+  await expect(phone.getByText('2 vagas encontradas')).toBeVisible()
+
+  await endUndoTime(hospital)
+  await expect(phone.getByText('12 vagas encontradas')).toBeVisible()
+  await expect(sheet.getByText('10 plantões no ar.')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(sheet, 'Copiar para o WhatsApp').click()
+  await expect(toast(page, 'Texto copiado. Agora é só colar na conversa.')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  const links = text.match(/\/vagas\/[\w-]+/g)!
+  expect(links).toHaveLength(10)
+  await phone.goto(links[0]!)
+  await expect(phone.getByRole('heading', { name: nome })).toBeVisible()
+})
+
+test('a month of 12x36 nights for one sector is published in 8 clicks', async ({ page }) => {
+  const hospital = await createHospital()
+  const body = { nome: 'Sala vermelha', especialidade: 'UTI', valor: 1400 }
+  await api.ok(createSetor, { as: hospital, body })
+  await enter(page, hospital)
+  const { press, pressed } = counter()
+  const sheet = sheetOf(page)
+  await press(openSheet(page))
+  await press(button(sheet, 'Sala vermelha'))
+  await press(button(sheet, 'Próximo mês'))
+  await press(button(sheet, 'A cada … dias'))
+  await press(button(sheet, /^Marcar 1[456] turnos$/))
+  await press(button(sheet, /^Publicar 1[456] plantões$/))
+  expect(pressed()).toBeLessThanOrEqual(8)
+  await endUndoTime(hospital)
+  await expect(sheet.getByText(/^1[456] plantões no ar\.$/)).toBeVisible()
+  const vagas = await vagasOf(hospital)
+  const days = vagas.map(({ data }) => Number(data.slice(8))).sort((a, b) => a - b)
+  const last = new Date(
+    Date.UTC(Number(vagas[0]!.data.slice(0, 4)), Number(vagas[0]!.data.slice(5, 7)), 0),
+  ).getUTCDate()
+  expect(days).toEqual(Array.from({ length: Math.ceil(last / 2) }, (_, n) => 1 + n * 2))
+  expect(new Set(vagas.map(({ setor, horario }) => `${setor?.nome} ${horario}`))).toEqual(
+    new Set(['Sala vermelha 19:00 - 07:00']),
+  )
+})
+
+test('drafts are kept, are named when chosen again, and “Desfazer” leaves drafts', async ({ page }) => {
+  const hospital = await enterWithEarlier(page)
+  const sheet = sheetOf(page)
+  const monday = mondayOfNextMonth()
+  const night = (day: number) => button(sheet, new RegExp(`^Noite, ${words(monday, day)}`))
+  await openSheet(page).click()
+  await button(sheet, adulto).click()
+  await button(sheet, 'Próximo mês').click()
+  await night(0).click()
+  await button(sheet, 'Guardar rascunho').click()
+  await expect(toast(page, 'Rascunho guardado. Só o hospital vê.')).toBeVisible()
+  await expect(sheet).toBeHidden()
+
+  await openSheet(page).click()
+  await button(sheet, adulto).click()
+  await button(sheet, 'Próximo mês').click()
+  await night(0).click()
+  await expect(sheet.getByText('UTI, rascunho')).toBeVisible()
+  await night(1).click()
+  await button(sheet, 'Publicar 1 plantão').click()
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click()
+  await expect(toast(page, 'Publicação desfeita. Os plantões ficaram como rascunhos.')).toBeVisible()
+  await expect(sheet.getByText('Os plantões estão guardados como rascunhos, que só o hospital vê.')).toBeVisible()
+  await endUndoTime(hospital)
+  expect(await vagasOf(hospital)).toHaveLength(2)
+})
+
+test('without a connection nothing typed is lost, and a reload brings it back', async ({ page }) => {
+  const hospital = await enterWithEarlier(page)
+  const sheet = sheetOf(page)
+  const monday = mondayOfNextMonth()
+  await openSheet(page).click()
+  await button(sheet, adulto).click()
+  await button(sheet, 'Próximo mês').click()
+  await button(sheet, `Noite, ${words(monday, 0)}`).click()
+  await page.context().setOffline(true)
+  await button(sheet, 'Publicar 1 plantão').click()
+  await expect(toast(page, 'Sem conexão: nada foi publicado. O que você escreveu continua aqui.')).toBeVisible()
+  await expect(sheet.getByLabel('Nome da vaga', { exact: true })).toHaveValue(adulto)
+  await page.context().setOffline(false)
+  await page.reload()
+  await openSheet(page).click()
+  await expect(button(sheet, 'Publicar 1 plantão')).toBeVisible()
+  await button(sheet, 'Publicar 1 plantão').dblclick()
+  await expect(sheet.getByText('1 plantão a caminho. Os médicos veem em 10 segundos.')).toBeVisible()
+  await endUndoTime(hospital)
+  await expect(sheet.getByText('1 plantão no ar.')).toBeVisible()
+  expect(await vagasOf(hospital)).toHaveLength(3)
+})
+
+test('by keyboard alone a night is published', async ({ page }) => {
+  const hospital = await createHospital()
+  await enter(page, hospital)
+  await openSheet(page).focus()
+  await page.keyboard.press('Enter')
+  const sheet = sheetOf(page)
+  await fill(sheet, { 'Nome da vaga': adulto, Especialidade: 'UTI' })
+  const tabTo = async (target: Locator) => {
+    for (let n = 0; n < 30 && !(await target.evaluate((element) => element === document.activeElement)); n++) {
+      await page.keyboard.press('Tab')
+    }
+    await expect(target).toBeFocused()
+  }
+  await tabTo(button(sheet, 'Próximo mês'))
+  await page.keyboard.press('Enter')
+  // The days are one stop of Tab.
+  await tabTo(
+    sheet
+      .getByRole('grid')
+      .getByRole('button', { name: /^Dia, semana de/ })
+      .first(),
+  )
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(button(sheet, `Noite, ${words(mondayOfNextMonth(), 0)}`)).toBeFocused()
+  await tabTo(button(sheet, 'Publicar 1 plantão'))
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText('1 plantão a caminho. Os médicos veem em 10 segundos.')).toBeVisible()
+  await endUndoTime(hospital)
+  await expect(sheet.getByText('1 plantão no ar.')).toBeVisible()
+})

@@ -1,0 +1,129 @@
+import { formatValorPerHour } from '@plantao/contract/format'
+import { noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
+import { parseHorario } from '@plantao/contract/vagas/horario-rules'
+import { parseValor } from '@plantao/contract/vagas/rules'
+import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rules'
+import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { MoneyInput } from '../../components/masked-input/MaskedInput.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Field } from '../../components/ui/fields/Field.tsx'
+import { Select } from '../../components/ui/fields/Select.tsx'
+import { TextArea, TextInput } from '../../components/ui/fields/TextInput.tsx'
+import { ShiftIcon } from '../vagas/card/ShiftIcon.tsx'
+import { EspecialidadeSelect } from '../vagas/publish/EspecialidadeSelect.tsx'
+import { SetorSelect } from '../vagas/setores/SetorSelect.tsx'
+import type { SheetTurno } from './choices.ts'
+import type { SheetFormApi } from './sheet-form.ts'
+import { kindOf } from './shifts.ts'
+import { fromSetor } from './templates.ts'
+import { turnoLabels } from './turno-labels.ts'
+
+/** The facts that all shifts of the sheet share. */
+export function EqualFields({ form, setores }: { form: SheetFormApi; setores: readonly Setor[] }) {
+  const { errors } = form.formState
+  const [setorId, outro, especialidade] = useWatch({
+    control: form.control,
+    name: ['setor_id', 'horario_outro', 'especialidade'],
+  })
+  const [hasOutro, setHasOutro] = useState(false)
+  const isOutroShown = hasOutro || outro !== ''
+
+  /** A sector fills the fields that are still empty. */
+  function chooseSetor(id: string) {
+    form.setValue('setor_id', id, { shouldDirty: true })
+    const setor = setores.find((each) => each.id === id)
+    if (!setor) return
+    for (const [name, value] of Object.entries(fromSetor(setor).fields)) {
+      const field = name as keyof ReturnType<typeof fromSetor>['fields']
+      if (form.getValues(field) === '') form.setValue(field, value, { shouldDirty: true })
+    }
+  }
+
+  return (
+    <>
+      <Field label="Nome da vaga" required error={errors.nome_vaga?.message}>
+        <TextInput placeholder="Ex.: UTI Adulto" autoComplete="off" {...form.register('nome_vaga')} />
+      </Field>
+      <div className="grid items-start gap-x-3 gap-y-4 @min-[18rem]:grid-cols-2">
+        <Field label="Especialidade" required error={errors.especialidade?.message}>
+          <EspecialidadeSelect {...form.register('especialidade')} chosen={especialidade} />
+        </Field>
+        {(setorId !== '' || setores.some(({ is_archived }) => !is_archived)) && (
+          <Field label="Setor">
+            <SetorSelect setores={setores} value={setorId} onChange={chooseSetor} none="Sem setor" />
+          </Field>
+        )}
+      </div>
+      <TurnoFields form={form} turno="dia" />
+      <TurnoFields form={form} turno="noite" />
+      {isOutroShown ? (
+        <TurnoFields form={form} turno="outro" />
+      ) : (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-start"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => {
+            setHasOutro(true)
+            requestAnimationFrame(() => form.setFocus('horario_outro'))
+          }}
+        >
+          Outro horário
+        </Button>
+      )}
+      <div className="grid items-start gap-x-3 gap-y-4 @min-[18rem]:grid-cols-2">
+        <Field label="Médicos por turno" error={errors.medicos?.message}>
+          <TextInput inputMode="numeric" autoComplete="off" {...form.register('medicos')} />
+        </Field>
+        <Field label="Modalidade" error={errors.modalidade?.message}>
+          <Select {...form.register('modalidade')}>
+            {modalidades.map((value) => (
+              <option key={value} value={value}>
+                {modalidadeLabel[value]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {noteNames.map((name) => (
+        <Field key={name} label={vagaNotes[name].label} error={errors[name]?.message}>
+          <TextArea rows={2} placeholder={vagaNotes[name].placeholder} {...form.register(name)} />
+        </Field>
+      ))}
+    </>
+  )
+}
+
+/** The hours and the value of one turno. */
+function TurnoFields({ form, turno }: { form: SheetFormApi; turno: SheetTurno }) {
+  const { errors } = form.formState
+  const [horarioName, valorName] = [`horario_${turno}`, `valor_${turno}`] as const
+  const [horario, typed] = useWatch({ control: form.control, name: [horarioName, valorName] })
+  const read = parseHorario(horario)
+  const { valor, error, notice } = parseValor(typed)
+  const { name, horarioLabel, valorLabel } = turnoLabels[turno]
+  return (
+    <fieldset className="grid items-start gap-x-3 gap-y-4 @min-[22rem]:grid-cols-2">
+      <legend className="sr-only">{name}</legend>
+      <Field label={horarioLabel} error={errors[horarioName]?.message}>
+        <TextInput
+          placeholder="13:00 - 19:00"
+          autoComplete="off"
+          icon={<ShiftIcon kind={kindOf(turno, read)} className="size-5" />}
+          {...form.register(horarioName)}
+        />
+      </Field>
+      <Field
+        label={valorLabel}
+        error={error ?? errors[valorName]?.message}
+        hint={notice ?? (valor && read ? formatValorPerHour(valor, read.minutes) : undefined)}
+      >
+        <MoneyInput {...form.register(valorName)} />
+      </Field>
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { Button } from '../../components/ui/Button.tsx'
+import { usePublishSheet } from './use-publish-sheet.ts'
+
+/** Opens the sheet from the form of a single vaga. */
+export function PublishManyButton() {
+  const { publish, preload, sheet } = usePublishSheet()
+  return (
+    <>
+      <Button
+        variant="ghost"
+        wide
+        icon={<CalendarPlus aria-hidden className="size-5" />}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => publish()}
+      >
+        Publicar vários plantões
+      </Button>
+      {sheet}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { getEscala } from '@plantao/contract/escala/routes'
+import { listEspecialidades } from '@plantao/contract/especialidades/routes'
+import { getOwnHospital } from '@plantao/contract/hospitais/routes'
+import { messages } from '@plantao/contract/messages'
+import { getPlantao, listPlantoes, publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
+import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
+import { listOwnVagas } from '@plantao/contract/vagas/routes'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { hospital, signInHospital } from '../../../test/hospital.ts'
+import { network } from '../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../test/page.tsx'
+import { PublishSheet } from './PublishSheet.tsx'
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+/** Days of a December far away. */
+const [first, third] = ['2998-12-05', '2998-12-07']
+const night = (day: string) => ({
+  id: id(7),
+  status: 'aberta' as const,
+  setor_id: null,
+  especialidade: 'UTI',
+  modalidade: 'presencial' as const,
+  turno: 'noite' as const,
+  data: day,
+  horario: '19:00 - 07:00',
+  time_zone: hospital.time_zone,
+  starts_at: null,
+  ends_at: null,
+  open_until: '2998-12-31T22:00:00Z',
+  medico: null,
+  waiting_count: 2,
+  checked_in_at: null,
+})
+
+beforeEach(() => {
+  network.answer(listEspecialidades, { ok: { items: [] } })
+  network.answer(getOwnHospital, { ok: hospital })
+  network.answer(listOwnVagas, { ok: { items: [], next_cursor: null } })
+  network.answer(listPlantoes, { ok: { items: [], next_cursor: null } })
+  network.answer(getEscala, { ok: { medicos: [], items: [] } })
+  signInHospital()
+})
+
+function open(day = first) {
+  renderAt('/?view=hospital-dashboard', <PublishSheet open onOpenChange={() => {}} preset={{ day, turno: 'noite' }} />)
+}
+
+async function fillEqual() {
+  await fill({ 'Nome da vaga': 'UTI Adulto', 'Valor da noite': '1.680' })
+  await userEvent.selectOptions(field('Especialidade'), 'UTI')
+}
+
+const turno = (name: RegExp) => screen.findByRole('button', { name })
+const pressTurno = async (name: RegExp) => userEvent.click(await turno(name))
+
+test('missing fields are marked, and nothing is sent', async () => {
+  open()
+  await press('Publicar 1 plantão')
+  await screen.findByText(messages.vagas.requiredTitle)
+  expect(field('Nome da vaga').ariaInvalid).toBe('true')
+  await pressTurno(/^Noite, \S+, 5 de dezembro/)
+  await fillEqual()
+  await press('Publicar plantões')
+  await screen.findByText(texts.noChoices)
+  expect(network.requestsOf(savePlantoes)).toEqual([])
+})
+
+test('the shifts go out as they were chosen, each as often as doctors are needed', async () => {
+  network.answer(savePlantoes, { ok: { plantao_ids: [id(1), id(2)] } })
+  open()
+  await fillEqual()
+  await fill({ 'Médicos por turno': '2' })
+  await press('Guardar rascunho')
+  await screen.findByText(texts.saved(2))
+  const shift = { data: first, horario: '19:00 - 07:00', valor: 1680 }
+  expect(network.bodiesOf(savePlantoes)).toEqual([
+    {
+      nome_vaga: 'UTI Adulto',
+      especialidade: 'UTI',
+      modalidade: 'presencial',
+      observacoes: null,
+      setor_id: null,
+      shifts: [shift, shift],
+    },
+  ])
+})
+
+test('a turno that exists is skipped, unless the hospital wants another one', async () => {
+  network.answer(getEscala, { ok: { medicos: [], items: [night(first)] } })
+  open()
+  await fillEqual()
+  await screen.findByText('UTI, aberta, 2 candidatos')
+  await screen.findByText(texts.allSkipped)
+  await pressTurno(/^Noite, \S+, 6 de dezembro/)
+  await screen.findByRole('button', { name: 'Publicar 1 plantão' })
+  await press('Publicar outra')
+  await screen.findByRole('button', { name: 'Publicar 2 plantões' })
+})
+
+test('more than 500 shifts are refused with a sentence, and not sent', async () => {
+  open()
+  await fillEqual()
+  await fill({ 'Médicos por turno': '20' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Todas as noites' }))
+  await screen.findByText(texts.tooMany('620 plantões', 500))
+  await press('Publicar 620 plantões')
+  expect(network.requestsOf(savePlantoes)).toEqual([])
+})
+
+test('without an answer everything stays, and the same set is sent again under the same key', async () => {
+  network.answer(savePlantoes, 'no answer')
+  open()
+  await fillEqual()
+  await press('Guardar rascunho')
+  await screen.findByText(texts.saveFailed)
+  expect(field('Nome da vaga').value).toBe('UTI Adulto')
+  await press('Guardar rascunho')
+  await waitFor(() => expect(network.requestsOf(savePlantoes)).toHaveLength(2))
+  const [one, two] = network.requestsOf(savePlantoes).map(({ headers }) => headers['idempotency-key'])
+  expect(one).toBeTruthy()
+  expect(two).toBe(one)
+})
+
+test('a publication that fails leaves drafts, and another try publishes those', async () => {
+  network.answer(savePlantoes, { ok: { plantao_ids: [id(1)] } })
+  network.answer(publishPlantoes, { code: 'too_many_requests' })
+  network.answer(getPlantao, {
+    ok: {
+      id: id(1),
+      nome_vaga: 'UTI Adulto',
+      especialidade: 'UTI',
+      data: first,
+      horario: '19:00 - 07:00',
+      valor: 1680,
+      modalidade: 'presencial',
+      observacoes: null,
+      created_at: '2026-11-20T12:00:00Z',
+      starts_at: null,
+      ends_at: null,
+      time_zone: hospital.time_zone,
+      setor: null,
+      publication_id: null,
+      undo_until: null,
+    },
+  })
+  open()
+  await fillEqual()
+  await press('Publicar 1 plantão')
+  await screen.findByText(texts.publishFailed)
+  await screen.findByText(texts.keptAsDrafts)
+  await press('Publicar 1 plantão')
+  await waitFor(() => expect(network.requestsOf(publishPlantoes)).toHaveLength(2))
+  expect(network.bodiesOf(publishPlantoes)).toEqual([{ plantao_ids: [id(1)] }, { plantao_ids: [id(1)] }])
+  expect(network.requestsOf(savePlantoes)).toHaveLength(1)
+})
+
+test('arrow keys move in the days, and Page Down leads to the next month', async () => {
+  open()
+  ;(await turno(/^Noite, \S+, 5 de dezembro/)).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Dia, \S+, 6 de dezembro/)
+  await userEvent.keyboard('{ArrowDown} ')
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Dia, \S+, 13 de dezembro/)
+  expect(document.activeElement?.ariaPressed).toBe('true')
+  await userEvent.keyboard('{PageDown}')
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/de janeiro/)
+})
+
+test('a day that has passed is refused with a sentence, and a text from yesterday leaves it out', async () => {
+  const day = '2020-01-06'
+  open(day)
+  await screen.findByText(/^Já começou, por isso fica de fora: seg, 06\/01, noite/)
+  await pressTurno(/^Noite, \S+, 7 de janeiro/)
+  await screen.findByText(texts.past)
+})
+
+test('a regime of every second night presses them all', async () => {
+  open(third)
+  await press('A cada … dias')
+  await press('Marcar 16 turnos')
+  // The seventh was pressed before, and is one of them.
+  await screen.findByRole('button', { name: 'Publicar 16 plantões' })
+  expect((await turno(/^Noite, \S+, 31 de dezembro/)).ariaPressed).toBe('true')
+  expect((await turno(/^Noite, \S+, 30 de dezembro/)).ariaPressed).toBe('false')
+})

@@ -1,0 +1,56 @@
+import { formatDay } from '@plantao/contract/format'
+import { defaultZone } from '@plantao/contract/hospitais/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
+import { useUser } from '../../lib/session/session.ts'
+import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
+import { Published } from './Published.tsx'
+import { SheetForm } from './SheetForm.tsx'
+import type { SheetPreset } from './sheet-form.ts'
+import type { SavedShifts } from './use-publish.ts'
+
+export interface PublishSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  preset: SheetPreset
+}
+
+/** Plans and publishes many shifts at once: at the left what is equal, at the right the days. */
+export function PublishSheet({ open, onOpenChange, preset }: PublishSheetProps) {
+  const user = useUser()
+  const { data: hospital } = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
+  const [saved, setSaved] = useState<SavedShifts | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  /** The buttons stand in the footer, and belong to the form. */
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
+
+  function change(isOpen: boolean) {
+    onOpenChange(isOpen)
+    if (!isOpen) setSaved(null)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Publicar plantões"
+      description={preset.day && formatDay(preset.day)}
+      size="xl"
+      locked={isBusy}
+      footer={<div ref={setFooter} className="contents" />}
+    >
+      {saved ? (
+        <Published saved={saved} footer={footer} onClose={() => change(false)} onMore={() => setSaved(null)} />
+      ) : (
+        <SheetForm
+          preset={preset}
+          timeZone={hospital?.time_zone ?? defaultZone}
+          footer={footer}
+          onBusy={setBusy}
+          onSaved={(shifts, isToPublish) => (isToPublish ? setSaved(shifts) : change(false))}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
+import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../../components/ui/Button.tsx'
+import { notify } from '../../lib/notify/notify.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
+import { plantaoQuery } from './queries.ts'
+import { plantoes } from './shifts.ts'
+import { type SavedShifts, useDecide } from './use-publish.ts'
+import { whatsappText } from './whatsapp-text.ts'
+
+interface PublishedProps {
+  saved: SavedShifts
+  footer: HTMLElement | null
+  onClose: () => void
+  /** Empties the sheet for other shifts. */
+  onMore: () => void
+}
+
+/** Milliseconds between two looks at a publication that is to be carried out, beside its change event. */
+const pollPeriod = 2000
+
+/** The end of the sheet: the shifts are on their way, open, or still drafts. */
+export function Published({ saved: { body, ids }, footer, onClose, onMore }: PublishedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const user = useUser()
+  const { data: hospital } = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
+  const { data: first } = useQuery({
+    ...plantaoQuery(ids[0]!),
+    refetchInterval: ({ state }) => (state.data?.publication_id ? pollPeriod : false),
+  })
+  const decide = useDecide()
+  const count = plantoes(ids.length)
+  // A published shift is a vaga, and no planned shift any more.
+  const isPublished = first === null
+  const isDraft = first?.publication_id === null && !decide.isPending
+
+  async function copy() {
+    const text = whatsappText({ hospital: hospital?.nome ?? '', body, ids, origin: location.origin })
+    try {
+      await navigator.clipboard.writeText(text)
+      notify.success(texts.copied)
+    } catch {
+      notify.error(texts.copyFailed)
+    }
+  }
+
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} role="status" className="text-lg outline-none">
+        {isPublished ? texts.published(count) : isDraft ? texts.keptAsDrafts : texts.publishing(count)}
+      </h3>
+      {footer &&
+        createPortal(
+          <>
+            <Button variant="ghost" onClick={onMore}>
+              Publicar outros
+            </Button>
+            {isDraft && (
+              <Button loading={decide.isPending} onClick={() => void decide.publish(ids)}>
+                Publicar {count}
+              </Button>
+            )}
+            {isPublished && (
+              <Button icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()}>
+                Copiar para o WhatsApp
+              </Button>
+            )}
+            <Button variant="secondary" onClick={onClose}>
+              Fechar
+            </Button>
+          </>,
+          footer,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { messages } from '@plantao/contract/messages'
+import { maxPlantoes, type SavePlantoes } from '@plantao/contract/plantoes/schema'
+import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useWatch } from 'react-hook-form'
+import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { setoresQuery } from '../vagas/setores/setores.ts'
+import { readChoices, writeChoices } from './choices.ts'
+import { DaysField } from './days/DaysField.tsx'
+import { EqualFields } from './EqualFields.tsx'
+import { PlanSummary } from './PlanSummary.tsx'
+import { planOf } from './plan.ts'
+import { StartFrom } from './StartFrom.tsx'
+import { emptySheet, type SheetInput, type SheetPreset, type SheetValues, sheetForm } from './sheet-form.ts'
+import { plantoes, today, totalsOf, wallNow } from './shifts.ts'
+import { fromSetor } from './templates.ts'
+import { usePlannedShifts } from './use-planned-shifts.ts'
+import { type SavedShifts, useDecide, useSavePlantoes } from './use-publish.ts'
+
+interface SheetFormProps {
+  preset: SheetPreset
+  timeZone: string
+  footer: HTMLElement | null
+  onBusy: (isBusy: boolean) => void
+  /** The shifts are drafts, and the hospital pressed one of the two buttons. */
+  onSaved: (saved: SavedShifts, isToPublish: boolean) => void
+}
+
+export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFormProps) {
+  const { data: setores = [] } = useQuery(setoresQuery)
+  const [form, draft] = useDraftForm<SheetInput, SheetValues>(placeOf(preset), {
+    resolver: zodResolver(sheetForm),
+    defaultValues: startOf(preset, setores),
+  })
+  const values = useWatch({ control: form.control }) as SheetInput
+  const now = wallNow(timeZone, useNow())
+  const [month, setMonth] = useState(() => (preset.day ?? today(now)).slice(0, 7))
+  const planned = usePlannedShifts([month, ...readChoices(values.escolhas).map(({ day }) => day.slice(0, 7))])
+  const plan = planOf(values, planned.shifts, now)
+  const totals = totalsOf(plan.shifts, plan.medicos)
+  const save = useSavePlantoes()
+  const decide = useDecide()
+  const isPending = save.isPending || decide.isPending
+  useEffect(() => onBusy(isPending), [onBusy, isPending])
+
+  async function send(checked: SheetValues, isToPublish: boolean) {
+    const body = bodyOf(checked, plan)
+    try {
+      const ids = await save.mutateAsync(body)
+      // From here on the shifts are drafts: publishing them fails or not, and never makes a second set.
+      if (isToPublish) await decide.publish(ids)
+      else notify.success(texts.saved(ids.length))
+      draft.discard()
+      onSaved({ body, ids }, isToPublish)
+    } catch (error) {
+      const [failed, offline] = isToPublish
+        ? [texts.publishFailed, texts.publishOffline]
+        : [texts.saveFailed, texts.saveOffline]
+      notifyFailure(failed, { offline })(error)
+    }
+  }
+  const submit = (isToPublish: boolean) =>
+    form.handleSubmit(
+      // The summary says why nothing is sent.
+      (checked) => (totals.count > 0 && totals.count <= maxPlantoes ? send(checked, isToPublish) : undefined),
+      (invalid) => {
+        if (Object.values(invalid).some((error) => error?.message === messages.fields.required))
+          notify.error(messages.vagas.requiredTitle, messages.vagas.required)
+      },
+    )
+
+  return (
+    <>
+      <DraftNotice draft={draft} className="mb-4" />
+      <form noValidate onSubmit={(event) => event.preventDefault()} className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 @min-[50rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+          <div className="flex flex-col gap-4">
+            <StartFrom form={form} setores={setores} />
+            <EqualFields form={form} setores={setores} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <DaysField form={form} month={month} onMonth={setMonth} now={now} planned={planned.shifts} />
+            <PlanSummary form={form} plan={plan} totals={totals} planned={planned} now={now} />
+          </div>
+        </div>
+      </form>
+      {footer &&
+        createPortal(
+          <>
+            <Button variant="secondary" loading={isPending} onClick={() => void submit(false)()}>
+              Guardar rascunho
+            </Button>
+            <Button loading={isPending} onClick={() => void submit(true)()}>
+              {totals.count === 0 ? 'Publicar plantões' : `Publicar ${plantoes(totals.count)}`}
+            </Button>
+          </>,
+          footer,
+        )}
+    </>
+  )
+}
+
+/** A sheet that was opened from a cell keeps a text of its own. */
+const placeOf = ({ day, turno, setor_id }: SheetPreset) => ['plantoes', setor_id, day, turno].filter(Boolean).join(':')
+
+function startOf(
+  { day, turno = 'dia', setor_id }: SheetPreset,
+  setores: Parameters<typeof fromSetor>[0][],
+): SheetInput {
+  const setor = setores.find(({ id }) => id === setor_id)
+  return {
+    ...emptySheet,
+    ...(setor && fromSetor(setor).fields),
+    escolhas: day ? writeChoices([{ day, turno }]) : '',
+  }
+}
+
+function bodyOf(
+  { nome_vaga, especialidade, modalidade, observacoes, setor_id }: SheetValues,
+  { shifts, medicos }: Pick<ReturnType<typeof planOf>, 'shifts' | 'medicos'>,
+): SavePlantoes {
+  return {
+    nome_vaga,
+    especialidade,
+    modalidade,
+    observacoes,
+    setor_id: setor_id || null,
+    shifts: shifts.flatMap(({ day, horario, valor }) =>
+      Array.from({ length: medicos }, () => ({ data: day, horario, valor })),
+    ),
+  }
+}

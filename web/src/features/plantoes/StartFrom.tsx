@@ -1,0 +1,47 @@
+import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Chip } from '../../components/ui/chips/Chip.tsx'
+import { ownVagasQuery } from '../vagas/queries.ts'
+import type { SheetFormApi } from './sheet-form.ts'
+import { blank, type Template, templatesOf } from './templates.ts'
+
+/** Fills all fields but the days from earlier shifts, or from what a sector proposes. */
+export function StartFrom({ form, setores }: { form: SheetFormApi; setores: readonly Setor[] }) {
+  const labelId = useId()
+  const { data } = useInfiniteQuery({ ...ownVagasQuery(), meta: {} })
+  const templates = templatesOf(data?.pages[0]?.items ?? [], setores)
+  const [nome, setor] = useWatch({ control: form.control, name: ['nome_vaga', 'setor_id'] })
+  if (templates.length === 0) return null
+
+  function fillFrom({ fields }: Template) {
+    for (const [name, value] of Object.entries(fields)) {
+      form.setValue(name as keyof Template['fields'], value, { shouldDirty: true })
+    }
+    form.clearErrors()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand above a line of chips in all browsers
+    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
+      <p id={labelId} className="text-sm font-semibold text-ink-2">
+        Começar de
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {[...templates, blank].map((template) => {
+          const { nome_vaga, setor_id } = template.fields
+          return (
+            <Chip
+              key={`${setor_id} ${nome_vaga}`}
+              pressed={nome === nome_vaga && setor === setor_id}
+              onClick={() => fillFrom(template)}
+            >
+              {template.label}
+            </Chip>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { addDays, dayOf, lastDayOfMonth, weekdayOf } from '../../lib/time/days.ts'
+
+/** The turnos that a day offers, in their order. The hospital writes the hours of each. */
+export const sheetTurnos = ['dia', 'noite', 'outro'] as const
+export type SheetTurno = (typeof sheetTurnos)[number]
+
+/** A pressed ☀ or ☾ of a day. */
+export interface Choice {
+  day: string
+  turno: SheetTurno
+}
+
+const nameOf = ({ day, turno }: Choice) => `${day}/${turno}`
+
+/** Reads the text that keeps the choices in the form. Days that do not exist, such as 31 February, are left out. */
+export function readChoices(text: string): Choice[] {
+  return text.split(' ').flatMap((name) => {
+    const [, year, month, date, turno] = /^(\d{4})-(\d{2})-(\d{2})[/](\w+)$/.exec(name) ?? []
+    const day = dayOf(Number(year), Number(month), Number(date))
+    const known = sheetTurnos.find((each) => each === turno)
+    return day && known ? [{ day, turno: known }] : []
+  })
+}
+
+const compare = (a: Choice, b: Choice) =>
+  a.day === b.day ? sheetTurnos.indexOf(a.turno) - sheetTurnos.indexOf(b.turno) : a.day < b.day ? -1 : 1
+
+/** Writes each choice once, in the order of the days. */
+export function writeChoices(choices: readonly Choice[]) {
+  const unique = new Map(choices.map((choice) => [nameOf(choice), choice]))
+  return [...unique.values()].sort(compare).map(nameOf).join(' ')
+}
+
+export const hasChoice = (text: string, choice: Choice) => text.split(' ').includes(nameOf(choice))
+
+/** Adds the choices; takes them away when all of them were there. */
+export function toggle(text: string, choices: readonly Choice[]) {
+  if (choices.some((choice) => !hasChoice(text, choice))) return writeChoices([...readChoices(text), ...choices])
+  const gone = new Set(choices.map(nameOf))
+  return writeChoices(readChoices(text).filter((choice) => !gone.has(nameOf(choice))))
+}
+
+/** The plain days from the first to the last, `max` at most. */
+export function daysFrom(first: string, last: string, step = 1, max = Number.POSITIVE_INFINITY) {
+  const days: string[] = []
+  for (let day = first; day <= last && days.length < max; day = addDays(day, step)) days.push(day)
+  return days
+}
+
+/** @param month `YYYY-MM` */
+export const daysOfMonth = (month: string) => daysFrom(`${month}-01`, lastDayOfMonth(`${month}-01`))
+
+export const nightsOf = (month: string) => daysOfMonth(month).map((day): Choice => ({ day, turno: 'noite' }))
+
+/** Day and night of each Saturday and Sunday. */
+export const weekendsOf = (month: string) =>
+  daysOfMonth(month)
+    .filter((day) => weekdayOf(day) % 6 === 0)
+    .flatMap((day): Choice[] => [
+      { day, turno: 'dia' },
+      { day, turno: 'noite' },
+    ])

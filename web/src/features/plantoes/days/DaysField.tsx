@@ -1,0 +1,124 @@
+import { formatMonth } from '@plantao/contract/format'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Chip } from '../../../components/ui/chips/Chip.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { addMonths } from '../../../lib/time/days.ts'
+import {
+  type Choice,
+  hasChoice,
+  nightsOf,
+  readChoices,
+  sheetTurnos,
+  toggle,
+  weekendsOf,
+  writeChoices,
+} from '../choices.ts'
+import { hoursOf } from '../plan.ts'
+import type { SheetFormApi, SheetInput } from '../sheet-form.ts'
+import { clashOf, type Existing, inPlace, shiftsOf, today } from '../shifts.ts'
+import { EveryNDays } from './EveryNDays.tsx'
+import { TurnoGrid } from './TurnoGrid.tsx'
+
+interface DaysFieldProps {
+  form: SheetFormApi
+  /** `YYYY-MM` */
+  month: string
+  onMonth: (month: string) => void
+  /** Minutes of the hospital's wall clock. */
+  now: number
+  planned: readonly Existing[]
+}
+
+/** The days with their turnos, and the patterns that press many at once. */
+export function DaysField({ form, month, onMonth, now, planned }: DaysFieldProps) {
+  const headingId = useId()
+  const values = useWatch({ control: form.control }) as SheetInput
+  const [isRepeating, setRepeating] = useState(false)
+  const { escolhas } = values
+  const hours = hoursOf(values)
+  const shown = sheetTurnos.filter((turno) => turno !== 'outro' || values.horario_outro.trim() !== '')
+  const there = inPlace(planned, values)
+
+  const isPast = (choice: Choice) => {
+    const [shift] = shiftsOf([choice], hours)
+    return shift ? shift.start <= now : choice.day < today(now)
+  }
+  const exists = (choice: Choice) => shiftsOf([choice], hours).some((shift) => clashOf(shift, there))
+  const upcoming = (choices: readonly Choice[]) => choices.filter((choice) => !isPast(choice))
+  const change = (text: string) => form.setValue('escolhas', text, { shouldDirty: true, shouldValidate: text !== '' })
+  const press = (choices: readonly Choice[]) => change(toggle(escolhas, upcoming(choices)))
+  const isPressed = (choices: readonly Choice[]) => {
+    const some = upcoming(choices)
+    return some.length > 0 && some.every((choice) => hasChoice(escolhas, choice))
+  }
+  const pattern = (label: string, choices: readonly Choice[]) => (
+    <Chip pressed={isPressed(choices)} onClick={() => press(choices)}>
+      {label}
+    </Chip>
+  )
+
+  const isFirst = month <= today(now).slice(0, 7)
+  const step = (months: number) => onMonth(addMonths(`${month}-01`, months).slice(0, 7))
+  return (
+    <section aria-labelledby={headingId} className="@container flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 items-center gap-1">
+          <h3 id={headingId} aria-live="polite" className="text-lg">
+            {formatMonth(month)}
+          </h3>
+          <Button
+            variant="ghost"
+            size="icon"
+            // A disabled button would lose the focus.
+            aria-disabled={isFirst}
+            className={cn(isFirst && 'cursor-not-allowed text-ink-3')}
+            onClick={() => !isFirst && step(-1)}
+          >
+            <ChevronLeft aria-hidden className="size-5" />
+            <VisuallyHidden>Mês anterior</VisuallyHidden>
+          </Button>
+          <Button variant="ghost" size="icon" onClick={() => step(1)}>
+            <ChevronRight aria-hidden className="size-5" />
+            <VisuallyHidden>Próximo mês</VisuallyHidden>
+          </Button>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {pattern('Todas as noites', nightsOf(month))}
+          {pattern('Fim de semana', weekendsOf(month))}
+          <Chip aria-expanded={isRepeating} isActive={isRepeating} onClick={() => setRepeating(!isRepeating)}>
+            A cada … dias
+          </Chip>
+          {escolhas !== '' && <Chip onClick={() => change('')}>Limpar dias</Chip>}
+        </div>
+      </div>
+      {isRepeating && (
+        <EveryNDays
+          month={month}
+          today={today(now)}
+          turnos={shown}
+          onChoose={(choices) => {
+            change(writeChoices([...readChoices(escolhas), ...upcoming(choices)]))
+            setRepeating(false)
+          }}
+        />
+      )}
+      <TurnoGrid
+        month={month}
+        today={today(now)}
+        turnos={shown}
+        hours={hours}
+        labelledBy={headingId}
+        isPressed={isPressed}
+        isPast={isPast}
+        exists={exists}
+        onPress={press}
+        onMonth={(months) => !(months < 0 && isFirst) && step(months)}
+      />
+    </section>
+  )
+}

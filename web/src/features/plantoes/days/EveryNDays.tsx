@@ -1,0 +1,87 @@
+import { formatInteger } from '@plantao/contract/format'
+import { maxPlantoes } from '@plantao/contract/plantoes/schema'
+import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
+import { useId, useState } from 'react'
+import { DayRangeFields } from '../../../components/date-field/DayRangeFields.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Field } from '../../../components/ui/fields/Field.tsx'
+import { Select } from '../../../components/ui/fields/Select.tsx'
+import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
+import { lastDayOfMonth } from '../../../lib/time/days.ts'
+import { type Choice, daysFrom, type SheetTurno } from '../choices.ts'
+import { plantoes } from '../shifts.ts'
+import { turnoLabels } from '../turno-labels.ts'
+
+interface EveryNDaysProps {
+  month: string
+  today: string
+  turnos: readonly SheetTurno[]
+  onChoose: (choices: Choice[]) => void
+}
+
+const maxStep = 60
+
+/** A regime such as 12x36, which is every second day. */
+export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) {
+  const legendId = useId()
+  const first = `${month}-01`
+  const [typed, setTyped] = useState('2')
+  const [turno, setTurno] = useState<SheetTurno>('noite')
+  const [range, setRange] = useState<{ from: string | undefined; to: string | undefined }>({
+    from: first < today ? today : first,
+    to: lastDayOfMonth(first),
+  })
+  const [isAsked, setAsked] = useState(false)
+  const every = Number(typed)
+  const isStep = Number.isInteger(every) && every >= 1 && every <= maxStep
+  const { from, to } = range
+  // One more than may be published: a range to the year 9000 is not counted to its end.
+  const choices = isStep && from && to ? daysFrom(from, to, every, maxPlantoes + 1).map((day) => ({ day, turno })) : []
+  const isTooMany = choices.length > maxPlantoes
+  const fault = (!isStep && texts.everyInvalid) || (choices.length === 0 && texts.rangeMissing) || undefined
+
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-control border border-line p-4">
+      <legend id={legendId} className="sr-only">
+        A cada … dias
+      </legend>
+      <div className="grid items-start gap-x-3 gap-y-4 @min-[24rem]:grid-cols-2">
+        <Field label="A cada quantos dias" hint="12x36 é a cada 2 dias.">
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Field label="Turno">
+          <Select value={turno} onChange={(event) => setTurno(event.target.value as SheetTurno)}>
+            {turnos.map((value) => (
+              <option key={value} value={value}>
+                {turnoLabels[value].name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <DayRangeFields range={range} today={today} onChange={setRange} />
+      {((isAsked && fault) || isTooMany) && (
+        <p role="alert" className="text-sm font-semibold text-bad">
+          {isTooMany ? texts.tooMany(`mais de ${plantoes(maxPlantoes)}`, maxPlantoes) : fault}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        className="self-start"
+        onClick={() => {
+          setAsked(true)
+          if (!fault && !isTooMany) onChoose(choices)
+        }}
+      >
+        {fault || isTooMany
+          ? 'Marcar'
+          : `Marcar ${formatInteger(choices.length)} ${choices.length === 1 ? 'turno' : 'turnos'}`}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { getEscala } from '@plantao/contract/escala/routes'
+import type { Escala, EscalaShift } from '@plantao/contract/escala/schema'
+import { getPlantao, listPlantoes } from '@plantao/contract/plantoes/routes'
+import type { Plantao } from '@plantao/contract/plantoes/schema'
+import { parseHorario } from '@plantao/contract/vagas/horario-rules'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http/api.ts'
+import { hasCode } from '../../lib/http/errors.ts'
+import { addDays, lastDayOfMonth } from '../../lib/time/days.ts'
+import { type Existing, spanOf } from './shifts.ts'
+
+/** The key of everything that shows planned shifts. */
+export const plannedShifts = { queryKey: ['plantoes'] } as const
+
+/** A planned shift, or null when there is none: it was deleted, or is a vaga of the same id. */
+export const plantaoQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...plannedShifts.queryKey, id],
+    queryFn: ({ signal }) =>
+      call(getPlantao, { params: { id }, signal }).catch((error) => {
+        if (hasCode(error, 'plantao_not_found')) return null
+        throw error
+      }),
+  })
+
+/** A vaga or a draft of the hospital, with its state in words. */
+export interface PlannedShift extends Existing {
+  state: string
+}
+
+/** All shifts that the hospital has or plans in a month, and on the day before and after it. @param month `YYYY-MM` */
+export const plannedInMonthQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...plannedShifts.queryKey, 'month', month],
+    queryFn: async ({ signal }): Promise<PlannedShift[]> => {
+      const first = `${month}-01`
+      const days = { data_de: addDays(first, -1), data_ate: addDays(lastDayOfMonth(first), 1) }
+      const [vagas, drafts] = await Promise.all([call(getEscala, { query: days, signal }), allDrafts(days, signal)])
+      return [
+        ...vagas.items.map((vaga) => existing(vaga, vaga.setor_id, stateOf(vaga, vagas.medicos))),
+        ...drafts.map((draft) => existing(draft, draft.setor?.id ?? null, 'rascunho')),
+      ]
+    },
+  })
+
+const existing = (
+  { id, especialidade, data, horario }: { id: string; especialidade: string; data: string; horario: string },
+  setor_id: string | null,
+  state: string,
+): PlannedShift => ({ id, especialidade, setor_id, state, span: spanOf(data, parseHorario(horario)) })
+
+async function allDrafts(days: { data_de: string; data_ate: string }, signal: AbortSignal) {
+  const drafts: Plantao[] = []
+  let cursor: string | undefined
+  do {
+    const page = await call(listPlantoes, { query: { ...days, limit: 100, cursor }, signal })
+    drafts.push(...page.items)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  return drafts
+}
+
+function stateOf({ medico, waiting_count }: EscalaShift, medicos: Escala['medicos']) {
+  if (medico !== null) return `com ${medicos[medico]!.nome}`
+  if (waiting_count === 0) return 'aberta, sem candidato'
+  return `aberta, ${waiting_count} ${waiting_count === 1 ? 'candidato' : 'candidatos'}`
+}

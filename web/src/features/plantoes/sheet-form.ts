@@ -1,0 +1,72 @@
+import { text } from '@plantao/contract/fields'
+import { publishSheet } from '@plantao/contract/sentences/plantoes'
+import { horarioPresets, parseHorario } from '@plantao/contract/vagas/horario-rules'
+import { vagaFields, vagaForm } from '@plantao/contract/vagas/schema'
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { readChoices, sheetTurnos } from './choices.ts'
+
+export const maxMedicos = 20
+
+const horario = text(60)
+const { valor, observacoes } = vagaForm.shape
+
+/** The fields of the sheet. All are texts, so that the form's draft keeps the pressed days too. */
+export const sheetForm = z
+  .object({
+    nome_vaga: vagaFields.nome_vaga,
+    especialidade: vagaFields.especialidade,
+    setor_id: z.string(),
+    modalidade: vagaFields.modalidade,
+    horario_dia: horario,
+    valor_dia: valor,
+    horario_noite: horario,
+    valor_noite: valor,
+    horario_outro: horario,
+    valor_outro: valor,
+    medicos: z
+      .string()
+      .trim()
+      .transform(Number)
+      .refine((n) => Number.isInteger(n) && n >= 1 && n <= maxMedicos, publishSheet.medicosInvalid(maxMedicos)),
+    observacoes,
+    /** The pressed turnos (`readChoices`). */
+    escolhas: z.string().min(1, publishSheet.noChoices),
+    /** The choices that are published although the hospital has such a shift. */
+    repetidas: z.string(),
+  })
+  .superRefine((values, context) => {
+    for (const turno of sheetTurnos) {
+      const isUsed = readChoices(values.escolhas).some((choice) => choice.turno === turno)
+      const path = `horario_${turno}` as const
+      if (isUsed && !parseHorario(values[path]))
+        context.addIssue({ code: 'custom', path: [path], message: publishSheet.horarioUnread })
+    }
+  })
+export type SheetInput = z.input<typeof sheetForm>
+export type SheetValues = z.output<typeof sheetForm>
+export type SheetFormApi = UseFormReturn<SheetInput, unknown, SheetValues>
+
+export const emptySheet: SheetInput = {
+  nome_vaga: '',
+  especialidade: '',
+  setor_id: '',
+  modalidade: 'presencial',
+  horario_dia: horarioPresets[0],
+  valor_dia: '',
+  horario_noite: horarioPresets[1],
+  valor_noite: '',
+  horario_outro: '',
+  valor_outro: '',
+  medicos: '1',
+  observacoes: '',
+  escolhas: '',
+  repetidas: '',
+}
+
+/** A cell of the rota that is to be filled. */
+export interface SheetPreset {
+  day?: string
+  turno?: 'dia' | 'noite'
+  setor_id?: string | null
+}

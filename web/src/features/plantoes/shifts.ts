@@ -1,0 +1,128 @@
+import { dayIn, formatDuration, formatInteger, formatValor } from '@plantao/contract/format'
+import { type Horario, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
+import { type Choice, type SheetTurno, sheetTurnos } from './choices.ts'
+
+/* Plain days and minutes, which belong to the hospital: no shift moves with the zone of the device. */
+
+export interface TurnoHours {
+  horario: string
+  /** The hours, read once for all days; null when the text does not read as two times. */
+  read: Horario | null
+  /** Null for a value to be agreed on. */
+  valor: number | null
+}
+
+/** Minutes on the hospital's wall clock since 1970. */
+export interface Span {
+  start: number
+  end: number
+}
+
+export interface Shift extends Choice, Span, Pick<TurnoHours, 'horario' | 'valor'> {}
+
+/** Minutes on the wall clock since 1970: `minutes` after the midnight that begins the day. */
+const wallMinutes = (day: string, minutes: number) => Date.parse(`${day}T00:00:00Z`) / 60_000 + minutes
+
+/** The present on the wall clock of a zone, in the same minutes. */
+export function wallNow(timeZone: string, now: Date) {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
+  const [hour, minute] = clock.split(':').map(Number)
+  return wallMinutes(dayIn(timeZone, now), hour! * 60 + minute!)
+}
+
+/** The plain day of a moment on the wall clock. */
+export const today = (now: number) => new Date(now * 60_000).toISOString().slice(0, 10)
+
+export const turnoHours = (horario: string, valor: number | null): TurnoHours => ({
+  horario,
+  read: parseHorario(horario),
+  valor,
+})
+
+export function spanOf(day: string, read: Horario | null): Span | null {
+  return read && { start: wallMinutes(day, read.start), end: wallMinutes(day, read.end) }
+}
+
+/** The shifts of these choices. A turno whose hours are not readable makes none. */
+export const shiftsOf = (choices: readonly Choice[], hours: Record<SheetTurno, TurnoHours>): Shift[] =>
+  choices.flatMap(({ day, turno }) => {
+    const { horario, read, valor } = hours[turno]
+    const span = spanOf(day, read)
+    return span ? [{ day, turno, horario, valor, ...span }] : []
+  })
+
+/** A vaga or a draft that the hospital has already. */
+export interface Existing {
+  id: string
+  especialidade: string
+  setor_id: string | null
+  span: Span | null
+}
+
+/** Those in the same sector, or in the same specialty where neither has a sector. */
+export const inPlace = <E extends Existing>(
+  existing: readonly E[],
+  { setor_id, especialidade }: { setor_id: string; especialidade: string },
+) =>
+  existing.filter((other) =>
+    setor_id === '' ? other.setor_id === null && other.especialidade === especialidade : other.setor_id === setor_id,
+  )
+
+/** The shift there that has an hour in common. */
+export const clashOf = <E extends Existing>({ start, end }: Span, there: readonly E[]) =>
+  there.find(({ span }) => span && span.start < end && start < span.end)
+
+export interface Totals {
+  count: number
+  minutes: number
+  valor: number
+  /** Shifts without a value. */
+  toCombine: number
+  byTurno: Record<SheetTurno, number>
+}
+
+/** @param medicos how many doctors each turno needs; each is a shift of its own. */
+export function totalsOf(shifts: readonly Shift[], medicos: number): Totals {
+  const count = (some: readonly Shift[]) => some.length * medicos
+  // Whole cents: a sum of many values keeps its last digit.
+  const cents = shifts.reduce((sum, { valor }) => sum + Math.round((valor ?? 0) * 100), 0)
+  return {
+    count: count(shifts),
+    minutes: shifts.reduce((sum, { start, end }) => sum + end - start, 0) * medicos,
+    valor: (cents * medicos) / 100,
+    toCombine: count(shifts.filter(({ valor }) => valor === null)),
+    byTurno: Object.fromEntries(
+      sheetTurnos.map((turno) => [turno, count(shifts.filter((shift) => shift.turno === turno))]),
+    ) as Record<SheetTurno, number>,
+  }
+}
+
+export const plantoes = (n: number) => `${formatInteger(n)} ${n === 1 ? 'plantão' : 'plantões'}`
+
+/** '10 plantões · 120 h · R$ 16.080,00' */
+export function formatTotals({ count, minutes, valor, toCombine }: Totals) {
+  const money =
+    toCombine === count
+      ? formatValor(null)
+      : `${formatValor(valor)}${toCombine > 0 ? ` + ${toCombine} a combinar` : ''}`
+  return [plantoes(count), formatDuration(minutes), money].join(' · ')
+}
+
+/** '6 noites, 4 dias' */
+export function formatTurnos({ byTurno }: Totals) {
+  const words: Record<SheetTurno, [one: string, many: string]> = {
+    dia: ['dia', 'dias'],
+    noite: ['noite', 'noites'],
+    outro: ['em outro horário', 'em outro horário'],
+  }
+  return sheetTurnos
+    .filter((turno) => byTurno[turno] > 0)
+    .map((turno) => `${formatInteger(byTurno[turno])} ${words[turno][byTurno[turno] === 1 ? 0 : 1]}`)
+    .join(', ')
+}
+
+/** The kind of a turno's hours, for its icon. A text that does not read is the day's or the night's. */
+export function kindOf(turno: SheetTurno, read: Horario | null) {
+  if (read) return shiftKind(read)
+  return turno === 'noite' ? 'night' : 'day'
+}

@@ -1,0 +1,24 @@
+import { createElement, useCallback, useState } from 'react'
+import { useLoaded } from '../../lib/code-loading/use-loaded.ts'
+import type { SheetPreset } from './sheet-form.ts'
+
+const loadSheet = () => import('./PublishSheet.tsx').then((module) => module.PublishSheet)
+
+/**
+ * The sheet 'Publicar plantões', which is loaded when it is first opened. `publish` opens it, with a day, a turno and a
+ * sector already chosen if they are given. `sheet` has its place anywhere beside the control that opens it.
+ */
+export function usePublishSheet() {
+  const { component: Sheet, preload, whenLoaded } = useLoaded(loadSheet)
+  const [isOpen, setOpen] = useState(false)
+  const [preset, setPreset] = useState<SheetPreset>({})
+  const publish = useCallback(
+    (chosen: SheetPreset = {}) =>
+      void whenLoaded(() => {
+        setPreset(chosen)
+        setOpen(true)
+      }),
+    [whenLoaded],
+  )
+  return { publish, preload, sheet: Sheet && createElement(Sheet, { open: isOpen, onOpenChange: setOpen, preset }) }
+}

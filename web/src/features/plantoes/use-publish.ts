@@ -1,0 +1,75 @@
+import { undoSeconds } from '@plantao/contract/candidaturas/states'
+import { publishPlantoes, savePlantoes, undoPublish } from '@plantao/contract/plantoes/routes'
+import type { SavePlantoes } from '@plantao/contract/plantoes/schema'
+import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
+import { call } from '../../lib/http/api.ts'
+import { callOnce } from '../../lib/http/call-once.ts'
+import { isOffline, isRefusal } from '../../lib/http/errors.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
+import { useChange } from '../../lib/realtime/use-change.ts'
+import { plantoes } from './shifts.ts'
+
+export interface SavedShifts {
+  body: SavePlantoes
+  /** In the order of the shifts. A published one is a vaga of the same id. */
+  ids: string[]
+}
+
+const changes = () => [{ topic: 'plantoes' as const }]
+
+/** Saves the shifts of the sheet as drafts. */
+export const useSavePlantoes = () =>
+  useChange({
+    mutationFn: async (body: SavePlantoes) => (await callOnce(savePlantoes, { body })).plantao_ids,
+    changes,
+  })
+
+/** Publishes drafts after ten seconds in which they can stay drafts. */
+export function useDecide() {
+  const undo = useUndoPublish()
+  const { mutateAsync, isPending } = useChange({
+    mutationFn: (plantao_ids: string[]) => callOnce(publishPlantoes, { body: { plantao_ids } }),
+    changes,
+  })
+  return {
+    isPending,
+    async publish(plantao_ids: string[]) {
+      try {
+        const { publication_id } = await mutateAsync(plantao_ids)
+        const until = performance.now() + undoSeconds * 1000
+        notify.successWithButton(texts.publishing(plantoes(plantao_ids.length)), {
+          name: toastOf(publication_id),
+          label: 'Desfazer',
+          seconds: undoSeconds,
+          onPress: () => undo(publication_id, until),
+        })
+      } catch (error) {
+        notifyFailure(texts.publishFailed, { offline: texts.publishOffline })(error)
+      }
+    },
+  }
+}
+
+const toastOf = (publicationId: string) => `undo-${publicationId}`
+
+/** Returns a function that keeps the shifts as drafts, and offers another try until the time is over. */
+function useUndoPublish() {
+  const { mutateAsync } = useChange({
+    mutationFn: (publication_id: string) => call(undoPublish, { body: { publication_id } }),
+    changes,
+    onSuccess: () => notify.success(texts.undone),
+  })
+  return function undo(id: string, until: number) {
+    mutateAsync(id).catch((error) => {
+      const seconds = (until - performance.now()) / 1000
+      if (isRefusal(error) || seconds <= 0)
+        return notifyFailure(texts.undoFailed, { offline: texts.undoOffline })(error)
+      notify.errorWithButton(isOffline(error) ? texts.undoOffline : texts.undoFailed, {
+        label: 'Tentar novamente',
+        seconds,
+        onPress: () => undo(id, until),
+      })
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { formatShift, formatValor } from '@plantao/contract/format'
+import type { SavePlantoes } from '@plantao/contract/plantoes/schema'
+import { unlinked } from '@plantao/contract/text-rules'
+
+/**
+ * Open shifts as a message, with a link to each: '*UTI Adulto* – Hospital Santa Aurora' and a line for each shift.
+ * WhatsApp shows text between asterisks in bold.
+ */
+export function whatsappText({
+  hospital,
+  body: { nome_vaga, especialidade, modalidade, shifts },
+  ids,
+  origin,
+}: {
+  hospital: string
+  body: Pick<SavePlantoes, 'nome_vaga' | 'especialidade' | 'modalidade' | 'shifts'>
+  /** In the order of the shifts. */
+  ids: readonly string[]
+  origin: string
+}) {
+  const head = unlinked(`*${nome_vaga.replaceAll('*', '')}* – ${hospital}\n${especialidade}`)
+  const lines = shifts.map(
+    ({ data, horario, valor }, n) =>
+      `${unlinked(`${formatShift({ data, horario, modalidade })}, ${formatValor(valor)}`)}\n${origin}/vagas/${ids[n]}`,
+  )
+  return [head, ...lines].join('\n\n').replaceAll('\u00a0', ' ')
+}
