@@ -49,6 +49,18 @@ export const quickSearchFound = z
         accepted_name: true,
       }),
     ),
+    /** Planned shifts, which only the hospital knows of. */
+    plantoes: z.array(
+      ownVaga.pick({
+        id: true,
+        nome_vaga: true,
+        data: true,
+        horario: true,
+        modalidade: true,
+        setor: true,
+        especialidade: true,
+      }),
+    ),
     /** Doctors who applied or worked here, as long as the hospital may find them. */
     medicos: z.array(
       z.object({ id, nome: z.string(), candidaturas_count: z.number().int(), accepted_count: z.number().int() }),

@@ -1,18 +1,21 @@
+import { savePlantoes } from '@plantao/contract/plantoes/routes'
 import { quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
 import type { QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
+import { createSetor } from '@plantao/contract/vagas/setores/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
 import { createShift } from '../../../test/domains/shifts.ts'
+import { mountPlantoes } from '../../plantoes/routes.ts'
 import { mountVagas } from '../routes.ts'
 
-const test = await startTestApp([mountVagas])
+const test = await startTestApp([mountVagas, mountPlantoes])
 const { call, owner, createMedico, createHospital, createVaga, createCandidatura } = test
 
 const find = async (as: Profile, q: string): Promise<QuickSearchFound> =>
   (await call(quickSearchOwn, { as, query: { q } })).body
-const namesIn = ({ vagas, medicos }: QuickSearchFound) => [
-  ...vagas.map(({ nome_vaga }) => nome_vaga),
+const namesIn = ({ vagas, plantoes, medicos }: QuickSearchFound) => [
+  ...[...vagas, ...plantoes].map(({ nome_vaga }) => nome_vaga),
   ...medicos.map(({ nome }) => nome),
 ]
 
@@ -47,6 +50,20 @@ it('says of each doctor how often the hospital was applied to and worked at, and
     ['Caio Prado', 1, 0],
   ])
   expect(JSON.stringify(vagas)).not.toMatch(/telefone|phone/)
+})
+
+it('finds drafts by name, sector, specialty and day, which are of this hospital alone', async () => {
+  const [own, other] = [await createHospital(), await createHospital()]
+  const { body: setor } = await call(createSetor, { as: own, body: { nome: 'Ala Sul' } })
+  const draft = { nome_vaga: 'Rascunho', especialidade: 'UTI', setor_id: setor.id }
+  const shifts = [{ data: '2098-12-24', horario: '19:00 - 07:00' }]
+  expect((await call(savePlantoes, { as: own, body: { ...draft, shifts } })).status).toBe(200)
+  for (const q of ['rascunho', 'ala sul', 'uti', '24/12', 'quarta 24/12/2098 rasc'])
+    expect((await find(own, q)).plantoes, q).toMatchObject([
+      { ...shifts[0], nome_vaga: 'Rascunho', setor: { nome: 'Ala Sul' } },
+    ])
+  expect(namesIn(await find(own, '25/12'))).toEqual([])
+  expect(namesIn(await find(other, 'rascunho'))).toEqual([])
 })
 
 it('answers with the first few of many', async () => {

@@ -72,17 +72,20 @@ export function conditionOf(search: OwnVagaSearch): Condition {
 
 function conditionsOfText(text: string): Condition[] {
   const asked = readOwnVagaText(text)
+  return [...conditionsOfDay(asked, sql`v.data`), ...(asked.words.length > 0 ? [containsWords(asked)] : [])]
+}
+
+function conditionsOfDay({ weekdays, dates }: OwnVagaText, day: RawBuilder<unknown>): Condition[] {
   return [
-    ...asked.weekdays.map((weekday): Condition => sql`extract(isodow from v.data) = ${weekday}`),
-    ...asked.dates.map(
+    ...weekdays.map((weekday): Condition => sql`extract(isodow from ${day}) = ${weekday}`),
+    ...dates.map(
       ({
-        day,
+        day: date,
         month,
         year,
-      }): Condition => sql`extract(day from v.data) = ${day} and extract(month from v.data) = ${month}
-        ${year === null ? sql`` : sql`and extract(year from v.data) = ${year}`}`,
+      }): Condition => sql`extract(day from ${day}) = ${date} and extract(month from ${day}) = ${month}
+        ${year === null ? sql`` : sql`and extract(year from ${day}) = ${year}`}`,
     ),
-    ...(asked.words.length > 0 ? [containsWords(asked)] : []),
   ]
 }
 
@@ -99,6 +102,19 @@ const namesOf = (vaga: string) => {
 
 /** Patterns of LIKE. The subquery calls the function once. A prepared statement would call it for every vaga. */
 const patternsOf = (words: readonly string[]) => sql`(select app.search_patterns(${words.join(' ')}))::text[]`
+
+/** The hospital's drafts that have all words of the text in their names or their sector's, the next one first. */
+export function plantoesOfText(text: string, limit: number) {
+  const asked = readOwnVagaText(text)
+  const names = sql`app.fold_text(concat_ws(' ', p.nome_vaga, p.especialidade, s.nome))`
+  const conditions = [...conditionsOfDay(asked, sql`p.data`), sql`${names} like all (${patternsOf(asked.words)})`]
+  return sql<QuickSearchFound['plantoes'][number]>`
+    select p.id, p.nome_vaga, p.data, p.horario, p.modalidade, p.especialidade,
+      case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end as setor
+    from app.plantoes p left join app.setores s on s.id = p.setor_id
+    where p.hospital_id = (select app.current_hospital_id()) and p.vaga_id is null and ${sql.join(conditions, sql` and `)}
+    order by p.local_start < now()::timestamp, p.local_start, p.id limit ${sql.lit(limit)}`
+}
 
 /** Doctors of the hospital's candidaturas who have all words of the text in their name or CRM, the last one first. */
 export function medicosOfText(text: string, limit: number) {

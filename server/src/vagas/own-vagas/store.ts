@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
-import type { OwnVagaSearch, QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
+import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import { closeBlockedBy, replacementsBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Actor, type Database, q, readAs, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
@@ -12,7 +12,7 @@ import { everyRow, rowsAtOnce } from '../../platform/database/pages/every-row.ts
 import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
 import { setorOfVaga } from '../setores/store.ts'
 import { isChangeable, isOpen, ownVagaFields } from '../store.ts'
-import { conditionOf, medicosOfText, ofCaller, waiting } from './search.ts'
+import { conditionOf, medicosOfText, ofCaller, plantoesOfText, waiting } from './search.ts'
 import { sorts } from './sorts.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
@@ -132,8 +132,8 @@ export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
   return { query, keyOf }
 }
 
-/** The most vagas and doctors of a quick search. */
-const maxQuick = { vagas: 6, medicos: 4 }
+/** The most of each kind in a quick search. */
+const maxQuick = { vagas: 6, plantoes: 4, medicos: 4 }
 
 /** One round trip. It has no phone: each read of one is recorded for its doctor. */
 export function quickSearchQuery(text: string) {
@@ -144,11 +144,12 @@ export function quickSearchQuery(text: string) {
     .select(['v.especialidade', 'v.modalidade', acceptedName.as('accepted_name')])
   return q.selectNoFrom([
     jsonArrayFrom(vagas).as('vagas'),
-    sql<
-      QuickSearchFound['medicos']
-    >`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (${medicosOfText(text, maxQuick.medicos)}) f)`.as('medicos'),
+    arrayOf(plantoesOfText(text, maxQuick.plantoes)).as('plantoes'),
+    arrayOf(medicosOfText(text, maxQuick.medicos)).as('medicos'),
   ])
 }
+
+const arrayOf = <T>(rows: RawBuilder<T>) => sql<T[]>`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (${rows}) f)`
 
 /** All vagas that the list's filters find, in the order of the list. */
 export function everyFoundVaga(db: Database, actor: Actor, of: Pick<Asked, 'search' | 'sort'>) {

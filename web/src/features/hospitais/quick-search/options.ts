@@ -43,6 +43,16 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
       })),
     },
     {
+      title: 'Rascunhos',
+      options: (found?.plantoes ?? []).map((plantao) => ({
+        id: plantao.id,
+        label: plantao.nome_vaga,
+        detail: [formatShift(plantao), plantao.setor?.nome ?? plantao.especialidade, texts.onlyYou].join(' · '),
+        // The week that has it.
+        href: `${plan}&dia=${plantao.data}`,
+      })),
+    },
+    {
       title: 'Médicos',
       options: (found?.medicos ?? []).map(({ id, nome, accepted_count, candidaturas_count }) => ({
         id,
