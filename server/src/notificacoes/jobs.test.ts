@@ -113,7 +113,7 @@ describe('the e-mails about a candidatura', () => {
     const [message] = await sendDue()
     expect(message).toMatchObject({
       to: medico.email,
-      subject: 'Sua candidatura foi aceita: UTI à noite · sáb, 28/11, 19:00 - 07:00',
+      subject: 'Sua candidatura foi aceita: UTI à noite · sáb, 28/11, 19:00 - 07:00 (sobreaviso)',
       link: `https://plantao.test/vagas/${vagaId}`,
     })
     for (const fact of [

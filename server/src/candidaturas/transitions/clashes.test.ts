@@ -11,7 +11,7 @@ const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura } = test
 const { apply, accept, statusesOf, emailsOf, subscribe } = test
 
-const accepted = { data: '2099-05-20', horario: '19:00 - 07:00' }
+const accepted = { data: '2099-05-20', horario: '19:00 - 07:00', modalidade: 'presencial' } as const
 const refused = refusal(409, 'vaga_clashes_with_accepted')
 
 /** A doctor accepted for the night of the 20th. */
