@@ -19,10 +19,10 @@ export async function run({ report }: Test) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-rare-'))
   const results = join(folder, 'results.json')
   const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: results }
-  const root = join(import.meta.dirname, '../../..')
-  const playwright = join(root, 'node_modules/.bin/playwright')
-  const child = spawn(playwright, ['test', '-c', 'e2e', '--grep', '@rare', '--reporter', 'json'], {
-    cwd: root,
+  const cwd = join(import.meta.dirname, '../../..')
+  const args = ['test', '-c', 'e2e', '--grep', '@rare', '--timeout', '600000', '--reporter', 'json']
+  const child = spawn(join(cwd, 'node_modules/.bin/playwright'), args, {
+    cwd,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
