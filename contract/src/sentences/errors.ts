@@ -78,7 +78,7 @@ export const errorText = {
 
   setor_not_found: 'Este setor não existe mais. Escolha outro.',
   setor_archived: 'Este setor foi arquivado. Escolha outro.',
-  setor_in_use: 'Este setor já tem vagas: arquive-o ou junte-o a outro.',
+  setor_in_use: 'Este setor já tem vagas ou rascunhos: arquive-o ou junte-o a outro.',
   setor_name_taken: 'Já há um setor com este nome, talvez arquivado.',
   setores_full: 'O hospital já tem 100 setores.',
 

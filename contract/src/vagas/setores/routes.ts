@@ -36,7 +36,7 @@ export const changeSetor = defineRoute({
 export const deleteSetor = defineRoute({
   method: 'DELETE',
   path: '/rest/v1/setores/:id',
-  summary: 'Delete a sector that never had a vaga',
+  summary: 'Delete a sector without vagas and planned shifts',
   by: 'hospital',
   params: z.object({ id }),
   ok: noContent,
@@ -56,7 +56,7 @@ export const orderSetores = defineRoute({
 export const mergeSetores = defineRoute({
   method: 'POST',
   path: '/functions/v1/merge-setores',
-  summary: 'Move all vagas of a sector to another one, and delete it',
+  summary: 'Move all vagas and planned shifts of a sector to another one, and delete it',
   by: 'hospital',
   body: z.strictObject({ setor_id: id, into_id: id }).refine(({ setor_id, into_id }) => setor_id !== into_id),
   ok: z.object({ moved: z.number().int() }),
