@@ -61,6 +61,7 @@ export const changePlantao = defineRoute({
   errors: [
     'plantao_not_found',
     'plantao_published',
+    'shift_moved',
     'vaga_in_past',
     'setor_not_found',
     'setor_archived',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id, instant, page, patchOf } from '../fields.ts'
 import { eachNote } from '../vagas/content-rules.ts'
-import { vaga, vagaFields } from '../vagas/schema.ts'
+import { movable, movedFrom, vaga, vagaFields } from '../vagas/schema.ts'
 
 /**
  * Maximum number of planned shifts in one save and in one publication, each of which is one transaction. The database
@@ -50,7 +50,7 @@ export const savePlantoesBody = z.strictObject({
 })
 export type SavePlantoes = z.output<typeof savePlantoesBody>
 
-export const changePlantaoBody = patchOf({ ...vagaFields, setor_id })
+export const changePlantaoBody = movable(patchOf({ ...vagaFields, setor_id, moved_from: movedFrom }))
 
 export const plantaoIds = z.object({ plantao_ids: z.array(id) })
 export const publishPlantoesBody = z.strictObject({ plantao_ids: z.array(id).min(1).max(maxPlantoes) })

@@ -45,11 +45,12 @@ export const createVagaBody = z.strictObject({
 /** The shift as the caller saw it: if another window moved it meanwhile, nothing changes (`shift_moved`). */
 export const movedFrom = z.strictObject({ data: vagaFields.data, horario: vagaFields.horario })
 
-export const updateVagaBody = patchOf({
-  ...vagaFields,
-  setor_id: id.nullable(),
-  moved_from: movedFrom,
-}).refine(({ moved_from, data, horario }) => !moved_from || data !== undefined || horario !== undefined)
+/** Refuses `moved_from` where neither day nor hours change. */
+export const movable = <Body extends z.ZodType<{ moved_from?: unknown; data?: unknown; horario?: unknown }>>(
+  body: Body,
+) => body.refine(({ moved_from, data, horario }) => !moved_from || data !== undefined || horario !== undefined)
+
+export const updateVagaBody = movable(patchOf({ ...vagaFields, setor_id: id.nullable(), moved_from: movedFrom }))
 
 /** A change after a doctor was accepted. Fields that are not given keep their values. */
 export const proposeChangeBody = z.strictObject({

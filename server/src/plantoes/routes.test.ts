@@ -3,7 +3,7 @@ import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { createSetor, deleteSetor, listSetores, mergeSetores } from '@plantao/contract/vagas/setores/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { expect, it, vi } from 'vitest'
-import { refusal } from '../../test/app.ts'
+import { refusal, twentyInParallel } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 import { mountPlantoes } from './routes.ts'
 
@@ -120,6 +120,20 @@ it('a change is told to the hospital alone, and takes new hours from a new text'
   await vi.waitFor(() => expect(events.hospital!.filter(({ topic }) => topic === 'plantoes')).toHaveLength(4))
   stop()
   expect([events.medicos, events.other]).toEqual([[], []])
+})
+
+it('of twenty windows that move a draft from where they saw it one wins, and the others are told', async () => {
+  const hospital = await createHospital()
+  const [id] = await saved(hospital, sheet(night('2099-05-01')))
+  const moved_from = { data: '2099-05-01', horario: '19:00 - 07:00' }
+  const move = (data: string) => change(hospital, id!, { data, moved_from })
+  expect(await twentyInParallel((n) => move(`2099-06-${String(n + 1).padStart(2, '0')}`))).toEqual({
+    200: 1,
+    '409 shift_moved': 19,
+  })
+  expect(await change(hospital, id!, { setor_id: null, moved_from })).toMatchObject(refusal(400, 'invalid_request'))
+  await ok(deletePlantao, { as: hospital, params: { id: id! } })
+  expect(await move('2099-07-01')).toMatchObject(refusal(404, 'plantao_not_found'))
 })
 
 it('another hospital’s planned shifts are not found', async () => {

@@ -80,7 +80,8 @@ async function save(trx: Trx, { body }: Call<typeof savePlantoes>) {
 async function change(trx: Trx, { params: { id }, body }: Call<typeof changePlantao>) {
   if (body.data !== undefined) requireStorableDay(body.data)
   const changed = await store.changePlantao(trx, id, body)
-  const answer = changed && (await store.readPlantao(trx, id))
+  const answer = await store.readPlantao(trx, id)
   if (!answer) throw new DomainError('plantao_not_found')
+  if (!changed) throw new DomainError('shift_moved')
   return { answer, changed: [plantoesChanged(changed.hospital_id)] }
 }

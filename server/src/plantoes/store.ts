@@ -90,14 +90,21 @@ export async function createPlantoes(trx: Trx, { shifts, setor_id, ...shared }: 
 }
 
 /**
- * Undefined when the caller has no planned shift with this id. Fields that are not given stay.
+ * Undefined when the caller has no planned shift with this id, or it is not where it was moved from. Fields that are not
+ * given stay.
  * @throws {DatabaseError} plantoes_unchanged_once_published, or for a sector that cannot be used
  */
-export function changePlantao(trx: Trx, id: string, changes: z.output<typeof changePlantaoBody>) {
+export function changePlantao(trx: Trx, id: string, { moved_from, ...changes }: z.output<typeof changePlantaoBody>) {
   return trx
     .updateTable('plantoes')
     .set({ ...changes, ...(changes.horario !== undefined && readingOf(changes.horario)) })
     .where('id', '=', id)
+    .$if(moved_from !== undefined, (query) =>
+      // A published one has no day of its own, and is refused by the trigger.
+      query.where(
+        sql<boolean>`(vaga_id is not null or (data, horario) = (${moved_from!.data}::date, ${moved_from!.horario}))`,
+      ),
+    )
     .returning('hospital_id')
     .executeTakeFirst()
 }
