@@ -1,8 +1,10 @@
 import { formatDayAndWeekday } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import { updateVaga } from '@plantao/contract/vagas/routes'
+import { changePlantao, deletePlantao, savePlantoes } from '@plantao/contract/plantoes/routes'
+import { getVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import type { Page } from '@playwright/test'
-import { api, apply, createHospital, createMedico, insertVaga, publish } from '../support/api.ts'
+import { api, apply, createHospital, createMedico, endUndoTime, insertVaga, publish } from '../support/api.ts'
 import { untilBackCloses, untilBackLeaves } from '../support/back.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
@@ -139,4 +141,75 @@ test('what another window does to the shown shift is seen in the panel', async (
   await expect(panelOf(page, 'Sala 1')).toBeVisible()
   await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { nome_vaga: 'Sala 2' } })
   await expect(panelOf(page, 'Sala 2')).toBeVisible()
+})
+
+async function planDraft(hospital: Profile, nome_vaga: string, days: number) {
+  const shifts = [{ data: inWeek(days), horario: '07:00 - 19:00' }]
+  const body = { nome_vaga, especialidade: 'UTI', modalidade: 'presencial' as const, shifts }
+  return (await api.ok(savePlantoes, { as: hospital, body })).plantao_ids[0]!
+}
+
+test('a draft is moved by keys, edited, and published from the panel, and no doctor sees it before', async ({
+  page,
+  newPage,
+}) => {
+  const [hospital, medico] = [await createHospital(), await createMedico()]
+  const id = await planDraft(hospital, 'Plano de segunda', 0)
+  await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
+  const phone = await newPage({ viewport: { width: 390, height: 844 } })
+  await enter(phone, medico)
+  await enter(page, hospital)
+  await openWeek(page)
+  await shiftOf(page, id).focus()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  await expect(dialog).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText('Já há um plantão aqui neste horário: aberta, sem candidato.')).toBeVisible()
+  await expect(dialog.getByText('É um rascunho: ninguém recebe aviso.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(shiftOf(page, id)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const panel = panelOf(page, 'Plano de segunda')
+  await expect(panel.getByText('Só você vê', { exact: true })).toBeVisible()
+  await expect(panel.getByText(formatDayAndWeekday(inWeek(1)), { exact: false }).first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Editar' }).click()
+  const edit = page.getByRole('dialog', { name: 'Editar rascunho' })
+  await edit.getByLabel('Nome da vaga', { exact: true }).fill('Plano de terça')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expect(panelOf(page, 'Plano de terça')).toBeVisible()
+  expect((await api.call(getVaga, { params: { id } })).status).toBe(404)
+
+  await page.getByRole('button', { name: 'Publicar este plantão' }).click()
+  await expect(page.getByText('Em alguns segundos os médicos veem este plantão.')).toBeVisible()
+  await endUndoTime(hospital)
+  await expect(panelOf(page, 'Plano de terça').getByText('Aberta', { exact: true })).toBeVisible()
+  await phone.goto(`/vagas/${id}`)
+  await expect(phone.getByRole('heading', { level: 1, name: 'Plano de terça' })).toBeVisible()
+})
+
+test('a draft is deleted after a question; one that another window moves or deletes says so', async ({ page }) => {
+  const hospital = await createHospital()
+  const [first, second] = [await planDraft(hospital, 'Plano A', 0), await planDraft(hospital, 'Plano B', 2)]
+  await enter(page, hospital)
+  await openWeek(page)
+  await shiftOf(page, first).click()
+  await panelOf(page, 'Plano A').getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('Rascunho excluído.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(shiftOf(page, first)).toHaveCount(0)
+
+  await shiftOf(page, second).click()
+  const panel = panelOf(page, 'Plano B')
+  await panel.getByRole('button', { name: 'Mover para…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  await api.ok(changePlantao, { as: hospital, params: { id: second }, body: { data: inWeek(4) } })
+  await expect(dialog.getByText(/^Em outra janela este plantão passou para /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+  await api.call(deletePlantao, { as: hospital, params: { id: second } })
+  await expect(page.getByText('Este plantão não existe mais')).toBeVisible()
 })

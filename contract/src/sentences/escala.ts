@@ -46,6 +46,14 @@ export const moveShift = {
   needsAgreement: (medico: string) =>
     `${medico} tem este plantão. Dia e horário só mudam com essa concordância: o próximo passo é a proposta.`,
   setorNow: 'O setor muda já.',
+  draft: 'É um rascunho: ninguém recebe aviso.',
+  /** @param states 'com Ana Lima', 'aberta, 2 candidatos', 'rascunho' */
+  clashes: (states: readonly string[]) =>
+    states.length === 1
+      ? `Já há um plantão aqui neste horário: ${states[0]}.`
+      : `Já há ${formatInteger(states.length)} plantões aqui neste horário: ${states.join('; ')}.`,
+  medicoIsBusy: (medico: string) => `${medico} já tem outro plantão seu neste horário.`,
+  clashesUnknown: 'Não deu para conferir se já há plantões neste horário.',
   movedMeanwhile: (data: string, horario: string) =>
     `Em outra janela este plantão passou para ${formatShift({ data, horario, modalidade: null })}.`,
 } as const
@@ -54,6 +62,14 @@ export const moveShift = {
 export const shiftPanel = {
   gone: 'Este plantão não existe mais',
   goneHow: 'Ele pode ter sido excluído em outra janela.',
+  decided: 'Em alguns segundos os médicos veem este plantão.',
+  edited: 'Rascunho atualizado.',
+  editFailed: 'Não foi possível salvar o rascunho',
+  editOffline: 'Sem conexão: o rascunho ainda não foi salvo. O que você escreveu continua aqui.',
+  deleteQuestion: 'Só você vê este rascunho. Não dá para desfazer.',
+  deleted: 'Rascunho excluído.',
+  deleteFailed: 'Não foi possível excluir o rascunho',
+  deleteOffline: 'Sem conexão: o rascunho ainda não foi excluído.',
 } as const
 
 /** Sentences of the view 'Agora' of the plan, and of the text that it copies. */

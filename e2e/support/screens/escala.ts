@@ -53,8 +53,26 @@ export const escalaScreens: Screen[] = [
     name: 'panel of a shift with candidates',
     who: 'hospital',
     open: async (page) => {
-      await openShift(page, /candidatos?$/)
+      await openShift(page, 'aguardam')
       await expect(page.getByRole('button', { name: 'Aceitar' }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'panel of a draft',
+    who: 'hospital',
+    open: async (page) => {
+      await openShift(page, 'rascunho')
+      await expect(page.getByRole('button', { name: 'Publicar este plantão' })).toBeVisible()
+    },
+  },
+  {
+    name: 'moving a draft',
+    who: 'hospital',
+    open: async (page) => {
+      await openShift(page, 'rascunho')
+      await page.getByRole('button', { name: 'Mover para…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Dia seguinte' }).click()
+      await expect(page.getByText('É um rascunho: ninguém recebe aviso.')).toBeVisible()
     },
   },
   {
@@ -100,9 +118,13 @@ async function openPlan(page: Page) {
   await expect(page.locator('[data-loading]')).toHaveCount(0)
 }
 
-/** The weeks of the demonstration have such a shift; on a phone the list of a state leads to its page. */
-async function openShift(page: Page, text: RegExp) {
+/** Opens the first shift of this state in the month that begins next. */
+async function openShift(page: Page, situacao: 'aguardam' | 'rascunho') {
   await openPlan(page)
-  await page.goto('/?view=hospital-dashboard&aba=escala&situacao=aguardam')
-  await page.getByRole('main').getByRole('link', { name: text }).first().click()
+  const next = new Date()
+  next.setUTCDate(1)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  const dia = next.toISOString().slice(0, 10)
+  await page.goto(`/?view=hospital-dashboard&aba=escala&visao=mes&dia=${dia}&situacao=${situacao}`)
+  await page.locator('main [data-shift]').first().click()
 }

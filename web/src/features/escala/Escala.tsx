@@ -30,7 +30,7 @@ export function Escala() {
           {problem}
         </p>
       )}
-      <ShiftOpener>
+      <ShiftOpener hasHint={view !== 'agora'}>
         <Screen dia={dia} today={today} />
       </ShiftOpener>
     </>

@@ -8,9 +8,8 @@ interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' 
   className: string
 }
 
-/** Leads to the vaga of a shift, or opens it beside the plan. A draft has none, and only takes the focus of the grid. */
-export function ShiftTarget({ shift, children, tabIndex, className, ...opens }: ShiftTargetProps) {
-  const rest = { children, className, ...(tabIndex !== undefined && { tabIndex }) }
-  if (shift.status === 'rascunho') return <span {...rest} data-stop />
-  return <Link {...rest} {...opens} href={`/vagas/${shift.id}`} data-shift={shift.id} />
+/** Leads to a shift, which `ShiftOpener` shows beside the plan. In a new tab a vaga has its page, a draft its place. */
+export function ShiftTarget({ shift: { id, status, data }, ...rest }: ShiftTargetProps) {
+  const href = status === 'rascunho' ? `/?view=hospital-dashboard&aba=escala&dia=${data}&plantao=${id}` : `/vagas/${id}`
+  return <Link {...rest} href={href} data-shift={id} />
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
-const stop = 'a, button, [data-stop]'
+const stop = 'a, button'
 
 /** The things of a cell that take the focus: its shifts, or the cell itself where it has none. */
 function stopsOf(cell: Element) {

@@ -1,7 +1,5 @@
 import { dayIn, formatDayAndWeekday } from '@plantao/contract/format'
 import { moveShift as texts } from '@plantao/contract/sentences/escala'
-import type { VagaContent } from '@plantao/contract/vagas/content-rules'
-import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -19,21 +17,9 @@ import { HorarioFields } from '../../vagas/publish/HorarioFields.tsx'
 import { formOf, useVagaForm, type VagaFormApi } from '../../vagas/publish/use-vaga-form.ts'
 import { SetorSelect } from '../../vagas/setores/SetorSelect.tsx'
 import { setoresQuery } from '../../vagas/setores/setores.ts'
+import { Clashes } from './Clashes.tsx'
+import type { MovableShift, Move, ShiftTimes } from './movable-shift.ts'
 import { useDayKeys } from './use-day-keys.ts'
-
-/** A vaga or a draft. */
-export type MovableShift = VagaContent & Pick<OwnVaga, 'id' | 'time_zone' | 'setor'>
-
-export type ShiftTimes = Pick<VagaContent, 'data' | 'horario'>
-
-/** The new place of a shift in the plan. */
-export interface Move extends ShiftTimes {
-  setor_id: string | null
-  changesTimes: boolean
-  changesSetor: boolean
-  /** The shift as the mover saw it. */
-  from: ShiftTimes
-}
 
 interface MoveDialogProps {
   shift: MovableShift
@@ -138,7 +124,12 @@ function MoveForm({ formId, shift, movesTimes, consequence, onMove }: MoveFormPr
       {!movesTimes && !hasSetor && <p className="text-ink-2">{texts.cannot}</p>}
       <div role="status" className="flex flex-col gap-2 text-ink-2">
         {isMoved && <p className="font-semibold text-amber-ink">{texts.movedMeanwhile(from.data, from.horario)}</p>}
-        {(chosen.changesTimes || chosen.changesSetor) && <p>{consequence(chosen)}</p>}
+        {(chosen.changesTimes || chosen.changesSetor) && (
+          <>
+            <Clashes shift={shift} move={chosen} />
+            <p>{consequence(chosen)}</p>
+          </>
+        )}
       </div>
     </form>
   )

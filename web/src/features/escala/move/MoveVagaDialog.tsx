@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ProposeChangeDialog } from '../../vagas/changes/ProposeChangeDialog.tsx'
-import { type Move, MoveDialog } from './MoveDialog.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import type { Move } from './movable-shift.ts'
 import { useMoveVaga } from './use-move-vaga.ts'
 
 interface MoveVagaDialogProps {

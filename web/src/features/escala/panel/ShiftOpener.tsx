@@ -1,23 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Key } from '../../../components/ui/Key.tsx'
 import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
-import { ownVagaQuery } from '../../vagas/queries.ts'
+import { MovePlantaoDialog } from '../move/MovePlantaoDialog.tsx'
 import { MoveVagaDialog } from '../move/MoveVagaDialog.tsx'
 import { isMoveKey } from './move-key.ts'
 import { ShiftPanel } from './ShiftPanel.tsx'
 import { useShownShift } from './shown-shift.ts'
+import { useShift } from './use-shift.ts'
 
 const shiftOf = (event: { target: EventTarget }) => (event.target as Element).closest<HTMLElement>('a[data-shift]')
 
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
+interface ShiftOpenerProps {
+  /** Tells the keys. */
+  hasHint: boolean
+  children: ReactNode
+}
+
 /**
  * Opens what stands behind the shifts of a view, its links with `data-shift`: a click shows the panel, and the key of
- * 'Mover para…' moves the focused one. On a phone, and in a new tab, the link leads to the page of the vaga.
+ * 'Mover para…' moves the focused one. On a phone the link leads to the page of the vaga, as in a new tab.
  */
-export function ShiftOpener({ children }: { children: ReactNode }) {
+export function ShiftOpener({ hasHint, children }: ShiftOpenerProps) {
   const { id, show } = useShownShift()
   // A closing panel keeps its content while it fades.
   const [shown, setShown] = useState(id)
@@ -26,7 +32,9 @@ export function ShiftOpener({ children }: { children: ReactNode }) {
 
   function onClick(event: MouseEvent) {
     const link = shiftOf(event)
-    if (!link || !isPlain(event) || matchMedia('(width < 48rem)').matches) return
+    if (!link || !isPlain(event)) return
+    const isPage = link.getAttribute('href')?.startsWith('/vagas/') && matchMedia('(width < 48rem)').matches
+    if (isPage) return
     event.preventDefault()
     show(link.dataset.shift!)
   }
@@ -42,9 +50,11 @@ export function ShiftOpener({ children }: { children: ReactNode }) {
       <div onClickCapture={onClick} onKeyDown={onKeyDown}>
         {children}
       </div>
-      <p className="mt-3 text-sm text-ink-2 max-md:hidden print:hidden">
-        No plantão em foco: <Key>Enter</Key>abre o painel · <Key>{moveKey}</Key>move para outro dia, horário ou setor
-      </p>
+      {hasHint && (
+        <p className="mt-3 text-sm text-ink-2 max-md:hidden print:hidden">
+          No plantão em foco: <Key>Enter</Key>abre o painel · <Key>{moveKey}</Key>move para outro dia, horário ou setor
+        </p>
+      )}
       {shown && <ShiftPanel key={shown} id={shown} open={id !== null} onClose={() => show(null)} />}
       {moving && (
         <MoveByKey
@@ -65,6 +75,10 @@ interface MoveByKeyProps {
 }
 
 function MoveByKey({ id, open, onClose }: MoveByKeyProps) {
-  const { data: vaga } = useQuery({ ...ownVagaQuery(id), enabled: open })
-  return vaga && <MoveVagaDialog vaga={vaga} open={open} onOpenChange={(isOpen) => !isOpen && onClose()} />
+  const { vaga, plantao, isGone, failed } = useShift(id, open)
+  // The panel says why there is nothing to move.
+  if (isGone || failed) return <ShiftPanel id={id} open={open} onClose={onClose} />
+  const opens = { open, onOpenChange: (isOpen: boolean) => !isOpen && onClose() }
+  if (vaga) return <MoveVagaDialog vaga={vaga} {...opens} />
+  return plantao && <MovePlantaoDialog plantao={plantao} {...opens} />
 }

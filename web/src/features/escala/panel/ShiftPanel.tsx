@@ -1,6 +1,5 @@
 import { formatDayAndWeekday } from '@plantao/contract/format'
 import { shiftPanel as texts } from '@plantao/contract/sentences/escala'
-import { useQuery } from '@tanstack/react-query'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
@@ -8,7 +7,8 @@ import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
-import { ownVagaQuery } from '../../vagas/queries.ts'
+import { PlantaoInPanel } from './PlantaoInPanel.tsx'
+import { useShift } from './use-shift.ts'
 import { VagaInPanel } from './VagaInPanel.tsx'
 
 interface ShiftPanelProps {
@@ -17,25 +17,30 @@ interface ShiftPanelProps {
   onClose: () => void
 }
 
-/** A shift over the view that names it in its address. On a phone a vaga has its page instead. */
+/** A vaga or a draft over the view that names it in its address. On a phone a vaga has its page instead. */
 export function ShiftPanel({ id, open, onClose }: ShiftPanelProps) {
   const [isPhone] = useState(() => matchMedia('(width < 48rem)').matches)
-  const { data: vaga, isError, isFetching, refetch } = useQuery({ ...ownVagaQuery(id), enabled: open })
+  const { vaga, plantao, isGone, failed } = useShift(id, open)
+  const shift = vaga ?? plantao
   if (isPhone && open && vaga) return <Redirect to={`/vagas/${id}`} replace />
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="panel"
-      title={vaga?.nome_vaga ?? 'Plantão'}
-      description={vaga && [formatDayAndWeekday(vaga.data), vaga.horario, vaga.setor?.nome].filter(Boolean).join(' · ')}
+      title={shift?.nome_vaga ?? 'Plantão'}
+      description={
+        shift && [formatDayAndWeekday(shift.data), shift.horario, shift.setor?.nome].filter(Boolean).join(' · ')
+      }
     >
       {vaga ? (
         <VagaInPanel vaga={vaga} />
-      ) : vaga === null ? (
+      ) : plantao ? (
+        <PlantaoInPanel plantao={plantao} onDeleted={onClose} />
+      ) : isGone ? (
         <EmptyState icon={<CalendarX />} title={texts.gone} description={texts.goneHow} />
-      ) : isError ? (
-        <LoadError what="o plantão" retrying={isFetching} onRetry={() => void refetch()} />
+      ) : failed ? (
+        <LoadError what="o plantão" retrying={failed.isRetrying} onRetry={failed.retry} />
       ) : (
         <Loading label="Carregando o plantão…">
           <Skeleton className="h-96" />

@@ -7,13 +7,14 @@ export function isMoveKey({ key, target, altKey, ctrlKey, metaKey, repeat }: Key
   return key.toUpperCase() === moveKey && !isTyped && !altKey && !ctrlKey && !metaKey && !repeat
 }
 
-/** Presses the button 'Mover para…' inside this element when its key is pressed anywhere in the panel around it. */
+/** Presses the button 'Mover para…' inside this element by its key, while the panel itself has the focus (WCAG 2.1.4). */
 export function useMoveKey() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const panel = box.current?.closest<HTMLElement>('[role="dialog"]')
     function press(event: KeyboardEvent) {
-      if (isMoveKey(event)) box.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${moveKey}"]`)?.click()
+      if (event.target === panel && isMoveKey(event))
+        box.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${moveKey}"]`)?.click()
     }
     panel?.addEventListener('keydown', press)
     return () => panel?.removeEventListener('keydown', press)

@@ -1,0 +1,38 @@
+import { moveShift as texts } from '@plantao/contract/sentences/escala'
+import { parseHorario } from '@plantao/contract/vagas/horario-rules'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { isDay } from '../../../components/date-field/read-day.ts'
+import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
+import { inPlace, spanOf } from '../../plantoes/shifts.ts'
+import { usePlannedShifts } from '../../plantoes/use-planned-shifts.ts'
+import type { MovableShift, Move } from './movable-shift.ts'
+
+/** Says which shifts of the hospital have an hour in common with the moved one: of its doctor, and in its place. */
+export function Clashes({ shift, move: { data, horario, setor_id } }: { shift: MovableShift; move: Move }) {
+  const planned = usePlannedShifts(isDay(data) ? [data.slice(0, 7)] : [])
+  if (planned.isError) {
+    return (
+      <InlineLoadError onRetry={planned.retry} retrying={planned.isFetching}>
+        {texts.clashesUnknown}
+      </InlineLoadError>
+    )
+  }
+  const own = isDay(data) ? spanOf(data, parseHorario(horario)) : null
+  const atOnce = planned.shifts.filter(
+    ({ id, span }) => id !== shift.id && own && span && span.start < own.end && own.start < span.end,
+  )
+  const medico = shift.accepted_name
+  const ofMedico = medico ? atOnce.filter(({ state }) => state === `com ${medico}`) : []
+  const there = inPlace(atOnce, { setor_id: setor_id ?? '', especialidade: shift.especialidade })
+  const said = [
+    ofMedico.length > 0 && texts.medicoIsBusy(medico!),
+    there.length > 0 && texts.clashes(there.map(({ state }) => state)),
+  ].filter(Boolean)
+  if (said.length === 0) return null
+  return (
+    <p className="flex items-start gap-2 font-semibold text-amber-ink">
+      <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+      <span className="min-w-0">{said.join(' ')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Plantao } from '@plantao/contract/plantoes/schema'
+import { moveShift as texts } from '@plantao/contract/sentences/escala'
+import { useMovePlantao } from '../panel/plantao-changes.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+
+interface MovePlantaoDialogProps {
+  plantao: Plantao
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** 'Mover para…' of a draft, which moves freely. */
+export function MovePlantaoDialog({ plantao, open, onOpenChange }: MovePlantaoDialogProps) {
+  const movePlantao = useMovePlantao(plantao.id)
+  return (
+    <MoveDialog
+      shift={plantao}
+      open={open}
+      onOpenChange={onOpenChange}
+      movesTimes
+      submitLabel="Mover"
+      isPending={movePlantao.isPending}
+      consequence={() => texts.draft}
+      onMove={({ data, horario, setor_id, changesTimes, from }) =>
+        movePlantao.mutate(
+          { setor_id, ...(changesTimes && { data, horario, moved_from: from }) },
+          { onSuccess: () => onOpenChange(false) },
+        )
+      }
+    />
+  )
+}

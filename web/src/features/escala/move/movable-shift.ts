@@ -1,0 +1,18 @@
+import type { VagaContent } from '@plantao/contract/vagas/content-rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+
+/** A vaga or a draft. */
+export type MovableShift = VagaContent &
+  Pick<OwnVaga, 'id' | 'time_zone' | 'setor'> &
+  Partial<Pick<OwnVaga, 'accepted_name'>>
+
+export type ShiftTimes = Pick<VagaContent, 'data' | 'horario'>
+
+/** The new place of a shift in the plan. */
+export interface Move extends ShiftTimes {
+  setor_id: string | null
+  changesTimes: boolean
+  changesSetor: boolean
+  /** The shift as the mover saw it. */
+  from: ShiftTimes
+}
