@@ -79,11 +79,11 @@ test('the plan is read by keyboard alone: Tab reaches one cell, arrows the other
   await page.keyboard.press('ArrowDown')
   await expect(focused).toContainText('08–20')
   await page.keyboard.press('ArrowDown')
-  await expect(focused).toHaveRole('gridcell')
+  await expect(focused).not.toHaveRole('link')
   await page.keyboard.press('ArrowLeft')
   await expect(focused).toHaveText('Helena Nóbrega')
   await page.keyboard.press('Home')
-  await expect(focused).toHaveRole('gridcell')
+  await expect(focused).not.toHaveRole('link')
   await page.keyboard.press('Tab')
   expect(await isInGrid()).toBe(false)
   await page.keyboard.press('Shift+Tab')
@@ -94,6 +94,19 @@ test('the plan is read by keyboard alone: Tab reaches one cell, arrows the other
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`plantao=${vaga}$`))
+})
+
+test('an empty cell opens the sheet with its day and turno, and has the focus again', async ({ page }) => {
+  const hospital = await createHospital()
+  await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayFromNow(7) })
+  await enter(page, hospital)
+  await page.goto(`/?view=hospital-dashboard&aba=escala&dia=${dayFromNow(7)}`)
+  const cell = grid(page).getByRole('button', { name: /^Publicar plantões: Cardiologia, Noite, / })
+  await cell.first().press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Publicar plantões' })
+  await expect(sheet).toContainText('1 plantão · 12 h')
+  await page.keyboard.press('Escape')
+  await expect(cell.first()).toBeFocused()
 })
 
 test('a total opens the list of its shifts, which has an address, and leads back', async ({ page }) => {
@@ -246,7 +259,9 @@ test('a draft shows in the plan that it is only planned, until its vaga takes it
   const shifts = [{ data: dayFromNow(0), horario: '23:58 - 07:00' }]
   const facts = { nome_vaga: 'Plantão', especialidade: 'Pediatria', modalidade: 'presencial' as const }
   const { plantao_ids } = await api.ok(savePlantoes, { as: hospital, body: { ...facts, shifts } })
-  const cell = grid(page).getByRole('gridcell').filter({ hasText: /./ })
+  const cell = grid(page)
+    .getByRole('gridcell')
+    .filter({ hasText: /Rascunho|Sem candidato/ })
   await expect(cell).toHaveText('Rascunhosó você vê')
   await expect(page.getByRole('button', { name: '1 rascunho' })).toBeVisible()
   await api.ok(publishPlantoes, { as: hospital, body: { plantao_ids } })

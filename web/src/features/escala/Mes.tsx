@@ -17,6 +17,7 @@ export function Mes({ dia, today }: ViewProps) {
     <Plan
       from={from}
       to={to}
+      {...(isNarrow && dia >= today && { preset: { day: dia } })}
       beside={[-1, 1].map((months) => {
         const first = addMonths(from, months)
         return [first, lastDayOfMonth(first)] as const

@@ -2,6 +2,7 @@ import { formatInstant } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
@@ -11,6 +12,8 @@ import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
+import type { SheetPreset } from '../plantoes/sheet-form.ts'
+import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../vagas/setores/setores.ts'
 import { EscalaHead } from './EscalaHead.tsx'
 import { readChosen } from './escala-in-address.ts'
@@ -28,17 +31,20 @@ interface PlanProps {
   beside: readonly (readonly [from: string, to: string])[]
   title: string
   nav: ReactNode
-  children: (shifts: readonly Shift[], setores: readonly Setor[]) => ReactNode
+  /** Chosen already in the sheet that the button opens. */
+  preset?: SheetPreset
+  children: (shifts: readonly Shift[], setores: readonly Setor[], publish: (preset: SheetPreset) => void) => ReactNode
 }
 
 /** The frame of week and month: heading, chips with totals, and the days, or the list that a chip opens. */
-export function Plan({ from, to, beside, title, nav, children }: PlanProps) {
+export function Plan({ from, to, beside, title, nav, preset = {}, children }: PlanProps) {
   const [address] = useSearchParams()
   const now = useNow()
   const shifts = useQuery(escalaQuery(from, to))
   const setores = useQuery(setoresQuery)
   usePreload(shifts.isSuccess, beside)
   const { situacao, setores: chosen } = readChosen(address)
+  const { publish, preload, sheet } = usePublishSheet()
   const isLoaded = shifts.data !== undefined && setores.data !== undefined
   return (
     <section className="print:[page:escala]">
@@ -52,9 +58,20 @@ export function Plan({ from, to, beside, title, nav, children }: PlanProps) {
         >
           Imprimir
         </Button>
+        <Button
+          className="max-md:px-3!"
+          icon={<Plus aria-hidden className="size-5" />}
+          aria-haspopup="dialog"
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => publish(preset)}
+        >
+          <span className="max-md:sr-only">Publicar plantões</span>
+        </Button>
       </EscalaHead>
+      <p className="mb-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>
       {isLoaded ? loaded(shifts.data, setores.data) : notLoaded()}
-      <p className="mt-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>
+      {sheet}
     </section>
   )
 
@@ -64,7 +81,7 @@ export function Plan({ from, to, beside, title, nav, children }: PlanProps) {
     return (
       <>
         <StateChips shifts={shown} now={now} situacao={situacao} />
-        {situacao ? <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} /> : children(shown, of)}
+        {situacao ? <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} /> : children(shown, of, publish)}
       </>
     )
   }

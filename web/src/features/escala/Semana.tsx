@@ -21,6 +21,7 @@ export function Semana({ dia, today }: ViewProps) {
     <Plan
       from={from}
       to={to}
+      {...(isNarrow && dia >= today && { preset: { day: dia } })}
       beside={[-7, 7].map((after) => [addDays(from, after), addDays(to, after)] as const)}
       title={daysInWords(from, to, today)}
       nav={
@@ -31,7 +32,7 @@ export function Semana({ dia, today }: ViewProps) {
         />
       }
     >
-      {(shifts, setores) => {
+      {(shifts, setores, publish) => {
         if (isNarrow) {
           return (
             <>
@@ -42,7 +43,7 @@ export function Semana({ dia, today }: ViewProps) {
         }
         if (shifts.length === 0)
           return <EmptyState icon={<CalendarDays />} title={texts.none} description={texts.howToPlan} />
-        return <WeekGrid days={days} today={today} groups={toGroups(shifts, setores)} />
+        return <WeekGrid days={days} today={today} groups={toGroups(shifts, setores)} publish={publish} />
       }}
     </Plan>
   )

@@ -7,11 +7,11 @@ import { ShiftIcon } from '../vagas/card/ShiftIcon.tsx'
 import type { Row } from './rows.ts'
 
 const kinds = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const
-const labels = { dia: 'Dia', noite: 'Noite', '24h': '24 h' } as const
+export const turnoLabels = { dia: 'Dia', noite: 'Noite', '24h': '24 h' } as const
 
 /** Names a row by its hours, or by its turno where its shifts have different ones. */
 export function TurnoPill({ row: { turno, modalidade, hours } }: { row: Pick<Row, 'turno' | 'modalidade' | 'hours'> }) {
-  const label = turno === null ? texts.aCombinar : labels[turno]
+  const label = turno === null ? texts.aCombinar : turnoLabels[turno]
   const isOnCall = modalidade === 'sobreaviso'
   return (
     <Pill

@@ -1,21 +1,25 @@
+import { escala as texts } from '@plantao/contract/sentences/escala'
 import { cn } from '../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useNow } from '../../lib/time/use-now.ts'
+import type { SheetPreset } from '../plantoes/sheet-form.ts'
 import { DayName } from './DayName.tsx'
+import { EmptyCell } from './EmptyCell.tsx'
 import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
-import type { Group } from './rows.ts'
+import type { Group, Row } from './rows.ts'
 import { ShiftEntry } from './ShiftEntry.tsx'
-import { TurnoPill } from './TurnoPill.tsx'
+import { TurnoPill, turnoLabels } from './TurnoPill.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 
 interface WeekGridProps {
   days: readonly string[]
   today: string
   groups: readonly Group[]
+  publish: (preset: SheetPreset) => void
 }
 
 /** A week as a table: rows are sector and turno. All of it is in the document, for printing, Ctrl F and screen readers. */
-export function WeekGrid({ days, today, groups }: WeekGridProps) {
+export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
   const now = useNow()
   const keys = useGridKeys()
   return (
@@ -58,20 +62,20 @@ export function WeekGrid({ days, today, groups }: WeekGridProps) {
                   {index === 0 ? <span className="mb-1 block">{name}</span> : <VisuallyHidden>{name} </VisuallyHidden>}
                   <TurnoPill row={row} />
                 </th>
-                {days.map((day) => (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop, which may be inside
-                  <td
-                    key={day}
-                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
-                    role="gridcell"
-                    className={cn(
-                      'border-l border-l-line-2 p-1 focus-visible:-outline-offset-2 *:not-first:mt-1',
-                      columnLooks(day, today),
-                    )}
-                  >
-                    {row.shifts
-                      .filter(({ data }) => data === day)
-                      .map((shift) => (
+                {days.map((day) => {
+                  const shifts = row.shifts.filter(({ data }) => data === day)
+                  return (
+                    // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop, which may be inside
+                    <td
+                      key={day}
+                      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
+                      role="gridcell"
+                      className={cn(
+                        'border-l border-l-line-2 p-1 focus-visible:-outline-offset-2 *:not-first:mt-1',
+                        columnLooks(day, today),
+                      )}
+                    >
+                      {shifts.map((shift) => (
                         <ShiftEntry
                           key={shift.id}
                           shift={shift}
@@ -80,8 +84,16 @@ export function WeekGrid({ days, today, groups }: WeekGridProps) {
                           showsHours={row.hours === null && row.turno !== null}
                         />
                       ))}
-                  </td>
-                ))}
+                      {shifts.length === 0 && day >= today && (
+                        <EmptyCell
+                          day={day}
+                          row={`${name}, ${row.turno === null ? texts.aCombinar : turnoLabels[row.turno]}`}
+                          onPress={() => publish(presetOf(day, row))}
+                        />
+                      )}
+                    </td>
+                  )
+                })}
               </tr>
             ))}
           </tbody>
@@ -89,4 +101,10 @@ export function WeekGrid({ days, today, groups }: WeekGridProps) {
       </table>
     </div>
   )
+}
+
+/** The sheet has day and night; other turnos are chosen there. */
+function presetOf(day: string, { turno, shifts }: Row): SheetPreset {
+  const setor_id = shifts[0]?.setor_id ?? null
+  return { day, setor_id, ...((turno === 'dia' || turno === 'noite') && { turno }) }
 }

@@ -1,0 +1,28 @@
+import { formatDayInWords } from '@plantao/contract/format'
+import Plus from 'lucide-react/icons/plus'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+
+interface EmptyCellProps {
+  day: string
+  /** The sector and the turno of its row. */
+  row: string
+  onPress: () => void
+}
+
+/** Plans a shift where none is. Its sign appears below the pointer, with the focus, and on a screen that is touched. */
+export function EmptyCell({ day, row, onPress }: EmptyCellProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className="grid min-h-8 w-full place-items-center rounded-control text-brand-2 opacity-0 transition-opacity duration-150 hover:bg-brand-soft hover:opacity-100 focus-visible:opacity-100 focus-visible:-outline-offset-2 pointer-coarse:opacity-70 forced-colors:opacity-100 print:hidden"
+    >
+      <Plus aria-hidden className="size-4" />
+      <VisuallyHidden>
+        Publicar plantões: {row}, {formatDayInWords(day)}
+      </VisuallyHidden>
+    </button>
+  )
+}
