@@ -26,7 +26,7 @@ export function QuickSearchButton() {
     <>
       <Button
         variant="ghost"
-        className="px-2"
+        className="px-2!"
         icon={<Search aria-hidden className="size-5" />}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
