@@ -20,7 +20,7 @@ const { app, call, owner, routes, services, createMedico, createHospital, create
 
 const root = join(import.meta.dirname, '../..')
 
-it('nothing that a doctor or a visitor runs names the tables, and one file of other domains writes vagas from them', async () => {
+it('nothing that a doctor or a visitor runs names the tables, and only lists of the hospital read them', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p, unnest(array['app_anon', 'app_medico']) role
      where p.pronamespace in ('app'::regnamespace, 'auth'::regnamespace) and has_function_privilege(role, p.oid, 'execute')
@@ -42,9 +42,13 @@ it('nothing that a doctor or a visitor runs names the tables, and one file of ot
       ),
     )
   expect(files.toSorted()).toEqual([
+    'escala/store.ts',
     'plantoes/change-events.ts',
     'plantoes/publications-store.ts',
     'plantoes/store.ts',
+    'vagas/own-vagas/search.ts',
+    'vagas/own-vagas/store.ts',
+    // This file makes vagas of them.
     'vagas/planned.ts',
     'vagas/setores/store.ts',
   ])
