@@ -12,8 +12,10 @@ export const sharedCode = {
   debugName: 'shared code',
   name(id: string, modules: Rolldown.ChunkingContext) {
     const isNeededBy = (view: string) => neededBy(view, modules).has(id)
-    // The dashboard uses little of zod. In this bundle it would get everything that any form uses.
-    if (id.includes('/node_modules/zod/') || !isNeededBy('MedicoDashboard')) return null
+    // The dashboard uses little of zod. In this bundle it would get everything that any form uses. Of the libraries'
+    // index files it imports, `useQueries` is another screen's.
+    if (/\/node_modules\/zod\/|\/(useQueries|queriesObserver)\.js$/.test(id) || !isNeededBy('MedicoDashboard'))
+      return null
     return beforeSignIn.some(isNeededBy) ? 'screens' : 'lists'
   },
   minShareCount: 2,

@@ -1,7 +1,7 @@
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
-import { plannedShifts } from './queries.ts'
 
+/** The key alone: the queries, which every dashboard would load with it, are the sheet's. */
 export const livePlantoes: LiveQueries = {
-  all: plannedShifts.queryKey,
-  staleAfter: ({ topic }) => (topic === 'plantoes' || topic === 'vagas' ? [plannedShifts.queryKey] : []),
+  all: ['plantoes'],
+  staleAfter: ({ topic }) => (topic === 'plantoes' || topic === 'vagas' ? [['plantoes']] : []),
 }

@@ -1,6 +1,6 @@
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
-import PhoneCall from 'lucide-react/icons/phone-call'
+import Phone from 'lucide-react/icons/phone'
 import { Pill } from '../../../components/ui/Pill.tsx'
 
 interface ModalidadePillProps {
@@ -12,7 +12,7 @@ interface ModalidadePillProps {
 export function ModalidadePill({ vaga, size = 'md' }: ModalidadePillProps) {
   if (vaga.modalidade !== 'sobreaviso') return null
   return (
-    <Pill size={size} icon={<PhoneCall aria-hidden />} className="align-middle">
+    <Pill size={size} icon={<Phone aria-hidden />} className="align-middle">
       {modalidadeLabel.sobreaviso}
     </Pill>
   )
