@@ -53,7 +53,9 @@ function ShiftLink({ shift, where, now }: { shift: Shift; where: string | null; 
       className="flex min-h-13 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 focus-visible:-outline-offset-2"
     >
       <TurnoPill row={{ ...shift, hours: hoursOf(shift) }} />
-      <span className={cn('rounded-control px-2 py-0.5 font-semibold wrap-anywhere', className)}>{text}</span>
+      <span className={cn('rounded-control px-2 py-0.5 font-semibold wrap-anywhere forced-colors:outline', className)}>
+        {text}
+      </span>
       {state === 'rascunho' && <span className="text-sm text-ink-2">{texts.onlyYou}</span>}
       {where && <span className="text-ink-2 wrap-anywhere">{where}</span>}
     </ShiftTarget>

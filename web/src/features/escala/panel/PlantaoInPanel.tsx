@@ -5,7 +5,6 @@ import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
-import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
 import { KeyOfButton } from '../../../components/ui/Key.tsx'
@@ -64,8 +63,7 @@ export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDel
         <ModalidadePill vaga={plantao} />
       </div>
       <Valor vaga={plantao} size="xl" />
-      <dl className="grid gap-4">
-        <DescriptionItem name="Vaga">{plantao.nome_vaga}</DescriptionItem>
+      <dl className="grid gap-4 empty:hidden">
         <VagaNotes vaga={plantao} />
       </dl>
       <EditPlantaoDialog plantao={plantao} open={dialog === 'edit'} onOpenChange={close} />
