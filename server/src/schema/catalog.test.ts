@@ -237,6 +237,7 @@ app_hospital
   app.may_change_candidatura
   app.may_change_vaga
   app.may_clash
+  app.medicos_like
   app.no_show_answer
   app.own_data
   app.own_data_as_told
