@@ -94,8 +94,9 @@ test('‘Meu Perfil’ whose code cannot be loaded leaves the dashboard in place
 })
 
 test('a calendar whose style cannot be loaded stays closed, and opens with it later', async ({ page }) => {
-  await enter(page, await createHospital())
+  // Before the dashboard, which loads the style in its idle time for its other places.
   await page.route('**/assets/late-*.css', (route) => route.abort())
+  await enter(page, await createHospital())
   const opener = page.getByRole('button', { name: 'Abrir calendário' })
   await opener.click()
   await expect(toast(page, messages.unexpected.title)).toBeVisible()
