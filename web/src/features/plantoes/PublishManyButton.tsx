@@ -1,4 +1,3 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { Button } from '../../components/ui/Button.tsx'
 import { usePublishSheet } from './use-publish-sheet.ts'
 
@@ -10,7 +9,6 @@ export function PublishManyButton() {
       <Button
         variant="ghost"
         wide
-        icon={<CalendarPlus aria-hidden className="size-5" />}
         aria-haspopup="dialog"
         onPointerEnter={preload}
         onFocus={preload}

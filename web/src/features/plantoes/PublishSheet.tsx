@@ -41,7 +41,7 @@ export function PublishSheet({ open, onOpenChange, preset }: PublishSheetProps) 
       footer={<div ref={setFooter} className="contents" />}
     >
       {saved ? (
-        <Published saved={saved} footer={footer} onClose={() => change(false)} onMore={() => setSaved(null)} />
+        <Published saved={saved} footer={footer} onMore={() => setSaved(null)} />
       ) : (
         <SheetForm
           preset={preset}

@@ -15,7 +15,6 @@ import { whatsappText } from './whatsapp-text.ts'
 interface PublishedProps {
   saved: SavedShifts
   footer: HTMLElement | null
-  onClose: () => void
   /** Empties the sheet for other shifts. */
   onMore: () => void
 }
@@ -24,7 +23,7 @@ interface PublishedProps {
 const pollPeriod = 2000
 
 /** The end of the sheet: the shifts are on their way, open, or still drafts. */
-export function Published({ saved: { body, ids }, footer, onClose, onMore }: PublishedProps) {
+export function Published({ saved: { body, ids }, footer, onMore }: PublishedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const user = useUser()
@@ -70,9 +69,6 @@ export function Published({ saved: { body, ids }, footer, onClose, onMore }: Pub
                 Copiar para o WhatsApp
               </Button>
             )}
-            <Button variant="secondary" onClick={onClose}>
-              Fechar
-            </Button>
           </>,
           footer,
         )}
