@@ -5,6 +5,7 @@ import {
   changePlantaoBody,
   maxPlantoes,
   plantao,
+  plantaoFilters,
   plantaoIds,
   plantaoSearch,
   publication,
@@ -15,10 +16,20 @@ import {
 export const listPlantoes = defineRoute({
   method: 'GET',
   path: '/rest/v1/plantoes',
-  summary: "The hospital's planned shifts between two days that are not published, in the order of their starts",
+  summary: "The hospital's planned shifts that are not published, as filtered, in the order of their starts",
   by: 'hospital',
   query: plantaoSearch,
   ok: pageOf(plantao),
+  errors: ['date_range_invalid'],
+})
+
+export const countPlantoes = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/plantoes/count',
+  summary: 'How many these are on all pages',
+  by: 'hospital',
+  query: plantaoFilters,
+  ok: z.object({ count: z.number().int() }),
   errors: ['date_range_invalid'],
 })
 

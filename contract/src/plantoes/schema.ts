@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { day, id, instant, page, patchOf } from '../fields.ts'
+import { id, instant, page, patchOf } from '../fields.ts'
 import { eachNote } from '../vagas/content-rules.ts'
+import { ownVagaSearch } from '../vagas/own-vagas/schema.ts'
 import { movable, movedFrom, vaga, vagaFields } from '../vagas/schema.ts'
 
 /**
@@ -64,4 +65,9 @@ export const publication = plantaoIds
   .meta({ id: 'Publication' })
 export type Publication = z.output<typeof publication>
 
-export const plantaoSearch = page.extend({ data_de: day.optional(), data_ate: day.optional() })
+/** The filters of a hospital's list that a planned shift has too. */
+export const plantaoFilters = ownVagaSearch.omit({ mostrar: true, situacao: true })
+export type PlantaoFilters = z.output<typeof plantaoFilters>
+
+export const plantaoSearch = page.extend({ ...plantaoFilters.shape, ordem: z.enum(['dia', '-dia']).default('dia') })
+export type PlantaoSort = z.output<typeof plantaoSearch>['ordem']

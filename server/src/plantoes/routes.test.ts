@@ -1,8 +1,15 @@
-import { changePlantao, deletePlantao, getPlantao, listPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
+import {
+  changePlantao,
+  countPlantoes,
+  deletePlantao,
+  getPlantao,
+  listPlantoes,
+  savePlantoes,
+} from '@plantao/contract/plantoes/routes'
 import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { createSetor, deleteSetor, listSetores, mergeSetores } from '@plantao/contract/vagas/setores/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
-import { expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusal, twentyInParallel } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 import { mountPlantoes } from './routes.ts'
@@ -45,6 +52,75 @@ it('planned shifts are listed by their starts, page by page, between two days', 
   expect(
     await call(listPlantoes, { as: hospital, query: { data_de: '2099-05-02', data_ate: '2099-05-01' } }),
   ).toMatchObject(refusal(400, 'date_range_invalid'))
+})
+
+describe('the list', () => {
+  let hospital: Profile
+  let setor: string
+  let others: string
+  const names = async (query: object, as = hospital) => {
+    const pages = await everyPage(listPlantoes, { as, query: { limit: '1', ...query } })
+    expect(await ok(countPlantoes, { as, query })).toEqual({ count: pages.length })
+    return pages.map(({ nome_vaga }) => nome_vaga)
+  }
+
+  beforeAll(async () => {
+    hospital = await createHospital()
+    const other = await createHospital()
+    setor = await addSetor(hospital, 'Sala Vermelha')
+    others = await addSetor(other, 'Sala Vermelha')
+    const plan = (as: Profile, nome_vaga: string, data: string, more: object) =>
+      save(as, { ...sheet(night(data)), nome_vaga, ...more })
+    await plan(hospital, 'Ápice', '2099-05-03', { especialidade: 'UTI', setor_id: setor })
+    await plan(hospital, 'Meio', '2099-05-01', { especialidade: 'Medicina Intensiva' })
+    await plan(hospital, 'Zona 100%', '2099-05-02', { especialidade: 'Pediatria', setor_id: setor })
+    await plan(other, 'Alheio', '2099-05-02', { especialidade: 'UTI', setor_id: others })
+  })
+
+  it.each<[string, () => object, string[]]>([
+    ['nothing', () => ({}), ['Meio', 'Zona 100%', 'Ápice']],
+    ['nothing, the last day first', () => ({ ordem: '-dia' }), ['Ápice', 'Zona 100%', 'Meio']],
+    ['a sector', () => ({ setor_id: setor }), ['Zona 100%', 'Ápice']],
+    ['a sector, the last day first', () => ({ setor_id: setor, ordem: '-dia' }), ['Ápice', 'Zona 100%']],
+    ['a specialty', () => ({ especialidade: 'UTI' }), ['Meio', 'Ápice']],
+    ['a specialty by its other name', () => ({ especialidade: 'Medicina Intensiva' }), ['Meio', 'Ápice']],
+    ['a name without its accent', () => ({ q: 'apice' }), ['Ápice']],
+    ['the second name of its specialty', () => ({ q: 'intensiva' }), ['Meio', 'Ápice']],
+    ['the name of its sector', () => ({ q: 'vermelha' }), ['Zona 100%', 'Ápice']],
+    ['a name and a sector', () => ({ q: 'zona sala' }), ['Zona 100%']],
+    ['a sign that LIKE knows', () => ({ q: '%' }), ['Zona 100%']],
+    ['a day', () => ({ q: '01/05' }), ['Meio']],
+    ['a weekday', () => ({ q: 'domingo' }), ['Ápice']],
+    ['days', () => ({ data_de: '2099-05-02', data_ate: '2099-05-02' }), ['Zona 100%']],
+    ['all of them', () => ({ setor_id: setor, especialidade: 'UTI', q: 'apice', data_de: '2099-05-02' }), ['Ápice']],
+    ['a sector of another hospital', () => ({ setor_id: others }), []],
+  ])('finds by %s page by page, and counts what it finds', async (_, query, found) => {
+    expect(await names(query())).toEqual(found)
+  })
+
+  it('shows another hospital nothing of it', async () => {
+    const other = await createHospital()
+    expect(await names({}, other)).toEqual([])
+    expect(await names({ setor_id: setor }, other)).toEqual([])
+  })
+
+  it.each([
+    [{ setor_id: 'UTI' }, 'invalid_request'],
+    [{ especialidade: 'x'.repeat(121) }, 'invalid_request'],
+    [{ q: 'x'.repeat(101) }, 'invalid_request'],
+    [{ data_de: '2099-02-31' }, 'invalid_request'],
+    [{ data_de: '2099-05-02', data_ate: '2099-05-01' }, 'date_range_invalid'],
+  ])('%j is refused, and its count too', async (query, code) => {
+    expect(await call(listPlantoes, { as: hospital, query })).toMatchObject(refusal(400, code))
+    expect(await call(countPlantoes, { as: hospital, query })).toMatchObject(refusal(400, code))
+  })
+
+  it.each([{ ordem: 'valor' }, { cursor: Buffer.from('["x","y"]').toString('base64url') }])(
+    '%j is an invalid request',
+    async (query) => {
+      expect(await call(listPlantoes, { as: hospital, query })).toMatchObject(refusal(400, 'invalid_request'))
+    },
+  )
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import { undoSeconds as undoSecondsOfContract } from '@plantao/contract/candidaturas/states'
 import {
   changePlantao,
+  countPlantoes,
   deletePlantao,
   getPlantao,
   listPlantoes,
@@ -8,6 +9,7 @@ import {
   savePlantoes,
   undoPublish,
 } from '@plantao/contract/plantoes/routes'
+import type { PlantaoFilters } from '@plantao/contract/plantoes/schema'
 import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
 import type { FastifyInstance } from 'fastify'
 import { asActor, readAs, readOneAs, type Trx } from '../platform/database/db.ts'
@@ -35,11 +37,15 @@ export function mountPlantoes(app: FastifyInstance, services: Services, undoSeco
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
 
-  mount(app, services, listPlantoes, async ({ actor, query: { cursor, limit, ...days } }) => {
-    const refusal = filtersRefusedBy(days)
-    if (refusal) throw new DomainError(refusal)
-    const rows = await readAs(db, actor, store.plantoesQuery(days, decodeCursor(cursor, timeKey), limit + 1))
+  mount(app, services, listPlantoes, async ({ actor, query: { cursor, limit, ordem: sort, ...filters } }) => {
+    requireDays(filters)
+    const rows = await readAs(db, actor, store.plantoesQuery(filters, sort, decodeCursor(cursor, timeKey), limit + 1))
     return toPage(rows, limit, (row) => [row.local_start, row.id])
+  })
+
+  mount(app, services, countPlantoes, async ({ actor, query: filters }) => {
+    requireDays(filters)
+    return (await readOneAs(db, actor, store.plantoesCountQuery(filters)))!
   })
 
   mount(app, services, getPlantao, async ({ actor, params: { id } }) => {
@@ -68,6 +74,11 @@ export function mountPlantoes(app: FastifyInstance, services: Services, undoSeco
     transition(publish(undoSeconds), publishLimit, ({ body }) => body.plantao_ids.length),
   )
   mount(app, services, undoPublish, transition(undo))
+}
+
+function requireDays(filters: PlantaoFilters) {
+  const refusal = filtersRefusedBy(filters)
+  if (refusal) throw new DomainError(refusal)
 }
 
 async function save(trx: Trx, { body }: Call<typeof savePlantoes>) {

@@ -1,9 +1,16 @@
-import type { changePlantaoBody, Plantao, SavePlantoes } from '@plantao/contract/plantoes/schema'
+import type {
+  changePlantaoBody,
+  Plantao,
+  PlantaoFilters,
+  PlantaoSort,
+  SavePlantoes,
+} from '@plantao/contract/plantoes/schema'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { q, type Trx } from '../platform/database/db.ts'
 import type { DB } from '../platform/database/db-types.ts'
+import { isPlantaoOfText } from '../vagas/own-vagas/search.ts'
 import { plannedHours } from '../vagas/planned.ts'
 
 const ownHospital = sql<string>`(select app.current_hospital_id())`
@@ -38,35 +45,44 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
     .where('p.hospital_id', '=', ownHospital)
     .where('p.vaga_id', 'is', null)
 
-interface Days {
-  data_de?: string | undefined
-  data_ate?: string | undefined
+/**
+ * The days are compared as timestamps: with a date PostgreSQL would not use the index here, because it must apply the row
+ * policy first.
+ */
+function isFound({ q: text, setor_id, especialidade, data_de, data_ate }: PlantaoFilters) {
+  const conditions = [
+    setor_id && sql`p.setor_id = ${setor_id}`,
+    especialidade && sql`app.cfm_especialidade(p.especialidade) = (select app.cfm_especialidade(${especialidade}))`,
+    data_de && sql`p.local_start >= ${data_de}::timestamp`,
+    data_ate && sql`p.local_start < ${data_ate}::timestamp + interval '1 day'`,
+    text && isPlantaoOfText(text),
+  ]
+  return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((condition) => condition)], sql` and `)}`
 }
 
-/**
- * The condition compares timestamps: with a date PostgreSQL would not use the index here, because it must apply the row
- * policy first.
- * @param after start on the hospital's clock, as if it were UTC, and id of the last one
- */
-export const plantoesQuery = (
-  { data_de, data_ate }: Days,
+/** @param after start on the hospital's clock, as if it were UTC, and id of the last one */
+export function plantoesQuery(
+  filters: PlantaoFilters,
+  sort: PlantaoSort,
   after: readonly [instant: string, id: string] | null,
   limit: number,
-) =>
-  plantoesOfCaller()
+) {
+  const [direction, comparison] = sort === 'dia' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
+  return plantoesOfCaller()
     .select(sql<string>`p.local_start at time zone 'UTC'`.as('local_start'))
-    .$if(data_de !== undefined, (query) => query.where(sql<boolean>`p.local_start >= ${data_de}::timestamp`))
-    .$if(data_ate !== undefined, (query) =>
-      query.where(sql<boolean>`p.local_start < ${data_ate}::timestamp + interval '1 day'`),
-    )
+    .where(isFound(filters))
     .$if(after !== null, (query) =>
       query.where(
-        sql<boolean>`(p.local_start, p.id) > (${after![0]}::timestamptz at time zone 'UTC', ${after![1]}::uuid)`,
+        sql<boolean>`(p.local_start, p.id) ${comparison} (${after![0]}::timestamptz at time zone 'UTC', ${after![1]}::uuid)`,
       ),
     )
-    .orderBy('p.local_start')
-    .orderBy('p.id')
+    .orderBy('p.local_start', direction)
+    .orderBy('p.id', direction)
     .limit(limit)
+}
+
+export const plantoesCountQuery = (filters: PlantaoFilters) =>
+  plantoesOfCaller().clearSelect().select(sql<number>`count(*)`.as('count')).where(isFound(filters))
 
 export const plantaoQuery = (id: string) => plantoesOfCaller().where('p.id', '=', id)
 

@@ -103,16 +103,21 @@ const namesOf = (vaga: string) => {
 /** Patterns of LIKE. The subquery calls the function once. A prepared statement would call it for every vaga. */
 const patternsOf = (words: readonly string[]) => sql`(select app.search_patterns(${words.join(' ')}))::text[]`
 
-/** The hospital's drafts that have all words of the text in their names or their sector's, the next one first. */
-export function plantoesOfText(text: string, limit: number) {
+/** All words of the text occur in the names of a planned shift `p`, of its specialty and of its sector `s`. */
+export function isPlantaoOfText(text: string): Condition {
   const asked = readOwnVagaText(text)
-  const names = sql`app.fold_text(concat_ws(' ', p.nome_vaga, p.especialidade, s.nome))`
+  const names = sql`app.fold_text(concat_ws(' ', p.nome_vaga, p.especialidade, app.cfm_especialidade(p.especialidade), s.nome))`
   const conditions = [...conditionsOfDay(asked, sql`p.data`), sql`${names} like all (${patternsOf(asked.words)})`]
+  return sql.join(conditions, sql` and `)
+}
+
+/** The hospital's drafts of a text, the next one first. */
+export function plantoesOfText(text: string, limit: number) {
   return sql<QuickSearchFound['plantoes'][number]>`
     select p.id, p.nome_vaga, p.data, p.horario, p.modalidade, p.especialidade,
       case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end as setor
     from app.plantoes p left join app.setores s on s.id = p.setor_id
-    where p.hospital_id = (select app.current_hospital_id()) and p.vaga_id is null and ${sql.join(conditions, sql` and `)}
+    where p.hospital_id = (select app.current_hospital_id()) and p.vaga_id is null and ${isPlantaoOfText(text)}
     order by p.local_start < now()::timestamp, p.local_start, p.id limit ${sql.lit(limit)}`
 }
 
