@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { savePlantoes } from '@plantao/contract/plantoes/routes'
 import { updateVaga } from '@plantao/contract/vagas/routes'
 import { createSetor } from '@plantao/contract/vagas/setores/routes'
 import type { Page } from '@playwright/test'
-import { api, apply, createHospital, createMedico, insertManyVagas, publish } from '../support/api.ts'
+import { api, apply, createHospital, createMedico, endUndoTime, insertManyVagas, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 const address = '/?view=hospital-dashboard&aba=escala&visao=lista'
@@ -132,6 +133,50 @@ test('what another window changes appears, and keeps the focus', async ({ page }
   await publish(hospital, { nome_vaga: 'Nova', data: dayFromNow(2) })
   await expect.poll(() => names(page)).toEqual(['Nova', 'Ápice', 'Meio', 'Zona'])
   await expect(link).toBeFocused()
+})
+
+test('drafts are listed by their day, filtered, opened in the panel, and leave with their vaga', async ({ page }) => {
+  const hospital = await plan()
+  const uti = await api.ok(createSetor, { as: hospital, body: { nome: 'Pronto-socorro' } })
+  const save = (nome_vaga: string, days: number, setor_id?: string) =>
+    api.ok(savePlantoes, {
+      as: hospital,
+      body: {
+        nome_vaga,
+        especialidade: 'UTI',
+        modalidade: 'presencial',
+        ...(setor_id && { setor_id }),
+        shifts: [{ data: dayFromNow(days), horario: '07:00 - 19:00' }],
+      },
+    })
+  await save('Retaguarda', 8, uti.id)
+  await save('Apoio', 7)
+  await save('Box', 6, uti.id)
+  await enter(page, hospital)
+  await open(page)
+  const situation = page.getByLabel('Situação', { exact: true })
+  await situation.selectOption('Rascunhos')
+  await expect.poll(() => names(page)).toEqual(['Box', 'Apoio', 'Retaguarda'])
+  await expect(page).toHaveURL(/estado=rascunho/)
+  await expect(page.getByRole('status').filter({ hasText: /^3 rascunhos$/ })).toBeVisible()
+  await expect(rows(page).first().getByText('Rascunho', { exact: true })).toBeVisible()
+  await heading(page, 'Data').getByRole('button').click()
+  await expect.poll(() => names(page)).toEqual(['Retaguarda', 'Apoio', 'Box'])
+  await page.getByLabel('Setor', { exact: true }).selectOption('Pronto-socorro')
+  await expect.poll(() => names(page)).toEqual(['Retaguarda', 'Box'])
+  await page.getByLabel('Vaga, médico ou data', { exact: true }).fill('box')
+  await expect.poll(() => names(page)).toEqual(['Box'])
+  await expect(page.getByRole('status').filter({ hasText: /^1 rascunho$/ })).toBeVisible()
+
+  await rows(page).getByRole('link', { name: 'Box' }).click()
+  const panel = page.getByRole('dialog', { name: 'Box' })
+  await panel.getByRole('button', { name: 'Publicar este plantão' }).click()
+  await expect(panel.getByText('Em alguns segundos os médicos veem este plantão.')).toBeVisible()
+  await endUndoTime(hospital)
+  await expect(page.getByText('Nenhum plantão com estes filtros')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await situation.selectOption('Todas')
+  await expect.poll(() => names(page)).toEqual(['Box'])
 })
 
 test('an address with values that do not exist shows all, and says so', async ({ page }) => {

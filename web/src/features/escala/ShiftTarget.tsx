@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
-import type { Shift } from './queries.ts'
 
 interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' | 'keyshortcuts'}` | 'children'> {
-  shift: Shift
+  shift: { id: string; status: string; data: string }
   tabIndex?: number
   className: string
 }

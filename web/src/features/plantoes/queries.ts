@@ -1,11 +1,12 @@
 import { getEscala } from '@plantao/contract/escala/routes'
 import type { Escala, EscalaShift } from '@plantao/contract/escala/schema'
-import { getPlantao, listPlantoes } from '@plantao/contract/plantoes/routes'
-import type { Plantao } from '@plantao/contract/plantoes/schema'
+import { countPlantoes, getPlantao, listPlantoes } from '@plantao/contract/plantoes/routes'
+import type { Plantao, PlantaoFilters, PlantaoSort } from '@plantao/contract/plantoes/schema'
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { hasCode } from '../../lib/http/errors.ts'
+import { byCursor } from '../../lib/queries/cursor-pages.ts'
 import { addDays, lastDayOfMonth } from '../../lib/time/days.ts'
 import { type Existing, spanOf } from './shifts.ts'
 
@@ -21,6 +22,25 @@ export const plantaoQuery = (id: string) =>
         if (hasCode(error, 'plantao_not_found')) return null
         throw error
       }),
+  })
+
+/** @param limit of a page */
+export const plantoesQuery = (filters: PlantaoFilters, ordem: PlantaoSort, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: [...plannedShifts.queryKey, 'list', filters, ordem, limit],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPlantoes, { query: { ...filters, ordem, cursor: pageParam, limit }, signal }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** The count is a call of its own, so that a page never waits for it. */
+export const plantoesCountQuery = (filters: PlantaoFilters) =>
+  queryOptions({
+    queryKey: [...plannedShifts.queryKey, 'count', filters],
+    queryFn: ({ signal }) => call(countPlantoes, { query: filters, signal }),
+    select: ({ count }) => count,
+    placeholderData: keepPreviousData,
   })
 
 /** A vaga or a draft of the hospital, with its state in words. */

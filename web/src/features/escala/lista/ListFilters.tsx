@@ -10,7 +10,7 @@ import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 import { especialidadesQuery } from '../../especialidades/queries.ts'
 import { setoresQuery } from '../../vagas/setores/setores.ts'
-import type { ListSearchState } from './use-list-search.ts'
+import { draftState, type ListSearchState } from './use-list-search.ts'
 
 interface ListFiltersProps {
   list: ListSearchState
@@ -18,14 +18,14 @@ interface ListFiltersProps {
 }
 
 /** State, sector, specialty and days. A phone shows them when asked. */
-export function ListFilters({ list: { search, filterCount, change }, today }: ListFiltersProps) {
+export function ListFilters({ list: { search, isOfDrafts, filterCount, change }, today }: ListFiltersProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { data: setores = [] } = useQuery(setoresQuery)
   const { data: especialidades = [] } = useQuery(especialidadesQuery)
   const { situacao, setor_id, especialidade, data_de, data_ate } = search
   const options = {
-    estado: Object.entries(vagaSituationLabel),
+    estado: [...Object.entries(vagaSituationLabel), [draftState, 'Rascunhos'] as const],
     setor: withChosen(
       setores.map(({ id, nome, is_archived }) => [id, is_archived ? `${nome} (arquivado)` : nome]),
       setor_id && [setor_id, texts.unknownSetor],
@@ -66,7 +66,7 @@ export function ListFilters({ list: { search, filterCount, change }, today }: Li
           !open && '@max-[44rem]:hidden',
         )}
       >
-        {select('Situação', 'Todas', 'estado', situacao)}
+        {select('Situação', 'Todas', 'estado', isOfDrafts ? draftState : situacao)}
         {options.setor.length > 0 && select('Setor', 'Todos os setores', 'setor', setor_id)}
         {select('Especialidade', 'Todas as especialidades', 'especialidade', especialidade)}
         <div className="@container @min-[24rem]:@max-[64rem]:col-span-2">

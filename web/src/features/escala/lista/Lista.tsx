@@ -1,7 +1,5 @@
-import { ownVagasCount } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { escalaList as texts } from '@plantao/contract/sentences/escala'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useRef } from 'react'
 import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'
@@ -15,25 +13,19 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { ExportButton } from '../../vagas/own-vagas/ExportButton.tsx'
 import { OwnVagaChips } from '../../vagas/own-vagas/OwnVagaChips.tsx'
-import { ownVagaCountsQuery, ownVagasQuery } from '../../vagas/queries.ts'
 import { EscalaHead } from '../EscalaHead.tsx'
 import type { ViewProps } from '../escala-in-address.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ShiftTable } from './ShiftTable.tsx'
 import { useListSearch } from './use-list-search.ts'
-
-const pageSize = 50
+import { useListedShifts } from './use-listed-shifts.ts'
 
 /** All shifts as a dense table, which the server filters and sorts. */
 export function Lista({ today }: ViewProps) {
   const field = useRef<HTMLDivElement>(null)
   const state = useListSearch()
-  const { search, sort, words, isFiltered, hasRefused } = state
-  const { mostrar, ...others } = search
-  const { data: counts, isPlaceholderData: isOldCount } = useQuery(ownVagaCountsQuery(others))
-  const list = useInfiniteQuery(ownVagasQuery(search, sort, pageSize))
-  const vagas = list.data?.pages.flatMap((page) => page.items)
-  const count = isOldCount ? undefined : counts?.[mostrar ?? 'todas']
+  const { search, words, isOfDrafts, isFiltered, hasRefused } = state
+  const { shifts, list, sort, count, chipCounts } = useListedShifts(state)
 
   function clear() {
     state.clear()
@@ -54,12 +46,15 @@ export function Lista({ today }: ViewProps) {
           onSearch={state.setWords}
         />
         <p role="status" className="text-ink-2">
-          {count !== undefined && ownVagasCount(count)}
+          {count?.text}
         </p>
       </div>
-      <OwnVagaChips chosen={mostrar} onChoose={(name) => state.change({ mostrar: name })} counts={counts}>
-        <ExportButton query={{ ...search, ordem: sort }} disabled={!vagas?.length} />
-      </OwnVagaChips>
+      {/* Chips and CSV are of vagas alone. */}
+      {!isOfDrafts && (
+        <OwnVagaChips chosen={search.mostrar} onChoose={(name) => state.change({ mostrar: name })} counts={chipCounts}>
+          <ExportButton query={{ ...search, ordem: sort }} disabled={!shifts?.length} />
+        </OwnVagaChips>
+      )}
       <ListFilters list={state} today={today} />
       {hasRefused && <p className="mt-2 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}
       <Card className="mt-4">{content()}</Card>
@@ -67,7 +62,7 @@ export function Lista({ today }: ViewProps) {
   )
 
   function content() {
-    if (!vagas) {
+    if (!shifts) {
       if (list.isError)
         return <LoadError what="a lista" retrying={list.isFetching} onRetry={() => void list.refetch()} />
       return (
@@ -76,7 +71,7 @@ export function Lista({ today }: ViewProps) {
         </Loading>
       )
     }
-    if (vagas.length === 0) {
+    if (shifts.length === 0) {
       return (
         <EmptyState
           icon={<Search />}
@@ -93,9 +88,15 @@ export function Lista({ today }: ViewProps) {
     }
     return (
       <>
-        <ShiftTable vagas={vagas} sort={sort} onSort={state.setSort} isStale={list.isPlaceholderData} />
+        <ShiftTable
+          shifts={shifts}
+          isOfDrafts={isOfDrafts}
+          sort={sort}
+          onSort={state.setSort}
+          isStale={list.isPlaceholderData}
+        />
         <InfiniteSentinel {...pagingOf(list)} />
-        {list.hasNextPage && <NotPrinted shown={vagas.length} total={count} />}
+        {list.hasNextPage && <NotPrinted shown={shifts.length} total={count?.total} />}
       </>
     )
   }

@@ -2,21 +2,22 @@ import { dayTile, formatDay, formatValor } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { OwnVagaColumn, OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
-import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { cn } from '../../../components/ui/cn.ts'
+import { Pill } from '../../../components/ui/Pill.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
-import { nextSort } from './use-list-search.ts'
+import { ShiftTarget } from '../ShiftTarget.tsx'
+import { draftState, nextSort } from './use-list-search.ts'
+import type { ListedShift } from './use-listed-shifts.ts'
 
 interface Column {
   title: string
   sort?: OwnVagaColumn
-  cell: (vaga: OwnVaga, now: Date) => ReactNode
+  cell: (shift: ListedShift, now: Date) => ReactNode
   className?: string
 }
 
@@ -34,16 +35,15 @@ const columns: Column[] = [
   {
     title: 'Vaga',
     sort: 'vaga',
-    cell: (vaga) => (
+    cell: (shift) => (
       <>
-        <Link
-          href={`/vagas/${vaga.id}`}
-          data-shift={vaga.id}
+        <ShiftTarget
+          shift={shift}
           className="inline-flex min-h-6 items-center font-semibold text-ink hover:underline hover:underline-offset-4"
         >
-          {vaga.nome_vaga}
-        </Link>{' '}
-        <ModalidadePill vaga={vaga} size="sm" />
+          {shift.nome_vaga}
+        </ShiftTarget>{' '}
+        <ModalidadePill vaga={shift} size="sm" />
       </>
     ),
     className: '@max-[58rem]:order-1 @max-[58rem]:basis-full',
@@ -57,12 +57,19 @@ const columns: Column[] = [
   },
   {
     title: 'Situação',
-    cell: (vaga, now) => <SituationPill situation={vagaSituation(vaga, now)} size="sm" />,
+    cell: (shift, now) =>
+      shift.status === draftState ? (
+        <Pill shape="state" size="sm">
+          {texts.rascunho}
+        </Pill>
+      ) : (
+        <SituationPill situation={vagaSituation(shift, now)} size="sm" />
+      ),
     className: '[&>span]:align-middle',
   },
   {
     title: 'Médico',
-    cell: (vaga, now) => <Doctor vaga={vaga} now={now} />,
+    cell: (shift, now) => <Doctor shift={shift} now={now} />,
     className: '@max-[58rem]:order-3 @max-[58rem]:grow',
   },
   {
@@ -73,14 +80,17 @@ const columns: Column[] = [
   },
 ]
 
-function Doctor({ vaga, now }: { vaga: OwnVaga; now: Date }) {
-  if (vaga.accepted_name) return <span className="font-semibold">{vaga.accepted_name}</span>
-  if (vagaSituation(vaga, now) !== 'aberta') return null
-  return vaga.pendentes_count > 0 ? texts.candidatos(vaga.pendentes_count) : texts.semCandidato
+function Doctor({ shift, now }: { shift: ListedShift; now: Date }) {
+  if (shift.status === draftState) return null
+  if (shift.accepted_name) return <span className="font-semibold">{shift.accepted_name}</span>
+  if (vagaSituation(shift, now) !== 'aberta') return null
+  return shift.pendentes_count > 0 ? texts.candidatos(shift.pendentes_count) : texts.semCandidato
 }
 
 interface ShiftTableProps {
-  vagas: readonly OwnVaga[]
+  shifts: readonly ListedShift[]
+  /** Planned shifts, which the day alone sorts. */
+  isOfDrafts: boolean
   sort: OwnVagaSort
   onSort: (sort: OwnVagaSort) => void
   isStale: boolean
@@ -90,7 +100,7 @@ interface ShiftTableProps {
  * Rows of 40 px. Where the columns have no room, each row becomes a block: the roles keep it a table for a screen
  * reader, which a browser forgets with the layout.
  */
-export function ShiftTable({ vagas, sort, onSort, isStale }: ShiftTableProps) {
+export function ShiftTable({ shifts, isOfDrafts, sort, onSort, isStale }: ShiftTableProps) {
   const now = useNow()
   return (
     <>
@@ -107,14 +117,14 @@ export function ShiftTable({ vagas, sort, onSort, isStale }: ShiftTableProps) {
             className="flex flex-wrap items-center gap-x-3 px-4 text-ink-2 before:content-['Ordenar_por:'] @min-[58rem]:table-row @min-[58rem]:px-0 @min-[58rem]:before:hidden"
           >
             {columns.map((column) => (
-              <Heading key={column.title} column={column} sort={sort} onSort={onSort} />
+              <Heading key={column.title} column={column} isOfDrafts={isOfDrafts} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup" className="block @min-[58rem]:table-row-group">
-          {vagas.map((vaga) => (
+          {shifts.map((shift) => (
             <tr
-              key={vaga.id}
+              key={shift.id}
               role="row"
               className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line px-4 py-2 @min-[58rem]:table-row @min-[58rem]:h-10 @min-[58rem]:p-0 hover:bg-fact/50"
             >
@@ -127,7 +137,7 @@ export function ShiftTable({ vagas, sort, onSort, isStale }: ShiftTableProps) {
                     className,
                   )}
                 >
-                  {cell(vaga, now)}
+                  {cell(shift, now)}
                 </td>
               ))}
             </tr>
@@ -139,14 +149,13 @@ export function ShiftTable({ vagas, sort, onSort, isStale }: ShiftTableProps) {
   )
 }
 
-interface HeadingProps {
+interface HeadingProps extends Omit<ShiftTableProps, 'shifts' | 'isStale'> {
   column: Column
-  sort: OwnVagaSort
-  onSort: (sort: OwnVagaSort) => void
 }
 
 /** A column that sorts has a button as its heading. A phone shows these alone. */
-function Heading({ column: { title, sort: column }, sort, onSort }: HeadingProps) {
+function Heading({ column: { title, sort: column }, isOfDrafts, sort, onSort }: HeadingProps) {
+  const isSorting = column && (column === 'dia' || !isOfDrafts)
   const order = column && sort === column ? 'ascending' : column && sort === `-${column}` ? 'descending' : undefined
   return (
     <th
@@ -157,10 +166,10 @@ function Heading({ column: { title, sort: column }, sort, onSort }: HeadingProps
       className={cn(
         'text-left font-semibold text-ink-2 @min-[58rem]:px-2 @min-[58rem]:first:pl-4 @min-[58rem]:last:pr-4',
         column === 'valor' && '@min-[58rem]:text-right',
-        !column && '@max-[58rem]:sr-only',
+        !isSorting && '@max-[58rem]:sr-only',
       )}
     >
-      {column ? (
+      {isSorting ? (
         <button
           type="button"
           className="inline-flex min-h-11 items-center gap-1 font-semibold hover:text-ink @max-[58rem]:underline @max-[58rem]:underline-offset-4"

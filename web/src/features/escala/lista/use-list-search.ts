@@ -12,6 +12,8 @@ type Name = 'mostrar' | 'q' | 'estado' | 'setor' | 'especialidade' | 'de' | 'ate
 
 const filterNames = ['estado', 'setor', 'especialidade', 'de', 'ate'] as const satisfies Name[]
 const situations = [...vagaStatuses, 'realizada'] as const
+/** The state in the address for planned shifts, which are no vagas. */
+export const draftState = 'rascunho'
 /** Shifts to come first, the soonest first. */
 const defaultSort = 'data'
 const id = z.uuid()
@@ -21,6 +23,7 @@ export function readListSearch(address: URLSearchParams) {
   const { query, words } = readOwnVagaSearch(address)
   const given = Object.fromEntries(filterNames.map((name) => [name, address.get(name) ?? undefined]))
   const { estado, setor, especialidade, de, ate } = given
+  const isOfDrafts = estado === draftState
   const isRange = !(de && ate && de > ate)
   const filters = {
     situacao: known(situations, estado ?? null),
@@ -35,13 +38,15 @@ export function readListSearch(address: URLSearchParams) {
   const named = address.get('por')
   const sort = known(ownVagaSorts, named)
   const count = (values: object) => Object.values(values).filter((value) => value !== undefined).length
+  const filterCount = count(filters) + Number(isOfDrafts)
   return {
     search,
     sort: sort ?? defaultSort,
     words,
-    filterCount: count(filters),
-    isFiltered: Object.keys(search).length > 0,
-    hasRefused: count(given) > count(filters) || (named !== null && !sort),
+    isOfDrafts,
+    filterCount,
+    isFiltered: isOfDrafts || Object.keys(search).length > 0,
+    hasRefused: count(given) > filterCount || (named !== null && !sort),
   }
 }
 
