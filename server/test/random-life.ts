@@ -15,7 +15,7 @@ const weights = {
   undoRefusal: 6,
   giveUp: 3,
   dismiss: 3,
-  confirmInterest: 10,
+  confirmInterest: 16,
   close: 1,
   reopen: 3,
   changePlan: 1,
@@ -85,7 +85,7 @@ export const vagas = fc.array(
     start: fc.integer({ min: 3, max: 20 }).map((hour) => hour + 0.5),
     length: fc.constantFrom(6, 12, 24),
     modalidade: fc.constantFrom('presencial', 'presencial', 'sobreaviso'),
-    plan: fc.constantFrom('draft', null, null),
+    plan: fc.constantFrom('draft', null, null, null),
   }),
   { minLength: 4, maxLength: 4 },
 )
