@@ -51,6 +51,7 @@ test('the menu of a card is used by keyboard, closes by Escape and Back, and kee
   await expect(page.getByRole('menuitem')).toHaveText([
     'Editar',
     'Propor alteração',
+    'Mover para…',
     'Duplicar',
     'Encerrar vaga',
     'Histórico',

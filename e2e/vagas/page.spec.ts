@@ -105,6 +105,7 @@ test('the hospital decides on the page of its vaga, which says all; the accepted
   await expect(section('Ações da vaga').getByRole('button')).toHaveText([
     'Compartilhar',
     'Editar',
+    'Mover para…',
     'Duplicar',
     'Encerrar vaga',
   ])

@@ -82,6 +82,7 @@ it('every route that gives a hospital a doctor’s data records it', async () =>
     'GET /rest/v1/history?vaga',
     'GET /rest/v1/notificacoes',
     'GET /rest/v1/vagas/:id/day',
+    'GET /rest/v1/vagas/own/quick-search',
     'POST /functions/v1/confirm-presence',
     'POST /functions/v1/report-no-show',
   ])

@@ -134,8 +134,8 @@ export const ownVagaScreens: Screen[] = [
     name: 'who could cover a shift',
     who: 'hospital',
     open: async (page) => {
-      // The shift that somebody gave up is tomorrow, so it is among the first by day.
-      await page.getByLabel('Ordem', { exact: true }).selectOption('data')
+      // The shift that somebody gave up is tomorrow.
+      await page.getByRole('button', { name: /^Sem candidato em 72 h/ }).click()
       const open = page.getByRole('button', { name: /^Avisar candidatos anteriores/ })
       await open.first().click()
       const dialog = page.getByRole('dialog', { name: 'Quem pode cobrir o plantão' })

@@ -25,6 +25,7 @@ describe('publishing', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       ...content,
+      modalidade: 'presencial',
       id: body.id,
       created_at: body.created_at,
       hospital_id: hospital.id,

@@ -52,8 +52,8 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
             <Pill tone="brand" size="sm">
               {vaga.especialidade}
             </Pill>
+            {vaga.setor && <span className="text-sm text-ink-2">{vaga.setor.nome}</span>}
           </div>
-          {vaga.setor && <p className="text-sm text-ink-2">{vaga.setor.nome}</p>}
           <AcceptedMedico vaga={vaga} className="text-sm" />
           <VagaPlace vaga={vaga} />
           {/* The page of the vaga has all of them. */}
