@@ -85,6 +85,8 @@ test('ten shifts of a week are published in 8 clicks, and a doctor sees them aft
   const text = await page.evaluate(() => navigator.clipboard.readText())
   const links = text.match(/\/vagas\/[\w-]+/g)!
   expect(links).toHaveLength(10)
+  await button(sheet, 'Fechar').click()
+  await expect(sheet).toHaveCount(0)
   await phone.goto(links[0]!)
   await expect(phone.getByRole('heading', { name: nome })).toBeVisible()
 })

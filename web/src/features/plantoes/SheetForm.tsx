@@ -49,7 +49,11 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   const save = useSavePlantoes()
   const decide = useDecide()
   const isPending = save.isPending || decide.isPending
-  useEffect(() => onBusy(isPending), [onBusy, isPending])
+  useEffect(() => {
+    onBusy(isPending)
+    // The form leaves before the call that published ends.
+    return () => onBusy(false)
+  }, [onBusy, isPending])
 
   async function send(checked: SheetValues, isToPublish: boolean) {
     const body = bodyOf(checked, plan)
