@@ -8,7 +8,7 @@ export function DraftNotice({ draft, className }: { draft: FormDraft; className?
   if (!draft.isRestored) return null
   return (
     <div className={className}>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-fact px-4 py-1.5 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-fact px-4 py-1.5 text-sm forced-colors:outline">
         <p className="flex min-h-11 min-w-0 items-center">{messages.drafts.restored}</p>
         <Button
           variant="ghost"
