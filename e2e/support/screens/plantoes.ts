@@ -50,7 +50,7 @@ async function openSheet(page: Page) {
   await page.getByRole('button', { name: 'Publicar vários plantões' }).click()
   const sheet = page.getByRole('dialog', { name: 'Publicar plantões' })
   await sheet.getByRole('group', { name: 'Começar de' }).getByRole('button').first().click()
-  // What an earlier screen chose is kept.
+  // The choices of an earlier screen are kept.
   const clear = sheet.getByRole('button', { name: 'Limpar dias' })
   if (await clear.isVisible()) await clear.click()
   await sheet.getByRole('button', { name: 'Próximo mês' }).click()
