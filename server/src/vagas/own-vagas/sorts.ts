@@ -73,7 +73,7 @@ interface Column {
 const numberForm = z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/)
 const textForm = z.string().refine((text) => !text.includes('\0'))
 
-/** Without accents the order of the bytes is that of the alphabet, and takes a third of the time. */
+/** Without accents the order of the bytes is that of the alphabet. */
 const folded = (name: string) => sql`(app.fold_text(${sql.ref(`v.${name}`)}) collate "C")`
 
 const columns: Record<OwnVagaColumn, Column | null> = {
