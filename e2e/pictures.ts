@@ -6,9 +6,25 @@ import { type Browser, chromium } from '@playwright/test'
 const baseURL = process.argv[2] ?? 'http://localhost:3000'
 const folder = join(import.meta.dirname, '../docs/images')
 const password = 'plantao-demo'
-const shots = [
+interface Shot {
+  file: string
+  email: string
+  width: number
+  height: number
+  /** A place of the dashboard, by default the first. */
+  place?: string
+}
+
+const shots: Shot[] = [
   { file: 'medico.png', email: 'helena.prado@demonstracao.example', width: 1440, height: 900 },
   { file: 'hospital.png', email: 'hospital.santa.aurora@demonstracao.example', width: 1440, height: 900 },
+  {
+    file: 'escala.png',
+    email: 'hospital.santa.aurora@demonstracao.example',
+    width: 1440,
+    height: 900,
+    place: 'Escala',
+  },
   { file: 'medico-telefone.png', email: 'helena.prado@demonstracao.example', width: 390, height: 844 },
 ]
 
@@ -36,7 +52,7 @@ async function takePreview(browser: Browser) {
   await page.close()
 }
 
-async function take(browser: Browser, { file, email, width, height }: (typeof shots)[number]) {
+async function take(browser: Browser, { file, email, width, height, place }: Shot) {
   const page = await browser.newPage({
     baseURL,
     locale: 'pt-BR',
@@ -49,6 +65,10 @@ async function take(browser: Browser, { file, email, width, height }: (typeof sh
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByRole('listitem').nth(2).waitFor()
+  if (place) {
+    await page.getByRole('tab', { name: place }).click()
+    await page.getByRole('grid').waitFor()
+  }
   // The pointer would otherwise hover over an element that replaces the login.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
