@@ -38,6 +38,8 @@ function watch(context: BrowserContext, wrongs: string[]) {
   })
   return async () => {
     for (const { name } of await context.cookies()) wrongs.push(`the cookie ${name}`)
+    // A call that the page makes early may still be under way, and its changed answer with it.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.close()
   }
 }
