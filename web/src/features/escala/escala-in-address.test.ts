@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysInWords } from './days-in-words.ts'
+import { daysInWords } from './days/days-in-words.ts'
 import { escalaAddress, readEscala, weekOf } from './escala-in-address.ts'
 
 const today = '2026-11-26'

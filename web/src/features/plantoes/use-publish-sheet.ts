@@ -1,9 +1,9 @@
 import { createElement, useCallback, useState } from 'react'
 import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { useLoaded } from '../../lib/code-loading/use-loaded.ts'
-import type { SheetPreset } from './sheet-form.ts'
+import type { SheetPreset } from './sheet/sheet-form.ts'
 
-const loadSheet = () => withLateStyle(import('./PublishSheet.tsx')).then((module) => module.PublishSheet)
+const loadSheet = () => withLateStyle(import('./sheet/PublishSheet.tsx')).then((module) => module.PublishSheet)
 
 /**
  * The sheet 'Publicar plantões', which is loaded when it is first opened. `publish` opens it, with a day, a turno and a

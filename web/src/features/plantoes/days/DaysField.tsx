@@ -18,8 +18,8 @@ import {
   weekendsOf,
   writeChoices,
 } from '../choices.ts'
-import { hoursOf } from '../plan.ts'
-import type { SheetFormApi, SheetInput } from '../sheet-form.ts'
+import { hoursOf } from '../sheet/plan.ts'
+import type { SheetFormApi, SheetInput } from '../sheet/sheet-form.ts'
 import { clashOf, type Existing, inPlace, shiftsOf, today } from '../shifts.ts'
 import { EveryNDays } from './EveryNDays.tsx'
 import { TurnoGrid } from './TurnoGrid.tsx'

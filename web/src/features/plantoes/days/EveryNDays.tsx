@@ -9,8 +9,8 @@ import { Select } from '../../../components/ui/fields/Select.tsx'
 import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { lastDayOfMonth } from '../../../lib/time/days.ts'
 import { type Choice, daysFrom, type SheetTurno } from '../choices.ts'
+import { turnoLabels } from '../sheet/turno-labels.ts'
 import { plantoes } from '../shifts.ts'
-import { turnoLabels } from '../turno-labels.ts'
 
 interface EveryNDaysProps {
   month: string

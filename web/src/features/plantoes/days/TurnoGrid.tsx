@@ -8,8 +8,8 @@ import { notify } from '../../../lib/notify/notify.ts'
 import { addDays, lastDayOfMonth, weekdayOf } from '../../../lib/time/days.ts'
 import { ShiftIcon } from '../../vagas/card/ShiftIcon.tsx'
 import { type Choice, daysFrom, daysOfMonth, type SheetTurno } from '../choices.ts'
+import { turnoLabels } from '../sheet/turno-labels.ts'
 import { kindOf, type TurnoHours } from '../shifts.ts'
-import { turnoLabels } from '../turno-labels.ts'
 
 interface TurnoGridProps {
   month: string

@@ -1,6 +1,6 @@
 import { dayTile } from '@plantao/contract/format'
 import { holidayName } from '@plantao/contract/vagas/holiday-rules'
-import { weekdayOf } from '../../lib/time/days.ts'
+import { weekdayOf } from '../../../lib/time/days.ts'
 
 export const isRestDay = (day: string) => [0, 6].includes(weekdayOf(day)) || holidayName(day) !== undefined
 

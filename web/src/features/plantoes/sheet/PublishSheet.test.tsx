@@ -8,9 +8,9 @@ import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { hospital, signInHospital } from '../../../test/hospital.ts'
-import { network } from '../../../test/network.ts'
-import { field, fill, press, renderAt } from '../../../test/page.tsx'
+import { hospital, signInHospital } from '../../../../test/hospital.ts'
+import { network } from '../../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../../test/page.tsx'
 import { PublishSheet } from './PublishSheet.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -1,7 +1,7 @@
 import { parseValor } from '@plantao/contract/vagas/rules'
-import { hasChoice, readChoices, type SheetTurno, sheetTurnos } from './choices.ts'
+import { hasChoice, readChoices, type SheetTurno, sheetTurnos } from '../choices.ts'
+import { clashOf, type Existing, inPlace, type Shift, shiftsOf, type TurnoHours, turnoHours } from '../shifts.ts'
 import { maxMedicos, type SheetInput } from './sheet-form.ts'
-import { clashOf, type Existing, inPlace, type Shift, shiftsOf, type TurnoHours, turnoHours } from './shifts.ts'
 
 export interface Clash<E extends Existing> {
   shift: Shift

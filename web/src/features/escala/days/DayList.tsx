@@ -1,9 +1,9 @@
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { useQuery } from '@tanstack/react-query'
-import { phonesQuery, type Shift } from './queries.ts'
-import { bySetor } from './rows.ts'
-import { ShiftList } from './ShiftList.tsx'
+import { phonesQuery, type Shift } from '../queries.ts'
+import { bySetor } from '../rows.ts'
+import { ShiftList } from '../ShiftList.tsx'
 
 interface DayListProps {
   dia: string

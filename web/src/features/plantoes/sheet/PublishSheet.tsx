@@ -2,13 +2,13 @@ import { formatDay } from '@plantao/contract/format'
 import { defaultZone } from '@plantao/contract/hospitais/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
-import { useUser } from '../../lib/session/session.ts'
-import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
+import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
+import { useUser } from '../../../lib/session/session.ts'
+import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
+import type { SavedShifts } from '../use-publish.ts'
 import { Published } from './Published.tsx'
 import { SheetForm } from './SheetForm.tsx'
 import type { SheetPreset } from './sheet-form.ts'
-import type { SavedShifts } from './use-publish.ts'
 
 export interface PublishSheetProps {
   open: boolean

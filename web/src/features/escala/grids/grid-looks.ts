@@ -1,4 +1,4 @@
-import { isRestDay } from './DayName.tsx'
+import { isRestDay } from '../days/DayName.tsx'
 
 /* The looks that week and month share. */
 

@@ -1,6 +1,6 @@
 import { formatDayInWords } from '@plantao/contract/format'
 import Plus from 'lucide-react/icons/plus'
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 
 interface EmptyCellProps {
   day: string

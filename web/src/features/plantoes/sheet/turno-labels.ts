@@ -1,4 +1,4 @@
-import type { SheetTurno } from './choices.ts'
+import type { SheetTurno } from '../choices.ts'
 
 export const turnoLabels: Record<SheetTurno, { name: string; horarioLabel: string; valorLabel: string }> = {
   dia: { name: 'Dia', horarioLabel: 'Horário do dia', valorLabel: 'Valor do dia' },

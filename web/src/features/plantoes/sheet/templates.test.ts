@@ -1,6 +1,6 @@
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { expect, test } from 'vitest'
-import { ownVaga } from '../../../test/hospital.ts'
+import { ownVaga } from '../../../../test/hospital.ts'
 import { templatesOf } from './templates.ts'
 
 const setor: Setor = {

@@ -4,7 +4,7 @@ import { horarioPresets, parseHorario } from '@plantao/contract/vagas/horario-ru
 import { vagaFields, vagaForm } from '@plantao/contract/vagas/schema'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { readChoices, sheetTurnos } from './choices.ts'
+import { readChoices, sheetTurnos } from '../choices.ts'
 
 export const maxMedicos = 20
 

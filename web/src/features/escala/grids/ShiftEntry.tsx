@@ -1,11 +1,11 @@
 import type { EscalaState } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
-import { cn } from '../../components/ui/cn.ts'
-import { moveKey } from '../vagas/own-vagas/vaga-actions.ts'
-import type { Shift } from './queries.ts'
-import { hoursOf } from './rows.ts'
-import { ShiftTarget } from './ShiftTarget.tsx'
-import { looksOf } from './shift-looks.ts'
+import { cn } from '../../../components/ui/cn.ts'
+import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
+import type { Shift } from '../queries.ts'
+import { hoursOf } from '../rows.ts'
+import { ShiftTarget } from '../ShiftTarget.tsx'
+import { looksOf } from '../shift-looks.ts'
 
 interface ShiftEntryProps {
   shift: Shift

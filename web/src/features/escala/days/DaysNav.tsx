@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useSearchParams } from 'wouter'
-import { ButtonLink } from '../../components/ui/Button.tsx'
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
-import { escalaAddress } from './escala-in-address.ts'
+import { ButtonLink } from '../../../components/ui/Button.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { escalaAddress } from '../escala-in-address.ts'
 
 interface DaysNavProps {
   label: string
