@@ -14,8 +14,8 @@ begin
     if not found then
       raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'plantoes_of_account';
     end if;
-    perform app.require_setor(new.setor_id, new.hospital_id);
-  elsif new.setor_id is distinct from old.setor_id then
+  end if;
+  if tg_op = 'INSERT' or new.setor_id is distinct from old.setor_id then
     perform app.require_setor(new.setor_id, new.hospital_id);
   end if;
   return new;
@@ -64,18 +64,6 @@ end
 $$;
 create trigger publications_derive before insert on app.publications
   for each row execute function app.derive_publication();
-
-/* A deleted hospital's row may stay as a record for doctors, without what it planned. The name makes it run before the
-   sectors are deleted. */
-create function app.delete_plantoes() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  delete from app.publications where hospital_id = new.id;
-  delete from app.plantoes where hospital_id = new.id;
-  return null;
-end
-$$;
-create trigger hospitais_delete_plantoes after update of removed_at on app.hospitais
-  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.delete_plantoes();
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.plantoes to app_owner using (true);

@@ -54,9 +54,11 @@ $$;
 create trigger vaga_setores_derive before insert or update on app.vaga_setores
   for each row execute function app.derive_vaga_setor();
 
-/* A deleted hospital's row may stay as a record for doctors, without its sectors. */
+/* A deleted hospital's row may stay as a record for doctors, without its sectors and without what it planned in them. */
 create function app.delete_setores() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  delete from app.publications where hospital_id = new.id;
+  delete from app.plantoes where hospital_id = new.id;
   delete from app.vaga_setores where hospital_id = new.id;
   delete from app.setores where hospital_id = new.id;
   return null;

@@ -2,13 +2,14 @@ import type { AccountType } from '@plantao/contract/account-types'
 import { listas, type Marca, type ShiftState } from '@plantao/contract/contas/rules'
 import type { Contas, ContasShift, Figures, Group, ShiftSum, ShiftsOfMonth } from '@plantao/contract/contas/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { ownHospital } from '../hospitais/own-hospital.ts'
 import { q } from '../platform/database/db.ts'
 
 /** The sort key of a shift within a month. */
 export type ShiftKey = readonly [localStart: string, id: string]
 
 const own = {
-  hospital: sql<boolean>`s.hospital_id = (select app.current_hospital_id())`,
+  hospital: sql<boolean>`s.hospital_id = ${ownHospital}`,
   medico: sql<boolean>`s.medico_id = (select app.current_medico_id())`,
 }
 

@@ -1,16 +1,12 @@
 import type { EscalaSearch, EscalaShift } from '@plantao/contract/escala/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { ownHospital } from '../hospitais/own-hospital.ts'
 import { q } from '../platform/database/db.ts'
+import { beginsOn } from '../vagas/hours.ts'
 import { ofCaller, waiting } from '../vagas/own-vagas/search.ts'
-import { plannedHours } from '../vagas/planned.ts'
+import { plannedHours, plannedOpenUntil } from '../vagas/planned.ts'
 
 type Days = Pick<EscalaSearch, 'data_de' | 'data_ate'>
-
-/** It compares timestamps, because an index takes part in no comparison with a date here: that might leak rows. */
-const beginsOn = (table: 'v' | 'p', { data_de, data_ate }: Days) => {
-  const start = sql.ref(`${table}.local_start`)
-  return sql<boolean>`${start} >= ${data_de}::timestamp and ${start} < ${data_ate}::timestamp + interval '1 day'`
-}
 
 const phoneOf: RawBuilder<string | null> = sql`(select d.telefone from app.data_of_candidate(c.medico_id) d)`
 
@@ -67,9 +63,7 @@ const drafts = (days: Days) =>
       'h.time_zone',
       plannedHours.starts_at.as('starts_at'),
       plannedHours.ends_at.as('ends_at'),
-      sql<string>`coalesce(${plannedHours.starts_at}, (p.data + 1)::timestamp at time zone h.time_zone)`.as(
-        'open_until',
-      ),
+      plannedOpenUntil.as('open_until'),
       sql<number>`0`.as('waiting_count'),
       sql<string | null>`null::timestamptz`.as('checked_in_at'),
       sql<string | null>`null::uuid`.as('medico_id'),
@@ -77,7 +71,7 @@ const drafts = (days: Days) =>
       sql<string | null>`null::text`.as('telefone'),
       sql<string>`p.local_start`.as('local_start'),
     ])
-    .where('p.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+    .where('p.hospital_id', '=', ownHospital)
     .where('p.vaga_id', 'is', null)
     .where(beginsOn('p', days))
 

@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import { sql } from 'kysely'
+import { ownHospital } from '../hospitais/own-hospital.ts'
 import type { Trx } from '../platform/database/db.ts'
 import { isToCome } from '../vagas/planned.ts'
-
-const ownHospital = sql<string>`(select app.current_hospital_id())`
 
 export interface DuePublication {
   id: string

@@ -1,19 +1,14 @@
-import type {
-  changePlantaoBody,
-  Plantao,
-  PlantaoFilters,
-  PlantaoSort,
-  SavePlantoes,
-} from '@plantao/contract/plantoes/schema'
+import type { changePlantaoBody, PlantaoFilters, PlantaoSort, SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
+import { ownHospital } from '../hospitais/own-hospital.ts'
 import { q, type Trx } from '../platform/database/db.ts'
 import type { DB } from '../platform/database/db-types.ts'
+import { beginsOn } from '../vagas/hours.ts'
 import { isPlantaoOfText } from '../vagas/own-vagas/search.ts'
 import { plannedHours } from '../vagas/planned.ts'
-
-const ownHospital = sql<string>`(select app.current_hospital_id())`
+import { shownSetor } from '../vagas/setores/store.ts'
 
 /** The caller's planned shifts that are not published, as the contract answers them. */
 export const plantoesOfCaller = (db: Kysely<DB> = q) =>
@@ -38,23 +33,16 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
       eb.ref('p.data').$notNull().as('data'),
       eb.ref('p.horario').$notNull().as('horario'),
       eb.ref('p.modalidade').$notNull().as('modalidade'),
-      sql<Plantao['setor']>`case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end`.as(
-        'setor',
-      ),
+      shownSetor.as('setor'),
     ])
     .where('p.hospital_id', '=', ownHospital)
     .where('p.vaga_id', 'is', null)
 
-/**
- * The days are compared as timestamps: with a date PostgreSQL would not use the index here, because it must apply the row
- * policy first.
- */
-function isFound({ q: text, setor_id, especialidade, data_de, data_ate }: PlantaoFilters) {
+function isFound({ q: text, setor_id, especialidade, ...days }: PlantaoFilters) {
   const conditions = [
     setor_id && sql`p.setor_id = ${setor_id}`,
     especialidade && sql`app.cfm_especialidade(p.especialidade) = (select app.cfm_especialidade(${especialidade}))`,
-    data_de && sql`p.local_start >= ${data_de}::timestamp`,
-    data_ate && sql`p.local_start < ${data_ate}::timestamp + interval '1 day'`,
+    beginsOn('p', days),
     text && isPlantaoOfText(text),
   ]
   return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((condition) => condition)], sql` and `)}`

@@ -19,3 +19,20 @@ export function startAndEnd(start: RawBuilder<unknown>, end: RawBuilder<unknown>
     ends_at: sql<string | null>`app.instant_of(${day}, ${end}, ${zone})`,
   }
 }
+
+interface Days {
+  data_de?: string | undefined
+  data_ate?: string | undefined
+}
+
+/**
+ * Whether the shift of this table begins on these days of its place; both are included, and either may be missing. They
+ * are compared as timestamps: with a date PostgreSQL would not use the index here, because it must apply the row policy
+ * first.
+ */
+export function beginsOn(table: 'v' | 'p', { data_de, data_ate }: Days) {
+  const start = sql.ref(`${table}.local_start`)
+  const isLate = data_de ? sql`${start} >= ${data_de}::timestamp` : sql`true`
+  const isEarly = data_ate ? sql`${start} < ${data_ate}::timestamp + interval '1 day'` : sql`true`
+  return sql<boolean>`${isLate} and ${isEarly}`
+}

@@ -8,8 +8,9 @@ const zone = sql`h.time_zone`
 /** The instants of `app.plantoes p`. Needs the hospital joined as `h`. */
 export const plannedHours = startAndEnd(sql`p.start_minute`, sql`p.end_minute`, { day: sql`p.data`, zone })
 
-/** Whether doctors could still apply to `app.plantoes p` as a vaga: as `open_until` of a vaga. */
-export const isToCome = sql<boolean>`coalesce(${plannedHours.starts_at}, (p.data + 1)::timestamp at time zone ${zone}) > now()`
+/** The moment until which doctors could apply to it, as `open_until` of a vaga. */
+export const plannedOpenUntil = sql<string>`coalesce(${plannedHours.starts_at}, (p.data + 1)::timestamp at time zone ${zone})`
+export const isToCome = sql<boolean>`${plannedOpenUntil} > now()`
 
 const content = sql.join(contentNames.map((name) => sql.ref(name)))
 const contentOfPlantao = sql.join(contentNames.map((name) => sql.ref(`p.${name}`)))

@@ -5,6 +5,7 @@ import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-
 import { editBlockedBy } from '@plantao/contract/vagas/rules'
 import { type Vaga, vaga } from '@plantao/contract/vagas/schema'
 import { sql } from 'kysely'
+import { ownHospital } from '../hospitais/own-hospital.ts'
 import { q, type Trx } from '../platform/database/db.ts'
 import { hoursOf } from './hours.ts'
 
@@ -187,7 +188,7 @@ export function closeOwnVagas(trx: Trx) {
   return trx
     .updateTable('vagas as v')
     .set({ status: 'encerrada' })
-    .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+    .where('v.hospital_id', '=', ownHospital)
     .where('v.status', '=', 'aberta')
     .returning(['v.id', 'v.hospital_id', sql<boolean>`v.open_until > now()`.as('is_open')])
     .execute()
@@ -252,7 +253,7 @@ export const vagasToCorrectCountQuery = sql<{
 /** One row for each corrected vaga, with its doctor. @param correction marks the vagas until a later one */
 export async function correctPlace(trx: Trx, correction: string) {
   const { rows } = await sql<{ vaga_id: string; medico_id: string | null; hospital_id: string }>`
-    select vaga_id, medico_id, (select app.current_hospital_id()) as hospital_id
+    select vaga_id, medico_id, ${ownHospital} as hospital_id
     from app.correct_place_of_vagas(${correction})`.execute(trx)
   return rows
 }

@@ -1,5 +1,6 @@
 import { maxChainHours } from '@plantao/contract/candidaturas/hours-rules'
 import { type Expression, sql } from 'kysely'
+import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { type Trx, withRole } from '../../platform/database/db.ts'
 import { clash } from '../../vagas/open-vagas/store.ts'
 import { isOpen } from '../../vagas/store.ts'
@@ -149,7 +150,7 @@ export function closeOwnPendentes(trx: Trx) {
     .from('vagas as v')
     .set({ status: 'nao_selecionada' })
     .whereRef('v.id', '=', 'c.vaga_id')
-    .where('c.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+    .where('c.hospital_id', '=', ownHospital)
     .where('c.status', '=', 'pendente')
     .returning([...changed, 'c.vaga_id', sql<boolean>`v.open_until > now()`.as('is_open')])
     .execute()

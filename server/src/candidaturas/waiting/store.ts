@@ -8,10 +8,9 @@ import {
 } from '@plantao/contract/candidaturas/waiting/schema'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q } from '../../platform/database/db.ts'
 import { candidatos } from '../store.ts'
-
-const ownHospital = sql<string>`(select app.current_hospital_id())`
 
 /** The order of the list: the start of the shift, or the end of its day at unknown hours. */
 const begins = sql<string>`coalesce(c.starts_at, c.open_until)`

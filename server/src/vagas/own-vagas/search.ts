@@ -3,13 +3,16 @@ import type { OwnVagaCounts, OwnVagaSearch, QuickSearchFound } from '@plantao/co
 import { type OwnVagaText, readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
 import type { VagaSituation } from '@plantao/contract/vagas/states'
 import { type RawBuilder, sql } from 'kysely'
+import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q } from '../../platform/database/db.ts'
+import { beginsOn } from '../hours.ts'
+import { shownSetor } from '../setores/store.ts'
 
 /* Filters of a hospital's own list, by chip and by text, as conditions for `app.vagas v`. */
 
 type Condition = RawBuilder<boolean>
 
-export const ofCaller: Condition = sql`v.hospital_id = (select app.current_hospital_id())`
+export const ofCaller: Condition = sql`v.hospital_id = ${ownHospital}`
 
 /** Whether the hospital is about to accept somebody, which it may still undo: it reads the vaga as filled. */
 const isDecided: Condition = sql`exists (select from app.shown_as_accepted d where d.vaga_id = v.id)`
@@ -52,16 +55,14 @@ const situations: Record<VagaSituation, Condition> = {
 }
 
 export function conditionOf(search: OwnVagaSearch): Condition {
-  const { mostrar, q: text, situacao, setor_id, especialidade, data_de, data_ate } = search
+  const { mostrar, q: text, situacao, setor_id, especialidade, ...days } = search
   const conditions = [
     ofCaller,
     mostrar && chips[mostrar],
     situacao && situations[situacao],
     setor_id && sql`v.id in (select x.vaga_id from app.vaga_setores x where x.setor_id = ${setor_id})`,
     especialidade && sql`v.especialidade_cfm = (select app.cfm_especialidade(${especialidade}))`,
-    // Timestamps, because an index takes part in no comparison with a date here.
-    data_de && sql`v.local_start >= ${data_de}::timestamp`,
-    data_ate && sql`v.local_start < ${data_ate}::timestamp + interval '1 day'`,
+    beginsOn('v', days),
     ...(text ? conditionsOfText(text) : []),
   ]
   return sql.join(
@@ -115,9 +116,9 @@ export function isPlantaoOfText(text: string): Condition {
 export function plantoesOfText(text: string, limit: number) {
   return sql<QuickSearchFound['plantoes'][number]>`
     select p.id, p.nome_vaga, p.data, p.horario, p.modalidade, p.especialidade,
-      case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end as setor
+      ${shownSetor} as setor
     from app.plantoes p left join app.setores s on s.id = p.setor_id
-    where p.hospital_id = (select app.current_hospital_id()) and p.vaga_id is null and ${isPlantaoOfText(text)}
+    where p.hospital_id = ${ownHospital} and p.vaga_id is null and ${isPlantaoOfText(text)}
     order by p.local_start < now()::timestamp, p.local_start, p.id limit ${sql.lit(limit)}`
 }
 

@@ -92,7 +92,7 @@ const columns: Record<OwnVagaColumn, Column | null> = {
 
 /**
  * The column decides, then the start, then the id, all in one direction. Only the day has an index: the others sort the
- * hospital's vagas, 2,000 in some 20 ms, and an index for each would slow every change of a vaga.
+ * hospital's vagas, and an index for each would slow every change of a vaga.
  */
 function byColumn(name: OwnVagaColumn, direction: 'asc' | 'desc'): Sort {
   const column = columns[name]

@@ -77,5 +77,5 @@ async function merge(trx: Trx, { body: { setor_id, into_id } }: Call<typeof merg
 }
 
 async function changed(trx: Trx) {
-  return setoresChanged(await store.ownHospital(trx))
+  return setoresChanged(await store.readOwnHospital(trx))
 }

@@ -2,10 +2,11 @@ import type { ErrorCode } from '@plantao/contract/errors'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { type Kysely, sql } from 'kysely'
+import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
 
-const isOwn = sql<boolean>`s.hospital_id = (select app.current_hospital_id())`
+const isOwn = sql<boolean>`s.hospital_id = ${ownHospital}`
 
 const setores = (db: Kysely<DB>) =>
   db
@@ -23,10 +24,14 @@ const inOrder = (db: Kysely<DB>) => setores(db).orderBy('s.position').orderBy('s
 export const ownSetoresQuery = inOrder(q)
 export const listSetores = (trx: Trx) => inOrder(trx).execute()
 
-/** The sector of `app.vagas v`, as its hospital sees it. */
+/** The sector `app.setores s`, as its hospital sees it. Null where the join found none. */
+export const shownSetor = sql<
+  OwnVaga['setor']
+>`case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end`
+
+/** The sector of `app.vagas v`. */
 export const setorOfVaga = sql<OwnVaga['setor']>`(
-  select jsonb_build_object('id', s.id, 'nome', s.nome)
-  from app.vaga_setores x join app.setores s on s.id = x.setor_id where x.vaga_id = v.id
+  select ${shownSetor} from app.vaga_setores x join app.setores s on s.id = x.setor_id where x.vaga_id = v.id
 )`
 
 export function readSetor(trx: Trx, id: string) {
@@ -93,18 +98,13 @@ export async function orderSetores(trx: Trx, ids: readonly string[]) {
   return rows.filter(({ is_named }) => is_named).length
 }
 
-export async function ownHospital(trx: Trx) {
+export async function readOwnHospital(trx: Trx) {
   return (await trx.selectFrom('hospitais').select('id').executeTakeFirstOrThrow()).id
 }
 
 /** Keeps other changes of the hospital's sectors out until the transaction ends. */
 export async function lockSetores(trx: Trx) {
-  await trx
-    .selectFrom('hospitais')
-    .select('id')
-    .where('id', '=', sql<string>`(select app.current_hospital_id())`)
-    .forNoKeyUpdate()
-    .execute()
+  await trx.selectFrom('hospitais').select('id').where('id', '=', ownHospital).forNoKeyUpdate().execute()
 }
 
 /**

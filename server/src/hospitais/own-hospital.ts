@@ -1,0 +1,4 @@
+import { sql } from 'kysely'
+
+/** The id of the calling hospital, null for anybody else. The subquery makes PostgreSQL ask once for all rows. */
+export const ownHospital = sql<string>`(select app.current_hospital_id())`
