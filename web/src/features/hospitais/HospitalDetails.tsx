@@ -1,12 +1,9 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { formatPhone } from '@plantao/contract/phone'
-import Pencil from 'lucide-react/icons/pencil'
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
 import { maskCnpj } from '../../components/masked-input/masks.ts'
-import { Button } from '../../components/ui/Button.tsx'
-import { Card } from '../../components/ui/Card.tsx'
-import { CardHeading } from '../../components/ui/card-heading.ts'
+import { EditableCard } from './EditableCard.tsx'
 import { HospitalDetailsForm } from './HospitalDetailsForm.tsx'
 
 /** The profile's fields that future shifts may take over. */
@@ -20,39 +17,27 @@ interface HospitalDetailsProps {
 }
 
 export function HospitalDetails({ hospital, onPlaceChanged, children }: HospitalDetailsProps) {
-  const [editing, setEditing] = useState(false)
-
-  function finish(saved: Hospital) {
-    setEditing(false)
+  const tellPlace = (saved: Hospital) => {
     if (placeFields.some((field) => saved[field] !== hospital[field])) onPlaceChanged()
   }
-
-  const headingId = useId()
   return (
-    <CardHeading value={headingId}>
-      <Card as="section" aria-label="Dados do hospital" className="p-5 md:p-6">
-        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h2 id={headingId} className="text-xl">
-            Dados do hospital
-          </h2>
-          {!editing && (
-            <Button
-              variant="secondary"
-              icon={<Pencil aria-hidden className="size-4" />}
-              onClick={() => setEditing(true)}
-            >
-              Editar
-            </Button>
-          )}
-        </div>
-        {editing ? (
-          <HospitalDetailsForm hospital={hospital} onSaved={finish} onCancel={() => setEditing(false)} />
-        ) : (
-          <HospitalData hospital={hospital} />
-        )}
-        {!editing && children}
-      </Card>
-    </CardHeading>
+    <EditableCard
+      title="Dados do hospital"
+      edit="Editar"
+      form={(close) => (
+        <HospitalDetailsForm
+          hospital={hospital}
+          onSaved={(saved) => {
+            close()
+            tellPlace(saved)
+          }}
+          onCancel={close}
+        />
+      )}
+    >
+      <HospitalData hospital={hospital} />
+      {children}
+    </EditableCard>
   )
 }
 

@@ -5,11 +5,10 @@ import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
 import { useLayoutEffect } from 'react'
 import { Controller, type FieldError } from 'react-hook-form'
-import { CancelEditing } from '../../components/drafts/CancelEditing.tsx'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
+import { EditFormButtons } from '../../components/drafts/EditFormButtons.tsx'
 import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
 import { maskCnpj } from '../../components/masked-input/masks.ts'
-import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/fields/Field.tsx'
 import { Select } from '../../components/ui/fields/Select.tsx'
 import { TextInput } from '../../components/ui/fields/TextInput.tsx'
@@ -104,12 +103,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
       <Field label="CNPJ" hint="Vem do cadastro e não pode ser alterado aqui." className="md:col-span-2">
         <TextInput readOnly value={maskCnpj(hospital.cnpj)} />
       </Field>
-      <div className="mt-1 flex flex-wrap gap-3 md:col-span-2 md:justify-end">
-        <CancelEditing draft={draft} disabled={update.isPending} onCancel={onCancel} className="max-md:flex-1" />
-        <Button type="submit" loading={update.isPending} className="max-md:flex-1">
-          Salvar
-        </Button>
-      </div>
+      <EditFormButtons draft={draft} isPending={update.isPending} onCancel={onCancel} />
     </form>
   )
 }

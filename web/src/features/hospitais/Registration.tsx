@@ -2,50 +2,27 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { estados } from '@plantao/contract/hospitais/rules'
 import { type Hospital, registrationForm } from '@plantao/contract/hospitais/schema'
 import { registration } from '@plantao/contract/sentences/hospital-profile'
-import Pencil from 'lucide-react/icons/pencil'
-import { useId, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
-import { CancelEditing } from '../../components/drafts/CancelEditing.tsx'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
-import { Button } from '../../components/ui/Button.tsx'
-import { Card } from '../../components/ui/Card.tsx'
-import { CardHeading } from '../../components/ui/card-heading.ts'
+import { EditFormButtons } from '../../components/drafts/EditFormButtons.tsx'
 import { Field } from '../../components/ui/fields/Field.tsx'
 import { Select } from '../../components/ui/fields/Select.tsx'
 import { TextInput } from '../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
+import { EditableCard } from './EditableCard.tsx'
 import { useUpdateHospital } from './use-update-hospital.ts'
 
 /** CNES and technical director, which only the hospital reads. */
-export function Registration({ hospital }: { hospital: Hospital }) {
-  const [editing, setEditing] = useState(false)
-  const headingId = useId()
-  return (
-    <CardHeading value={headingId}>
-      <Card as="section" aria-label="CNES e diretor técnico" className="p-5 md:p-6">
-        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h2 id={headingId} className="text-xl">
-            CNES e diretor técnico
-          </h2>
-          {!editing && (
-            <Button
-              variant="secondary"
-              icon={<Pencil aria-hidden className="size-4" />}
-              onClick={() => setEditing(true)}
-            >
-              Mudar registro
-            </Button>
-          )}
-        </div>
-        {editing ? (
-          <RegistrationForm hospital={hospital} onDone={() => setEditing(false)} />
-        ) : (
-          <RegistrationData hospital={hospital} />
-        )}
-      </Card>
-    </CardHeading>
-  )
-}
+export const Registration = ({ hospital }: { hospital: Hospital }) => (
+  <EditableCard
+    title="CNES e diretor técnico"
+    edit="Mudar registro"
+    form={(close) => <RegistrationForm hospital={hospital} onDone={close} />}
+  >
+    <RegistrationData hospital={hospital} />
+  </EditableCard>
+)
 
 function RegistrationData({ hospital }: { hospital: Hospital }) {
   const { cnes, director_name, director_crm, director_uf, director_email } = hospital
@@ -107,12 +84,7 @@ function RegistrationForm({ hospital, onDone }: { hospital: Hospital; onDone: ()
       <Field label="E-mail do diretor técnico" error={errors.director_email?.message}>
         <TextInput type="email" autoComplete="off" {...register('director_email')} />
       </Field>
-      <div className="mt-1 flex flex-wrap gap-3 md:col-span-2 md:justify-end">
-        <CancelEditing draft={draft} disabled={update.isPending} onCancel={onDone} className="max-md:flex-1" />
-        <Button type="submit" loading={update.isPending} className="max-md:flex-1">
-          Salvar
-        </Button>
-      </div>
+      <EditFormButtons draft={draft} isPending={update.isPending} onCancel={onDone} />
     </form>
   )
 }

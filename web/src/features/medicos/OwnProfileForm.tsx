@@ -5,10 +5,9 @@ import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
 import { useLayoutEffect } from 'react'
 import { Controller, type FieldError } from 'react-hook-form'
-import { CancelEditing } from '../../components/drafts/CancelEditing.tsx'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
+import { EditFormButtons } from '../../components/drafts/EditFormButtons.tsx'
 import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
-import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/fields/Field.tsx'
 import { TextInput } from '../../components/ui/fields/TextInput.tsx'
 import { config } from '../../lib/config.ts'
@@ -79,12 +78,7 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
       <Field label="E-mail" hint="É o e-mail da sua conta e não pode ser alterado aqui.">
         <TextInput type="email" readOnly value={user.email} />
       </Field>
-      <div className="flex flex-wrap gap-3 md:col-span-2 md:justify-end">
-        <CancelEditing draft={draft} disabled={save.isPending} onCancel={onDone} className="max-md:flex-1" />
-        <Button type="submit" loading={save.isPending} className="max-md:flex-1">
-          Salvar
-        </Button>
-      </div>
+      <EditFormButtons draft={draft} isPending={save.isPending} onCancel={onDone} />
     </form>
   )
 }
