@@ -1,7 +1,7 @@
 import { getEscala } from '@plantao/contract/escala/routes'
 import type { Escala, EscalaShift } from '@plantao/contract/escala/schema'
 import { countPlantoes, getPlantao, listPlantoes } from '@plantao/contract/plantoes/routes'
-import type { Plantao, PlantaoFilters, PlantaoSort } from '@plantao/contract/plantoes/schema'
+import type { PlantaoFilters, PlantaoSort } from '@plantao/contract/plantoes/schema'
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
@@ -55,32 +55,22 @@ export const plannedInMonthQuery = (month: string) =>
     queryFn: async ({ signal }): Promise<PlannedShift[]> => {
       const first = `${month}-01`
       const days = { data_de: addDays(first, -1), data_ate: addDays(lastDayOfMonth(first), 1) }
-      const [vagas, drafts] = await Promise.all([call(getEscala, { query: days, signal }), allDrafts(days, signal)])
-      return [
-        ...vagas.items.map((vaga) => existing(vaga, vaga.setor_id, stateOf(vaga, vagas.medicos))),
-        ...drafts.map((draft) => existing(draft, draft.setor?.id ?? null, 'rascunho')),
-      ]
+      const { items, medicos } = await call(getEscala, { query: days, signal })
+      return items.map(({ data, horario, ...shift }) => ({
+        id: shift.id,
+        especialidade: shift.especialidade,
+        setor_id: shift.setor_id,
+        state: stateOf(shift, medicos),
+        span: spanOf(data, parseHorario(horario)),
+      }))
     },
   })
 
-const existing = (
-  { id, especialidade, data, horario }: { id: string; especialidade: string; data: string; horario: string },
-  setor_id: string | null,
-  state: string,
-): PlannedShift => ({ id, especialidade, setor_id, state, span: spanOf(data, parseHorario(horario)) })
-
-async function allDrafts(days: { data_de: string; data_ate: string }, signal: AbortSignal) {
-  const drafts: Plantao[] = []
-  let cursor: string | undefined
-  do {
-    const page = await call(listPlantoes, { query: { ...days, limit: 100, cursor }, signal })
-    drafts.push(...page.items)
-    cursor = page.next_cursor ?? undefined
-  } while (cursor)
-  return drafts
-}
-
-function stateOf({ medico, waiting_count }: EscalaShift, medicos: Escala['medicos']) {
+function stateOf(
+  { status, medico, waiting_count }: Pick<EscalaShift, 'status' | 'medico' | 'waiting_count'>,
+  medicos: Escala['medicos'],
+) {
+  if (status === 'rascunho') return 'rascunho'
   if (medico !== null) return `com ${medicos[medico]!.nome}`
   if (waiting_count === 0) return 'aberta, sem candidato'
   return `aberta, ${waiting_count} ${waiting_count === 1 ? 'candidato' : 'candidatos'}`
