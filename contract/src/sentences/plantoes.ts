@@ -26,5 +26,5 @@ export const publishSheet = {
   undoFailed: 'Não foi possível desfazer a publicação',
   undoOffline: 'Sem conexão: a publicação ainda não foi desfeita.',
   copied: 'Texto copiado. Agora é só colar na conversa.',
-  copyFailed: 'Não foi possível copiar o texto',
+  copyYourself: 'Copie o texto para o WhatsApp',
 } as const

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
-import { notify } from '../../../lib/notify/notify.ts'
+import { copyText } from '../../../lib/notify/copy-text.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { addDays } from '../../../lib/time/days.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -41,13 +41,7 @@ export function Agora({ today }: ViewProps) {
   async function copy() {
     if (!isLoaded) return
     const text = textOfToday(shifts.data, setores.data, { now, today, hospital: hospital.nome })
-    try {
-      await navigator.clipboard.writeText(text)
-      notify.success(texts.copied)
-    } catch {
-      // The clipboard exists only on https and localhost, and may be forbidden.
-      notify.info(texts.copyYourself, text)
-    }
+    await copyText(text, { done: texts.copied, yourself: texts.copyYourself })
   }
 
   return (

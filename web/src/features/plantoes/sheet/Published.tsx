@@ -4,7 +4,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../../components/ui/Button.tsx'
-import { notify } from '../../../lib/notify/notify.ts'
+import { copyText } from '../../../lib/notify/copy-text.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
 import { plantaoQuery } from '../queries.ts'
@@ -40,12 +40,7 @@ export function Published({ saved: { body, ids }, footer, onMore }: PublishedPro
 
   async function copy() {
     const text = whatsappText({ hospital: hospital?.nome ?? '', body, ids, origin: location.origin })
-    try {
-      await navigator.clipboard.writeText(text)
-      notify.success(texts.copied)
-    } catch {
-      notify.error(texts.copyFailed)
-    }
+    await copyText(text, { done: texts.copied, yourself: texts.copyYourself })
   }
 
   return (

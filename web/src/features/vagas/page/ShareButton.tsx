@@ -3,7 +3,7 @@ import type { PublicVaga } from '@plantao/contract/vagas/schema'
 import { vagaTitle } from '@plantao/contract/vagas/share-rules'
 import Share2 from 'lucide-react/icons/share-2'
 import { Button } from '../../../components/ui/Button.tsx'
-import { notify } from '../../../lib/notify/notify.ts'
+import { copyText } from '../../../lib/notify/copy-text.ts'
 
 export type SharedVaga = Parameters<typeof vagaTitle>[0] & Pick<PublicVaga, 'id'>
 
@@ -32,11 +32,5 @@ export async function share(vaga: SharedVaga) {
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }
-  try {
-    await navigator.clipboard.writeText(url)
-    notify.success(messages.vagas.linkCopied)
-  } catch {
-    // The clipboard exists only on https and localhost, and may be forbidden.
-    notify.info(messages.vagas.copyYourself, url)
-  }
+  await copyText(url, { done: messages.vagas.linkCopied, yourself: messages.vagas.copyYourself })
 }
