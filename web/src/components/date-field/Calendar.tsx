@@ -1,13 +1,10 @@
 import { formatMonth } from '@plantao/contract/format'
 import { holidayName } from '@plantao/contract/vagas/holiday-rules'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addDays, addMonths, lastDayOfMonth, weekdayOf } from '../../lib/time/days.ts'
-import { Button } from '../ui/Button.tsx'
+import { addDays, addMonths, daysFrom, lastDayOfMonth, weekdayOf } from '../../lib/time/days.ts'
 import { cn } from '../ui/cn.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { HolidayDot, Holidays, MonthSteps, WeekdayHeading } from './CalendarParts.tsx'
 
 export interface CalendarProps {
   today: string
@@ -60,21 +57,7 @@ export function Calendar({ today, from, to = from, min = earliest, onChoose, chi
         <h2 id={headingId} aria-live="polite" className="min-w-0 flex-1 pl-2 text-lg">
           {formatMonth(month)}
         </h2>
-        <Button
-          variant="ghost"
-          size="icon"
-          // A disabled button would lose the focus.
-          aria-disabled={isFirstMonth}
-          className={cn(isFirstMonth && 'cursor-not-allowed text-ink-3')}
-          onClick={() => !isFirstMonth && setCurrent(within(addMonths(current, -1)))}
-        >
-          <ChevronLeft aria-hidden className="size-5" />
-          <VisuallyHidden>Mês anterior</VisuallyHidden>
-        </Button>
-        <Button variant="ghost" size="icon" onClick={() => setCurrent(within(addMonths(current, 1)))}>
-          <ChevronRight aria-hidden className="size-5" />
-          <VisuallyHidden>Próximo mês</VisuallyHidden>
-        </Button>
+        <MonthSteps isFirst={isFirstMonth} onStep={(months) => setCurrent(within(addMonths(current, months)))} />
         {children}
       </div>
       {/* A table cannot be a container. */}
@@ -90,12 +73,7 @@ export function Calendar({ today, from, to = from, min = earliest, onChoose, chi
           <thead>
             <tr>
               {weekdays.map((name) => (
-                <th key={name} scope="col" abbr={name} className="h-8 p-0 text-sm font-semibold text-ink-2">
-                  <span className="@max-[19rem]:hidden">{name.slice(0, 3)}</span>
-                  <span aria-hidden className="uppercase @min-[19rem]:hidden">
-                    {name.charAt(0)}
-                  </span>
-                </th>
+                <WeekdayHeading key={name} name={name} />
               ))}
             </tr>
           </thead>
@@ -123,7 +101,7 @@ export function Calendar({ today, from, to = from, min = earliest, onChoose, chi
           </tbody>
         </table>
       </div>
-      <Holidays first={first} last={last} />
+      <Holidays month={month} />
     </>
   )
 }
@@ -167,41 +145,15 @@ function DayCell({ day, isToday, isEnd, isWithin, isCurrent, disabled, onChoose 
         )}
       >
         {Number(day.slice(8))}
-        {holiday && (
-          <span
-            aria-hidden
-            className="absolute inset-x-0 bottom-1 mx-auto size-1.5 rounded-full bg-amber forced-colors:bg-[CanvasText]"
-          />
-        )}
+        {holiday && <HolidayDot className="absolute inset-x-0 bottom-1 mx-auto" />}
       </button>
     </td>
   )
 }
 
-function Holidays({ first, last }: { first: string; last: string }) {
-  const named = daysBetween(first, last).flatMap((day) => {
-    const name = holidayName(day)
-    return name ? [`${Number(day.slice(8))}: ${name}`] : []
-  })
-  return (
-    <p className="flex min-h-6 items-center gap-2 px-2 text-sm text-ink-2">
-      {named.length > 0 && (
-        <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-amber forced-colors:bg-[CanvasText]" />
-      )}
-      {named.join(' · ')}
-    </p>
-  )
-}
-
-function daysBetween(first: string, last: string) {
-  const days = [first]
-  while (days.at(-1)! < last) days.push(addDays(days.at(-1)!, 1))
-  return days
-}
-
 /** Six weeks from Sunday to Saturday in every month, so that nothing moves when the month changes. */
 function weeksOf(first: string, last: string) {
   const sunday = addDays(first, -weekdayOf(first))
-  const days = daysBetween(sunday, last > addDays(sunday, 41) ? last : addDays(sunday, 41))
+  const days = daysFrom(sunday, last > addDays(sunday, 41) ? last : addDays(sunday, 41))
   return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }

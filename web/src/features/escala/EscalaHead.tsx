@@ -32,8 +32,6 @@ function ViewLinks() {
   const [address] = useSearchParams()
   const { view } = readEscala(address, '')
   const names = Object.keys(viewLabels) as ViewName[]
-  // A single view needs no link to itself.
-  if (names.length === 1) return null
   return (
     <nav
       aria-label="Visões da escala"

@@ -1,9 +1,9 @@
 import { formatMonth } from '@plantao/contract/format'
-import { addMonths, lastDayOfMonth } from '../../lib/time/days.ts'
+import { addMonths, daysFrom, lastDayOfMonth } from '../../lib/time/days.ts'
 import { DayList } from './days/DayList.tsx'
 import { DayStrip } from './days/DayStrip.tsx'
 import { DaysNav } from './days/DaysNav.tsx'
-import { daysBetween, type ViewProps } from './escala-in-address.ts'
+import type { ViewProps } from './escala-in-address.ts'
 import { MonthGrid } from './grids/MonthGrid.tsx'
 import { Plan } from './Plan.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -11,7 +11,7 @@ import { useIsNarrow } from './use-is-narrow.ts'
 /** A month as a calendar; on a phone its days as links, and the shifts of one of them. */
 export function Mes({ dia, today }: ViewProps) {
   const [from, to] = [`${dia.slice(0, 7)}-01`, lastDayOfMonth(dia)]
-  const days = daysBetween(from, to)
+  const days = daysFrom(from, to)
   const isNarrow = useIsNarrow()
   return (
     <Plan

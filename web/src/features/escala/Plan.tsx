@@ -1,3 +1,4 @@
+import { escalaState } from '@plantao/contract/escala/rules'
 import { formatInstant } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
@@ -22,7 +23,6 @@ import { byDay, groupKeyOf } from './rows.ts'
 import { SetoresFilter } from './SetoresFilter.tsx'
 import { ShiftList } from './ShiftList.tsx'
 import { StateChips } from './StateChips.tsx'
-import { stateOf } from './shift-looks.ts'
 
 interface PlanProps {
   from: string
@@ -77,7 +77,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
 
   function loaded(all: readonly Shift[], of: readonly Setor[]) {
     const shown = all.filter((shift) => chosen.length === 0 || chosen.includes(groupKeyOf(shift, of)))
-    const ofState = shown.filter((shift) => stateOf(shift, now) === situacao)
+    const ofState = shown.filter((shift) => escalaState(shift, now) === situacao)
     return (
       <>
         <StateChips shifts={shown} now={now} situacao={situacao} />

@@ -10,5 +10,5 @@ interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' 
 /** Leads to a shift, which `ShiftOpener` shows beside the plan. In a new tab a vaga has its page, a draft its place. */
 export function ShiftTarget({ shift: { id, status, data }, ...rest }: ShiftTargetProps) {
   const href = status === 'rascunho' ? `/?view=hospital-dashboard&aba=escala&dia=${data}&plantao=${id}` : `/vagas/${id}`
-  return <Link {...rest} href={href} data-shift={id} />
+  return <Link {...rest} id={`shift-${id}`} href={href} data-shift={id} />
 }

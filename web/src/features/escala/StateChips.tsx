@@ -1,4 +1,4 @@
-import { type EscalaState, escalaStates } from '@plantao/contract/escala/rules'
+import { type EscalaState, escalaState, escalaStates } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useLocation, useSearchParams } from 'wouter'
@@ -6,7 +6,6 @@ import { Chip } from '../../components/ui/chips/Chip.tsx'
 import { ChipLine } from '../../components/ui/chips/ChipLine.tsx'
 import { escalaAddress } from './escala-in-address.ts'
 import type { Shift } from './queries.ts'
-import { stateOf } from './shift-looks.ts'
 
 interface StateChipsProps {
   shifts: readonly Shift[]
@@ -19,7 +18,7 @@ interface StateChipsProps {
 export function StateChips({ shifts, now, situacao }: StateChipsProps) {
   const [address] = useSearchParams()
   const [, navigate] = useLocation()
-  const states = shifts.map((shift) => stateOf(shift, now))
+  const states = shifts.map((shift) => escalaState(shift, now))
   const counts = escalaStates.map((state) => [state, states.filter((one) => one === state).length] as const)
   return (
     <div className="@container mb-4 print:hidden">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { weekOf } from '../../lib/time/days.ts'
 import { daysInWords } from './days/days-in-words.ts'
-import { escalaAddress, readEscala, weekOf } from './escala-in-address.ts'
+import { escalaAddress, readEscala } from './escala-in-address.ts'
 
 const today = '2026-11-26'
 

@@ -1,6 +1,7 @@
 import { type EscalaState, escalaStates } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
-import { addDays, dayOf, weekdayOf } from '../../lib/time/days.ts'
+import { withParameters } from '../../lib/browser/address.ts'
+import { dayOf } from '../../lib/time/days.ts'
 
 /** The views of 'Escala', in the order of their links. The first is also the one of an address without a name. */
 export const viewLabels = { semana: 'Semana', mes: 'Mês', agora: 'Agora', lista: 'Lista' } as const
@@ -30,6 +31,7 @@ export function readEscala(address: URLSearchParams, today: string): Shown {
   return { view, dia: day ?? today, problem: named === null || named === view ? null : texts.viewInvalid }
 }
 
+/** A day that has days beside it in every view. */
 function isDay(text: string) {
   const [, year, month, date] = /^([2-8]\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return dayOf(Number(year), Number(month), Number(date)) !== undefined
@@ -54,27 +56,10 @@ interface Names extends Partial<Chosen> {
 
 /** Keeps the rest of the address, which belongs to other places. An undefined name goes. */
 export function escalaAddress(address: URLSearchParams, { setores, ...names }: Names) {
-  const after = new URLSearchParams(address)
-  for (const [name, value] of Object.entries(names)) {
-    if (value === undefined || (name === 'visao' && value === viewNames[0])) after.delete(name)
-    else after.set(name, value)
-  }
+  const after = withParameters(address, { ...names, ...(names.visao === viewNames[0] && { visao: undefined }) })
   if (setores) {
     after.delete('setores')
     for (const key of setores) after.append('setores', key)
   }
   return `/?${after}`
-}
-
-/** All days from the first to the last. */
-export function daysBetween(first: string, last: string) {
-  const days = [first]
-  while (days.at(-1)! < last) days.push(addDays(days.at(-1)!, 1))
-  return days
-}
-
-/** The seven days from Monday to Sunday around a day. */
-export function weekOf(day: string) {
-  const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
-  return Array.from({ length: 7 }, (_, n) => addDays(monday, n))
 }

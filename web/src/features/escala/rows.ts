@@ -1,4 +1,5 @@
 import { formatDayInWords, formatDuration } from '@plantao/contract/format'
+import { modalidades, turnos } from '@plantao/contract/vagas/search/rules'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import type { Shift } from './queries.ts'
 
@@ -43,12 +44,9 @@ export function toGroups(shifts: readonly Shift[], setores: readonly Setor[]): G
     })
 }
 
-const turnos = ['dia', 'noite', '24h', null] as const
-const modalidades = ['presencial', 'sobreaviso'] as const
-
 function toRows(group: string, shifts: readonly Shift[]): Row[] {
   return modalidades.flatMap((modalidade) =>
-    turnos.flatMap((turno) => {
+    [...turnos, null].flatMap((turno) => {
       const own = shifts.filter((shift) => shift.turno === turno && shift.modalidade === modalidade)
       if (own.length === 0) return []
       const hours = new Set(own.map(hoursOf))

@@ -2,8 +2,6 @@ import { type EscalaState, escalaState } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Shift } from './queries.ts'
 
-export const stateOf = (shift: Shift, now: Date): EscalaState => escalaState(shift, now)
-
 /** Colour means that somebody has to act: a name is plain ink. */
 const looks: Record<EscalaState, string> = {
   com_medico: 'text-ink',
@@ -16,7 +14,7 @@ const looks: Record<EscalaState, string> = {
 
 /** The words and colours of a shift: its doctor, or what it waits for. */
 export function looksOf(shift: Shift, now: Date) {
-  const state = stateOf(shift, now)
+  const state = escalaState(shift, now)
   const isOver = state === 'com_medico' && Date.parse(shift.ends_at ?? shift.open_until) <= now.getTime()
   return { state, text: textOf(shift, state), className: isOver ? 'font-normal! text-ink-2' : looks[state] }
 }

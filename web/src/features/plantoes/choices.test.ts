@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Choice, daysFrom, nightsOf, readChoices, toggle, weekendsOf, writeChoices } from './choices.ts'
+import { daysFrom } from '../../lib/time/days.ts'
+import { type Choice, nightsOf, readChoices, toggle, weekendsOf, writeChoices } from './choices.ts'
 
 const night = (day: string): Choice => ({ day, turno: 'noite' })
 const dayShift = (day: string): Choice => ({ day, turno: 'dia' })

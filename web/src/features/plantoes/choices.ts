@@ -1,4 +1,4 @@
-import { addDays, dayOf, lastDayOfMonth, weekdayOf } from '../../lib/time/days.ts'
+import { dayOf, daysOfMonth, weekdayOf } from '../../lib/time/days.ts'
 
 /** The turnos that a day offers, in their order. The hospital writes the hours of each. */
 export const sheetTurnos = ['dia', 'noite', 'outro'] as const
@@ -39,16 +39,6 @@ export function toggle(text: string, choices: readonly Choice[]) {
   const gone = new Set(choices.map(nameOf))
   return writeChoices(readChoices(text).filter((choice) => !gone.has(nameOf(choice))))
 }
-
-/** The plain days from the first to the last, `max` at most. */
-export function daysFrom(first: string, last: string, step = 1, max = Number.POSITIVE_INFINITY) {
-  const days: string[] = []
-  for (let day = first; day <= last && days.length < max; day = addDays(day, step)) days.push(day)
-  return days
-}
-
-/** @param month `YYYY-MM` */
-export const daysOfMonth = (month: string) => daysFrom(`${month}-01`, lastDayOfMonth(`${month}-01`))
 
 export const nightsOf = (month: string) => daysOfMonth(month).map((day): Choice => ({ day, turno: 'noite' }))
 

@@ -31,3 +31,19 @@ export function addMonths(day: string, months: number) {
   const last = lastDayOfMonth(date.toISOString().slice(0, 10))
   return `${last.slice(0, 8)}${day.slice(8) < last.slice(8) ? day.slice(8) : last.slice(8)}`
 }
+
+/** The plain days from the first to the last, both included. @param max the most that are made */
+export function daysFrom(first: string, last: string, step = 1, max = Number.POSITIVE_INFINITY) {
+  const days: string[] = []
+  for (let day = first; day <= last && days.length < max; day = addDays(day, step)) days.push(day)
+  return days
+}
+
+/** The days of a month. @param month `YYYY-MM` */
+export const daysOfMonth = (month: string) => daysFrom(`${month}-01`, lastDayOfMonth(`${month}-01`))
+
+/** The seven days from Monday to Sunday around a day. */
+export function weekOf(day: string) {
+  const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
+  return daysFrom(monday, addDays(monday, 6))
+}

@@ -10,11 +10,8 @@ export function useFinalFocus(open: boolean) {
   return () => {
     const element = opener.current
     if (!(element instanceof HTMLElement)) return false
-    const now = element.isConnected ? element : drawnAgain(element)
+    // A moved shift is drawn again elsewhere, as another element with the same id.
+    const now = element.isConnected ? element : document.getElementById(element.id)
     return now && isShown(now) ? now : false
   }
 }
-
-/** A shift that was moved in the plan is another element there. */
-const drawnAgain = ({ dataset: { shift } }: HTMLElement) =>
-  shift ? document.querySelector<HTMLElement>(`[data-shift="${shift}"]`) : null

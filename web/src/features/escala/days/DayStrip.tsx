@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { cn } from '../../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
-import { weekdayOf } from '../../../lib/time/days.ts'
+import { weekOf } from '../../../lib/time/days.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { escalaAddress } from '../escala-in-address.ts'
 import type { Shift } from '../queries.ts'
@@ -37,7 +37,7 @@ export function DayStrip({ label, days, dia, today, shifts }: DayStripProps) {
               href={escalaAddress(address, { dia: day })}
               replace
               aria-current={isShown ? 'date' : undefined}
-              style={{ '--column': ((weekdayOf(day) + 6) % 7) + 1 } as CSSProperties}
+              style={{ '--column': weekOf(day).indexOf(day) + 1 } as CSSProperties}
               className={cn(
                 'flex min-h-13 flex-col @min-[17rem]:col-start-(--column) items-center rounded-control border py-1 leading-tight',
                 isShown ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-card text-ink',

@@ -20,7 +20,7 @@ interface ShiftEntryProps {
 /** A shift in a cell of a grid, which leads to its vaga. The grid decides which one Tab reaches. */
 export function ShiftEntry({ shift, now, today, showsHours, isBrief = false }: ShiftEntryProps) {
   const { state, text, className } = looksOf(shift, now)
-  const detail = detailOf(state, daysBetween(today, shift.data), isBrief)
+  const detail = detailOf(state, daysApart(today, shift.data), isBrief)
   return (
     <ShiftTarget
       shift={shift}
@@ -46,4 +46,4 @@ function detailOf(state: EscalaState, days: number, isBrief: boolean) {
   return state === 'sem_candidato_perto' && !isBrief ? texts.begins(days) : null
 }
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const daysApart = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

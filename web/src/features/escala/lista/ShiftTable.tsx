@@ -97,8 +97,8 @@ interface ShiftTableProps {
 }
 
 /**
- * Rows of 40 px. Where the columns have no room, each row becomes a block: the roles keep it a table for a screen
- * reader, which a browser forgets with the layout.
+ * Rows of 40 px. Where the columns have no room, each row becomes a block. The roles are written out, because a browser
+ * no longer presents such blocks as a table to a screen reader.
  */
 export function ShiftTable({ shifts, isOfDrafts, sort, onSort, isStale }: ShiftTableProps) {
   const now = useNow()

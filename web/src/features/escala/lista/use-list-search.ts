@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { z } from 'zod'
 import { isDay } from '../../../components/date-field/read-day.ts'
+import { withParameters } from '../../../lib/browser/address.ts'
 import { known, readOwnVagaSearch } from '../../vagas/own-vagas/use-own-vaga-search.ts'
 
 /** Names of the list's filters in the address. `mostrar` and `q` are those of the place 'Vagas' too. */
@@ -61,17 +62,7 @@ export function useListSearch() {
   const state = useMemo(() => readListSearch(address), [address])
 
   function change(changes: Partial<Record<Name, string | undefined>>, replace = false) {
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) after.set(name, value)
-          else after.delete(name)
-        }
-        return after
-      },
-      { replace },
-    )
+    setAddress((before) => withParameters(before, changes), { replace })
   }
 
   return {

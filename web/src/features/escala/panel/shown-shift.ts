@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { withParameters } from '../../../lib/browser/address.ts'
 
 /** Names the shift that the panel shows, in the address of any view of 'Escala'. */
 const parameter = 'plantao'
@@ -10,14 +11,6 @@ const parameter = 'plantao'
 export function useShownShift() {
   const [address, setAddress] = useSearchParams()
   const show = (id: string | null) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (id === null) after.delete(parameter)
-        else after.set(parameter, id)
-        return after
-      },
-      { replace: true },
-    )
+    setAddress((before) => withParameters(before, { [parameter]: id }), { replace: true })
   return { id: address.get(parameter), show }
 }

@@ -1,12 +1,8 @@
 import { formatMonth } from '@plantao/contract/format'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Button } from '../../../components/ui/Button.tsx'
+import { MonthSteps } from '../../../components/date-field/CalendarParts.tsx'
 import { Chip } from '../../../components/ui/chips/Chip.tsx'
-import { cn } from '../../../components/ui/cn.ts'
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { addMonths } from '../../../lib/time/days.ts'
 import {
   type Choice,
@@ -71,21 +67,7 @@ export function DaysField({ form, month, onMonth, now, planned }: DaysFieldProps
           <h3 id={headingId} aria-live="polite" className="text-lg">
             {formatMonth(month)}
           </h3>
-          <Button
-            variant="ghost"
-            size="icon"
-            // A disabled button would lose the focus.
-            aria-disabled={isFirst}
-            className={cn(isFirst && 'cursor-not-allowed text-ink-3')}
-            onClick={() => !isFirst && step(-1)}
-          >
-            <ChevronLeft aria-hidden className="size-5" />
-            <VisuallyHidden>Mês anterior</VisuallyHidden>
-          </Button>
-          <Button variant="ghost" size="icon" onClick={() => step(1)}>
-            <ChevronRight aria-hidden className="size-5" />
-            <VisuallyHidden>Próximo mês</VisuallyHidden>
-          </Button>
+          <MonthSteps isFirst={isFirst} onStep={step} />
         </div>
         <div className="flex flex-wrap gap-2">
           {pattern('Todas as noites', nightsOf(month))}

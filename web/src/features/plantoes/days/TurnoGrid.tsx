@@ -3,11 +3,12 @@ import { holidayName } from '@plantao/contract/vagas/holiday-rules'
 import type { ShiftKind } from '@plantao/contract/vagas/horario-rules'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { HolidayDot, Holidays, WeekdayHeading } from '../../../components/date-field/CalendarParts.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { notify } from '../../../lib/notify/notify.ts'
-import { addDays, lastDayOfMonth, weekdayOf } from '../../../lib/time/days.ts'
+import { daysFrom, daysOfMonth, weekdayOf, weekOf } from '../../../lib/time/days.ts'
 import { ShiftIcon } from '../../vagas/card/ShiftIcon.tsx'
-import { type Choice, daysFrom, daysOfMonth, type SheetTurno } from '../choices.ts'
+import type { Choice, SheetTurno } from '../choices.ts'
 import { turnoLabels } from '../sheet/turno-labels.ts'
 import { kindOf, type TurnoHours } from '../shifts.ts'
 
@@ -108,12 +109,7 @@ export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridPro
               </span>
             </th>
             {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name} className={headerClasses}>
-                <span className="@max-[19rem]:hidden">{name.slice(0, 3)}</span>
-                <span aria-hidden className="uppercase @min-[19rem]:hidden">
-                  {name.charAt(0)}
-                </span>
-              </th>
+              <WeekdayHeading key={name} name={name} />
             ))}
           </tr>
         </thead>
@@ -254,27 +250,8 @@ function TurnoButton({ kind, name, isPressed, isPast, onPress }: TurnoButtonProp
   )
 }
 
-const HolidayDot = () => (
-  <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-amber forced-colors:bg-[CanvasText]" />
-)
-
-function Holidays({ month }: { month: string }) {
-  const named = daysOfMonth(month).flatMap((day) => {
-    const name = holidayName(day)
-    return name ? [`${Number(day.slice(8))}: ${name}`] : []
-  })
-  if (named.length === 0) return null
-  return (
-    <p className="flex items-center gap-2 px-2 text-sm text-ink-2">
-      <HolidayDot />
-      {named.join(' · ')}
-    </p>
-  )
-}
-
 /** The weeks that have a day of the month, each from Monday to Sunday. */
 function weeksOf(month: string) {
-  const [first, last] = [`${month}-01`, lastDayOfMonth(`${month}-01`)]
-  const mondays = daysFrom(addDays(first, -((weekdayOf(first) + 6) % 7)), last, 7)
-  return mondays.map((monday) => daysFrom(monday, addDays(monday, 6)))
+  const days = daysOfMonth(month)
+  return daysFrom(weekOf(days[0]!)[0]!, days.at(-1)!, 7).map(weekOf)
 }

@@ -2,7 +2,6 @@ import { formatValorPerHour } from '@plantao/contract/format'
 import { noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { parseValor } from '@plantao/contract/vagas/rules'
-import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rules'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -10,10 +9,10 @@ import { useWatch } from 'react-hook-form'
 import { MoneyInput } from '../../../components/masked-input/MaskedInput.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
-import { Select } from '../../../components/ui/fields/Select.tsx'
 import { TextArea, TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { ShiftIcon } from '../../vagas/card/ShiftIcon.tsx'
 import { EspecialidadeSelect } from '../../vagas/publish/EspecialidadeSelect.tsx'
+import { ModalidadeSelect } from '../../vagas/publish/ModalidadeSelect.tsx'
 import { SetorSelect } from '../../vagas/setores/SetorSelect.tsx'
 import type { SheetTurno } from '../choices.ts'
 import { kindOf } from '../shifts.ts'
@@ -80,13 +79,7 @@ export function EqualFields({ form, setores }: { form: SheetFormApi; setores: re
           <TextInput inputMode="numeric" autoComplete="off" {...form.register('medicos')} />
         </Field>
         <Field label="Modalidade" error={errors.modalidade?.message}>
-          <Select {...form.register('modalidade')}>
-            {modalidades.map((value) => (
-              <option key={value} value={value}>
-                {modalidadeLabel[value]}
-              </option>
-            ))}
-          </Select>
+          <ModalidadeSelect {...form.register('modalidade')} />
         </Field>
       </div>
       {noteNames.map((name) => (

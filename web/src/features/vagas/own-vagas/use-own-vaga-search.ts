@@ -2,6 +2,7 @@ import { cleanText } from '@plantao/contract/text-rules'
 import { ownVagaChipNames, ownVagaOrders } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
+import { withParameters } from '../../../lib/browser/address.ts'
 
 /** Changes of the address. An undefined value is removed. */
 type Changes = Partial<Record<'mostrar' | 'q' | 'ordem', string | undefined>>
@@ -34,17 +35,7 @@ export function useOwnVagaSearch() {
   const search = useMemo(() => readOwnVagaSearch(address), [address])
 
   function change(changes: Changes, replace = false) {
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) after.set(name, value)
-          else after.delete(name)
-        }
-        return after
-      },
-      { replace },
-    )
+    setAddress((before) => withParameters(before, changes), { replace })
   }
 
   return {

@@ -1,15 +1,14 @@
 import { messages } from '@plantao/contract/messages'
 import { noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
 import type { VagaFormValues } from '@plantao/contract/vagas/schema'
-import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rules'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/ui/fields/Field.tsx'
-import { Select } from '../../../components/ui/fields/Select.tsx'
 import { TextArea, TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { notify } from '../../../lib/notify/notify.ts'
 import { SetorField } from '../setores/SetorField.tsx'
 import { EspecialidadeSelect } from './EspecialidadeSelect.tsx'
 import { HorarioFields } from './HorarioFields.tsx'
+import { ModalidadeSelect } from './ModalidadeSelect.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
 import { ValorField } from './ValorField.tsx'
 
@@ -42,13 +41,7 @@ export function VagaForm({ id, form, today, onSubmit, labelledBy, hasSetor = fal
       <HorarioFields form={form} today={today} />
       <ValorField form={form} />
       <Field label="Modalidade" error={errors.modalidade?.message}>
-        <Select {...form.register('modalidade')}>
-          {modalidades.map((value) => (
-            <option key={value} value={value}>
-              {modalidadeLabel[value]}
-            </option>
-          ))}
-        </Select>
+        <ModalidadeSelect {...form.register('modalidade')} />
       </Field>
       {hasSetor && <SetorField form={form} />}
       {noteNames.map((name) => (

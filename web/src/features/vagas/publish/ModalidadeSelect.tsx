@@ -1,0 +1,14 @@
+import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rules'
+import type { ComponentProps } from 'react'
+import { Select } from '../../../components/ui/fields/Select.tsx'
+
+/** Presence or on call, for a field of a form. */
+export const ModalidadeSelect = (props: ComponentProps<typeof Select>) => (
+  <Select {...props}>
+    {modalidades.map((value) => (
+      <option key={value} value={value}>
+        {modalidadeLabel[value]}
+      </option>
+    ))}
+  </Select>
+)
