@@ -13,7 +13,12 @@ interface Walk {
 }
 
 /** Screens that change an answer, for which the page would have to be loaded again. */
-const opensOnlyAnew = ['giving up a shift', 'question before a no-show', 'answering a no-show, with faults']
+const opensOnlyAnew = [
+  'giving up a shift',
+  'question before a no-show',
+  'answering a no-show, with faults',
+  'sectors, with an archived one',
+]
 
 /**
  * Opens every view and dialog that this person sees, one after the other in one page. The person is signed in already.

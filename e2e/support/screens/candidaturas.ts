@@ -46,7 +46,9 @@ export const candidaturaScreens: Screen[] = [
       })
       await openPendentes(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).first().click()
-      await expect(page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' })).toBeVisible()
+      await expect(
+        page.locator('[data-sonner-toast]').filter({ hasText: 'aceito' }).getByRole('button', { name: 'Desfazer' }),
+      ).toBeVisible()
     },
   },
   {
