@@ -11,7 +11,7 @@ import {
   publish,
 } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
-import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 
@@ -212,7 +212,7 @@ test('without a connection each answer is named, and place and focus stay', asyn
   await enter(page, hospital)
   await page.goto('/?view=hospital-dashboard&aba=candidatos')
   await rowOf(page, 'A1').focus()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.keyboard.press('a')
   await expect(toast(page, 'Você está sem conexão. A candidatura não foi aceita.')).toBeVisible()
   await page.keyboard.press('r')

@@ -10,7 +10,7 @@ import {
   publish,
 } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
-import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
 test('someone drops out: all are told in two taps, and who is called by phone has the vaga as text', async ({
   page: desk,
@@ -78,7 +78,7 @@ test('someone drops out: all are told in two taps, and who is called by phone ha
     await card.getByRole('button', { name: 'Avisar candidatos anteriores (1)' }).click()
     const all = desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (2)' })
     await expect(desk.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
-    await desk.context().setOffline(true)
+    await goOffline(desk)
     await all.click()
     await expect(toast(desk, 'Você está sem conexão. Ninguém foi avisado.')).toBeVisible()
     await expect(all).toBeFocused()

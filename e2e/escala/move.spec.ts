@@ -3,7 +3,7 @@ import { updateVaga } from '@plantao/contract/vagas/routes'
 import { accept, api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
 import { chooseFromMenu } from '../support/menu.ts'
-import { dayFromNow, enter, expect, test } from '../support/people.ts'
+import { dayFromNow, enter, expect, goOffline, test } from '../support/people.ts'
 
 const horario = '07:00 - 19:00'
 
@@ -28,7 +28,7 @@ test('an open vaga without candidates moves by keys alone, and a choice stays th
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
   await expect(dialog.getByText(formatDayAndWeekday(dayFromNow(16)))).toBeVisible()
   await expect(dialog.getByText('Ninguém se candidatou ainda: ninguém recebe aviso.')).toBeVisible()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Sem conexão: o plantão ainda não foi movido. Sua escolha continua aqui.')).toBeVisible()
   await page.context().setOffline(false)

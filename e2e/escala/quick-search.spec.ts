@@ -2,7 +2,7 @@ import { formatDay } from '@plantao/contract/format'
 import type { Page } from '@playwright/test'
 import { apply, createHospital, createMedico, insertManyVagas, publish } from '../support/api.ts'
 import { untilBackCloses } from '../support/back.ts'
-import { dayFromNow, enter, expect, test } from '../support/people.ts'
+import { dayFromNow, enter, expect, goOffline, test } from '../support/people.ts'
 
 const box = (page: Page) => page.getByRole('dialog', { name: 'Procurar', exact: true })
 const field = (page: Page) => box(page).getByRole('combobox', { name: 'Vaga, médico ou data' })
@@ -109,7 +109,7 @@ test('without a connection it says so, keeps the text, and finds once it is back
   await arrange(page)
   await opener(page).click()
   await expect(field(page)).toBeFocused()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await field(page).fill('vermelha')
   await expect(box(page).getByRole('status')).toHaveText('Não foi possível procurar.')
   await page.context().setOffline(false)

@@ -4,7 +4,7 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import type { Locator, Page } from '@playwright/test'
 import { api, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { fill } from '../support/forms.ts'
-import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
 const adulto = 'UTI Adulto'
 
@@ -153,7 +153,7 @@ test('without a connection nothing typed is lost, and a reload brings it back', 
   await button(sheet, adulto).click()
   await button(sheet, 'Próximo mês').click()
   await button(sheet, `Noite, ${words(monday, 0)}`).click()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await button(sheet, 'Publicar 1 plantão').click()
   await expect(toast(page, 'Sem conexão: nada foi publicado. O que você escreveu continua aqui.')).toBeVisible()
   await expect(sheet.getByLabel('Nome da vaga', { exact: true })).toHaveValue(adulto)

@@ -2,7 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { broken, failCalls } from '../support/failures.ts'
 import { chooseFromMenu, menuOf } from '../support/menu.ts'
-import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
 test('a list that cannot be loaded says so, and loads when asked again', async ({ page }) => {
   const hospital = await createHospital()
@@ -27,7 +27,7 @@ test('without a connection the page says so, and what failed works once it is ba
   await enter(page, hospital)
   await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
   await expect(page.getByRole('button', { name: 'Aceitar' })).toBeVisible()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Aceitar' }).click()
   await expect(toast(page, 'Você está sem conexão. A candidatura não foi aceita.')).toBeVisible()
   await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()
@@ -48,7 +48,7 @@ test('without a connection each action that failed is named', async ({ page, new
   await desk.getByRole('button', { name: 'Meu Perfil' }).click()
   await expect(desk.getByRole('dialog', { name: 'Meu Perfil' }).getByText('Documento não enviado')).toBeVisible()
   await desk.keyboard.press('Escape')
-  await desk.context().setOffline(true)
+  await goOffline(desk)
   await card.getByRole('button', { name: 'Candidatar-se' }).click()
   await expect(toast(desk, 'Você está sem conexão. A candidatura não foi enviada.')).toBeVisible()
   // The toast would stay above the next button as long as the mouse waits there.
@@ -64,7 +64,7 @@ test('without a connection each action that failed is named', async ({ page, new
 
   const own = page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
   await expect(menuOf(own)).toBeVisible()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await chooseFromMenu(own, 'Encerrar vaga')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar vaga' }).click()
   await expect(toast(page, 'Você está sem conexão. A vaga não foi encerrada.')).toBeVisible()

@@ -86,6 +86,12 @@ export function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 }
 
+/** Ends the connection of the page once its toaster is there, which is loaded after the first screen. */
+export async function goOffline(page: Page) {
+  await expect(page.locator('section[aria-label^="Mensagens"]')).toBeAttached()
+  await page.context().setOffline(true)
+}
+
 /** The two accounts that the start of the demonstration prints. */
 export const demoHospital: Person = {
   nome: 'Hospital Santa Aurora',

@@ -4,7 +4,7 @@ import { formatDay } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, insertManyVagas, publish } from '../support/api.ts'
-import { dayFromNow, enter, expect, test } from '../support/people.ts'
+import { dayFromNow, enter, expect, goOffline, test } from '../support/people.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Vagas Cadastradas' })
 const cards = (page: Page) => list(page).getByRole('article')
@@ -115,7 +115,7 @@ test('without a connection a pressed chip says so, keeps the focus, and finds on
   await publish(hospital, { nome_vaga: 'Longe', data: dayFromNow(30) })
   await enter(page, hospital)
   await expect(cards(page)).toHaveCount(2)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await chip(page, 'Próximos 7 dias 1').click()
   await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()
   await expect(page.getByText(/^Não deu para carregar suas vagas\. Quando a internet voltar/)).toBeVisible()

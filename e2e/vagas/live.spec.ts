@@ -1,7 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { api, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
-import { dayFromNow, enter, expect, test } from '../support/people.ts'
+import { dayFromNow, enter, expect, goOffline, test } from '../support/people.ts'
 
 /** The time within which a change of one side appears on the other, without a reload. */
 const soon = { timeout: 2_000 }
@@ -81,7 +81,7 @@ test('what happened while the connection was down appears once it is back', asyn
   await enter(page, await createMedico())
   await page.getByLabel('Buscar', { exact: true }).fill(hospital.nome)
   await expect(page.getByText(messages.vagas.noneFiltered, { exact: true })).toBeVisible()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()
   await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5) })
   await page.context().setOffline(false)
