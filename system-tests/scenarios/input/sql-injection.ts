@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseCode } from '@plantao/contract/auth/one-time-rules'
 import { normalEmail } from '@plantao/contract/auth/rules'
+import { maxSetores } from '@plantao/contract/vagas/setores/schema'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { waitFor } from '@plantao/testkit/wait'
 import type { App } from '../../harness/app/app.ts'
@@ -46,12 +47,17 @@ export async function run({ startApp, report }: Test) {
   // Calls that would change the data of the next calls use wrong values.
   const wrong = { password: 'errada', refreshToken: 'A'.repeat(43) }
   const validCalls = validCallsOf(pair, wrong)
-  // These routes accept one reply, one report and twenty searches. The limits are used up first, so that all answers
-  // are alike.
+  // These routes accept one reply, one report, twenty searches and a hundred sectors. The limits are used up first, so
+  // that all answers are alike.
   await app.query(`update avaliacoes set reply = 'x', reported_at = now(), report_reason = 'x'`)
   await app.query(
     `insert into saved_searches (medico_id, name, turno) select $1::uuid, 'x', array['dia'] from generate_series(2, 20)`,
     [pair.medico.id],
+  )
+  await app.query(
+    `insert into setores (hospital_id, nome)
+     select $1::uuid, 'Setor ' || n from generate_series(1, $2 - (select count(*) from setores where hospital_id = $1)) n`,
+    [pair.hospital.id, maxSetores],
   )
   const unknown = { vaga: randomUUID(), vagaApplied: randomUUID(), candidatura: randomUUID() }
   const endingCalls = validCallsOf(pair, { ...wrong, ...unknown })
