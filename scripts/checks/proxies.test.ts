@@ -37,6 +37,10 @@ beforeAll(() => {
   writeFileSync(join(folder, 'certs/plantao.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
 })
 
+const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  .map((name) => `${name}_temp_path ${join(folder, name)};`)
+  .join(' ')
+
 describe('the proxy itself takes', () => {
   it.skipIf(isMissing('haproxy'))('haproxy.cfg', () => {
     const copy = copyOf('haproxy.cfg', { '/etc/haproxy/certs/': join(folder, 'certs') })
@@ -53,6 +57,8 @@ describe('the proxy itself takes', () => {
       // The check binds the ports, which need privileges or may be taken: sockets replace them.
       'listen 80;': `listen unix:${join(folder, 'http.sock')};`,
       'listen 443 ': `listen unix:${join(folder, 'https.sock')} `,
+      // The check makes these folders, by default where only the superuser writes.
+      'http {': `http { ${temporaryFolders}`,
     })
     const { status, stderr } = run('nginx', ['-t', '-e', 'stderr', '-p', folder, '-c', copy])
     expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
