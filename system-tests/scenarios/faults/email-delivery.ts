@@ -33,6 +33,8 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
     if (restarting || killed >= kills) return
     killed++
     restarting = restart()
+    // The next call that waits for it reports its failure.
+    restarting.catch(() => {})
   }
   const hospital = await app.createHospital()
   const medico = await app.createMedico()
