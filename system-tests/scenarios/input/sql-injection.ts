@@ -31,7 +31,8 @@ interface Place {
   isEmail?: boolean
 }
 
-const ending = /\/(close-vaga|reopen-vaga|withdraw-\w+|refuse-\w+|give-up-\w+|dismiss-\w+)$|^POST .*\/candidaturas$/
+const ending =
+  /\/(close-vaga|reopen-vaga|withdraw-\w+|refuse-\w+|give-up-\w+|dismiss-\w+|publish-plantoes)$|^POST .*\/candidaturas$/
 
 const payloads = sqlPayloads.slice(0, scaled(sqlPayloads.length))
 
@@ -59,7 +60,12 @@ export async function run({ startApp, report }: Test) {
      select $1::uuid, 'Setor ' || n from generate_series(1, $2 - (select count(*) from setores where hospital_id = $1)) n`,
     [pair.hospital.id, maxSetores],
   )
-  const unknown = { vaga: randomUUID(), vagaApplied: randomUUID(), candidatura: randomUUID() }
+  const unknown = {
+    vaga: randomUUID(),
+    vagaApplied: randomUUID(),
+    candidatura: randomUUID(),
+    plantao: randomUUID(),
+  }
   const endingCalls = validCallsOf(pair, { ...wrong, ...unknown })
   // Each of these e-mails adds a row when it is sent, which would disturb a comparison.
   const unsent = "select count(*) from notificacoes where kind = 'candidatura-received' and sent_at is null"
