@@ -1,9 +1,15 @@
-/** The two kinds of account, named like their tables, each with the specification's word for it (`user_type`). */
-export const userTypes = { medico: 'doctor', hospital: 'hospital' } as const
+/** The kinds of account, named like their tables, each with the word for it on the wire (`user_type`). */
+export const userTypes = { medico: 'doctor', hospital: 'hospital', operador: 'operator' } as const
 
 export type AccountType = keyof typeof userTypes
 export type UserType = (typeof userTypes)[AccountType]
 
-export function accountTypeOf(userType: UserType): AccountType {
-  return userType === userTypes.medico ? 'medico' : 'hospital'
-}
+/** The two sides of a shift: accounts that anybody may open. */
+export type Side = Exclude<AccountType, 'operador'>
+
+const accountTypes = { doctor: 'medico', hospital: 'hospital', operator: 'operador' } as const satisfies Record<
+  UserType,
+  AccountType
+>
+
+export const accountTypeOf = (userType: UserType): AccountType => accountTypes[userType]

@@ -2,8 +2,11 @@ import type { z } from 'zod'
 import { type AccountType, userTypes } from './account-types.ts'
 import { commonErrors, type ErrorCode } from './errors.ts'
 
-/** `public` needs no key (links that a browser opens), `anon` the public key, `account` any signed-in user. */
-export type By = 'public' | 'anon' | 'account' | AccountType
+/**
+ * `public` needs no key (links that a browser opens), `anon` the public key, `account` any signed-in user, `side` a
+ * doctor or a hospital.
+ */
+export type By = 'public' | 'anon' | 'account' | 'side' | AccountType
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -52,7 +55,7 @@ export function errorsOf({ by, method, errors }: RouteDescription): ErrorCode[] 
     invalid_request: true,
     apikey_invalid: by !== 'public',
     session_required: by !== 'public' && by !== 'anon',
-    forbidden: by in userTypes,
+    forbidden: by === 'side' || by in userTypes,
     // A document over the maximum has a code of its own.
     body_too_large: takesBody && !errors.includes('documento_too_large'),
     media_type_unsupported: takesBody,

@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'rolldown/utils'
 
 export const domains =
-  '(vagas|plantoes|candidaturas|contas|escala|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|auth)'
+  '(vagas|plantoes|candidaturas|contas|escala|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|operadores|auth)'
 
 /** A folder or file imports only what stands to the right of its own group. */
 const orders: [parent: string, order: string][] = [
   [
     'contract/src/',
-    'auth, candidaturas, contas, escala → plantoes → vagas, documentos → medicos → hospitais, avaliacoes, especialidades, notificacoes',
+    'operadores → auth, candidaturas, contas, escala → plantoes → vagas, documentos → medicos → hospitais, avaliacoes, especialidades, notificacoes',
   ],
   [
     'server/src/',
-    'main, migrate, restore, doctor → backup, start → app, jobs → auth → candidaturas, contas, escala → plantoes → vagas, documentos, avaliacoes → medicos, hospitais, especialidades, notificacoes → platform',
+    'main, migrate, restore, doctor → backup, start → app, jobs → operadores → auth → candidaturas, contas, escala → plantoes → vagas, documentos, avaliacoes → medicos, hospitais, especialidades, notificacoes → platform',
   ],
   ['web/src/', 'routes → features → components → lib'],
 ]

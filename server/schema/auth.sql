@@ -29,10 +29,11 @@ create function auth.resolve_session(
   sid uuid, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid
 ) language plpgsql stable security definer set search_path = '' as $$
 begin
-  select case u.user_type when 'doctor' then 'app_medico' else 'app_hospital' end, u.id,
+  select case u.user_type when 'doctor' then 'app_medico' when 'hospital' then 'app_hospital' else 'app_operador' end, u.id,
       least(s.not_after, s.refreshed_at + interval '7 days'),
       case u.user_type when 'doctor' then (select m.id from app.medicos m where m.auth_user_id = u.id)
-        else (select h.id from app.hospitais h where h.auth_user_id = u.id) end
+        when 'hospital' then (select h.id from app.hospitais h where h.auth_user_id = u.id)
+        else (select o.id from app.operadores o where o.auth_user_id = u.id) end
     into db_role, user_id, ends_at, profile_id
     from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = sid and s.revoked_at is null and s.not_after > now()
@@ -46,14 +47,14 @@ grant execute on function auth.resolve_session to app_api;
 
 create function app.current_user_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.uid', true), '')::uuid;
-grant execute on function app.current_user_id to app_medico, app_hospital;
+grant execute on function app.current_user_id to app_medico, app_hospital, app_operador;
 
 /* Returns a signed-in user's own address, because that user's role has no access to auth.users. */
 create function app.current_user_email() returns text
 language sql stable security definer set search_path = '' as $$
   select u.email::text from auth.users u where u.id = app.current_user_id()
 $$;
-grant execute on function app.current_user_email to app_medico, app_hospital;
+grant execute on function app.current_user_email to app_medico, app_hospital, app_operador;
 
 /* Reserves one place in each of the rate limits, or in none. is_begun: all are reserved. retry_ms: failures alone
    have used up a limit for that long. Neither: attempts that are still running fill a limit, so the caller asks
@@ -147,7 +148,7 @@ begin
   return case when taken > count_done.points then window_end - now_ms end;
 end
 $$;
-grant execute on function app.count_done to app_medico, app_hospital, app_auth;
+grant execute on function app.count_done to app_medico, app_hospital, app_operador, app_auth;
 
 /* Opens a session of the account. An account with too many sessions loses the least recently used ones. Returns no
    row when the hash is not that of the current password any more. */
@@ -275,3 +276,42 @@ grant select, insert on auth.erasures_signed to app_auth;
 create policy auth_reads on auth.erasures_signed for select to app_auth using (true);
 -- Processes of 0.1.1 mark old records as signed.
 create policy auth_marks on auth.erasures_signed for insert to app_auth with check (true);
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on auth.second_factors to app_owner using (true);
+
+grant select, insert (user_id, secret), update (secret, confirmed_at, last_step), delete on auth.second_factors to app_auth;
+-- The auth routes read the factor of the account that signs in.
+create policy auth_reads on auth.second_factors for select to app_auth using (true);
+-- The auth routes add a factor to an account.
+create policy auth_adds on auth.second_factors for insert to app_auth with check (true);
+-- The auth routes confirm a factor and use its codes.
+create policy auth_uses on auth.second_factors for update to app_auth using (true);
+-- The auth routes remove the factor of an account, never of an operator's.
+create policy auth_removes on auth.second_factors for delete to app_auth using (exists (
+  select from auth.users u where u.id = second_factors.user_id and u.user_type <> 'operator'
+));
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on auth.recovery_codes to app_owner using (true);
+
+grant select, insert (user_id, code_hash), update (used_at), delete on auth.recovery_codes to app_auth;
+-- The auth routes make recovery codes, use each once, and replace them.
+create policy auth_manages on auth.recovery_codes to app_auth using (true);
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on auth.operator_invites to app_owner using (true);
+
+grant select, insert (id, token_hash, email), update (used_at) on auth.operator_invites to app_auth;
+-- The auth routes read an invitation by its link.
+create policy auth_reads on auth.operator_invites for select to app_auth using (true);
+-- The command and the first start of an installation invite operators.
+create policy auth_invites on auth.operator_invites for insert to app_auth with check (true);
+-- The auth routes use an invitation once.
+create policy auth_uses on auth.operator_invites for update to app_auth using (used_at is null) with check (true);
+
+grant select (expires_at), delete on auth.operator_invites to app_jobs;
+-- Jobs see invitations that expired a week ago.
+create policy jobs_read_expired on auth.operator_invites for select to app_jobs using (expires_at < now() - interval '7 days');
+-- Jobs delete invitations that expired a week ago.
+create policy jobs_clear on auth.operator_invites for delete to app_jobs using (expires_at < now() - interval '7 days');

@@ -13,6 +13,27 @@ create function app.own_plans(hospital uuid) returns jsonb language sql stable s
       from app.publications d where d.hospital_id = hospital))
 $$;
 
+/* The second factor of an account and its recovery codes, without what would let somebody sign in. */
+create function app.own_second_factor(account uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'verificacao_em_duas_etapas', (select to_jsonb(f) - 'secret' from auth.second_factors f where f.user_id = account),
+    'codigos_de_recuperacao', (
+      select coalesce(jsonb_agg(to_jsonb(c) - 'code_hash' order by c.used_at), '[]')
+      from auth.recovery_codes c where c.user_id = account))
+$$;
+
+/* Rows of an operator and the invitations sent to the operator's address. */
+create function app.own_operator(operador uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'operador', (select to_jsonb(o) from app.operadores o where o.id = operador),
+    'convites', (
+      select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash' order by i.id), '[]')
+      from app.operadores o join auth.users u on u.id = o.auth_user_id join auth.operator_invites i on i.email = u.email
+      where o.id = operador))
+$$;
+
 /* Every row of the calling user, except the hashes of passwords, links and requests, which would let somebody sign
    in. Data of other people appear only as far as the caller's screens show them. The keys are Portuguese: the file
    is for that person to read. */
@@ -21,6 +42,7 @@ declare
   caller constant uuid := app.current_user_id();
   medico constant uuid := (select m.id from app.medicos m where m.auth_user_id = caller);
   hospital constant uuid := (select h.id from app.hospitais h where h.auth_user_id = caller);
+  operador constant uuid := (select o.id from app.operadores o where o.auth_user_id = caller);
 begin
   return jsonb_build_object(
     'conta', (select to_jsonb(u) - 'password_hash' from auth.users u where u.id = caller),
@@ -106,10 +128,12 @@ begin
     'chaves_de_envio', (
       select coalesce(jsonb_agg(to_jsonb(k) - 'body_hash' order by k.created_at, k.key), '[]')
       from app.idempotency_keys k where k.user_id = caller))
-    || case when hospital is not null then app.own_plans(hospital) else '{}' end;
+    || app.own_second_factor(caller)
+    || case when hospital is not null then app.own_plans(hospital) else '{}' end
+    || case when operador is not null then app.own_operator(operador) else '{}' end;
 end
 $$;
-grant execute on function app.own_data to app_medico, app_hospital;
+grant execute on function app.own_data to app_medico, app_hospital, app_operador;
 
 /* Deletes the calling user's account. The hospital's role closes its vagas before this call (vagas/store.ts), so
    that its candidates get their e-mails. Returns the sessions that ended, the files to remove, and the accepted
@@ -165,6 +189,9 @@ begin
     end if;
   end if;
 
+  delete from auth.operator_invites i using auth.users u where u.id = caller and u.user_type = 'operator' and i.email = u.email;
+  update app.operadores set auth_user_id = null, removed_at = now(), nome = 'Operador removido' where auth_user_id = caller;
+
   -- The history comes last, because the changes above wrote to it.
   update app.history set auth_user_id = null, previous = null where auth_user_id = caller;
 
@@ -179,7 +206,7 @@ begin
   end if;
 end
 $$;
-grant execute on function app.delete_own_account to app_medico, app_hospital;
+grant execute on function app.delete_own_account to app_medico, app_hospital, app_operador;
 
 /* app.own_data() as the caller may know it: for a doctor without the reason that a hospital gave for closing a vaga, and without
    acceptances that were undone. */
@@ -196,4 +223,4 @@ create function app.own_data_as_told() returns jsonb language sql stable securit
         e ->> 'kind', e ->> 'actor', (e ->> 'at')::timestamptz))) end
   from own
 $$;
-grant execute on function app.own_data_as_told to app_medico, app_hospital;
+grant execute on function app.own_data_as_told to app_medico, app_hospital, app_operador;

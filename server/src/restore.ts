@@ -60,7 +60,7 @@ async function becomeServer(client: pg.Client) {
     declare
       role_name text;
     begin
-      foreach role_name in array array['app_auth', 'app_jobs', 'app_medico', 'app_hospital'] loop
+      foreach role_name in array array['app_auth', 'app_jobs', 'app_medico', 'app_hospital', 'app_operador'] loop
         if not pg_has_role(current_user, role_name, 'set') then
           execute format('grant %I to current_user with inherit false, set true', role_name);
         end if;

@@ -2,6 +2,7 @@ import { deepStrictEqual as deepEqual } from 'node:assert'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { userTypes } from '@plantao/contract/account-types'
 import { type Answer, type Call, createClient, type Send } from '@plantao/testkit/client'
 import { createFixtures } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
@@ -81,7 +82,7 @@ export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.
   await waitFor('the events of the database', () => services.listener.isListening())
   const { owner } = database
   const fixtures = createFixtures(owner, async ({ userId, accountType }) => {
-    const user_type = accountType === 'medico' ? 'doctor' : 'hospital'
+    const user_type = userTypes[accountType]
     const sessionId = await database.openSession(userId)
     return {
       sessionId,

@@ -29,6 +29,9 @@ const missing: Partial<Record<Subject, () => string>> = {
   documento: () => `${missingId}.pdf`,
 }
 
+/** An operator has no rows of this kind, and asks for a doctor's. */
+const sideOf = ({ account }: Identity) => (account.accountType === 'hospital' ? 'hospital' : 'medico')
+
 async function subjectOf(about: Subject, row: Row, who: Identity, world: World): Promise<string> {
   if (row === 'missing') return missing[about]?.() ?? missingId
   const side = row === 'foreign' ? who.other : who.own
@@ -40,9 +43,9 @@ async function subjectOf(about: Subject, row: Row, who: Identity, world: World):
       await world.ratingOf(side, 'hospital')
       return side.hospital.id
     case 'avaliacao':
-      return world.ratingOf(side, who.account.accountType)
+      return world.ratingOf(side, sideOf(who))
     case 'notificacao':
-      return side.bell[who.account.accountType]
+      return side.bell[sideOf(who)]
     case 'documento':
       return `${side.medico.userId}.pdf`
     case 'linkToken':

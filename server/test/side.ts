@@ -9,6 +9,7 @@ export interface Side {
   mark: string
   medico: Profile
   hospital: Profile
+  operador: Profile
   /** The vaga of the doctor's only candidatura. */
   vagaApplied: string
   candidatura: string
@@ -33,6 +34,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
   const { owner } = fixtures
   const medico = await fixtures.createMedico({ nome: `Dra. ${name}` })
   const hospital = await fixtures.createHospital({ nome: `Hospital ${name}` })
+  const operador = await fixtures.createOperador({ nome: `Olívia ${name}` })
   const vagaApplied = await fixtures.createVaga(hospital)
   const candidatura = await fixtures.createCandidatura(vagaApplied, medico)
   const mark = randomUUID()
@@ -109,6 +111,9 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
       `app.idempotency_keys (user_id, key, route, body_hash) select id, 'key', 'POST', sha256('') from unnest($1::uuid[]) id`,
       [[medico.userId, hospital.userId]],
     ],
+    [`auth.second_factors (user_id, secret) values ($1, 'none')`, [medico.userId]],
+    [`auth.recovery_codes (user_id, code_hash) values ($1, $2)`, [medico.userId, 'A'.repeat(43)]],
+    [`auth.operator_invites (token_hash) values (sha256($1))`, [mark]],
   ]
   for (const [into, values] of rows) await owner.query(`insert into ${into}`, values)
   return {
@@ -116,6 +121,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     mark,
     medico,
     hospital,
+    operador,
     vagaApplied,
     candidatura,
     documento: { id: documento.rows[0]!.id, key },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type AccountType, newVaga, type Profile } from '@plantao/testkit/fixtures'
+import { userTypes } from '@plantao/contract/account-types'
+import { type AccountType, newVaga, type Profile, type Side as SideOfShift } from '@plantao/testkit/fixtures'
 import { readHours } from '@plantao/testkit/hours'
 import type { SideState } from '@plantao/testkit/right-calls'
 import { vi } from 'vitest'
@@ -68,6 +69,8 @@ export const identityNames = [
   'medico B',
   'hospital A',
   'hospital B',
+  'operador A',
+  'operador B',
   'signed out',
   'expired',
 ] as const
@@ -91,15 +94,14 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
   }
 
   const [a, b, u] = [await side('A'), await side('B'), await side('U')]
-  await owner.query('update auth.users set email_confirmed_at = null where id in ($1, $2)', [
-    u.medico.userId,
-    u.hospital.userId,
+  await owner.query('update auth.users set email_confirmed_at = null where id = any ($1)', [
+    [u.medico.userId, u.hospital.userId, u.operador.userId],
   ])
   const signedOut = await id('insert into auth.sessions (user_id, revoked_at) values ($1, now()) returning id', [
     a[accountType].userId,
   ])
   const apikey = services.config.anonKey
-  const user_type = accountType === 'medico' ? 'doctor' : 'hospital'
+  const user_type = userTypes[accountType]
   const bearer = async (sid: string) => ({
     apikey,
     authorization: `Bearer ${await keys.signAccessToken({ sub: a[accountType].userId, sid, user_type })}`,
@@ -112,6 +114,8 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
     'medico A': { headers: a.medico.headers, own: a, other: b, account: a.medico },
     'medico B': { headers: b.medico.headers, own: b, other: a, account: b.medico },
     'hospital A': { headers: a.hospital.headers, own: a, other: b, account: a.hospital },
+    'operador A': { headers: a.operador.headers, own: a, other: b, account: a.operador },
+    'operador B': { headers: b.operador.headers, own: b, other: a, account: b.operador },
     'hospital B': { headers: b.hospital.headers, own: b, other: a, account: b.hospital },
     'signed out': { headers: await bearer(signedOut), own: a, other: b, account: a[accountType] },
     expired: { headers: expired, own: a, other: b, account: a[accountType] },
@@ -192,7 +196,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       )
     },
     /** The open rating of one side of a shift, without a reply. */
-    async ratingOf({ medico, hospital, candidatura }: Side, rated: AccountType) {
+    async ratingOf({ medico, hospital, candidatura }: Side, rated: SideOfShift) {
       const table = rated === 'medico' ? 'app.avaliacoes' : 'app.avaliacoes_hospitais'
       // A no-show is not rated.
       await owner.query(`delete from app.attendance where candidatura_id = $1 and presence = 'nao_compareceu'`, [

@@ -6,7 +6,8 @@ import type pg from 'pg'
 import { anonKey, type Caller, type Client } from './client.ts'
 import { newAddress, newEmail } from './random.ts'
 
-export type AccountType = 'medico' | 'hospital'
+export type AccountType = 'medico' | 'hospital' | 'operador'
+export type Side = Exclude<AccountType, 'operador'>
 
 export interface Account extends Caller {
   accountType: AccountType
@@ -48,6 +49,9 @@ export const hospitalSignUp = {
   cidade: 'Sorocaba',
   estado: 'SP',
 } as const
+
+const operadorSignUp = { user_type: 'operator' } as const
+const signUps = { medico: medicoSignUp, hospital: hospitalSignUp, operador: operadorSignUp }
 
 /** A vaga as a hospital publishes it, far in the future. 0.2, which the test of the upgrade runs, has no `modalidade`. */
 export const newVaga: Omit<VagaContent, 'modalidade'> & Partial<VagaContent> = {
@@ -94,7 +98,7 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     accountType: AccountType,
     { email = newEmail(), isConfirmed = true, hash = passwordHash, metadata }: AccountOptions = {},
   ) {
-    const signUp = accountType === 'medico' ? medicoSignUp : hospitalSignUp
+    const signUp = signUps[accountType]
     const userId = await idOf(
       `insert into auth.users (email, password_hash, user_type, email_confirmed_at, metadata)
        values ($1, $2, $3, case when $4 then now() end, $5) returning id`,
@@ -144,6 +148,22 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     return { ...account, id, nome }
   }
 
+  /** The operation of the installation begins with the first one. */
+  async function createOperador({
+    nome = 'Olívia Prado',
+    email,
+  }: {
+    nome?: string
+    email?: string
+  } = {}): Promise<Profile> {
+    const account = await createAccount('operador', { ...(email && { email }) })
+    const id = await idOf('insert into app.operadores (auth_user_id, nome) values ($1, $2) returning id', [
+      account.userId,
+      nome,
+    ])
+    return { ...account, id, nome }
+  }
+
   /** Creates a vaga, which may lie in the past or have any status. @returns its id. */
   async function createVaga(hospital: { id: string }, row: Partial<VagaContent> & { status?: string } = {}) {
     const vaga = { ...newVaga, ...eachNote(() => null), valor: null, status: 'aberta', ...row }
@@ -166,5 +186,5 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     ])
   }
 
-  return { createUser, createAccount, createMedico, createHospital, createVaga, createCandidatura }
+  return { createUser, createAccount, createMedico, createHospital, createOperador, createVaga, createCandidatura }
 }

@@ -34,7 +34,7 @@ export const signDocumento = defineRoute({
   method: 'POST',
   path: '/storage/v1/object/sign/documentos-crm/:name',
   summary: 'A link of 60 seconds, for the owner or a hospital to one of whose vagas the doctor applied (recorded)',
-  by: 'account',
+  by: 'side',
   params,
   ok: z.object({ url: z.string(), expires_in: z.number().int() }),
   errors: ['documento_not_found'],

@@ -6,7 +6,7 @@ export const listEspecialidades = defineRoute({
   method: 'GET',
   path: '/rest/v1/especialidades_medicas',
   summary: 'The medical specialties, ordered by name',
-  by: 'account',
+  by: 'side',
   ok: z.object({ items: z.array(especialidade) }),
   errors: [],
 })

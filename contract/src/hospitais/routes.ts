@@ -17,7 +17,7 @@ export const getOwnHospital = defineRoute({
   method: 'GET',
   path: '/rest/v1/hospitais/me',
   summary: "The signed-in user's hospital row",
-  by: 'account',
+  by: 'side',
   ok: hospital,
   errors: ['PGRST116'],
 })

@@ -7,7 +7,7 @@ export const getOwnMedico = defineRoute({
   method: 'GET',
   path: '/rest/v1/medicos/me',
   summary: "The signed-in user's doctor row",
-  by: 'account',
+  by: 'side',
   ok: medico,
   errors: ['PGRST116'],
 })

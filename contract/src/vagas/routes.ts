@@ -129,7 +129,7 @@ export const listHistory = defineRoute({
   path: '/rest/v1/history',
   summary:
     'What happened to a vaga with all its candidaturas, or to one candidatura, newest first; a doctor reads the vaga and the own candidatura',
-  by: 'account',
+  by: 'side',
   query: page
     .extend({ vaga_id: id.optional(), candidatura_id: id.optional() })
     .refine(({ vaga_id, candidatura_id }) => (vaga_id === undefined) !== (candidatura_id === undefined)),

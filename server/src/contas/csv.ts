@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import { formatDay } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
@@ -6,10 +6,10 @@ import type { Columns } from '../platform/http/answers/csv.ts'
 import type { ShiftRow } from './store.ts'
 
 const { state, presence, marca } = messages.contas
-const others = { hospital: 'Médico', medico: 'Hospital' } satisfies Record<AccountType, string>
+const others = { hospital: 'Médico', medico: 'Hospital' } satisfies Record<Side, string>
 
 /** The table for the bookkeeper. An unknown value or length is a word, which a spreadsheet leaves out of its sums. */
-export const columnsFor = (side: AccountType, publicUrl: string): Columns<ShiftRow> => ({
+export const columnsFor = (side: Side, publicUrl: string): Columns<ShiftRow> => ({
   Data: (row) => formatDay(row.data),
   Horário: (row) => row.horario,
   Horas: (row) => (row.minutes === null ? marca.sem_horas : Math.round((row.minutes / 60) * 100) / 100),

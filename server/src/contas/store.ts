@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import { listas, type Marca, type ShiftState } from '@plantao/contract/contas/rules'
 import type { Contas, ContasShift, Figures, Group, ShiftSum, ShiftsOfMonth } from '@plantao/contract/contas/schema'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ const own = {
   medico: sql<boolean>`s.medico_id = (select app.current_medico_id())`,
 }
 
-const shiftsOf = (side: AccountType, mes: string) =>
+const shiftsOf = (side: Side, mes: string) =>
   q
     .selectFrom('month_shifts as s')
     .where(own[side])
@@ -71,7 +71,7 @@ interface MonthRow extends Figures {
 }
 
 /** A row for each group of a month, and one for the whole month. */
-export function monthQuery(side: AccountType, mes: string) {
+export function monthQuery(side: Side, mes: string) {
   const { by, key, nome, sets, filling } = groupings[side]
   return shiftsOf(side, mes)
     .select([
@@ -112,7 +112,7 @@ export interface ShiftRow extends ContasShift {
 
 /** The shifts of a list, soonest first. */
 export function shiftsQuery(
-  side: AccountType,
+  side: Side,
   { mes, lista, especialidade, semana, hospital, marca }: ShiftsOfMonth,
   after: ShiftKey | null,
   limit: number,

@@ -1,3 +1,4 @@
+import type { AccountType } from '@plantao/contract/account-types'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -28,6 +29,8 @@ const soon = 1_000
 
 /** The key for events to all doctors. */
 const medicos = 'medicos'
+/** The key for events to all operators. */
+const operadores = 'operadores'
 
 interface FollowOptions {
   reloads?: number
@@ -183,11 +186,14 @@ class Follower implements Subscriber {
 
 /** The keys of change events for the caller. @throws {DatabaseError} when the session has ended */
 async function keysOf({ db }: Services, actor: SignedIn): Promise<string[]> {
-  const kind = actor.role === 'app_medico' ? 'medico' : 'hospital'
+  const kind = accountTypeIn(actor)
   const own = await readOneAs<{ id: string | null }>(
     db,
     actor,
     CompiledQuery.raw(`select app.current_${kind}_id() as id`),
   )
-  return [`account:${actor.userId}`, ...(kind === 'medico' ? [medicos] : []), ...(own?.id ? [`${kind}:${own.id}`] : [])]
+  const everyones = { medico: [medicos], hospital: [], operador: [operadores] }[kind]
+  return [`account:${actor.userId}`, ...everyones, ...(own?.id ? [`${kind}:${own.id}`] : [])]
 }
+
+const accountTypeIn = ({ role }: SignedIn) => role.slice('app_'.length) as AccountType

@@ -5,7 +5,7 @@ const { owner } = await testDatabase()
 const rows = async (sql: string) => (await owner.query(sql)).rows as Record<string, unknown>[]
 const ours = `in ('app'::regnamespace, 'auth'::regnamespace)`
 const ourSchemas = `('app', 'auth', 'pgboss', 'extensions', 'public', 'migrations')`
-const ourRoles = `('app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs')`
+const ourRoles = `('app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_operador', 'app_auth', 'app_jobs')`
 
 /** Lines `table: columns` for one role and verb. * means the whole table. */
 async function granted(role: string, verb: string) {
@@ -28,30 +28,44 @@ app_auth select
   auth.erasures_signed *
   auth.limit_reservations *
   auth.one_time_tokens *
+  auth.operator_invites *
   auth.rate_limits *
+  auth.recovery_codes *
+  auth.second_factors *
   auth.sessions *
   auth.users *
   hospitais id auth_user_id
   medicos id auth_user_id
+  operadores id auth_user_id removed_at
 app_auth insert
   auth.audit *
   auth.erasures_signed *
   auth.limit_reservations *
   auth.one_time_tokens *
+  auth.operator_invites id token_hash email
   auth.rate_limits *
+  auth.recovery_codes user_id code_hash
+  auth.second_factors user_id secret
   auth.sessions *
   auth.users *
   hospitais auth_user_id nome cnpj localizacao telefone endereco cidade estado
   medicos auth_user_id nome crm crm_uf telefone
+  operadores auth_user_id nome
 app_auth update
   auth.one_time_tokens *
+  auth.operator_invites used_at
   auth.rate_limits *
+  auth.recovery_codes used_at
+  auth.second_factors secret confirmed_at last_step
   auth.sessions *
   auth.users password_hash metadata email_confirmed_at
+  operadores nome
 app_auth delete
   auth.limit_reservations *
   auth.one_time_tokens *
   auth.rate_limits *
+  auth.recovery_codes *
+  auth.second_factors *
   auth.users *
 app_hospital select
   attendance candidatura_id checked_in_at presence
@@ -117,6 +131,7 @@ app_jobs select
   auth.audit at
   auth.limit_reservations expires_at
   auth.one_time_tokens id user_id kind expires_at used_at created_at
+  auth.operator_invites expires_at
   auth.sessions id user_id refreshed_at not_after revoked_at
   auth.users id email user_type email_confirmed_at created_at
   avaliacoes *
@@ -131,6 +146,7 @@ app_jobs select
   medicos *
   notificacao_choices *
   notificacoes *
+  operadores *
   publications *
   refusals *
   urgent_call_consents *
@@ -146,6 +162,7 @@ app_jobs delete
   auth.audit *
   auth.limit_reservations *
   auth.one_time_tokens *
+  auth.operator_invites *
   auth.sessions *
   documentos *
   idempotency_keys *
@@ -188,6 +205,8 @@ app_medico delete
   idempotency_keys *
   saved_searches *
   urgent_call_consents *
+app_operador select
+  operadores *
 `
 
 const functions = `
@@ -199,6 +218,7 @@ app_auth
   app.count_done
   app.fold_text
   app.is_legible
+  app.operation_began_at
   app.search_pattern
   app.time_zone_of_estado
   auth.begin_attempt
@@ -239,6 +259,7 @@ app_hospital
   app.may_clash
   app.medicos_like
   app.no_show_answer
+  app.operation_began_at
   app.own_data
   app.own_data_as_told
   app.rate_medico
@@ -274,6 +295,7 @@ app_jobs
   app.is_open
   app.may_change_candidatura
   app.may_change_vaga
+  app.operation_began_at
   app.overlaps
   app.replaced_documento_retention
   app.search_pattern
@@ -311,6 +333,7 @@ app_medico
   app.medico_of_account
   app.no_show_answer
   app.open_especialidades
+  app.operation_began_at
   app.overlaps
   app.own_data
   app.own_data_as_told
@@ -328,6 +351,16 @@ app_medico
   app.status_for_medico
   app.status_now
   app.status_of
+app_operador
+  app.count_done
+  app.current_operador_id
+  app.current_user_email
+  app.current_user_id
+  app.delete_own_account
+  app.is_legible
+  app.operation_began_at
+  app.own_data
+  app.own_data_as_told
 `
 
 const listed = (heading: string, lines: string[]) => [heading, ...lines.map((line) => `  ${line}`)].join('\n')
@@ -422,6 +455,7 @@ it('each role may use its schemas, and create in none', async () => {
     { role: 'app_hospital', usage: 'app extensions', creates: 0 },
     { role: 'app_jobs', usage: 'app auth extensions pgboss', creates: 0 },
     { role: 'app_medico', usage: 'app extensions', creates: 0 },
+    { role: 'app_operador', usage: 'app extensions', creates: 0 },
   ])
 })
 
@@ -435,7 +469,7 @@ it('no role has more than its grants, and only app_api may take another', async 
     select m.rolname as member, g.roleid::regrole::text as role, set_option and not inherit_option and not admin_option as by_set_alone
     from pg_auth_members g join pg_roles m on m.oid = g.member where m.rolname in ${ourRoles} order by 2`)
   expect(memberships).toEqual(
-    ['app_anon', 'app_auth', 'app_hospital', 'app_jobs', 'app_medico'].map((role) => ({
+    ['app_anon', 'app_auth', 'app_hospital', 'app_jobs', 'app_medico', 'app_operador'].map((role) => ({
       member: 'app_api',
       role,
       by_set_alone: true,

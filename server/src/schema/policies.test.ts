@@ -10,150 +10,170 @@ import { createSide, type Side } from '../../test/side.ts'
  * + allowed   0 hidden: no row is found   - refused
  */
 const matrix = `
-                            anon  medico  hospital  auth  jobs
-hospitais           select   --     ++       +0      ++    ++
-hospitais           insert   --     --       --      ++    --
-hospitais           update   --     --       +0      --    --
-hospitais           delete   --     --       --      --    --
-medicos             select   --     +0       +0      ++    ++
-medicos             insert   --     +-       --      ++    --
-medicos             update   --     +0       --      --    --
-medicos             delete   --     --       --      --    --
-vagas               select   --     ++       +0      --    ++
-vagas               insert   --     --       +-      --    --
-vagas               update   --     --       +0      --    00
-vagas               delete   --     --       --      --    --
-candidaturas        select   --     +0       +0      --    ++
-candidaturas        insert   --     +-       --      --    --
-candidaturas        update   --     +0       +0      --    ++
-candidaturas        delete   --     --       --      --    --
-change_proposals    select   --     +0       +0      --    ++
-change_proposals    insert   --     --       00      --    --
-change_proposals    update   --     --       +0      --    --
-change_proposals    delete   --     --       --      --    --
-decisions           select   --     --       +0       --    ++
-decisions           insert   --     --       +-       --    --
-decisions           update   --     --       +0       --    --
-decisions           delete   --     --       +0       --    --
-refusals            select   --     --       +0       --    ++
-refusals            insert   --     --       +-       --    --
-refusals            update   --     --       +0       --    --
-refusals            delete   --     --       +0       --    --
-shown_as_refused    select   --     --       +0       --    --
-shown_as_refused    insert   --     --       --       --    --
-shown_as_refused    update   --     --       --       --    --
-shown_as_refused    delete   --     --       --       --    --
-shown_as_accepted   select   --     --       +0       --    --
-shown_as_accepted   insert   --     --       --       --    --
-shown_as_accepted   update   --     --       --       --    --
-shown_as_accepted   delete   --     --       --       --    --
-saved_searches      select   --     +0       --      --    --
-saved_searches      insert   --     +-       --      --    --
-saved_searches      update   --     +0       --      --    --
-saved_searches      delete   --     +0       --      --    --
-setores             select   --     --       +0       --    --
-setores             insert   --     --       +-       --    --
-setores             update   --     --       +0       --    --
-setores             delete   --     --       +0       --    --
-vaga_setores        select   --     --       +0       --    --
-vaga_setores        insert   --     --       +-       --    --
-vaga_setores        update   --     --       +0       --    --
-vaga_setores        delete   --     --       +0       --    --
-plantoes            select   --     --       +0       --    --
-plantoes            insert   --     --       +-       --    --
-plantoes            update   --     --       +0       --    --
-plantoes            delete   --     --       +0       --    --
-publications        select   --     --       +0       --    ++
-publications        insert   --     --       +-       --    --
-publications        update   --     --       +0       --    --
-publications        delete   --     --       +0       --    --
-urgent_call_consents select  --     +0       --      --    ++
-urgent_call_consents insert  --     +-       --      --    --
-urgent_call_consents update  --     --       --      --    --
-urgent_call_consents delete  --     +0       --      --    --
-attendance          select   --     +0       +0      --    ++
-attendance          insert   --     --       --      --    --
-attendance          update   --     --       --      --    --
-attendance          delete   --     --       --      --    --
-month_shifts        select   --     ++       +0      --    --
-month_shifts        insert   --     --       --      --    --
-month_shifts        update   --     --       --      --    --
-month_shifts        delete   --     --       --      --    --
-avaliacoes          select   --     +0       +0      --    ++
-avaliacoes          insert   --     --       --      --    --
-avaliacoes          update   --     --       --      --    --
-avaliacoes          delete   --     --       --      --    --
-avaliacoes_hospitais select  --     ++       +0      --    ++
-avaliacoes_hospitais insert  --     --       --      --    --
-avaliacoes_hospitais update  --     --       --      --    --
-avaliacoes_hospitais delete  --     --       --      --    --
-especialidades_medicas select --    ++       ++      --    --
-especialidades_medicas insert --    --       --      --    --
-especialidades_medicas update --    --       --      --    --
-especialidades_medicas delete --    --       --      --    --
-documentos          select   --     +0       +0      --    ++
-documentos          insert   --     +-       --      --    --
-documentos          update   --     --       --      --    --
-documentos          delete   --     --       --      --    00
-acessos             select   --     +0       --      --    --
-acessos             insert   --     --       +-      --    --
-acessos             update   --     --       --      --    --
-acessos             delete   --     --       --      --    --
-notificacoes        select   --     +0       +0      --    ++
-notificacoes        insert   --     --       --      --    ++
-notificacoes        update   --     +0       +0      --    ++
-notificacoes        delete   --     --       --      --    ++
-notificacao_choices select   --     +0       +0      --    ++
-notificacao_choices insert   --     +-       +-      --    --
-notificacao_choices update   --     +0       +0      --    --
-notificacao_choices delete   --     --       --      --    --
-history             select   --     +0       +0      --    ++
-history             insert   --     --       --      --    --
-history             update   --     --       --      --    --
-history             delete   --     --       --      --    --
-idempotency_keys    select   --     +0       +0      --    00
-idempotency_keys    insert   --     +-       +-      --    --
-idempotency_keys    update   --     +0       +0      --    --
-idempotency_keys    delete   --     00       00      --    00
-candidatura_counts  select   --     --       +0       --    --
-candidatura_counts  insert   --     --       --       --    --
-candidatura_counts  update   --     --       --       --    --
-candidatura_counts  delete   --     --       --       --    --
-vaga_changes        select   --     --       --      --    ++
-vaga_changes        insert   --     --       --      --    --
-vaga_changes        update   --     --       --      --    --
-vaga_changes        delete   --     --       --      --    --
-auth.users          select   --     --       --      ++    ++
-auth.users          insert   --     --       --      ++    --
-auth.users          update   --     --       --      ++    --
-auth.users          delete   --     --       --      00    --
-auth.sessions       select   --     --       --      ++    00
-auth.sessions       insert   --     --       --      ++    --
-auth.sessions       update   --     --       --      ++    --
-auth.sessions       delete   --     --       --      --    00
-auth.one_time_tokens select  --     --       --      ++    ++
-auth.one_time_tokens insert  --     --       --      ++    --
-auth.one_time_tokens update  --     --       --      ++    --
-auth.one_time_tokens delete  --     --       --      ++    00
-auth.audit          select   --     --       --      --    00
-auth.audit          insert   --     --       --      ++    --
-auth.audit          update   --     --       --      --    --
-auth.audit          delete   --     --       --      --    00
-auth.erasures_signed select  --     --       --      ++    --
-auth.erasures_signed insert  --     --       --      ++    --
-auth.erasures_signed update  --     --       --      --    --
-auth.erasures_signed delete  --     --       --      --    --
-auth.rate_limits    select   --     --       --      ++    --
-auth.rate_limits    insert   --     --       --      ++    --
-auth.rate_limits    update   --     --       --      ++    --
-auth.rate_limits    delete   --     --       --      ++    --
-auth.limit_reservations select --   --       --      ++    00
-auth.limit_reservations insert --   --       --      ++    --
-auth.limit_reservations update --   --       --      --    --
-auth.limit_reservations delete --   --       --      ++    00
+                            anon  medico  hospital operador auth  jobs
+hospitais           select   --     ++       +0       --      ++    ++
+hospitais           insert   --     --       --       --      ++    --
+hospitais           update   --     --       +0       --      --    --
+hospitais           delete   --     --       --       --      --    --
+medicos             select   --     +0       +0       --      ++    ++
+medicos             insert   --     +-       --       --      ++    --
+medicos             update   --     +0       --       --      --    --
+medicos             delete   --     --       --       --      --    --
+vagas               select   --     ++       +0       --      --    ++
+vagas               insert   --     --       +-       --      --    --
+vagas               update   --     --       +0       --      --    00
+vagas               delete   --     --       --       --      --    --
+candidaturas        select   --     +0       +0       --      --    ++
+candidaturas        insert   --     +-       --       --      --    --
+candidaturas        update   --     +0       +0       --      --    ++
+candidaturas        delete   --     --       --       --      --    --
+change_proposals    select   --     +0       +0       --      --    ++
+change_proposals    insert   --     --       00       --      --    --
+change_proposals    update   --     --       +0       --      --    --
+change_proposals    delete   --     --       --       --      --    --
+decisions           select   --     --       +0       --       --    ++
+decisions           insert   --     --       +-       --       --    --
+decisions           update   --     --       +0       --       --    --
+decisions           delete   --     --       +0       --       --    --
+refusals            select   --     --       +0       --       --    ++
+refusals            insert   --     --       +-       --       --    --
+refusals            update   --     --       +0       --       --    --
+refusals            delete   --     --       +0       --       --    --
+shown_as_refused    select   --     --       +0       --       --    --
+shown_as_refused    insert   --     --       --       --       --    --
+shown_as_refused    update   --     --       --       --       --    --
+shown_as_refused    delete   --     --       --       --       --    --
+shown_as_accepted   select   --     --       +0       --       --    --
+shown_as_accepted   insert   --     --       --       --       --    --
+shown_as_accepted   update   --     --       --       --       --    --
+shown_as_accepted   delete   --     --       --       --       --    --
+saved_searches      select   --     +0       --       --      --    --
+saved_searches      insert   --     +-       --       --      --    --
+saved_searches      update   --     +0       --       --      --    --
+saved_searches      delete   --     +0       --       --      --    --
+setores             select   --     --       +0       --       --    --
+setores             insert   --     --       +-       --       --    --
+setores             update   --     --       +0       --       --    --
+setores             delete   --     --       +0       --       --    --
+vaga_setores        select   --     --       +0       --       --    --
+vaga_setores        insert   --     --       +-       --       --    --
+vaga_setores        update   --     --       +0       --       --    --
+vaga_setores        delete   --     --       +0       --       --    --
+plantoes            select   --     --       +0       --       --    --
+plantoes            insert   --     --       +-       --       --    --
+plantoes            update   --     --       +0       --       --    --
+plantoes            delete   --     --       +0       --       --    --
+publications        select   --     --       +0       --       --    ++
+publications        insert   --     --       +-       --       --    --
+publications        update   --     --       +0       --       --    --
+publications        delete   --     --       +0       --       --    --
+urgent_call_consents select  --     +0       --       --      --    ++
+urgent_call_consents insert  --     +-       --       --      --    --
+urgent_call_consents update  --     --       --       --      --    --
+urgent_call_consents delete  --     +0       --       --      --    --
+attendance          select   --     +0       +0       --      --    ++
+attendance          insert   --     --       --       --      --    --
+attendance          update   --     --       --       --      --    --
+attendance          delete   --     --       --       --      --    --
+month_shifts        select   --     ++       +0       --      --    --
+month_shifts        insert   --     --       --       --      --    --
+month_shifts        update   --     --       --       --      --    --
+month_shifts        delete   --     --       --       --      --    --
+avaliacoes          select   --     +0       +0       --      --    ++
+avaliacoes          insert   --     --       --       --      --    --
+avaliacoes          update   --     --       --       --      --    --
+avaliacoes          delete   --     --       --       --      --    --
+avaliacoes_hospitais select  --     ++       +0       --      --    ++
+avaliacoes_hospitais insert  --     --       --       --      --    --
+avaliacoes_hospitais update  --     --       --       --      --    --
+avaliacoes_hospitais delete  --     --       --       --      --    --
+especialidades_medicas select --    ++       ++       --      --    --
+especialidades_medicas insert --    --       --       --      --    --
+especialidades_medicas update --    --       --       --      --    --
+especialidades_medicas delete --    --       --       --      --    --
+documentos          select   --     +0       +0       --      --    ++
+documentos          insert   --     +-       --       --      --    --
+documentos          update   --     --       --       --      --    --
+documentos          delete   --     --       --       --      --    00
+acessos             select   --     +0       --       --      --    --
+acessos             insert   --     --       +-       --      --    --
+acessos             update   --     --       --       --      --    --
+acessos             delete   --     --       --       --      --    --
+notificacoes        select   --     +0       +0       --      --    ++
+notificacoes        insert   --     --       --       --      --    ++
+notificacoes        update   --     +0       +0       --      --    ++
+notificacoes        delete   --     --       --       --      --    ++
+notificacao_choices select   --     +0       +0       --      --    ++
+notificacao_choices insert   --     +-       +-       --      --    --
+notificacao_choices update   --     +0       +0       --      --    --
+notificacao_choices delete   --     --       --       --      --    --
+history             select   --     +0       +0       --      --    ++
+history             insert   --     --       --       --      --    --
+history             update   --     --       --       --      --    --
+history             delete   --     --       --       --      --    --
+idempotency_keys    select   --     +0       +0       --      --    00
+idempotency_keys    insert   --     +-       +-       --      --    --
+idempotency_keys    update   --     +0       +0       --      --    --
+idempotency_keys    delete   --     00       00       --      --    00
+candidatura_counts  select   --     --       +0       --       --    --
+candidatura_counts  insert   --     --       --       --       --    --
+candidatura_counts  update   --     --       --       --       --    --
+candidatura_counts  delete   --     --       --       --       --    --
+vaga_changes        select   --     --       --       --      --    ++
+vaga_changes        insert   --     --       --       --      --    --
+vaga_changes        update   --     --       --       --      --    --
+vaga_changes        delete   --     --       --       --      --    --
+auth.users          select   --     --       --       --      ++    ++
+auth.users          insert   --     --       --       --      ++    --
+auth.users          update   --     --       --       --      ++    --
+auth.users          delete   --     --       --       --      00    --
+auth.sessions       select   --     --       --       --      ++    00
+auth.sessions       insert   --     --       --       --      ++    --
+auth.sessions       update   --     --       --       --      ++    --
+auth.sessions       delete   --     --       --       --      --    00
+auth.one_time_tokens select  --     --       --       --      ++    ++
+auth.one_time_tokens insert  --     --       --       --      ++    --
+auth.one_time_tokens update  --     --       --       --      ++    --
+auth.one_time_tokens delete  --     --       --       --      ++    00
+auth.audit          select   --     --       --       --      --    00
+auth.audit          insert   --     --       --       --      ++    --
+auth.audit          update   --     --       --       --      --    --
+auth.audit          delete   --     --       --       --      --    00
+auth.erasures_signed select  --     --       --       --      ++    --
+auth.erasures_signed insert  --     --       --       --      ++    --
+auth.erasures_signed update  --     --       --       --      --    --
+auth.erasures_signed delete  --     --       --       --      --    --
+auth.rate_limits    select   --     --       --       --      ++    --
+auth.rate_limits    insert   --     --       --       --      ++    --
+auth.rate_limits    update   --     --       --       --      ++    --
+auth.rate_limits    delete   --     --       --       --      ++    --
+auth.limit_reservations select --   --       --       --      ++    00
+auth.limit_reservations insert --   --       --       --      ++    --
+auth.limit_reservations update --   --       --       --      --    --
+auth.limit_reservations delete --   --       --       --      ++    00
+operadores          select   --     --       --       ++      ++    ++
+operadores          insert   --     --       --       --      ++    --
+operadores          update   --     --       --       --      ++    --
+operadores          delete   --     --       --       --      --    --
+operation           select   --     --       --       --      --    --
+operation           insert   --     --       --       --      --    --
+operation           update   --     --       --       --      --    --
+operation           delete   --     --       --       --      --    --
+auth.second_factors select   --     --       --       --      ++    --
+auth.second_factors insert   --     --       --       --      ++    --
+auth.second_factors update   --     --       --       --      ++    --
+auth.second_factors delete   --     --       --       --      ++    --
+auth.recovery_codes select   --     --       --       --      ++    --
+auth.recovery_codes insert   --     --       --       --      ++    --
+auth.recovery_codes update   --     --       --       --      ++    --
+auth.recovery_codes delete   --     --       --       --      ++    --
+auth.operator_invites select --     --       --       --      ++    00
+auth.operator_invites insert --     --       --       --      ++    --
+auth.operator_invites update --     --       --       --      ++    --
+auth.operator_invites delete --     --       --       --      --    00
 `
 
-const roles = ['app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs'] as const
+const roles = ['app_anon', 'app_medico', 'app_hospital', 'app_operador', 'app_auth', 'app_jobs'] as const
 type Role = (typeof roles)[number]
 type Verb = 'select' | 'insert' | 'update' | 'delete'
 
@@ -176,7 +196,12 @@ interface TableCase {
 }
 
 const bytes = `sha256('new')`
-const userOf = (side: Side, role: Role) => (role === 'app_hospital' ? side.hospital : side.medico).userId
+/** The person of a side who takes the role; the doctor for the server's own roles. */
+const personOf = ({ medico, hospital, operador }: Side, role: Role) =>
+  role === 'app_hospital' ? hospital : role === 'app_operador' ? operador : medico
+const userOf = (side: Side, role: Role) => personOf(side, role).userId
+/** Roles that a session gives. */
+const ofAccounts: readonly Role[] = ['app_medico', 'app_hospital', 'app_operador']
 
 const cases: Record<string, TableCase> = {
   hospitais: {
@@ -310,6 +335,25 @@ const cases: Record<string, TableCase> = {
     insert: (side, role) =>
       `(user_id, key, route, body_hash) values ('${userOf(side, role)}', 'new', 'POST', ${bytes})`,
   },
+  operadores: {
+    row: ({ operador }) => `id = '${operador.id}'`,
+    insert: ({ operador }) => `(auth_user_id, nome) values ('${operador.userId}', 'Olívia')`,
+    set: () => `nome = 'Outra'`,
+  },
+  operation: { row: () => 'is_only', insert: () => 'default values' },
+  'auth.second_factors': {
+    row: ({ medico }) => `user_id = '${medico.userId}'`,
+    insert: ({ medico }) => `(user_id, secret) values ('${medico.userId}', 'new')`,
+  },
+  'auth.recovery_codes': {
+    row: ({ medico }) => `user_id = '${medico.userId}'`,
+    insert: ({ medico }) => `(user_id, code_hash) values ('${medico.userId}', '${'B'.repeat(43)}')`,
+  },
+  'auth.operator_invites': {
+    // Jobs can read only the time.
+    row: ({ mark }, role) => (role === 'app_jobs' ? 'expires_at > now()' : `token_hash = sha256('${mark}')`),
+    insert: () => `(id, token_hash) values (uuidv7(), ${bytes})`,
+  },
   'auth.users': {
     row: ({ medico }) => `id = '${medico.userId}'`,
     insert: ({ name }) =>
@@ -378,8 +422,8 @@ afterAll(() => api.end())
 
 /** Takes a role like the running server: by a session, or by name for its own roles. */
 async function become(role: Role, side: Side) {
-  if (role !== 'app_medico' && role !== 'app_hospital') return api.query(`set local role ${role}`)
-  const { sessionId } = role === 'app_medico' ? side.medico : side.hospital
+  if (!ofAccounts.includes(role)) return api.query(`set local role ${role}`)
+  const { sessionId } = personOf(side, role)
   return api.query(
     `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
        set_config('app.profile_id', r.profile_id::text, true) from auth.resolve_session($1) r`,
@@ -471,6 +515,8 @@ describe('a session', () => {
     const ofHospital = { db_role: 'app_hospital', user_id: a.hospital.userId, profile_id: a.hospital.id }
     expect(await roleOf(a.medico)).toEqual([{ ...ofMedico, ends_at }])
     expect(await roleOf(a.hospital)).toEqual([{ ...ofHospital, ends_at }])
+    const ofOperador = { db_role: 'app_operador', user_id: a.operador.userId, profile_id: a.operador.id }
+    expect(await roleOf(a.operador)).toEqual([{ ...ofOperador, ends_at }])
   })
 
   const ofAccount = '(select user_id from auth.sessions where id = $1)'

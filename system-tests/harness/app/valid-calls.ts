@@ -82,7 +82,15 @@ export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
     unsubscribeToken: token,
     ...values,
   }
-  const callers = { medico, account: medico, hospital, anon: undefined, public: undefined }
+  const callers = {
+    medico,
+    account: medico,
+    side: medico,
+    hospital,
+    operador: undefined,
+    anon: undefined,
+    public: undefined,
+  }
   return ({ method, path }: Pick<Operation, 'method' | 'path'>) => {
     const listed = rightCallsOf({ method, path: path.replace(/\{(\w+)\}/g, ':$1') })
     const calls = listed.map(({ route, about, request }) => {

@@ -13,6 +13,7 @@ import {
   dependsOnAccount,
   isDashboard,
   linkPages,
+  sideOf,
   titles,
   type View,
   vagaOf,
@@ -27,7 +28,7 @@ export function Home() {
   const requested = viewOf(search)
   const user = useUser()
   const account = useAccountType()
-  const view = allowedView(requested, account.status === 'known' ? account.accountType : null)
+  const view = allowedView(requested, sideOf(account.status === 'known' ? account.accountType : null))
   const hasNoProfile = account.status === 'known' && account.accountType === null
   const isUnknown = user !== null && account.status !== 'known'
   // A login that is already shown stays, with its button busy, until the account type is known.
@@ -55,6 +56,9 @@ export function Home() {
     return <AccountTypeFailed onRetry={account.retry} />
   }
   if (isPending) return <AccountTypePending />
+  if (account.status === 'known' && account.accountType === 'operador' && dependsOnAccount(requested)) {
+    return <Redirect to="/operacao" replace />
+  }
   const vaga = vagaOf(search)
   if (vaga && account.status === 'known') return <Redirect to={`/vagas/${vaga}`} replace />
   const Screen = screenOf(view)

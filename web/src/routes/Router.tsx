@@ -10,7 +10,7 @@ import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { ownMedicoQuery } from '../features/medicos/own-medico-query.ts'
 import { currentSession } from '../lib/session/session.ts'
 import { Home } from './Home.tsx'
-import { allowedView, titles, viewOf, viewOfLinkPage } from './home-views.ts'
+import { allowedView, sideOf, titles, viewOf, viewOfLinkPage } from './home-views.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { screenOf } from './screens.ts'
 
@@ -31,7 +31,7 @@ export async function preloadFirstPage(queries: QueryClient) {
   const userType = user?.user_metadata.user_type
   const accountType = userType ? accountTypeOf(userType) : null
   const screens = {
-    '/': screenOf(allowedView(viewOf(location.search), accountType)),
+    '/': screenOf(allowedView(viewOf(location.search), sideOf(accountType))),
     '/hospital/perfil': HospitalProfile,
     '/privacidade': Privacidade,
   }
@@ -46,7 +46,11 @@ export async function preloadFirstPage(queries: QueryClient) {
     .catch(() => {})
   // The rows that tell the account type load together with the code, not after it.
   const isOfAccount = location.pathname === '/' || isVaga
-  const medico = user && isOfAccount && queries.prefetchQuery({ ...ownMedicoQuery(user.id), ...silent })
+  const medico =
+    user &&
+    isOfAccount &&
+    accountType !== 'operador' &&
+    queries.prefetchQuery({ ...ownMedicoQuery(user.id), ...silent })
   const hospital =
     user &&
     accountType === 'hospital' &&

@@ -25,6 +25,7 @@ import { ownVagaQuery, vagaForMedicoQuery, vagaQuery } from '../features/vagas/q
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { useUser } from '../lib/session/session.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
+import { sideOf } from './home-views.ts'
 import { liveQueries } from './live-queries.ts'
 import NotFound from './NotFound.tsx'
 import { useAccountType } from './use-account-type.ts'
@@ -34,7 +35,7 @@ export default function VagaPage() {
   useLiveQueries(liveQueries)
   const { id = '' } = useParams()
   const account = useAccountType()
-  useReadNotices(account.status === 'known' && account.accountType ? id : null)
+  useReadNotices(account.status === 'known' && sideOf(account.accountType) ? id : null)
   if (account.status === 'pending') return <AccountTypePending />
   if (account.status === 'failed') return <AccountTypeFailed onRetry={account.retry} />
   const accountType = account.status === 'known' ? account.accountType : null

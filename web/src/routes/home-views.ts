@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { AccountType, Side } from '@plantao/contract/account-types'
 import { viewFor } from '../features/auth/account-views.ts'
 
 /** The inner views of `/`, named by the search parameter `view`. The names are the specification's. */
@@ -57,11 +57,15 @@ export const isDashboard = (view: View): view is Dashboard => view.endsWith('-da
 
 export const dependsOnAccount = (requested: View) => !['recover', 'reset', 'confirm'].includes(requested)
 
+/** The side of a shift that the account stands on: an operator's stands on none. */
+export const sideOf = (accountType: AccountType | null): Side | null =>
+  accountType === 'operador' ? null : accountType
+
 /**
  * Without a session a dashboard becomes the landing page. With one, the landing page, the logins, the registrations and
  * the other account type's dashboard become the account's own dashboard.
  */
-export function allowedView(requested: View, accountType: AccountType | null): View {
-  if (accountType === null) return isDashboard(requested) ? 'initial' : requested
-  return dependsOnAccount(requested) ? viewFor(accountType, 'dashboard') : requested
+export function allowedView(requested: View, side: Side | null): View {
+  if (side === null) return isDashboard(requested) ? 'initial' : requested
+  return dependsOnAccount(requested) ? viewFor(side, 'dashboard') : requested
 }

@@ -1,4 +1,4 @@
-import { type AccountType, accountTypeOf } from '@plantao/contract/account-types'
+import { type AccountType, accountTypeOf, userTypes } from '@plantao/contract/account-types'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { ownMedicoQuery } from '../features/medicos/own-medico-query.ts'
@@ -13,10 +13,12 @@ export type AccountTypeState =
 /** The type of the signed-in account: by its medico row, otherwise by its hospital row, otherwise by its sign-up. */
 export function useAccountType(): AccountTypeState {
   const user = useUser()
-  const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
+  const isOperador = user?.user_metadata.user_type === userTypes.operador
+  const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null && !isOperador })
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null && medico.data === null })
 
   if (!user) return { status: 'signed-out' }
+  if (isOperador) return { status: 'known', accountType: 'operador' }
   if (medico.data) return { status: 'known', accountType: 'medico' }
   if (medico.data === undefined) return pendingOrFailed(medico)
   if (hospital.data) return { status: 'known', accountType: 'hospital' }

@@ -7,7 +7,7 @@ export const getShiftDay = defineRoute({
   method: 'GET',
   path: '/rest/v1/vagas/:id/day',
   summary: "The day of a vaga's accepted shift: for the doctor who was accepted, and for the hospital",
-  by: 'account',
+  by: 'side',
   params: z.object({ id }),
   ok: shiftDay,
   errors: ['PGRST116'],

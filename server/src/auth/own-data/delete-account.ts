@@ -10,7 +10,7 @@ import { sessionsEnded } from '../sessions/change-events.ts'
 import { deleteOwnAccount } from './store.ts'
 
 /** Gives up future shifts, whose hospitals get an e-mail. Other hospitals see the change in their lists. */
-export async function deleteMedico(trx: Trx) {
+async function deleteMedico(trx: Trx) {
   // The lock makes a concurrent application either visible in `places` or refused.
   await lockOwnMedico(trx)
   const places = await candidaturas.findOwnPlaces(trx)
@@ -29,8 +29,14 @@ export async function deleteMedico(trx: Trx) {
   }
 }
 
+/** Decisions of the operator stay, without the name. */
+async function deleteOperador(trx: Trx) {
+  const { object_keys, ended } = await deleteOwnAccount(trx)
+  return { answer: { object_keys }, changed: [sessionsEnded(ended)] }
+}
+
 /** Closes the vagas like 'Encerrar vaga'. Candidates of past vagas get no e-mail: they do not expect one. */
-export async function deleteHospital(trx: Trx) {
+async function deleteHospital(trx: Trx) {
   const closed = (await vagas.closeOwnVagas(trx)).filter(({ is_open }) => is_open)
   const notSelected = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
   const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)
@@ -45,3 +51,6 @@ export async function deleteHospital(trx: Trx) {
     ],
   }
 }
+
+/** Deletes the caller's account by its role. */
+export const deletionBy = { app_medico: deleteMedico, app_hospital: deleteHospital, app_operador: deleteOperador }

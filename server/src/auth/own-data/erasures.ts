@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { accountTypeOf } from '@plantao/contract/account-types'
 import { z } from 'zod'
 import { asActor, asRole, type Database, type Trx } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -9,7 +10,7 @@ import { isSignedBy, type Signer, signerOf } from '../../platform/security/signi
 import type { Services } from '../../platform/services.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { deleteHospital, deleteMedico } from './delete-account.ts'
+import { deletionBy } from './delete-account.ts'
 import { deleteSignUp, findAccountsAfter, openErasureSession } from './store.ts'
 
 /*
@@ -145,9 +146,8 @@ async function eraseAgain(db: Database, { id, user_type, is_confirmed }: ErasedA
     return []
   }
   const sessionId = await asRole(db, 'app_auth', (trx) => openErasureSession(trx, id))
-  const [role, erase] =
-    user_type === 'doctor' ? (['app_medico', deleteMedico] as const) : (['app_hospital', deleteHospital] as const)
-  const { answer } = await asActor(db, { role, userId: id, sessionId }, erase)
+  const role = `app_${accountTypeOf(user_type)}` as const
+  const { answer } = await asActor(db, { role, userId: id, sessionId }, deletionBy[role])
   return answer.object_keys
 }
 

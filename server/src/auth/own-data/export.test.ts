@@ -46,6 +46,8 @@ const leftOut = new Set([
   'piece',
   'anchors',
   'sole_anchor',
+  'secret',
+  'code_hash',
 ])
 
 function missingFrom(dados: unknown, { row }: { row: Row }) {

@@ -12,7 +12,7 @@ import { runTransition } from '../../platform/transition.ts'
 import { audit } from '../audit-store.ts'
 import { reauthenticate } from '../passwords/reauthenticate.ts'
 import { accountLimits } from '../rate-limits.ts'
-import { deleteHospital, deleteMedico } from './delete-account.ts'
+import { deletionBy } from './delete-account.ts'
 import { queueErasure, recordErasure } from './erasures.ts'
 import { type OwnData, readOwnData } from './store.ts'
 
@@ -22,7 +22,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
   mount(app, services, exportOwnData, async ({ actor, request, reply }) => {
     const dados = await asActor(db, actor, async (trx) => {
       await withRole(trx, 'app_auth', () => audit(trx, 'export', request, actor.userId))
-      if (actor.role === 'app_medico') return readOwnData(trx)
+      if (actor.role !== 'app_hospital') return readOwnData(trx)
       // Recorded before the export, so that the export contains it, and after, for doctors who applied in between.
       await recordAcessosByExport(trx)
       const dados = await readOwnData(trx)
@@ -44,7 +44,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
     const { email } = await reauthenticate(services, rateLimiter, given)
     const begin = <R>(work: (trx: Trx) => Promise<R>) => asActor(db, actor, work)
     const { object_keys } = await runTransition(services, begin, async (trx) => {
-      const outcome = actor.role === 'app_hospital' ? await deleteHospital(trx) : await deleteMedico(trx)
+      const outcome = await deletionBy[actor.role](trx)
       await withRole(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
       await queueErasure(services, trx, actor.userId)
       return outcome

@@ -1,3 +1,4 @@
+import type { UserType } from '@plantao/contract/account-types'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 
@@ -30,7 +31,7 @@ export async function deleteOwnAccount(trx: Trx): Promise<DeletedAccount> {
 
 /** Accounts in the order of their ids. Runs as app_auth. */
 export async function findAccountsAfter(trx: Trx, after: string | null, limit: number) {
-  const { rows } = await sql<{ id: string; user_type: string; is_confirmed: boolean }>`
+  const { rows } = await sql<{ id: string; user_type: UserType; is_confirmed: boolean }>`
     select id, user_type, email_confirmed_at is not null as is_confirmed from auth.users
     where ${after}::uuid is null or id > ${after} order by id limit ${limit}`.execute(trx)
   return rows

@@ -88,7 +88,7 @@ describe('an account prepared for a victim by somebody else', () => {
 
   it('unexpired change of address: no role may change the address of an account', async () => {
     const { rows } = await owner.query(
-      `select r as role from unnest(array['app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs']) as r
+      `select r as role from unnest(array['app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_operador', 'app_auth', 'app_jobs']) as r
        where has_column_privilege(r, 'auth.users', 'email', 'update')`,
     )
     expect(rows).toEqual([])

@@ -16,7 +16,7 @@ const overrides: Overrides = {
   columns: {
     'acessos.kind': oneOf('perfil', 'documento', 'lista', 'exportacao', 'email', 'urgencia'),
     'auth.one_time_tokens.kind': oneOf('confirm', 'reset'),
-    'auth.users.user_type': oneOf('doctor', 'hospital'),
+    'auth.users.user_type': oneOf('doctor', 'hospital', 'operator'),
     'candidaturas.hospital_id': derived('string'),
     'candidaturas.starts_at': derived('string | null'),
     'candidaturas.ends_at': derived('string | null'),

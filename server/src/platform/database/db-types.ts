@@ -86,10 +86,33 @@ export interface AuthOneTimeTokens {
   user_id: string;
 }
 
+export interface AuthOperatorInvites {
+  created_at: Generated<string>;
+  email: string | null;
+  expires_at: Generated<string>;
+  id: Generated<string>;
+  token_hash: Buffer;
+  used_at: string | null;
+}
+
 export interface AuthRateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface AuthRecoveryCodes {
+  code_hash: string;
+  used_at: string | null;
+  user_id: string;
+}
+
+export interface AuthSecondFactors {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  secret: string;
+  user_id: string;
 }
 
 export interface AuthSessions {
@@ -113,7 +136,7 @@ export interface AuthUsers {
   metadata: Generated<Json>;
   password_hash: string;
   sign_up_slot: Generated<number>;
-  user_type: 'doctor' | 'hospital';
+  user_type: 'doctor' | 'hospital' | 'operator';
 }
 
 export interface Avaliacoes {
@@ -325,6 +348,19 @@ export interface Notificacoes {
   visible_from: string | null;
 }
 
+export interface Operadores {
+  auth_user_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  nome: string;
+  removed_at: string | null;
+}
+
+export interface Operation {
+  began_at: Generated<string>;
+  is_only: Generated<boolean>;
+}
+
 export interface Plantoes {
   created_at: Generated<string>;
   data: string | null;
@@ -484,7 +520,10 @@ export interface DB {
   "auth.erasures_signed": AuthErasuresSigned;
   "auth.limit_reservations": AuthLimitReservations;
   "auth.one_time_tokens": AuthOneTimeTokens;
+  "auth.operator_invites": AuthOperatorInvites;
   "auth.rate_limits": AuthRateLimits;
+  "auth.recovery_codes": AuthRecoveryCodes;
+  "auth.second_factors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
   avaliacoes: Avaliacoes;
@@ -502,6 +541,8 @@ export interface DB {
   month_shifts: MonthShifts;
   notificacao_choices: NotificacaoChoices;
   notificacoes: Notificacoes;
+  operadores: Operadores;
+  operation: Operation;
   plantoes: Plantoes;
   publications: Publications;
   refusals: Refusals;

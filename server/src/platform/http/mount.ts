@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type AccountType, accountTypeOf } from '@plantao/contract/account-types'
+import { type AccountType, accountTypeOf, type Side } from '@plantao/contract/account-types'
 import type { ErrorCode } from '@plantao/contract/errors'
 import { errorStatus } from '@plantao/contract/errors'
 import {
@@ -27,7 +27,9 @@ type ActorOf<B extends By> = B extends 'public' | 'anon'
   ? { role: 'app_anon' }
   : B extends AccountType
     ? SignedIn & { role: `app_${B}` }
-    : SignedIn
+    : B extends 'side'
+      ? SignedIn & { role: `app_${Side}` }
+      : SignedIn
 
 export interface Call<R extends RouteDescription> extends RouteArgs<R> {
   route: R
@@ -129,12 +131,15 @@ function admit(request: FastifyRequest, { by }: RouteDescription, services: Serv
 function admitAs(claims: Access | null, request: FastifyRequest, by: By, { db }: Services): Promise<void> | undefined {
   if (!claims) throw new DomainError('session_required')
   request.claims = claims
-  if (by === 'account' || by === accountTypeOf(claims.user_type)) return
+  if (mayCall(by, accountTypeOf(claims.user_type))) return
   // The session is checked first: the wrong account type gets `forbidden` only with a valid session.
   return readAs(db, actorOf(request), CompiledQuery.raw('select 1')).then(() => {
     throw new DomainError('forbidden')
   })
 }
+
+const mayCall = (by: By, accountType: AccountType) =>
+  by === 'account' || by === accountType || (by === 'side' && accountType !== 'operador')
 
 function actorOf({ claims }: FastifyRequest): Actor {
   return claims ? signedIn(claims) : { role: 'app_anon' }

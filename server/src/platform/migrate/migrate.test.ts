@@ -153,7 +153,7 @@ test('the jobs are worked in by app_jobs and by nobody else of the application',
   const { rows } = await database.owner.query(`
     select role, has_schema_privilege(role, 'pgboss', 'usage') as enters,
       has_table_privilege(role, 'pgboss.job', 'insert') as inserts
-    from unnest(array['app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs']) as role`)
+    from unnest(array['app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_operador', 'app_auth', 'app_jobs']) as role`)
   expect(rows.filter((row) => row.enters || row.inserts)).toEqual([{ role: 'app_jobs', enters: true, inserts: true }])
 })
 

@@ -1,7 +1,7 @@
-import { type AccountType, userTypes } from '@plantao/contract/account-types'
+import { type Side, userTypes } from '@plantao/contract/account-types'
 
-export const viewFor = <V extends 'login' | 'register' | 'dashboard'>(accountType: AccountType, view: V) =>
+export const viewFor = <V extends 'login' | 'register' | 'dashboard'>(accountType: Side, view: V) =>
   `${userTypes[accountType]}-${view}` as const
 
-export const addressFor = (accountType: AccountType, view: 'login' | 'register' | 'dashboard') =>
+export const addressFor = (accountType: Side, view: 'login' | 'register' | 'dashboard') =>
   `/?view=${viewFor(accountType, view)}`

@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import type { Contas as Answer, ShiftsOfMonth } from '@plantao/contract/contas/schema'
 import { dayIn, formatMonth } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
@@ -29,7 +29,7 @@ export function HospitalContas() {
 export const MedicoGanhos = () => <Accounts side="medico" title="Ganhos" timeZone={readersZone} />
 
 interface AccountsProps {
-  side: AccountType
+  side: Side
   title: string
   timeZone: string | undefined
 }

@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import type { Contas } from '@plantao/contract/contas/schema'
 import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ const tables = {
 } as const
 
 /** A whole month: its sums, and the tables that they come from. */
-export function Month({ side, mes }: { side: AccountType; mes: string }) {
+export function Month({ side, mes }: { side: Side; mes: string }) {
   const month = useQuery(monthQuery(side, mes))
   if (!month.data) {
     if (month.isError)

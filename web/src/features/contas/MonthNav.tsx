@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import { monthsLater } from '@plantao/contract/contas/rules'
 import { formatMonth } from '@plantao/contract/format'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { monthQuery } from './queries.ts'
 import { sumOfMonth } from './sums.ts'
 
 /** The months before and after, each with its sum: most questions are about one of the three. */
-export function MonthNav({ side, mes }: { side: AccountType; mes: string }) {
+export function MonthNav({ side, mes }: { side: Side; mes: string }) {
   return (
     <nav
       aria-label="Meses"
@@ -26,7 +26,7 @@ export function MonthNav({ side, mes }: { side: AccountType; mes: string }) {
 }
 
 interface MonthLinkProps {
-  side: AccountType
+  side: Side
   from: string
   /** Null where no further month follows. */
   mes: string | null

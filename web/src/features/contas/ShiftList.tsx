@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import type { ContasShift, ShiftsOfMonth } from '@plantao/contract/contas/schema'
 import { formatDayAndWeekday, formatDuration, formatHours, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { shiftsQuery } from './queries.ts'
 
 /** The shifts behind a number, soonest first. */
-export function ShiftList({ side, of, title }: { side: AccountType; of: ShiftsOfMonth; title: string }) {
+export function ShiftList({ side, of, title }: { side: Side; of: ShiftsOfMonth; title: string }) {
   const list = useInfiniteQuery(shiftsQuery(side, of))
   if (!list.data) {
     if (list.isError)

@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import { getContas, listContasShifts } from '@plantao/contract/contas/routes'
 import type { ShiftsOfMonth } from '@plantao/contract/contas/schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -6,15 +6,15 @@ import { call } from '../../lib/http/api.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
 /** The key of all queries of 'Contas' or 'Ganhos'. */
-export const contasOf = (side: AccountType) => ({ queryKey: ['contas', side] }) as const
+export const contasOf = (side: Side) => ({ queryKey: ['contas', side] }) as const
 
-export const monthQuery = (side: AccountType, mes: string) =>
+export const monthQuery = (side: Side, mes: string) =>
   queryOptions({
     queryKey: [...contasOf(side).queryKey, 'month', mes],
     queryFn: ({ signal }) => call(getContas, { query: { mes }, signal }),
   })
 
-export const shiftsQuery = (side: AccountType, of: ShiftsOfMonth) =>
+export const shiftsQuery = (side: Side, of: ShiftsOfMonth) =>
   infiniteQueryOptions({
     queryKey: [...contasOf(side).queryKey, 'shifts', of],
     queryFn: ({ pageParam, signal }) =>

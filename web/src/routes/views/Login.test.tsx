@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import { createToken } from '@plantao/contract/auth/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
@@ -10,7 +10,7 @@ import { button, field, fill, renderAt } from '../../../test/page.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
 import Login from './Login.tsx'
 
-const open = (accountType: AccountType, more = '') =>
+const open = (accountType: Side, more = '') =>
   renderAt(addressFor(accountType, 'login') + more, <Login accountType={accountType} />)
 
 test('Enter sends once, and a wrong password stays as it was typed', async () => {

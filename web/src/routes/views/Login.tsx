@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import { messages } from '@plantao/contract/messages'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch, useSearchParams } from 'wouter'
@@ -25,7 +25,7 @@ const texts = {
   },
 } as const
 
-export default function Login({ accountType }: { accountType: AccountType }) {
+export default function Login({ accountType }: { accountType: Side }) {
   const { title, intro, question, register } = texts[accountType]
   const isConfirmed = useConfirmation(accountType)
   const vaga = vagaOf(useSearch())
@@ -42,7 +42,7 @@ export default function Login({ accountType }: { accountType: AccountType }) {
 }
 
 /** Tells whether an e-mail has just been confirmed. The mark leaves the address, so that a reload repeats nothing. */
-function useConfirmation(accountType: AccountType) {
+function useConfirmation(accountType: Side) {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()
   const isNew = params.get('confirmed') === '1'

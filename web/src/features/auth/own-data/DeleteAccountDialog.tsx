@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import { deleteAccountForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
 import { type ReactNode, useId } from 'react'
@@ -13,7 +13,7 @@ import { isPasswordWrong } from '../password/password-errors.ts'
 import { useDeleteAccount } from './use-delete-account.ts'
 
 interface DeleteAccountDialogProps {
-  accountType: AccountType
+  accountType: Side
   open: boolean
   onOpenChange: (open: boolean) => void
 }

@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import { deleteAccount, exportOwnData } from '@plantao/contract/auth/routes'
 import { messages } from '@plantao/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -21,7 +21,7 @@ test('a failed export is shown, and can be repeated', async () => {
 })
 
 describe('Excluir minha conta', () => {
-  async function ask(accountType: AccountType = 'hospital') {
+  async function ask(accountType: Side = 'hospital') {
     renderAt('/hospital/perfil', <OwnData accountType={accountType} />)
     await press('Excluir minha conta')
     return within(await screen.findByRole('dialog', { name: 'Excluir sua conta?' }))

@@ -1,4 +1,4 @@
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { useExportOwnData } from './use-export-own-data.ts'
 
 /** Rights under the LGPD: a copy of the account's data, and its deletion. */
-export function OwnData({ accountType }: { accountType: AccountType }) {
+export function OwnData({ accountType }: { accountType: Side }) {
   const exporting = useExportOwnData()
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { AccountType } from '@plantao/contract/account-types'
+import type { Side } from '@plantao/contract/account-types'
 import { loginForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
 import { type KeyboardEvent, useState } from 'react'
@@ -18,7 +18,7 @@ import { ResendConfirmation } from './ResendConfirmation.tsx'
 const notConfirmed = { medico: messages.login.notConfirmedMedico, hospital: messages.login.notConfirmedHospital }
 
 interface LoginFormProps {
-  accountType: AccountType
+  accountType: Side
   /** True after signing in, while the dashboard loads. */
   entering: boolean
 }

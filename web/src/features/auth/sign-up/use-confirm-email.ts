@@ -1,4 +1,4 @@
-import { accountTypeOf } from '@plantao/contract/account-types'
+import { userTypes } from '@plantao/contract/account-types'
 import { confirmEmail } from '@plantao/contract/auth/routes'
 import type { RouteInput } from '@plantao/contract/route'
 import { useMutation } from '@tanstack/react-query'
@@ -12,6 +12,8 @@ export function useConfirmEmail() {
   return useMutation({
     mutationFn: (body: RouteInput<typeof confirmEmail>['body']) => call(confirmEmail, { body }),
     onSuccess: ({ user_type }) =>
-      navigate(`${addressFor(accountTypeOf(user_type), 'login')}&confirmed=1`, { replace: true }),
+      navigate(`${addressFor(user_type === userTypes.hospital ? 'hospital' : 'medico', 'login')}&confirmed=1`, {
+        replace: true,
+      }),
   })
 }
