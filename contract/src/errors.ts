@@ -25,6 +25,15 @@ export const errorStatus = {
   code_invalid: 400,
   password_wrong: 400,
 
+  second_factor_required: 400,
+  second_factor_wrong: 400,
+  second_factor_missing: 409,
+  second_factor_already_on: 409,
+  second_factor_not_on: 409,
+  second_factor_obligatory: 409,
+  operator_invite_invalid: 400,
+  operator_email_taken: 409,
+
   vaga_not_found: 404,
   vaga_not_open: 409,
   vaga_already_filled: 409,

@@ -43,7 +43,9 @@ await runProcess(async (running) => {
     running.push({ name: 'inbox', stop: inbox.stop })
   }
   const database = { url, directUrl: url }
-  await startServer({ config, database, files, log }, running, () => greet(settings, Date.now() - startedAt))
+  // The demonstration has an operator of its own.
+  const print = settings.hasDemo ? {} : { print: console.log }
+  await startServer({ config, database, files, log, ...print }, running, () => greet(settings, Date.now() - startedAt))
 })
 
 async function startDatabase(

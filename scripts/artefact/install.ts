@@ -24,6 +24,7 @@ const scripts = {
   backup: `node ${requireNode} server/src/backup.ts`,
   restore: `node ${requireNode} server/src/restore.ts`,
   doctor: `node ${requireNode} server/src/doctor.ts`,
+  operator: `node ${requireNode} server/src/operator.ts`,
 }
 const workspaces = ['contract', 'search-index', 'server']
 

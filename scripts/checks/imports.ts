@@ -13,7 +13,7 @@ const orders: [parent: string, order: string][] = [
   ],
   [
     'server/src/',
-    'main, migrate, restore, doctor → backup, start → app, jobs → operadores → auth → candidaturas, contas, escala → plantoes → vagas, documentos, avaliacoes → medicos, hospitais, especialidades, notificacoes → platform',
+    'main, migrate, restore, doctor → operator → backup, start → app, jobs → operadores → auth → candidaturas, contas, escala → plantoes → vagas, documentos, avaliacoes → medicos, hospitais, especialidades, notificacoes → platform',
   ],
   ['web/src/', 'routes → features → components → lib'],
 ]

@@ -157,7 +157,10 @@ create function auth.open_session(
 ) returns setof record language plpgsql rows 1 set search_path = '' as $$
 begin
   -- Sign-ins of one account wait here for each other, so that the statements below see each other's sessions.
-  perform from auth.users u where u.id = account and u.password_hash = hash for no key update;
+  -- No operator signs in without a second factor that is on.
+  perform from auth.users u where u.id = account and u.password_hash = hash and (u.user_type <> 'operator'
+      or exists (select from auth.second_factors f where f.user_id = u.id and f.confirmed_at is not null))
+    for no key update;
   if not found then
     return;
   end if;

@@ -14,7 +14,10 @@ import { mountMedicos } from './medicos/routes.ts'
 import { emailsSent } from './notificacoes/metrics.ts'
 import { readWaiting } from './notificacoes/outbox/store.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
+import { mountOperadores } from './operadores/routes.ts'
+import { hasOperador } from './operadores/store.ts'
 import { mountPlantoes } from './plantoes/routes.ts'
+import { asRole } from './platform/database/db.ts'
 import { healthMetrics } from './platform/health/health.ts'
 import { mountHealth, type WatchedServices } from './platform/health/routes.ts'
 import { collectOpenApi, mountOpenApi } from './platform/http/openapi.ts'
@@ -52,6 +55,8 @@ const webPages = (services: Services): WebPage[] => [
   { path: '/hospital/perfil' },
   { path: '/confirmar', isPrivate: true },
   { path: '/nova-senha', isPrivate: true },
+  { path: '/operacao' },
+  { path: '/operacao/convite', isPrivate: true },
   { path: '/privacidade' },
   { path: '/vagas/:id', head: ({ id }) => headOfVaga(services, id) },
 ]
@@ -63,12 +68,13 @@ export async function buildApp(
   const app = await createHttpServer(services, pressureLimits)
   if (onRoute) app.addHook('onRoute', onRoute)
   await collectOpenApi(app, apiInfo)
-  mountHealth(app, services)
+  mountHealth(app, services, { has_operator: () => asRole(services.db, 'app_auth', hasOperador) })
   mountWebErrors(app, services)
   const metrics = [emailsSent, ...healthMetrics(services.health), ...indexMetrics(services.openVagas)]
   mountMetrics(app, services, metrics, [readWaiting])
   for (const mountDomain of [
     mountAuth,
+    mountOperadores,
     mountMedicos,
     mountHospitais,
     mountVagas,

@@ -21,7 +21,7 @@ await runProcess(async (running) => {
   const { log, close } = openLog({ sentryDsn: config.sentryDsn })
   running.push({ name: 'log', stop: close, stopsOnCrash: true })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
-  await startServer({ config, database, files, log }, running, () => {
+  await startServer({ config, database, files, log, print: console.log }, running, () => {
     console.log(`\nPlantão Aberto is ready: the server took ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
     console.log(`  application  ${config.publicUrl}`)
     if (!process.env.SMTP_URL) console.log(`  e-mails to   ${config.smtpUrl} (SMTP_URL is not set)`)

@@ -5,6 +5,7 @@ import { startDecisions } from './candidaturas/decisions/worker.ts'
 import { allJobs, emailKinds } from './jobs.ts'
 import './notificacoes/effects.ts'
 import { startOutbox } from './notificacoes/outbox/worker.ts'
+import { linesWithoutOperador } from './operadores/invites/first-invite.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { isConnectionError } from './platform/database/postgres-errors.ts'
 import { requireFinishedRestore } from './platform/database/unfinished-restore.ts'
@@ -35,6 +36,8 @@ interface ServerOptions {
   database: DatabaseUrls
   files: Files
   log: Logger
+  /** Prints, once ready, the lines of an installation without an operator. */
+  print?: (line: string) => void
   /** Time in which a hospital may take an acceptance back; 0 carries it out immediately. */
   undoSeconds?: number
 }
@@ -44,7 +47,7 @@ interface ServerOptions {
  * @param onReady called once the server can work: over a database that is not migrated, it waits
  */
 export async function startServer(
-  { config, database, files, log, undoSeconds }: ServerOptions,
+  { config, database, files, log, print, undoSeconds }: ServerOptions,
   running: Part[],
   onReady: () => void,
 ) {
@@ -104,5 +107,11 @@ export async function startServer(
   void started.promise.then(() => {
     onReady()
     if (!config.backupSigningKey) log.warn(unsignedErasures)
+    if (print) {
+      linesWithoutOperador(services).then(
+        (lines) => lines.forEach(print),
+        (err: unknown) => log.warn({ err }, 'no operator was invited'),
+      )
+    }
   })
 }

@@ -35,7 +35,16 @@ export const createToken = defineRoute({
   query: z.object({ grant: z.enum(['password', 'refresh']) }),
   body: z.union([passwordGrant, refreshGrant]),
   ok: session,
-  errors: ['too_many_sign_ins', 'credentials_invalid', 'email_not_confirmed', 'refresh_token_invalid'],
+  errors: [
+    'too_many_sign_ins',
+    'too_many_requests',
+    'credentials_invalid',
+    'email_not_confirmed',
+    'second_factor_required',
+    'second_factor_wrong',
+    'second_factor_missing',
+    'refresh_token_invalid',
+  ],
 })
 
 export const getUser = defineRoute({

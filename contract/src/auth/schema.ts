@@ -21,7 +21,7 @@ export const email = z
   .refine((value) => value === '' || normalEmail(value) !== null, fields.emailInvalid)
 
 /** A new password. NUL is refused, because the hash would end there. */
-function senha(strict: boolean) {
+export function senha(strict: boolean) {
   const base = z
     .string()
     .min(6, fields.senhaShort)
@@ -129,6 +129,8 @@ export const passwordGrant = z.strictObject({
   password: z.string().max(128),
   /** Device tokens of earlier sign-ins in this browser, newest first. */
   device_tokens: z.array(z.string().max(100)).max(maxDeviceTokens).optional(),
+  /** A code of the second factor, or a recovery code. */
+  code: z.string().max(40).optional(),
 })
 export type PasswordGrant = z.output<typeof passwordGrant>
 export const refreshGrant = z.strictObject({ refresh_token: z.string().max(200) })

@@ -60,6 +60,16 @@ export const errorText = {
   code_invalid: messages.code.invalid,
   password_wrong: messages.password.wrong,
 
+  second_factor_required: messages.secondFactor.required,
+  second_factor_wrong: messages.secondFactor.wrong,
+  second_factor_missing:
+    'Esta conta de operação está sem a verificação em duas etapas. Abra o último link que você recebeu ou peça um novo a quem cuida da instalação.',
+  second_factor_already_on: 'A verificação em duas etapas já está ativa.',
+  second_factor_not_on: 'A verificação em duas etapas não está ativa. Atualize a página.',
+  second_factor_obligatory: 'Contas de operação não podem desativar a verificação em duas etapas.',
+  operator_invite_invalid: messages.operadores.inviteInvalid,
+  operator_email_taken: messages.operadores.emailTaken,
+
   vaga_not_found: 'Vaga não encontrada.',
   vaga_not_open: 'Esta vaga não está mais aberta.',
   vaga_already_filled: 'Esta vaga já foi preenchida.',

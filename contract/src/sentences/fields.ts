@@ -3,6 +3,7 @@ export const fields = {
   emailRequired: 'E-mail é obrigatório',
   emailInvalid: 'E-mail inválido',
   codigoRequired: 'Código é obrigatório',
+  codigoDeVerificacaoInvalid: 'Digite os 6 números do aplicativo ou um código de recuperação',
   codigoInvalid: 'O código tem 8 letras, sem números',
   senhaRequired: 'Senha é obrigatória',
   senhaShort: 'Senha deve ter pelo menos 6 caracteres',

@@ -19,6 +19,8 @@ const limits = {
   confirmationByAddress: { name: 'confirmation-address', points: 3, seconds: 60 * 60 },
   resendByNetwork: { name: 'resend-network', points: 30, seconds: 60 * 60 },
   recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
+  factorByAccount: { name: 'second-factor-account', points: 10, seconds: 15 * 60 },
+  inviteByNetwork: { name: 'invite-network', points: 30, seconds: 5 * 60 },
   codeByNetwork: { name: 'code-network', points: 30, seconds: 5 * 60 },
   codeByAddress: { name: 'code-address', points: 10, seconds: 15 * 60 },
   recoverByNetwork: { name: 'recover-network', points: 30, seconds: 60 * 60 },
@@ -76,6 +78,18 @@ export function codeLimits(request: FastifyRequest, email: string): RateLimitKey
     { limit: limits.codeByNetwork, key: clientNetwork(request) },
     { limit: limits.codeByAddress, key: mailbox(email) },
   ]
+}
+
+/**
+ * The limit for codes of a second factor. The network does not matter, because only somebody with the right password gets
+ * here. A new password does not reset it.
+ */
+export function factorLimits(userId: string): RateLimitKey[] {
+  return [{ limit: limits.factorByAccount, key: userId }]
+}
+
+export function inviteLimits(request: FastifyRequest): RateLimitKey[] {
+  return [{ limit: limits.inviteByNetwork, key: clientNetwork(request) }]
 }
 
 export function recoverLimits(request: FastifyRequest, email: string): RateLimitKey[] {

@@ -4,6 +4,7 @@ import type { Services } from '../platform/services.ts'
 import { mountCodeRoutes } from './one-time-links/routes.ts'
 import { mountOwnDataRoutes } from './own-data/routes.ts'
 import { mountPasswordRoutes } from './passwords/routes.ts'
+import { mountSecondFactorRoutes } from './second-factor/routes.ts'
 import { mountSessionRoutes } from './sessions/routes.ts'
 import { mountConfirmRoutes } from './sign-up/confirm-routes.ts'
 import { mountSignUpRoutes } from './sign-up/routes.ts'
@@ -14,6 +15,7 @@ export function mountAuth(app: FastifyInstance, services: Services) {
   mountConfirmRoutes(app, services, rateLimiter)
   mountCodeRoutes(app, services, rateLimiter)
   mountSessionRoutes(app, services, rateLimiter)
+  mountSecondFactorRoutes(app, services, rateLimiter)
   mountPasswordRoutes(app, services, rateLimiter)
   mountOwnDataRoutes(app, services, rateLimiter)
 }

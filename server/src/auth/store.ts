@@ -54,6 +54,25 @@ export function findAccountById(trx: Trx, id: string) {
   return trx.selectFrom('auth.users').select(accountColumns).where('id', '=', id).executeTakeFirst()
 }
 
+/** Creates an account that needs no confirmation. Sign-ups that wait for the same address go: it has an account now. */
+export async function createConfirmedAccount(
+  trx: Trx,
+  { email, passwordHash, userType }: { email: string; passwordHash: string; userType: 'operator' },
+): Promise<Account> {
+  await trx.deleteFrom('auth.users').where('email', '=', email).where('email_confirmed_at', 'is', null).execute()
+  return trx
+    .insertInto('auth.users')
+    .values({
+      email,
+      password_hash: passwordHash,
+      user_type: userType,
+      metadata: JSON.stringify({ user_type: userType }),
+      email_confirmed_at: sql`now()`,
+    })
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow()
+}
+
 /** Returns false when the password changed since it was read. */
 export async function replacePassword(trx: Trx, account: Pick<Account, 'id' | 'password_hash'>, passwordHash: string) {
   const changed = await trx

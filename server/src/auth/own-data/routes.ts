@@ -13,11 +13,12 @@ import { audit } from '../audit-store.ts'
 import { reauthenticate } from '../passwords/reauthenticate.ts'
 import { accountLimits } from '../rate-limits.ts'
 import { deletionBy } from './delete-account.ts'
-import { queueErasure, recordErasure } from './erasures.ts'
+import { finishErasure } from './erase-account.ts'
+import { queueErasure } from './erasures.ts'
 import { type OwnData, readOwnData } from './store.ts'
 
 export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
-  const { db, files, log } = services
+  const { db, files } = services
 
   mount(app, services, exportOwnData, async ({ actor, request, reply }) => {
     const dados = await asActor(db, actor, async (trx) => {
@@ -49,13 +50,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
       await queueErasure(services, trx, actor.userId)
       return outcome
     })
-    await recordErasure(services, actor.userId).catch((error: unknown) =>
-      log.warn({ err: error }, 'the record of an erasure is left to the job'),
-    )
-    for (const key of object_keys) {
-      // A file that could not be removed has no row any more: the job clear-orphan-documentos removes it.
-      await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file outlived its account'))
-    }
+    await finishErasure(services, actor.userId, object_keys)
     await rateLimiter.reset(accountLimits(email))
   })
 }

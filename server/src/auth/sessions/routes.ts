@@ -5,7 +5,7 @@ import { asRole, type Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { clientAddress } from '../../platform/security/client-network.ts'
-import { accessTokenSeconds, type Keys } from '../../platform/security/keys.ts'
+import type { Keys } from '../../platform/security/keys.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'
@@ -13,11 +13,13 @@ import { audit } from '../audit-store.ts'
 import { runAttempt } from '../passwords/attempts.ts'
 import { knownCaller, queueHash, unknownCaller } from '../passwords/hash-queue.ts'
 import { needsRehash, passwords } from '../passwords/passwords.ts'
-import { deviceLimits, signInLimits } from '../rate-limits.ts'
+import { deviceLimits, factorLimits, signInLimits } from '../rate-limits.ts'
+import { findFactor, takeCode } from '../second-factor/store.ts'
 import { type Account, findAccountById, findOwners, replacePassword, userOf } from '../store.ts'
+import { sessionAnswer, userAgentOf } from './answer.ts'
 import { sessionsEnded } from './change-events.ts'
 import { knownDevice, writeDeviceToken } from './device-tokens.ts'
-import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts'
+import { readRefreshToken } from './refresh-tokens.ts'
 import { endReusedSession, endSession, endSessionsOf, listOpenSessions, openSession, renewSession } from './store.ts'
 
 export function mountSessionRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
@@ -75,7 +77,7 @@ async function signIn(
   { db, keys }: Services,
   rateLimiter: RateLimiter,
   request: FastifyRequest,
-  { email, password, device_tokens = [] }: PasswordGrant,
+  { email, password, device_tokens = [], code }: PasswordGrant,
 ): Promise<Session> {
   let owners: Account[] = []
   let device: string | null = null
@@ -102,7 +104,16 @@ async function signIn(
       throw new DomainError('email_not_confirmed')
     }
     const renewed = needsRehash(account.password_hash) ? await passwords.hash(password) : null
+    if (code !== undefined) await rateLimiter.consume(factorLimits(account.id))
     const session = await asRole(db, 'app_auth', async (trx) => {
+      const refusal = await factorBlockedBy(trx, keys, account, code)
+      if (refusal) {
+        // The password was right. Codes have a limit of their own.
+        await attempt.succeed(trx)
+        const event = refusal === 'second_factor_wrong' ? 'sign_in_code_wrong' : 'sign_in_without_code'
+        await audit(trx, event, request, account.id)
+        return refusal
+      }
       if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
       // The three statements are sent together.
       const [opened] = await Promise.all([
@@ -112,6 +123,8 @@ async function signIn(
       ])
       return opened
     })
+    if (typeof session === 'string') throw new DomainError(session)
+    if (code !== undefined) await rateLimiter.reset(factorLimits(account.id))
     // The password changed while it was compared: the typed one is the old one.
     if (!session) throw new DomainError('credentials_invalid')
     db.notify([sessionsEnded(session.ended)])
@@ -120,6 +133,13 @@ async function signIn(
       device_token: writeDeviceToken(keys, account, device ?? undefined),
     }
   })
+}
+
+/** The reason against a sign-in with the right password; null when the account has no factor, or the code is used. */
+async function factorBlockedBy(trx: Trx, keys: Keys, account: Account, code: string | undefined) {
+  if (!(await findFactor(trx, account.id))) return account.user_type === 'operator' ? 'second_factor_missing' : null
+  if (code === undefined) return 'second_factor_required'
+  return (await takeCode(trx, keys, account.id, code)) ? null : 'second_factor_wrong'
 }
 
 async function refresh({ db, keys, log }: Services, request: FastifyRequest, text: string): Promise<Session> {
@@ -138,23 +158,4 @@ async function refresh({ db, keys, log }: Services, request: FastifyRequest, tex
   // The error is thrown after the transaction, because the end of the session had to be committed.
   if (!renewed) throw new DomainError('refresh_token_invalid')
   return sessionAnswer(keys, renewed, { sessionId: token.sessionId, counter: renewed.counter })
-}
-
-async function sessionAnswer(
-  keys: Keys,
-  account: Account,
-  token: { sessionId: string; counter: number },
-): Promise<Session> {
-  return {
-    access_token: await keys.signAccessToken({ sub: account.id, sid: token.sessionId, user_type: account.user_type }),
-    token_type: 'bearer',
-    expires_in: accessTokenSeconds,
-    refresh_token: writeRefreshToken(keys, token),
-    user: userOf(account),
-  }
-}
-
-/** The browser's name, for the user's list of sessions. */
-function userAgentOf({ headers }: FastifyRequest) {
-  return headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, 400) || null
 }

@@ -9,6 +9,8 @@ export type EndReason =
   | 'password_reset'
   | 'refresh_reuse'
   | 'too_many_sessions'
+  | 'second_factor'
+  | 'operator_renewed'
 
 /** More sessions than anybody has browsers. Opening another one ends the least recently used. */
 export const sessionsPerAccount = 20

@@ -16,8 +16,13 @@ export interface WatchedServices extends Services {
  * disk space or memory, before all start checks have passed, and before the process ends. With a wrong clock, or
  * without mail server, storage or queue, the process is `impaired` but keeps serving: the other processes have the same
  * fault, and most of the product needs none of these.
+ * @param facts what a person may want to know, which makes the process neither unready nor impaired
  */
-export function mountHealth(app: FastifyInstance, services: WatchedServices) {
+export function mountHealth(
+  app: FastifyInstance,
+  services: WatchedServices,
+  facts: Record<string, () => Promise<boolean>> = {},
+) {
   const { config, db, listener, health, disk = watchDiskSpace(config.dataDir) } = services
   const vital = [databaseCheck(db), roomCheck(disk, config.dataDir)]
   app.addHook('onError', async (_request, _reply, error) => {
@@ -29,7 +34,10 @@ export function mountHealth(app: FastifyInstance, services: WatchedServices) {
   // The probe answers under pressure too, to report what is wrong.
   const options = { schema: { hide: true }, config: { isProbe: true, pressureHandler: () => undefined } }
   app.get('/readyz', options, async (_request, reply) => {
-    const found = await Promise.all(vital.map(async ({ name, look }) => [name, (await look()) === null] as const))
+    const [found, knownFacts] = await Promise.all([
+      Promise.all(vital.map(async ({ name, look }) => [name, (await look()) === null] as const)),
+      known(facts),
+    ])
     const now = { ...Object.fromEntries(found), listening: listener.isListening() }
     const states: Record<string, boolean> = { ...health?.states(), ...now }
     const draining = app.isDraining()
@@ -38,6 +46,14 @@ export function mountHealth(app: FastifyInstance, services: WatchedServices) {
     const isImpaired = !Object.values(states).every(Boolean)
     if (!isReady) reply.header('retry-after', '5')
     const status = isReady ? (isImpaired ? 'impaired' : 'ready') : 'unavailable'
-    return reply.code(isReady ? 200 : 503).send({ status, ...states, draining })
+    return reply.code(isReady ? 200 : 503).send({ status, ...states, draining, ...knownFacts })
   })
+}
+
+/** Facts that could be found out: none while the database does not answer. */
+async function known(facts: Record<string, () => Promise<boolean>>) {
+  const found = await Promise.all(
+    Object.entries(facts).map(async ([name, look]) => [name, await look().catch(() => null)] as const),
+  )
+  return Object.fromEntries(found.filter(([, value]) => value !== null))
 }

@@ -1,4 +1,13 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { userTypes } from '@plantao/contract/account-types'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -23,7 +32,7 @@ const access = claims.extend({ exp: z.number() })
 /** The claims of a verified access token; `exp` in seconds since 1970. */
 export type Access = z.output<typeof access>
 
-export type Purpose = 'refresh' | 'links' | 'limits' | 'devices' | 'salts' | 'unsubscribe' | 'etags'
+export type Purpose = 'refresh' | 'links' | 'limits' | 'devices' | 'salts' | 'unsubscribe' | 'etags' | 'recovery'
 
 export interface Keys {
   signAccessToken: (claims: Claims, seconds?: number) => Promise<string>
@@ -33,6 +42,10 @@ export interface Keys {
   mac: (purpose: Purpose, text: string | Buffer) => string
   /** Verifies in constant time, with any of the secrets. @param bytes length to which the MAC of 32 bytes was cut */
   verifyMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
+  /** Encrypts with the newest secret. @param about a text that `decrypt` must be given too */
+  encrypt: (text: string, about: string) => string
+  /** Decrypts with any of the secrets. Null for a text that was not encrypted with one of them, about the same. */
+  decrypt: (sealed: string, about: string) => string | null
 }
 
 /** Maximum number of cached tokens, of about 700 bytes each. Only sign-ins and renewals make them. */
@@ -90,6 +103,37 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
         return given.length === expected.length && timingSafeEqual(given, expected)
       })
     },
+    encrypt: (text, about) => encryptWith(newest.secrets, text, about),
+    decrypt: (sealed, about) => {
+      for (const candidate of rings) {
+        const text = decryptWith(candidate.secrets, sealed, about)
+        if (text !== null) return text
+      }
+      return null
+    },
+  }
+}
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+function encryptWith(key: KeyObject, text: string, about: string) {
+  const nonce = randomBytes(nonceBytes)
+  const encrypting = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(about))
+  const bytes = [nonce, encrypting.update(text, 'utf8'), encrypting.final(), encrypting.getAuthTag()]
+  return Buffer.concat(bytes).toString('base64url')
+}
+
+function decryptWith(key: KeyObject, sealed: string, about: string) {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < nonceBytes + tagBytes) return null
+  const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  decrypting.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-tagBytes))
+  try {
+    return decrypting.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decrypting.final('utf8')
+  } catch {
+    return null
   }
 }
 
@@ -116,6 +160,8 @@ async function ring(secret: string) {
     devices: deriveKey('devices'),
     unsubscribe: deriveKey('unsubscribe'),
     etags: deriveKey('etags'),
+    recovery: deriveKey('recovery'),
+    secrets: deriveKey('secrets'),
   }
 }
 

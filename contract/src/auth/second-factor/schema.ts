@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { instant } from '../../fields.ts'
+import { recoveryCodeCount } from './rules.ts'
+
+/** A code as it is sent: the server reads it like the form. */
+export const typedCode = z.string().max(40)
+
+export const secondFactor = z
+  .object({
+    /** Null while the second factor is off. */
+    confirmed_at: instant.nullable(),
+    recovery_codes_left: z.number().int(),
+  })
+  .meta({ id: 'SecondFactor' })
+
+/** The secret in base32 (RFC 4648): 160 bits, as RFC 4226 recommends. */
+export const factorSecret = z.string().regex(/^[A-Z2-7]{32}$/)
+
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(recoveryCodeCount) })
+
+export const factorPasswordBody = z.strictObject({ password: z.string().max(128) })
+export const factorCodeBody = z.strictObject({ code: typedCode })
+export const factorProofBody = z.strictObject({ password: z.string().max(128), code: typedCode })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { email, senha, session } from '../auth/schema.ts'
+import { factorSecret, recoveryCodes, typedCode } from '../auth/second-factor/schema.ts'
+import { personName } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+const token = z.string().max(100)
+const nome = personName(200, messages.fields.nomeRequired)
+
+export const inviteBody = z.strictObject({ token })
+
+export const operatorInvite = z
+  .object({
+    /** Null where the new operator chooses the address. */
+    email: z.string().nullable(),
+    /** Whether the account exists, and gets a new password and a new second factor. */
+    is_renewal: z.boolean(),
+    /** A secret for the second factor, in base32. */
+    secret: factorSecret,
+  })
+  .meta({ id: 'OperatorInvite' })
+
+export function acceptInviteBody(strict: boolean) {
+  return z.strictObject({
+    token,
+    email,
+    nome,
+    password: senha(strict),
+    secret: factorSecret,
+    code: typedCode,
+  })
+}
+
+export const registeredOperator = z.object({ session, ...recoveryCodes.shape })

@@ -1,0 +1,105 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@plantao/contract/auth/second-factor/routes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { SignedIn } from '../../platform/http/callers.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
+import type { Services } from '../../platform/services.ts'
+import { asAccount } from '../as-account.ts'
+import { audit } from '../audit-store.ts'
+import { reauthenticate } from '../passwords/reauthenticate.ts'
+import { factorLimits } from '../rate-limits.ts'
+import { sessionsEnded } from '../sessions/change-events.ts'
+import { endSessionsOf } from '../sessions/store.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  countRecoveryCodes,
+  findFactor,
+  removeFactor,
+  replaceRecoveryCodes,
+  takeCode,
+} from './store.ts'
+
+interface Proof {
+  actor: SignedIn
+  request: FastifyRequest
+  body: { password: string; code: string }
+}
+
+export function mountSecondFactorRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
+  const { db, keys } = services
+
+  mount(app, services, getSecondFactor, ({ actor }) =>
+    asAccount(db, actor, async (trx) => ({
+      confirmed_at: (await findFactor(trx, actor.userId))?.confirmed_at ?? null,
+      recovery_codes_left: await countRecoveryCodes(trx, actor.userId),
+    })),
+  )
+
+  mount(app, services, beginSecondFactor, async ({ actor, request, body: { password } }) => {
+    await reauthenticate(services, rateLimiter, { actor, request, password, failure: 'second_factor_failed' })
+    const secret = await asAccount(db, actor, (trx) => beginFactor(trx, keys, actor.userId))
+    if (!secret) throw new DomainError('second_factor_already_on')
+    return { secret }
+  })
+
+  mount(app, services, confirmSecondFactor, async ({ actor, request, body: { code } }) => {
+    await rateLimiter.consume(factorLimits(actor.userId))
+    const { outcome, codes, ended } = await asAccount(db, actor, async (trx) => {
+      const outcome = await confirmFactor(trx, keys, actor.userId, code)
+      if (outcome !== 'confirmed') return { outcome, codes: [], ended: [] }
+      await audit(trx, 'second_factor_on', request, actor.userId)
+      const codes = await replaceRecoveryCodes(trx, keys, actor.userId)
+      return { outcome, codes, ended: await endSessionsOf(trx, actor.userId, 'second_factor', actor.sessionId) }
+    })
+    if (outcome === 'not begun') throw new DomainError('second_factor_not_on')
+    if (outcome === 'on') throw new DomainError('second_factor_already_on')
+    if (outcome === 'wrong') throw new DomainError('second_factor_wrong')
+    await rateLimiter.reset(factorLimits(actor.userId))
+    db.notify([sessionsEnded(ended)])
+    return { recovery_codes: codes }
+  })
+
+  mount(app, services, renewRecoveryCodes, async (call) => {
+    const codes = await proven(call, async (trx) => {
+      await audit(trx, 'recovery_codes', call.request, call.actor.userId)
+      return replaceRecoveryCodes(trx, keys, call.actor.userId)
+    })
+    return { recovery_codes: codes }
+  })
+
+  mount(app, services, removeSecondFactor, async (call) => {
+    const { actor, request } = call
+    if (actor.role === 'app_operador') throw new DomainError('second_factor_obligatory')
+    await proven(call, async (trx) => {
+      await audit(trx, 'second_factor_off', request, actor.userId)
+      await removeFactor(trx, actor.userId)
+    })
+  })
+
+  /** Asks for the password and a code, and runs the work in the transaction that uses the code. */
+  async function proven<R>({ actor, request, body: { password, code } }: Proof, work: (trx: Trx) => Promise<R>) {
+    await reauthenticate(services, rateLimiter, { actor, request, password, failure: 'second_factor_failed' })
+    await rateLimiter.consume(factorLimits(actor.userId))
+    const done = await asAccount(db, actor, async (trx) => {
+      if (!(await findFactor(trx, actor.userId))) return 'not on'
+      if (!(await takeCode(trx, keys, actor.userId, code))) {
+        await audit(trx, 'second_factor_failed', request, actor.userId)
+        return 'wrong'
+      }
+      return { answer: await work(trx) }
+    })
+    if (done === 'not on') throw new DomainError('second_factor_not_on')
+    if (done === 'wrong') throw new DomainError('second_factor_wrong')
+    await rateLimiter.reset(factorLimits(actor.userId))
+    return done.answer
+  }
+}

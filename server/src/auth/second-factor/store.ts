@@ -1,0 +1,164 @@
+import { parseFactorCode } from '@plantao/contract/auth/second-factor/rules'
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database/db.ts'
+import type { Keys } from '../../platform/security/keys.ts'
+import {
+  hashOfRecoveryCode,
+  isRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  openSecret,
+  sealSecret,
+  stepOf,
+} from './codes.ts'
+
+/* All of these run as app_auth. */
+
+/** The account's factor that is on. */
+export function findFactor(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('auth.second_factors')
+    .select(['secret', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+export async function countRecoveryCodes(trx: Trx, userId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from auth.recovery_codes where user_id = ${userId} and used_at is null`.execute(trx)
+  return rows[0]!.count
+}
+
+/** Makes a factor that is not on yet, or replaces its secret. Null when the account's factor is on. */
+export async function beginFactor(trx: Trx, keys: Keys, userId: string) {
+  const secret = newSecret()
+  const begun = await trx
+    .insertInto('auth.second_factors')
+    .values({ user_id: userId, secret: sealSecret(keys, userId, secret) })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret: sql`excluded.secret` })
+        .where('auth.second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return begun ? secret : null
+}
+
+/** Turns a begun factor on. False when the code is wrong, 'not begun' when there is nothing to turn on. */
+export async function confirmFactor(trx: Trx, keys: Keys, userId: string, typed: string) {
+  const begun = await trx
+    .selectFrom('auth.second_factors')
+    .select(['secret', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const secret = begun && openSecret(keys, userId, begun.secret)
+  if (!secret) return 'not begun'
+  if (begun.confirmed_at) return 'on'
+  const code = parseFactorCode(typed)
+  const step = code?.kind === 'app' ? stepOf(secret, code.code) : null
+  if (step === null) return 'wrong'
+  const confirmed = await trx
+    .updateTable('auth.second_factors')
+    .set({ confirmed_at: sql`now()`, last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', begun.secret)
+    .where('confirmed_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return confirmed ? 'confirmed' : 'on'
+}
+
+/** Gives the account this secret as its factor, which is on from now. The step is that of the code typed for it. */
+export async function setFactor(
+  trx: Trx,
+  keys: Keys,
+  { userId, secret, step }: { userId: string; secret: string; step: number },
+) {
+  const values = { secret: sealSecret(keys, userId, secret) }
+  await trx
+    .insertInto('auth.second_factors')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+  await trx
+    .updateTable('auth.second_factors')
+    .set({ confirmed_at: sql`now()`, last_step: step })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Makes the codes that take the place of the factor, each once. The earlier ones end. */
+export async function replaceRecoveryCodes(trx: Trx, keys: Keys, userId: string) {
+  await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
+  const codes = newRecoveryCodes()
+  await trx
+    .insertInto('auth.recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOfRecoveryCode(keys, userId, code) })))
+    .execute()
+  return codes
+}
+
+/** Uses a code of the factor that is on, or a recovery code. Each works once. */
+export async function takeCode(trx: Trx, keys: Keys, userId: string, typed: string): Promise<boolean> {
+  const code = parseFactorCode(typed)
+  if (!code) return false
+  return code.kind === 'app'
+    ? takeAppCode(trx, keys, userId, code.code)
+    : takeRecoveryCode(trx, keys, userId, code.code)
+}
+
+async function takeAppCode(trx: Trx, keys: Keys, userId: string, code: string) {
+  const factor = await findFactor(trx, userId)
+  const secret = factor && openSecret(keys, userId, factor.secret)
+  const step = secret ? stepOf(secret, code) : null
+  if (!secret || step === null) return false
+  const used = await trx
+    .updateTable('auth.second_factors')
+    // Encrypted anew, with the newest secret of the installation.
+    .set({ last_step: step, secret: sealSecret(keys, userId, secret) })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+async function takeRecoveryCode(trx: Trx, keys: Keys, userId: string, code: string) {
+  const left = await trx
+    .selectFrom('auth.recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+  const found = left.find(({ code_hash }) => isRecoveryCode(keys, userId, code, code_hash))
+  if (!found) return false
+  const used = await trx
+    .updateTable('auth.recovery_codes')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', found.code_hash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** False for an account without a factor that is on, and for an operator's. */
+export async function removeFactor(trx: Trx, userId: string) {
+  const removed = await trx
+    .deleteFrom('auth.second_factors')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Makes a factor useless, such as that of a lost phone, with its recovery codes. */
+export async function suspendFactor(trx: Trx, userId: string) {
+  await trx.updateTable('auth.second_factors').set({ confirmed_at: null }).where('user_id', '=', userId).execute()
+  await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { asRole } from '../../platform/database/db.ts'
+import type { Services } from '../../platform/services.ts'
+import { hasOperador } from '../store.ts'
+import { inviteLink } from './link.ts'
+import { createInvite, hasOpenInvite } from './store.ts'
+
+/** The lines that a start prints while nobody operates the installation; none once somebody does. */
+export async function linesWithoutOperador(services: Pick<Services, 'db' | 'config'>): Promise<string[]> {
+  const { db, config } = services
+  const state = await asRole(db, 'app_auth', async (trx) => {
+    // Processes that start at once print one link together.
+    await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(trx)
+    if (await hasOperador(trx)) return null
+    return (await hasOpenInvite(trx)) ? 'invited' : { token: await createInvite(trx, null) }
+  })
+  if (!state) return []
+  const nobody = 'There is no operator: hospitals without proof have no quotas, and reports wait.'
+  if (state === 'invited') {
+    return [
+      nobody,
+      'The link that an earlier start printed is still valid; npm run operator -- add <e-mail> makes another.',
+    ]
+  }
+  return [nobody, `The first operator registers here, once within 24 hours: ${inviteLink(config, state.token)}`]
+}

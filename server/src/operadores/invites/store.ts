@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database/db.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/* All of these run as app_auth. */
+
+/** @param email null where the new operator chooses the address. @returns the token of the link, which is not stored */
+export async function createInvite(trx: Trx, email: string | null) {
+  const token = randomBytes(32).toString('base64url')
+  await trx
+    .insertInto('auth.operator_invites')
+    .values({ token_hash: hashOf(token), email })
+    .execute()
+  return token
+}
+
+/** The invitation behind a link that is still valid. */
+export function findInvite(trx: Trx, token: string) {
+  return trx
+    .selectFrom('auth.operator_invites')
+    .select('email')
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+}
+
+/** Marks the invitation as used. Undefined when it is not valid. */
+export function consumeInvite(trx: Trx, token: string) {
+  return trx
+    .updateTable('auth.operator_invites')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('email')
+    .executeTakeFirst()
+}
+
+/** Whether a link without an address is out, which its reader may still open. */
+export async function hasOpenInvite(trx: Trx) {
+  const found = await trx
+    .selectFrom('auth.operator_invites')
+    .select('id')
+    .where('email', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}

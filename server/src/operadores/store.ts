@@ -1,0 +1,17 @@
+import type { Trx } from '../platform/database/db.ts'
+
+/** Runs as app_auth. The operation of the installation begins with the first row. */
+export async function createOperadorRow(trx: Trx, row: { auth_user_id: string; nome: string }) {
+  await trx.insertInto('operadores').values(row).execute()
+}
+
+/** Runs as app_auth. */
+export async function renameOperador(trx: Trx, auth_user_id: string, nome: string) {
+  await trx.updateTable('operadores').set({ nome }).where('auth_user_id', '=', auth_user_id).execute()
+}
+
+/** Runs as app_auth. */
+export async function hasOperador(trx: Trx) {
+  const found = await trx.selectFrom('operadores').select('id').where('removed_at', 'is', null).limit(1).execute()
+  return found.length > 0
+}
