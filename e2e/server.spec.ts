@@ -30,6 +30,13 @@ test('the server reports its health and describes its API', async ({ request }) 
   }
 })
 
+test('the foot of a page names the version that the server tells', async ({ page, request }) => {
+  const { version } = await (await request.get('/readyz')).json()
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  await page.goto('/privacidade')
+  await expect(page.getByRole('contentinfo')).toContainText(`Versão ${version}`)
+})
+
 test('the API has a readable page', async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByText('Plantão Aberto').first()).toBeVisible()

@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstScreens } from './build/first-screens.ts'
 import { leanRoutes } from './build/lean-routes.ts'
 import { nextCode } from './build/next-code.ts'
+import { productVersion } from './build/product-version.ts'
 import { promisedBrowsers } from './build/promised-browsers.ts'
 import { sharedCode } from './build/shared-code.ts'
 
@@ -86,6 +87,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
+  define: productVersion,
   plugins: [
     noInjectedStyles,
     noUnusedOfSonner,

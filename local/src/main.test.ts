@@ -87,7 +87,7 @@ test('the first start makes the database and the demonstration, and prints the a
   expect(app.logs()).toContain(app.inboxUrl.replace('127.0.0.1', 'localhost'))
   for (const { email, password } of demoAccounts) expect(app.logs()).toMatch(new RegExp(`${email}\\s+${password}`))
   // Building and installing, the pre-scripts of `npm start`, are not part of this time.
-  expect(app.logs()).toMatch(/^Plantão Aberto is ready: database and server took \d+\.\d s$/m)
+  expect(app.logs()).toMatch(/^Plantão Aberto \d+\.\d+\.\d+ is ready: database and server took \d+\.\d s$/m)
 })
 
 test('the server outlives its database, and works again when that is back', async () => {

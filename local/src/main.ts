@@ -8,6 +8,7 @@ import { openOutput } from '@plantao/server/platform/log/output'
 import { migrate } from '@plantao/server/platform/migrate/migrate'
 import { runProcess } from '@plantao/server/platform/process'
 import { unknownSettings } from '@plantao/server/platform/settings/unknown-settings'
+import { version } from '@plantao/server/platform/settings/version'
 import type { Part } from '@plantao/server/platform/shutdown'
 import { startServer } from '@plantao/server/start'
 import pino, { type Logger } from 'pino'
@@ -75,7 +76,7 @@ function onScreenToo(log: Logger) {
 }
 
 function greet({ config, hasDemo }: LocalSettings, milliseconds: number) {
-  console.log(`\nPlantão Aberto is ready: database and server took ${(milliseconds / 1000).toFixed(1)} s\n`)
+  console.log(`\nPlantão Aberto ${version} is ready: database and server took ${(milliseconds / 1000).toFixed(1)} s\n`)
   console.log(`  application  ${config.publicUrl}`)
   if (config.inboxUrl) console.log(`  inbox        ${config.inboxUrl}`)
   if (hasDemo) {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { mountAuth } from './auth/routes.ts'
 import { mountAvaliacoes } from './avaliacoes/routes.ts'
@@ -26,6 +24,7 @@ import { createHttpServer, type PressureLimits } from './platform/http/server.ts
 import { mountWebErrors } from './platform/http/web-errors.ts'
 import { mountMetrics } from './platform/metrics/metrics.ts'
 import type { Services } from './platform/services.ts'
+import { version } from './platform/settings/version.ts'
 import type { VagaServices } from './vagas/feed/live-index.ts'
 import { indexMetrics } from './vagas/feed/metrics.ts'
 import { headOfVaga } from './vagas/page/head.ts'
@@ -38,9 +37,6 @@ export interface AppOptions {
   /** Time in which a hospital may take an acceptance back; 0 carries it out immediately. */
   undoSeconds?: number
 }
-
-/** The product has one version number, in the root's package.json. */
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 
 const apiInfo = {
   title: 'Plantão Aberto',

@@ -72,7 +72,7 @@ test('with DATABASE_URL it loads nothing of local/ and works where the packages 
   expect(await server.stop()).toBe(0)
   expect(server.output()).toContain('hooks registered')
   expect(server.output()).not.toContain('LOCAL: ')
-  expect(server.output()).toMatch(/^Plantão Aberto is ready: the server took \d+\.\d s$/m)
+  expect(server.output()).toMatch(/^Plantão Aberto \d+\.\d+\.\d+ is ready: the server took \d+\.\d s$/m)
 }, 90_000)
 
 test('an output that nobody reads does not stop the server from answering', async () => {

@@ -7,6 +7,7 @@ import { runProcess } from './platform/process.ts'
 import { readConfig, readDatabaseUrls } from './platform/settings/config.ts'
 import { readEnvFile } from './platform/settings/env-file.ts'
 import { unknownSettings } from './platform/settings/unknown-settings.ts'
+import { version } from './platform/settings/version.ts'
 import { startServer } from './start.ts'
 
 // Runs one process of the server over the PostgreSQL of DATABASE_URL. Without it, `npm start` runs local/src/main.ts.
@@ -22,7 +23,9 @@ await runProcess(async (running) => {
   running.push({ name: 'log', stop: close, stopsOnCrash: true })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   await startServer({ config, database, files, log, print: console.log }, running, () => {
-    console.log(`\nPlantão Aberto is ready: the server took ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
+    console.log(
+      `\nPlantão Aberto ${version} is ready: the server took ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`,
+    )
     console.log(`  application  ${config.publicUrl}`)
     if (!process.env.SMTP_URL) console.log(`  e-mails to   ${config.smtpUrl} (SMTP_URL is not set)`)
   })

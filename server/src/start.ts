@@ -22,6 +22,7 @@ import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { deriveKeys } from './platform/security/keys.ts'
 import type { Services } from './platform/services.ts'
 import type { Config, DatabaseUrls } from './platform/settings/config.ts'
+import { version } from './platform/settings/version.ts'
 import type { Part } from './platform/shutdown.ts'
 import { logTracing, stopTracing } from './platform/tracing/sdk.ts'
 import { openLiveIndex } from './vagas/feed/live-index.ts'
@@ -51,6 +52,7 @@ export async function startServer(
   running: Part[],
   onReady: () => void,
 ) {
+  log.info({ version, node: process.versions.node }, 'Plantão Aberto starts')
   logTracing(log)
   running.push({ name: 'traces', stop: stopTracing })
   // The error is only logged here: another handler ends the process.

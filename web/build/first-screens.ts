@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build, type Plugin, runnerImport } from 'vite'
 import { leanRoutes } from './lean-routes.ts'
+import { productVersion } from './product-version.ts'
 
 const src = join(import.meta.dirname, '../src')
 const place = '<!-- first screens: build/first-screens.ts -->'
@@ -16,7 +17,7 @@ export const firstScreens: Plugin = {
     // `runnerImport` belongs to Vite's development server, which does not start here.
     const { module } = await runnerImport<typeof import('../src/routes/first-screens.tsx')>(
       join(src, 'routes/first-screens.tsx'),
-      { configFile: false, root: join(src, '..'), logLevel: 'warn', mode: 'production' },
+      { configFile: false, root: join(src, '..'), logLevel: 'warn', mode: 'production', define: productVersion },
     )
     templates = Object.entries(module.renderFirstScreens())
       .map(([name, html]) => `<template id="first-${name}">${html}</template>`)

@@ -7,6 +7,7 @@ import { createHttpServer } from '../http/server.ts'
 import { openLog } from '../log/log.ts'
 import { mountMetrics } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
+import { version } from '../settings/version.ts'
 import { mountHealth } from './routes.ts'
 
 const { app, services } = await startTestApp([mountHealth, mountFullDisks])
@@ -93,6 +94,7 @@ it('what it can do without is told, and is no reason to send it nothing', async 
     200,
     {
       status: 'impaired',
+      version,
       database: true,
       mail: false,
       storage: true,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '../database/postgres-errors.ts'
 import { type DiskSpace, watchDiskSpace } from '../files/disk-space.ts'
 import type { Services } from '../services.ts'
+import { version } from '../settings/version.ts'
 import { databaseCheck, roomCheck } from './checks.ts'
 import type { Health } from './health.ts'
 
@@ -46,7 +47,7 @@ export function mountHealth(
     const isImpaired = !Object.values(states).every(Boolean)
     if (!isReady) reply.header('retry-after', '5')
     const status = isReady ? (isImpaired ? 'impaired' : 'ready') : 'unavailable'
-    return reply.code(isReady ? 200 : 503).send({ status, ...states, draining, ...knownFacts })
+    return reply.code(isReady ? 200 : 503).send({ status, version, ...states, draining, ...knownFacts })
   })
 }
 

@@ -1,9 +1,11 @@
+import { version } from '../settings/version.ts'
 import { startFailureMessage } from '../start-error.ts'
 import { examine, type Installation } from './examine.ts'
 
-/** Prints a line for each finding, for the operator, and exits with 1 when something is wrong. */
+/** Prints the version and a line for each finding, for the operator, and exits with 1 when something is wrong. */
 export async function runExamination(find: () => Installation) {
   let wrong = 0
+  console.log(`Plantão Aberto ${version}\n`)
   try {
     for await (const { about, state, sentence } of examine(find())) {
       if (state === 'wrong') wrong++

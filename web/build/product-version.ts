@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+
+/** Replaces the name in `src/lib/version.ts`. An open page may be older than the server, so it is no setting of that. */
+export const productVersion = { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(version) }
