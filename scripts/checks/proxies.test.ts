@@ -13,7 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 // Debian keeps servers where ordinary users do not look.
 const PATH = [process.env.PATH, '/usr/sbin'].join(delimiter)
 const run = (command: string, args: readonly string[]) =>
-  spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, PATH, HOME: folder, XDG_DATA_HOME: folder } })
+  spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, PATH, HOME: folder, XDG_DATA_HOME: folder, PUBLIC_URL: 'https://plantao.example' },
+  })
 const isMissing = (command: string) => Boolean(run(command, ['-v']).error)
 const read = (name: string) => readFileSync(join(deploy, name), 'utf8')
 
@@ -65,15 +68,11 @@ describe('the proxy itself takes', () => {
     expect(stderr).not.toMatch(/\[(emerg|alert)\]/)
   })
 
-  it.skipIf(isMissing('caddy'))('Caddyfile', () => {
-    const { status, stderr } = run('caddy', [
-      'validate',
-      '--adapter',
-      'caddyfile',
-      '--config',
-      join(deploy, 'Caddyfile'),
-    ])
+  it.skipIf(isMissing('caddy')).each(['Caddyfile', 'compose.Caddyfile'])('%s', (name) => {
+    const { status, stderr } = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(deploy, name)])
     expect([status, stderr]).toEqual([0, expect.not.stringMatching(/"level":"(warn|error)"|not formatted/)])
+    // Without a name in the file, Caddy would serve plain HTTP.
+    expect(stderr).toContain('enabling automatic HTTP->HTTPS redirects')
   })
 })
 
@@ -100,6 +99,7 @@ it.each([
     ],
   ],
   ['Caddyfile', [/flush_interval -1/, /health_uri \/readyz/, /path \/metrics/]],
+  ['compose.Caddyfile', [/^\{\$PUBLIC_URL\} \{$/m, /reverse_proxy app:3000/, /flush_interval -1/, /path \/metrics/]],
   [
     'pgbouncer.ini',
     [/^\[databases\]$/m, /^\[pgbouncer\]$/m, /^pool_mode = transaction$/m, /^max_prepared_statements = 200$/m],

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Writes .env for compose.yaml in this folder, with new secrets and its profile `tls`:
+#   sh deploy/new-env.sh plantao.example privacidade@plantao.example
+# The first is the machine's name, without https://; the second is who answers questions about personal data.
+set -eu
+case "${1:-}:${2:-}" in
+*://* | *[[:space:]]* | .* | -*) name= ;;
+*.*:*?@?*.*) name=$1 ;;
+*) name= ;;
+esac
+if [ -z "$name" ]; then
+  echo 'Usage: sh deploy/new-env.sh plantao.example privacidade@plantao.example' >&2
+  exit 1
+fi
+
+if [ -e .env ]; then
+  echo '.env is there already. Its secrets open the database and the documents, so it is not replaced.' >&2
+  exit 1
+fi
+
+secret() { od -A n -N 24 -t x1 /dev/urandom | tr -d ' \n'; }
+
+umask 077
+# A file that appears meanwhile is not replaced either.
+set -C
+cat >.env <<END
+COMPOSE_PROFILES=tls
+PUBLIC_URL=https://$name
+POSTGRES_PASSWORD=$(secret)
+APP_API_PASSWORD=$(secret)
+FILES_SECRET=$(secret)
+AUTH_SECRET=$(secret)
+PRIVACY_CONTACT=$2
+MAIL_DOMAIN=$name
+MAIL_FROM=nao-responda@$name
+# Your provider of e-mail, such as [mail.example]:587. Without it the machine delivers by itself, which many networks forbid.
+RELAYHOST=
+RELAYHOST_USERNAME=
+RELAYHOST_PASSWORD=
+END
+echo "Wrote .env for https://$name. Keep a copy of it elsewhere, and add your provider of e-mail to it."
