@@ -50,7 +50,11 @@ test('a running embedded application is backed up, and comes back in an empty fo
   const running = await startEmbeddedPostgres({ dataDir, log })
   try {
     await migrate(running.ownerUrl)
-    await loadDemo({ ownerUrl: running.ownerUrl, files: await openFiles({ folder: join(dataDir, 'files') }) })
+    await loadDemo({
+      ownerUrl: running.ownerUrl,
+      files: await openFiles({ folder: join(dataDir, 'files') }),
+      keys: null,
+    })
     expect(await command('backup', [place], { DATA_DIR: dataDir })).toMatchObject({ code: 1 })
     const backup = await command('backup', [place, '--keep', '1,0,0'], { DATA_DIR: dataDir, BACKUP_RECIPIENT })
     expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^backup \S+z: \d+ rows, 2 files, /) })

@@ -90,6 +90,21 @@ test('the first start makes the database and the demonstration, and prints the a
   expect(app.logs()).toMatch(/^Plantão Aberto \d+\.\d+\.\d+ is ready: database and server took \d+\.\d s$/m)
 })
 
+test('the operator of the demonstration signs in with the code that the inbox shows', async () => {
+  const app = await runningApp()
+  const { email, password } = demoAccounts[2]
+  const signIn = (code?: string) =>
+    fetch(`${app.url}/auth/v1/token?grant=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: 'anon-local' },
+      body: JSON.stringify({ email, password, code }),
+    })
+  expect(await (await signIn()).json()).toMatchObject({ code: 'second_factor_required' })
+  expect(app.logs()).toContain(`${app.inboxUrl.replace('127.0.0.1', 'localhost')}/codigo`)
+  const page = await (await fetch(`${app.inboxUrl}/codigo`)).text()
+  expect((await signIn(/>(\d{6})</.exec(page)![1])).status).toBe(200)
+})
+
 test('the server outlives its database, and works again when that is back', async () => {
   const app = await runningApp()
   const killed = postmasterPid()

@@ -7,6 +7,7 @@ import { openLog } from '@plantao/server/platform/log/log'
 import { openOutput } from '@plantao/server/platform/log/output'
 import { migrate } from '@plantao/server/platform/migrate/migrate'
 import { runProcess } from '@plantao/server/platform/process'
+import { deriveKeys } from '@plantao/server/platform/security/keys'
 import { unknownSettings } from '@plantao/server/platform/settings/unknown-settings'
 import { version } from '@plantao/server/platform/settings/version'
 import type { Part } from '@plantao/server/platform/shutdown'
@@ -14,6 +15,7 @@ import { startServer } from '@plantao/server/start'
 import pino, { type Logger } from 'pino'
 import { makeDataDir } from './data-dir.ts'
 import { demoAccounts, loadDemo } from './demo/load.ts'
+import { demoSecret, operatorCode } from './demo/operator-code.ts'
 import { requireInboxPorts, startInbox } from './inbox/inbox.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
 import { openRollingFile } from './rolling-file.ts'
@@ -40,7 +42,12 @@ await runProcess(async (running) => {
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   const url = await startDatabase(settings, files, log, running)
   if (inboxPorts) {
-    const inbox = await startInbox({ ...inboxPorts, host: config.host, dataDir: config.dataDir })
+    const inbox = await startInbox({
+      ...inboxPorts,
+      host: config.host,
+      dataDir: config.dataDir,
+      ...(settings.hasDemo && { operatorCode: () => operatorCode() }),
+    })
     running.push({ name: 'inbox', stop: inbox.stop })
   }
   const database = { url, directUrl: url }
@@ -61,7 +68,10 @@ async function startDatabase(
   // PostgreSQL is a separate process, which would outlive a crash of this one.
   running.push({ name: 'database', stop: postgres.stop, stopsOnCrash: true })
   for (const name of await migrate(postgres.ownerUrl)) console.log(`migrated ${name}`)
-  if (hasDemo && (await loadDemo({ ownerUrl: postgres.ownerUrl, files }))) console.log('demonstration data loaded')
+  if (hasDemo) {
+    const keys = await deriveKeys(config.authSecret)
+    if (await loadDemo({ ownerUrl: postgres.ownerUrl, files, keys })) console.log('demonstration data loaded')
+  }
   return postgres.apiUrl
 }
 
@@ -81,6 +91,8 @@ function greet({ config, hasDemo }: LocalSettings, milliseconds: number) {
   if (config.inboxUrl) console.log(`  inbox        ${config.inboxUrl}`)
   if (hasDemo) {
     for (const { kind, email, password } of demoAccounts) console.log(`  ${kind.padEnd(12)} ${email}  ${password}`)
+    const code = config.inboxUrl ? `${config.inboxUrl}/codigo` : `an authenticator with the key ${demoSecret}`
+    console.log(`  ${''.padEnd(12)} the code of the operator: ${code}`)
   }
   console.log(`\nCtrl-C stops everything.`)
 }

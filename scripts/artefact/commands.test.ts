@@ -89,7 +89,7 @@ it('from dist/ a database is migrated, backed up, and restored into an empty one
   const [BACKUP_RECIPIENT] = /age1\w+/.exec(made)!
   const [, BACKUP_SIGNING_KEY] = /BACKUP_SIGNING_KEY=(\w+)/.exec(made)!
   await run('migrate', [], { DATABASE_OWNER_URL: ownerUrl })
-  await loadDemo({ ownerUrl, files: await openFiles({ folder: join(dataDir, 'files') }) })
+  await loadDemo({ ownerUrl, files: await openFiles({ folder: join(dataDir, 'files') }), keys: null })
 
   const backedUp = { BACKUP_RECIPIENT, BACKUP_SIGNING_KEY, DATABASE_BACKUP_URL: ownerUrl, DATA_DIR: dataDir }
   expect(await run('backup', [place, '--keep', '1,0,0'], backedUp)).toMatch(/^backup \S+z: \d+ rows, 2 files, /)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { candidaturaStatuses } from '@plantao/contract/candidaturas/states'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import { openFiles } from '@plantao/server/platform/files/files'
+import { deriveKeys } from '@plantao/server/platform/security/keys'
 import { testDatabase } from '@plantao/server/test/database'
 import { afterAll, expect, test } from 'vitest'
 import { demoAccounts, loadDemo } from './load.ts'
@@ -13,7 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const database = await testDatabase()
 const files = await openFiles({ folder })
-const load = () => loadDemo({ ownerUrl: database.ownerUrl, files })
+const keys = await deriveKeys('a-secret-for-tests-of-32-characters')
+const load = () => loadDemo({ ownerUrl: database.ownerUrl, files, keys })
 
 const rowsOf = async (sql: string) => (await database.owner.query(sql)).rows
 
@@ -119,7 +121,7 @@ test('doctors of the hospital may be called for the shift of tomorrow that someb
   expect(rows.filter(({ is_free, candidatura_id }) => is_free && candidatura_id === null).length).toBeGreaterThan(2)
 })
 
-test('only the two shown accounts can log in', async () => {
+test('only the three shown accounts can log in', async () => {
   const { rows } = await database.owner.query('select email::text, password_hash from auth.users order by email')
   const open = []
   for (const { email, password_hash } of rows) {

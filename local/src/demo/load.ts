@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
+import type { UserType } from '@plantao/contract/account-types'
 import { contentNames } from '@plantao/contract/vagas/content-rules'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
+import { sealSecret } from '@plantao/server/auth/second-factor/codes'
 import type { Files } from '@plantao/server/platform/files/files'
+import type { Keys } from '@plantao/server/platform/security/keys'
 import pg from 'pg'
 import { insertChangeProposals } from './change-proposals.ts'
 import { insertChangesOfMind } from './changes-of-mind.ts'
@@ -12,6 +15,7 @@ import { completeHistory } from './history.ts'
 import { writeHours } from './hours.ts'
 import { insert } from './insert.ts'
 import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
+import { demoSecret } from './operator-code.ts'
 import { insertPastVagas } from './past-vagas.ts'
 import { pdfOfOnePage } from './pdf.ts'
 import { demoArrival, demoDirector, demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
@@ -19,7 +23,7 @@ import { insertRota } from './rota.ts'
 import { type DemoVaga, demoComments, demoSetores, demoVagas } from './vagas.ts'
 
 export interface DemoAccount {
-  kind: 'hospital' | 'médico'
+  kind: 'hospital' | 'médico' | 'operador'
   email: string
   password: string
 }
@@ -27,9 +31,10 @@ export interface DemoAccount {
 const password = 'plantao-demo'
 
 /** The accounts that the start prints. The other accounts of the demonstration cannot log in. */
-export const demoAccounts: readonly [DemoAccount, DemoAccount] = [
+export const demoAccounts: readonly [DemoAccount, DemoAccount, DemoAccount] = [
   { kind: 'hospital', email: addressOf(demoHospitais[0].nome), password },
   { kind: 'médico', email: addressOf(demoMedicos[0]!.nome), password },
+  { kind: 'operador', email: `operacao@${demoDomain}`, password },
 ]
 
 /** Matches no password. */
@@ -39,9 +44,10 @@ const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repea
  * Loads the demonstration in one transaction, unless it is there already. It is the same every time, except that its days
  * count from today.
  * @param ownerUrl a connection that may act as app_owner.
+ * @param keys those of the server. Without them the operator has no second factor, which a command gives anew.
  * @returns whether it was loaded.
  */
-export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: Files }): Promise<boolean> {
+export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => {}) // without a listener, a lost connection would end the process
   await client.connect()
@@ -51,6 +57,8 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
     await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
     if (rowCount) return false
+    // The operation begins before the hospitals, or they would have no limits for a while.
+    await insertOperador(client, keys)
     const hospitais = await insertHospitais(client)
     const medicos = await insertMedicos(client)
     const vagas = await insertVagas(client, demoVagas(hospitais.length), hospitais)
@@ -74,6 +82,12 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
   }
 }
 
+interface Demo {
+  ownerUrl: string
+  files: Files
+  keys: Keys | null
+}
+
 interface Row {
   id: string
 }
@@ -93,7 +107,7 @@ function addressOf(nome: string) {
   return `${localPart(nome)}@${demoDomain}`
 }
 
-async function insertUsers(client: pg.Client, userType: 'doctor' | 'hospital', emails: string[], withPassword: string) {
+async function insertUsers(client: pg.Client, userType: UserType, emails: string[], withPassword: string) {
   const hash = await passwords.hash(password)
   const { rows } = await client.query<Row>(
     `insert into auth.users (email, password_hash, user_type, metadata, email_confirmed_at)
@@ -102,6 +116,25 @@ async function insertUsers(client: pg.Client, userType: 'doctor' | 'hospital', e
     [emails, userType, withPassword, hash, noPassword],
   )
   return rows.map(({ id }) => id)
+}
+
+async function insertOperador(client: pg.Client, keys: Keys | null) {
+  const { email } = demoAccounts[2]
+  const [userId] = await insertUsers(client, 'operator', [email], email)
+  await insert<Row>(
+    client,
+    'app.operadores',
+    'auth_user_id, nome',
+    [{ auth_user_id: userId, nome: 'Operação da demonstração' }],
+    'id',
+  )
+  if (keys) {
+    const secret = sealSecret(keys, userId!, demoSecret)
+    await client.query('insert into auth.second_factors (user_id, secret, confirmed_at) values ($1, $2, now())', [
+      userId,
+      secret,
+    ])
+  }
 }
 
 async function insertHospitais(client: pg.Client) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openFiles } from '@plantao/server/platform/files/files'
+import { deriveKeys } from '@plantao/server/platform/security/keys'
 import { StartError } from '@plantao/server/platform/start-error'
 import { readSettings } from '../settings.ts'
 import { loadDemo } from './load.ts'
@@ -8,7 +9,9 @@ import { loadDemo } from './load.ts'
 async function run() {
   const { config } = readSettings(process.env)
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
-  const isLoaded = await loadDemo({ ownerUrl: process.env.DATABASE_OWNER_URL!, files })
+  // Another secret than the server's would make a second factor that the server cannot read.
+  const keys = process.env.AUTH_SECRET ? await deriveKeys(config.authSecret) : null
+  const isLoaded = await loadDemo({ ownerUrl: process.env.DATABASE_OWNER_URL!, files, keys })
   console.log(isLoaded ? 'demonstration data loaded' : 'demonstration data was there already')
 }
 

@@ -3,7 +3,7 @@ import { tryPort } from '@plantao/server/platform/http/listen'
 import { StartError } from '@plantao/server/platform/start-error'
 import { openEmailStore } from './email-store.ts'
 import { startSmtp } from './smtp.ts'
-import { buildWeb } from './web.ts'
+import { buildWeb, type OperatorCode } from './web.ts'
 
 interface Options {
   smtpPort: number
@@ -11,6 +11,8 @@ interface Options {
   /** Another host name for the pages, in addition to those of loopback. */
   host?: string
   dataDir: string
+  /** The second factor of the demonstration's operator. Without it there is no page for it. */
+  operatorCode?: OperatorCode
 }
 
 /** @throws {StartError} when one of the ports is taken */
@@ -26,12 +28,12 @@ export async function requireInboxPorts({ smtpPort, webPort }: Pick<Options, 'sm
 }
 
 /** The development inbox: real SMTP on loopback, and pages on loopback that show received e-mails. */
-export async function startInbox({ smtpPort, webPort, host = 'localhost', dataDir }: Options) {
+export async function startInbox({ smtpPort, webPort, host = 'localhost', dataDir, operatorCode }: Options) {
   const store = openEmailStore(join(dataDir, 'inbox'))
   const smtp = await startSmtp(smtpPort, store).catch((error: NodeJS.ErrnoException) => {
     throw startErrorOf(error, smtpPort, 'MAIL_SMTP_PORT')
   })
-  const web = buildWeb(store, host)
+  const web = buildWeb(store, host, operatorCode)
   try {
     await web.listen({ port: webPort, host: '127.0.0.1' })
   } catch (error) {

@@ -31,6 +31,29 @@ ${open ? article(open) : emails.length > 0 ? nothingOpen : null}
 </html>`.text
 }
 
+/** The page of the operator's code, which loads itself again for the next one. */
+export function codePage({ code, left }: { code: string; left: number }) {
+  return html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="${left}">
+<title>Código do operador</title>
+<link rel="stylesheet" href="/inbox.css">
+</head>
+<body>
+<header>
+<div>
+<h1><a href="/">Caixa de entrada local</a></h1>
+<p>O código de verificação do operador da demonstração, como um aplicativo autenticador o mostraria.</p>
+</div>
+</header>
+<main><p class="code">${code}</p></main>
+</body>
+</html>`.text
+}
+
 const empty = html`<p class="empty"><strong>Nenhum e-mail ainda.</strong><br>
 O próximo aparece aqui assim que for enviado.</p>`
 

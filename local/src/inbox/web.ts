@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyRequest } from 'fastify'
 import { accessBlockedBy } from './access.ts'
 import type { EmailStore } from './email-store.ts'
-import { inboxPage } from './pages.ts'
+import { codePage, inboxPage } from './pages.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -13,8 +13,11 @@ const emailPolicy =
 
 const asset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
+/** The code that an authenticator would show, and how many seconds it will. */
+export type OperatorCode = () => { code: string; left: number }
+
 /** The inbox's pages, and its e-mails as JSON. @param host another own host name, in addition to loopback's */
-export function buildWeb(store: EmailStore, host: string) {
+export function buildWeb(store: EmailStore, host: string, operatorCode?: OperatorCode) {
   const ownHosts = ['localhost', '127.0.0.1', '[::1]', host]
   const app = fastify({ forceCloseConnections: true })
   app.removeAllContentTypeParsers()
@@ -43,6 +46,9 @@ export function buildWeb(store: EmailStore, host: string) {
   })
 
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(inboxPage(store.list(), null)))
+  if (operatorCode) {
+    app.get('/codigo', (_request, reply) => reply.type('text/html; charset=utf-8').send(codePage(operatorCode())))
+  }
   app.get('/emails/:id', (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const email = store.find(Number(request.params.id))
     if (!email) return reply.redirect('/')
