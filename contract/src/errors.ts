@@ -94,6 +94,17 @@ export const errorStatus = {
   hospital_not_found: 404,
   director_crm_incomplete: 422,
 
+  cnes_not_found: 404,
+  proof_codes_used_up: 409,
+  proof_still_valid: 409,
+  proof_code_wrong: 400,
+  proof_code_ended: 409,
+  proof_taken: 409,
+  claim_not_found: 404,
+  claim_already_decided: 409,
+  hospital_not_proven: 409,
+  proven_name_stays: 409,
+
   documento_not_found: 404,
   documento_not_pdf: 422,
   documento_too_large: 413,

@@ -104,8 +104,8 @@ grant execute on function app.is_legible to app_medico, app_hospital, app_auth, 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.hospitais to app_owner using (true);
 
-grant select (id, nome, localizacao, cidade, estado, time_zone, search_text, removed_at, rating_count, rating_average)
-  on app.hospitais to app_medico;
+grant select (id, nome, localizacao, cidade, estado, time_zone, search_text, removed_at, rating_count, rating_average,
+  proven_by, proven_at) on app.hospitais to app_medico;
 -- A doctor reads every hospital, in the granted columns.
 create policy medico_reads on app.hospitais for select to app_medico using (true);
 

@@ -2,7 +2,7 @@
 -- accepted shift, who read a doctor's data) stay without the person. A new table with personal data has to be added to
 -- both functions: the tests fail until it is.
 
-/* Planned shifts and publications of the hospital, for its own export alone. */
+/* Planned shifts, publications and claims of the hospital, for its own export alone. */
 create function app.own_plans(hospital uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'plantoes', (
@@ -10,7 +10,10 @@ create function app.own_plans(hospital uuid) returns jsonb language sql stable s
       from app.plantoes p where p.hospital_id = hospital),
     'publicacoes', (
       select coalesce(jsonb_agg(to_jsonb(d) order by d.id), '[]')
-      from app.publications d where d.hospital_id = hospital))
+      from app.publications d where d.hospital_id = hospital),
+    'comprovacoes', (
+      select coalesce(jsonb_agg(to_jsonb(c) - '{code_mac,sent_to,decided_by}'::text[] order by c.created_at, c.id), '[]')
+      from app.proof_claims c where c.hospital_id = hospital))
 $$;
 
 /* The second factor of an account and its recovery codes, without what would let somebody sign in. */
@@ -180,7 +183,9 @@ begin
       -- The state stays: it gives the time zone for the shifts' times.
       update app.hospitais set auth_user_id = null, removed_at = now(), nome = 'Hospital removido', cnpj = '—',
         localizacao = '', telefone = '', endereco = '', cidade = '', cnes = '', director_name = '', director_crm = '',
-        director_uf = '', director_email = '' where id = hospital.id;
+        director_uf = '', director_email = '', proven_by = null, proven_at = null, proven_until = null, proven_cnes = null
+        where id = hospital.id;
+      delete from app.proof_claims where hospital_id = hospital.id;
       update app.vagas set observacoes = null,
         nome_vaga = case when app.fold_text(nome_vaga) like hospital.nome then 'Plantão' else nome_vaga end
         where hospital_id = hospital.id;

@@ -63,10 +63,10 @@ begin
     select s.medico_id, case min(case s.alerts when 'now' then 1 when 'quarter-hour' then 2 else 3 end)
       when 1 then 'now' when 2 then 'quarter-hour' else 'daily' end
     from (
-      select s.medico_id, s.alerts, s.data_de, s.data_ate, s.modalidade, s.valor_min, s.valor_hora_min
+      select s.medico_id, s.alerts, s.data_de, s.data_ate, s.modalidade, s.valor_min, s.valor_hora_min, s.hospital_confirmado
       from app.saved_searches s where s.sole_anchor = any (its_anchors) and s.alerts <> 'never'
       union all
-      select s.medico_id, s.alerts, s.data_de, s.data_ate, s.modalidade, s.valor_min, s.valor_hora_min
+      select s.medico_id, s.alerts, s.data_de, s.data_ate, s.modalidade, s.valor_min, s.valor_hora_min, s.hospital_confirmado
       from app.saved_searches s
       where (s.anchors && its_anchors or s.piece = any (its_pieces)) and s.alerts <> 'never'
         and (v.fim_de_semana or not s.fim_de_semana)
@@ -82,6 +82,7 @@ begin
       and (s.modalidade is null or v.modalidade = any (s.modalidade))
       and (s.valor_min is null or v.valor >= s.valor_min)
       and (s.valor_hora_min is null or v.valor_hora >= s.valor_hora_min)
+      and (v.hospital_confirmado or not s.hospital_confirmado)
       -- 'not in' makes PostgreSQL read this list once, instead of once for each of thousands of doctors.
       and s.medico_id not in (
         select c.medico_id from app.candidaturas c where c.vaga_id = vaga
@@ -108,7 +109,7 @@ grant execute on function app.sole_anchor_of_search to app_medico;
 create policy owner_all on app.saved_searches to app_owner using (true);
 
 grant select, insert (medico_id, name, q, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno,
-  modalidade, fim_de_semana, valor_min, valor_hora_min, sem_conflito, alerts), update (name, alerts), delete on app.saved_searches
+  modalidade, fim_de_semana, hospital_confirmado, valor_min, valor_hora_min, sem_conflito, alerts), update (name, alerts), delete on app.saved_searches
   to app_medico;
 -- Doctors read, save, rename and delete their own searches.
 create policy medico_keeps on app.saved_searches to app_medico

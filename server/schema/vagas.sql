@@ -83,14 +83,15 @@ declare
   hospital_nome text;
 begin
   if tg_op = 'INSERT' then
-    select h.nome, h.time_zone, h.cidade, h.estado, h.localizacao, h.endereco, h.telefone
-      into hospital_nome, new.time_zone, new.cidade, new.estado, new.localizacao, new.endereco, new.telefone
+    select h.nome, h.proven_by is not null, h.time_zone, h.cidade, h.estado, h.localizacao, h.endereco, h.telefone
+      into hospital_nome, new.hospital_confirmado, new.time_zone, new.cidade, new.estado, new.localizacao, new.endereco, new.telefone
       from app.hospitais h where h.id = new.hospital_id and h.removed_at is null for share;
     if not found then
       raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'vagas_of_account';
     end if;
   else
-    select h.nome into hospital_nome from app.hospitais h where h.id = new.hospital_id;
+    select h.nome, h.proven_by is not null into hospital_nome, new.hospital_confirmado
+      from app.hospitais h where h.id = new.hospital_id;
     -- When only the day changes, start and end move with it, at the same local time.
     if new.data <> old.data and (new.starts_at, new.ends_at) is not distinct from (old.starts_at, old.ends_at) then
       new.starts_at := app.days_later(old.starts_at, new.data - old.data, new.time_zone);
@@ -111,20 +112,21 @@ end
 $$;
 create trigger vagas_derive
   before insert or update of hospital_id, nome_vaga, especialidade, data, horario, cidade, estado, starts_at, ends_at, open_until,
-    reopened_at, search_text
+    reopened_at, search_text, hospital_confirmado
   on app.vagas for each row execute function app.derive_vaga();
 
-/* Updates open vagas when the hospital's name or rating changes. Other vagas are not searched. */
+/* Updates open vagas when the hospital's name, rating or proof changes. Other vagas are not searched. */
 create function app.rederive_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set hospital_id = hospital_id where hospital_id = new.id and status = 'aberta';
   return null;
 end
 $$;
--- Open vagas show a new average immediately, and searches find them by a new name.
-create trigger hospitais_rederive_vagas after update of nome, rating_count, rating_average on app.hospitais
+-- Open vagas show a new average or proof immediately, and searches find them by a new name.
+create trigger hospitais_rederive_vagas after update of nome, rating_count, rating_average, proven_by, proven_at on app.hospitais
   for each row when (app.card_of_hospital(new.nome, new.rating_count, new.rating_average)
-    <> app.card_of_hospital(old.nome, old.rating_count, old.rating_average)) execute function app.rederive_vagas();
+    <> app.card_of_hospital(old.nome, old.rating_count, old.rating_average)
+    or (new.proven_by, new.proven_at) is distinct from (old.proven_by, old.proven_at)) execute function app.rederive_vagas();
 
 /* The vagas of a deleted hospital lose its address and phone. The state stays, as in the hospital's row. */
 create function app.clear_place_of_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -189,7 +191,8 @@ language sql stable security definer set search_path = '' as $$
   select app.content_of_vaga(v) || jsonb_build_object('id', v.id, 'hospital_id', v.hospital_id, 'created_at', v.created_at,
     'status', v.status, 'starts_at', v.starts_at, 'ends_at', v.ends_at, 'open_until', v.open_until, 'is_reopened', v.is_reopened,
     'time_zone', v.time_zone, 'cidade', v.cidade, 'estado', v.estado,
-    'hospital', app.card_of_hospital(h.nome, h.rating_count, h.rating_average))
+    'hospital', app.card_of_hospital(h.nome, h.rating_count, h.rating_average)
+      || app.proof_of_hospital(h.proven_by, h.proven_at, h.time_zone))
   from app.vagas v join app.hospitais h on h.id = v.hospital_id
   where v.id = vaga and h.removed_at is null
 $$;
@@ -248,7 +251,7 @@ create policy owner_all on app.vagas to app_owner using (true);
 -- Doctors read all columns but address and phone.
 grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, created_at, status,
   time_zone, cidade, estado, localizacao, starts_at, ends_at, open_until, search_text, especialidade_cfm, local_start,
-  turno, fim_de_semana, valor_hora, cidade_key, is_reopened) on app.vagas to app_medico;
+  turno, fim_de_semana, valor_hora, cidade_key, is_reopened, hospital_confirmado) on app.vagas to app_medico;
 -- A doctor reads every vaga. Any condition here would keep the trigram index from being used.
 create policy medico_reads on app.vagas for select to app_medico using (true);
 

@@ -9,6 +9,8 @@ import { expireJob } from './candidaturas/transitions/expire.ts'
 import { documentosJobs } from './documentos/jobs.ts'
 import { notificacoesJobs } from './notificacoes/jobs.ts'
 import { dailySummary } from './notificacoes/summary.ts'
+import { proofEmails } from './operadores/proof/emails/kinds.ts'
+import { proofJobs } from './operadores/proof/jobs.ts'
 import type { JobServices } from './platform/services.ts'
 import { changesEmails } from './vagas/changes/emails.ts'
 import { vagasEmails } from './vagas/emails/kinds.ts'
@@ -23,6 +25,7 @@ export const emailKinds = [
   ...shiftDayEmails,
   ...avaliacoesEmails,
   ...alertEmails,
+  ...proofEmails,
   dailySummary,
 ]
 
@@ -35,4 +38,5 @@ export const allJobs = (services: JobServices) => [
   ...avaliacoesJobs(services),
   reportsJob(services),
   alertsJob(services),
+  ...proofJobs(services),
 ]

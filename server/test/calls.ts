@@ -27,6 +27,8 @@ const missing: Partial<Record<Subject, () => string>> = {
   resetCode: () => 'B'.repeat(8),
   unsubscribeToken: () => `${missingId}.rating-due.${'A'.repeat(43)}`,
   documento: () => `${missingId}.pdf`,
+  cnes: () => '9999999',
+  proofCode: () => '00000000',
 }
 
 /** An operator has no rows of this kind, and asks for a doctor's. */
@@ -44,6 +46,10 @@ async function subjectOf(about: Subject, row: Row, who: Identity, world: World):
       return side.hospital.id
     case 'avaliacao':
       return world.ratingOf(side, sideOf(who))
+    case 'proofCode':
+      return world.proofCode(side)
+    case 'provenHospital':
+      return world.provenHospital(side)
     case 'notificacao':
       return side.bell[sideOf(who)]
     case 'documento':

@@ -24,6 +24,9 @@ export interface Side {
   publication: string
   /** A proposed change of the vaga's value, which assumes that the doctor is accepted. */
   changeProposal: string
+  /** A claim of the hospital that waits for an operator, and a CNES of the register. */
+  claim: string
+  cnes: string
   /** A notification for each of the two. */
   bell: { medico: string; hospital: string }
 }
@@ -71,6 +74,17 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
   await owner.query(`begin; set local session_replication_role = replica;
     insert into app.change_proposals (id, vaga_id, candidatura_id, data, horario, valor)
     select '${changeProposal}', id, '${candidatura}', data, horario, 1 from app.vagas where id = '${vagaApplied}'; commit`)
+  const claim = await owner.query<{ id: string }>(
+    `insert into app.proof_claims (hospital_id, kind, status, note) values ($1, 'manual', 'waiting_operator', $2)
+     returning id`,
+    [hospital.id, mark],
+  )
+  // Another city: a claim of it waits for an operator.
+  const cnes = await owner.query<{ cnes: string }>(
+    `insert into app.cnes_establishments (cnes, name, city, state)
+     select (1000000 + count(*))::text, $1, 'Santos', 'SP' from app.cnes_establishments returning cnes`,
+    [hospital.nome],
+  )
   const bellOf = async ({ userId, email }: Profile) => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id)
@@ -113,6 +127,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     ],
     [`auth.second_factors (user_id, secret) values ($1, 'none')`, [medico.userId]],
     [`auth.recovery_codes (user_id, code_hash) values ($1, $2)`, [medico.userId, 'A'.repeat(43)]],
+    [`app.cnes_codes (cnes) values ($1)`, [cnes.rows[0]!.cnes]],
     [`auth.operator_invites (token_hash) values (sha256($1))`, [mark]],
   ]
   for (const [into, values] of rows) await owner.query(`insert into ${into}`, values)
@@ -131,6 +146,8 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     plantao: plantao.rows[0]!.id,
     publication: publication.rows[0]!.id,
     changeProposal,
+    claim: claim.rows[0]!.id,
+    cnes: cnes.rows[0]!.cnes,
     bell,
   }
 }

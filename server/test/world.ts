@@ -13,6 +13,7 @@ import {
   oneTimeToken as tokenOf,
 } from '../src/auth/one-time-links/tokens.ts'
 import { unsubscribeLink } from '../src/notificacoes/unsubscribe.ts'
+import { macOfProofCode, proofCode } from '../src/operadores/proof/codes.ts'
 import { signLink } from '../src/platform/files/signed-links.ts'
 import { type Side as Applied, createSide } from './side.ts'
 import type { startWholeApp } from './whole-app.ts'
@@ -212,6 +213,27 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
          values ($1, $2, $3, 5, 'Bom', now()) returning id`,
         [candidatura, medico.id, hospital.id],
       )
+    },
+    /** The code of a new claim of the side's hospital. */
+    async proofCode({ hospital, cnes }: Side) {
+      await owner.query(`update app.proof_claims set status = 'expired' where hospital_id = $1`, [hospital.id])
+      const claim = randomUUID()
+      const code = proofCode(keys, claim)
+      await owner.query(
+        `insert into app.proof_claims (id, hospital_id, kind, cnes, status, sent_to, code_mac, expires_at)
+         values ($1, $2, 'cnes', $3, 'waiting_code', 'a@example.com', $4, now() + interval '1 day')`,
+        [claim, hospital.id, cnes, macOfProofCode(keys, claim, code)],
+      )
+      return code
+    },
+    /** The side's hospital, proven. All hospitals of the tests have one CNPJ, of which one may be proven. */
+    async provenHospital({ hospital }: Side) {
+      await owner.query(
+        `update app.hospitais set cnpj = right(id::text, 12), proven_by = 'operacao', proven_at = now(), proven_until = now() + interval '1 year'
+         where id = $1`,
+        [hospital.id],
+      )
+      return hospital.id
     },
     unsubscribeToken: ({ userId }: Profile) =>
       unsubscribeLink(services, { account: userId, kind: 'rating-due' })!.split('token=')[1]!,

@@ -131,10 +131,10 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
   }
 
   async function createHospital(
-    row: { nome?: string; cidade?: string; estado?: string; localizacao?: string; email?: string } = {},
+    row: { nome?: string; cidade?: string; estado?: string; localizacao?: string; email?: string; cnpj?: string } = {},
   ): Promise<Profile> {
-    const { nomeHospital, cnpj, telefone, endereco, ...place } = hospitalSignUp
-    const { nome = nomeHospital, cidade = place.cidade, estado = place.estado, email } = row
+    const { nomeHospital, telefone, endereco, ...place } = hospitalSignUp
+    const { cnpj = hospitalSignUp.cnpj, nome = nomeHospital, cidade = place.cidade, estado = place.estado, email } = row
     const { localizacao = `${endereco}, ${cidade} - ${estado}` } = row
     const account = await createAccount('hospital', {
       ...(email && { email }),

@@ -10,6 +10,7 @@ import * as especialidades from '@plantao/contract/especialidades/routes'
 import * as hospitais from '@plantao/contract/hospitais/routes'
 import * as medicos from '@plantao/contract/medicos/routes'
 import * as notificacoes from '@plantao/contract/notificacoes/routes'
+import * as proof from '@plantao/contract/operadores/proof/routes'
 import * as plantoes from '@plantao/contract/plantoes/routes'
 import type { RouteDescription, RouteInput } from '@plantao/contract/route'
 import * as changes from '@plantao/contract/vagas/changes/routes'
@@ -42,6 +43,14 @@ export interface Subjects {
   plantao: string
   /** A decision of the hospital to publish. */
   publication: string
+  /** A CNES of the register. */
+  cnes: string
+  /** The code of a claim of the hospital. */
+  proofCode: string
+  /** A claim that waits for an operator. */
+  claim: string
+  /** A hospital that is proven. */
+  provenHospital: string
   notificacao: string
   /** The file name of a doctor's document; `linkToken` belongs to a link to the caller's. */
   documento: string
@@ -116,6 +125,7 @@ const filters = {
   turno: 'noite',
   modalidade: 'presencial,sobreaviso',
   fim_de_semana: 'true',
+  hospital_confirmado: 'true',
   valor_min: '1000',
   valor_hora_min: '100',
   sem_conflito: 'true',
@@ -180,6 +190,12 @@ const rightCalls: readonly RightCall[] = [
   })),
   right(hospitais.listHospitais, {}, () => ({ query: { limit: '1' } })),
   right(hospitais.updateOwnHospital, { about: 'hospital' }, (id) => ({ ...byId(id), body: hospital })),
+
+  right(proof.claimCnes, anybodys('cnes'), (cnes) => ({ body: { cnes } })),
+  right(proof.confirmCnes, { about: 'proofCode' }, (code) => ({ body: { code } })),
+  right(proof.claimManually, {}, () => ({ body: { note: 'O telefone está no site da prefeitura.' } })),
+  right(proof.decideClaim, anybodys('claim'), (claim_id) => ({ body: { claim_id, approves: false, reason } })),
+  right(proof.withdrawProof, anybodys('provenHospital'), (hospital_id) => ({ body: { hospital_id, reason } })),
 
   right(avaliacoes.listAvaliacoes, { about: 'medico' }, (medico_id) => ({ query: { medico_id } })),
   right(avaliacoes.listAvaliacoesOfHospital, anybodys('ratedHospital'), (hospital_id) => ({ query: { hospital_id } })),
@@ -284,6 +300,7 @@ const routes: RouteDescription[] = [
     notificacoes,
     ownVagas,
     plantoes,
+    proof,
     replacements,
     saved,
     search,

@@ -31,5 +31,5 @@ export const updateOwnHospital = defineRoute({
   body: updateHospitalBody(false),
   strictBody: updateHospitalBody(true),
   ok: hospital,
-  errors: ['hospital_not_found', 'director_crm_incomplete'],
+  errors: ['hospital_not_found', 'director_crm_incomplete', 'proven_name_stays'],
 })

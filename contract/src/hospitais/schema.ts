@@ -1,17 +1,23 @@
 import { z } from 'zod'
-import { id, patchOf, personName, required, text } from '../fields.ts'
+import { day, id, patchOf, personName, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
 import { errorText } from '../sentences/errors.ts'
 import { registration } from '../sentences/hospital-profile.ts'
+import { proofKinds } from './proof-rules.ts'
 import { estados } from './rules.ts'
 
-/** The hospital of a vaga: only its name and ratings. The vaga has a place of its own. */
+/** The check that a hospital passed, as doctors see it. */
+const proofOfHospital = z.object({ by: z.enum(proofKinds), on: day }).meta({ id: 'ProofOfHospital' })
+
+/** The hospital of a vaga: only its name, ratings and proof. The vaga has a place of its own. */
 export const hospitalOfVaga = z
   .object({
     nome: z.string(),
     /** The doctors' ratings of the hospital, once there are three. */
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }).optional(),
+    /** Absent while the hospital is not confirmed. */
+    proof: proofOfHospital.optional(),
   })
   .meta({ id: 'HospitalOfVaga' })
 export type HospitalOfVaga = z.output<typeof hospitalOfVaga>

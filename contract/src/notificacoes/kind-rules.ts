@@ -31,7 +31,11 @@ interface Kind {
   /** The label of the choice for its e-mail. A kind without a choice is always sent without delay. */
   choice?: string
   text: (names: Names) => string
+  /** Where the line leads when it is about no vaga. */
+  path?: string
 }
+
+const profile = '/hospital/perfil'
 
 /** Texts of the bell by the e-mail's kind. E-mails about the account itself are not listed. */
 const kinds = {
@@ -113,6 +117,10 @@ const kinds = {
     choice: 'Resposta a uma ausência registrada',
     text: ({ medico }) => `${medico} respondeu à ausência registrada`,
   },
+  'proof-confirmed': { to: 'hospital', path: profile, text: () => 'O hospital está confirmado' },
+  'proof-refused': { to: 'hospital', path: profile, text: () => 'A operação não confirmou o hospital' },
+  'proof-ending': { to: 'hospital', path: profile, text: () => 'A confirmação do hospital está para vencer' },
+  'proof-ended': { to: 'hospital', path: profile, text: () => 'A confirmação do hospital venceu' },
   'rating-due': { to: 'both', choice: 'Avaliação a fazer', text: () => 'O plantão terminou: avalie como foi' },
   'rating-received': { to: 'both', choice: 'Avaliação recebida', text: () => 'Você recebeu uma avaliação' },
 } as const satisfies Record<string, Kind>
@@ -144,10 +152,11 @@ export function describeNotificacao(
   const names = { hospital: hospital ?? 'O hospital', medico: medico ?? 'A pessoa', agreed, count }
   const text = isNotificacaoKind(kind) ? table[kind].text(names) : 'Há uma novidade'
   const shift = data !== null && horario !== null ? [formatShift({ data, horario, modalidade })] : []
+  const own = isNotificacaoKind(kind) ? table[kind].path : undefined
   const list = accountType === 'medico' ? '/?view=doctor-dashboard&aba=candidaturas' : '/?view=hospital-dashboard'
   return {
     text,
     about: [...(nome_vaga === null ? [] : [nome_vaga]), ...shift].join(' · '),
-    path: vaga_id === null ? list : `/vagas/${vaga_id}`,
+    path: vaga_id === null ? (own ?? list) : `/vagas/${vaga_id}`,
   }
 }

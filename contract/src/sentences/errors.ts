@@ -132,6 +132,21 @@ export const errorText = {
   hospital_not_found: messages.hospitais.notFound,
   director_crm_incomplete: 'Informe o número do CRM do diretor técnico e a UF.',
 
+  cnes_not_found:
+    'Este CNES não está no cadastro de hospitais que a operação carregou. Confira os sete dígitos ou peça a conferência da operação.',
+  proof_codes_used_up:
+    'Já enviamos três códigos a este CNES nos últimos sete dias. Espere alguns dias ou peça a conferência da operação.',
+  proof_still_valid: 'O hospital já está confirmado. A confirmação só pode ser renovada no último mês.',
+  proof_code_wrong: 'Código errado. Confira os oito dígitos do e-mail.',
+  proof_code_ended: 'Este código não vale mais. Peça outro.',
+  proof_taken:
+    'Outra conta já confirmou este CNES ou este CNPJ. Retire antes a confirmação dela, ou recuse este pedido.',
+  claim_not_found: 'Pedido não encontrado.',
+  claim_already_decided: 'Este pedido já foi decidido ou retirado. Recarregue a lista.',
+  proven_name_stays:
+    'O nome e a cidade do hospital foram confirmados. Para mudá-los, peça à operação que retire a confirmação.',
+  hospital_not_proven: 'Este hospital não está confirmado.',
+
   documento_not_found: messages.documentos.notSent,
   documento_not_pdf: messages.documentos.invalid,
   documento_too_large: messages.documentos.tooLarge,

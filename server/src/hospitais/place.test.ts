@@ -70,7 +70,8 @@ describe('after an acceptance', () => {
       `select table_name, column_name, data_type from information_schema.columns
        where table_schema = 'app' and table_name in ('hospitais', 'medicos') and is_generated = 'NEVER'
          -- Changing these would delete the account or make its row impossible to find.
-         and column_name not in ('id', 'auth_user_id', 'removed_at')`,
+         -- Those of a proof change together only.
+         and column_name not in ('id', 'auth_user_id', 'removed_at', 'proven_by', 'proven_at', 'proven_until', 'proven_cnes')`,
     )
     expect(columns.length).toBeGreaterThan(12)
     const otherValues: Record<string, string> = {
@@ -94,6 +95,11 @@ describe('after an acceptance', () => {
         expect(await rowsOf(hospital), `${table_name}.${column_name} = ${changed}`).toEqual(before)
       }
     }
+    await owner.query(
+      `update app.hospitais set proven_by = 'operacao', proven_at = now(), proven_until = now() where id = $1`,
+      [hospital.id],
+    )
+    expect(await rowsOf(hospital), 'the proof').toEqual(before)
   })
 })
 

@@ -8,7 +8,10 @@ import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './store.ts'
 
-const constraintErrors = { hospitais_director_crm_and_uf: 'director_crm_incomplete' } as const
+const constraintErrors = {
+  hospitais_director_crm_and_uf: 'director_crm_incomplete',
+  hospitais_proven_name_stays: 'proven_name_stays',
+} as const
 
 export function mountHospitais(app: FastifyInstance, services: Services) {
   const { db } = services

@@ -12,7 +12,13 @@ it('the database takes exactly the kinds of e-mail that the domains define', asy
   expect(inDatabase.sort()).toEqual(emailKinds.map(({ name }) => name).sort())
 })
 
-it('the bell tells of every kind but those about the account itself', () => {
+it('the bell tells of every kind but those about the account itself, and those to operators', () => {
   const silent = emailKinds.map(({ name }) => name).filter((name) => !isNotificacaoKind(name))
-  expect(silent.sort()).toEqual(['account-exists', 'confirm-email', 'daily-summary', 'reset-password'])
+  expect(silent.sort()).toEqual([
+    'account-exists',
+    'claim-received',
+    'confirm-email',
+    'daily-summary',
+    'reset-password',
+  ])
 })

@@ -25,6 +25,12 @@ import * as received from '../candidaturas/emails/received.tsx'
 import * as receivedList from '../candidaturas/emails/received-list.tsx'
 import * as noShow from '../candidaturas/shift-day/emails/no-show.tsx'
 import * as noShowAnswered from '../candidaturas/shift-day/emails/no-show-answered.tsx'
+import * as claimReceived from '../operadores/proof/emails/claim-received.tsx'
+import * as proofCode from '../operadores/proof/emails/code.tsx'
+import * as proofConfirmed from '../operadores/proof/emails/confirmed.tsx'
+import * as proofEnded from '../operadores/proof/emails/ended.tsx'
+import * as proofEnding from '../operadores/proof/emails/ending.tsx'
+import * as proofRefused from '../operadores/proof/emails/refused.tsx'
 import { renderEmail, type Template } from '../platform/mail/message.ts'
 import * as changeAnswered from '../vagas/emails/change-answered.tsx'
 import * as changeProposed from '../vagas/emails/change-proposed.tsx'
@@ -71,6 +77,10 @@ const toMedico = { deletedAccount: 'hospital', isReopened: false } as const
 const changed = [{ id: '1', vaga: about.vaga, hospital: about.hospital, isOnCall: false, facts }]
 const change = { medico: about.medico, isAccepted: false, changed, count: 1, link }
 
+const named = { hospital: about.hospital, link }
+const until = '25/11/2027'
+const claimed = { place: 'Sorocaba - SP', cnes: '2077485', code: '1234-5678', until }
+
 const emails = [
   of('Confirme seu e-mail', confirm, { link, ...code }),
   of('Redefinição de senha', reset, { link, ...code }),
@@ -116,6 +126,12 @@ const emails = [
   of('Novo endereço ou telefone do seu plantão: Hospital São Lucas', placeCorrected, ofOne),
   of('Novo endereço ou telefone dos seus 23 plantões: Hospital São Lucas', placeCorrected, { ...about, ...gathered }),
   of('23 novas vagas para você', searchFound, { vaga: about.vaga, ...gathered }),
+  of('Código para confirmar o CNES 2077485', proofCode, { ...named, ...claimed }),
+  of('Hospital São Lucas está confirmado no Plantão Aberto', proofConfirmed, { ...named, by: 'cnes', until }),
+  of('Hospital São Lucas não está confirmado no Plantão Aberto', proofRefused, { ...named, why: 'UTI <b>& cia</b>' }),
+  of('A confirmação do hospital vence em 25/11/2027', proofEnding, { ...named, until }),
+  of('A confirmação de Hospital São Lucas venceu', proofEnded, named),
+  of('Hospital São Lucas espera conferência', claimReceived, { ...named, place: claimed.place }),
   of('Seu resumo diário: 23 novidades', dailySummary, gathered),
 ]
 

@@ -106,7 +106,8 @@ async function textsOf(kind: (typeof emailKinds)[number]) {
   )
 }
 
-const isAboutAccount = (name: string) => ['confirm-email', 'reset-password', 'account-exists'].includes(name)
+const isAboutAccount = (name: string) =>
+  ['confirm-email', 'reset-password', 'account-exists', 'claim-received'].includes(name) || name.startsWith('proof-')
 
 it.each(emailKinds.filter(({ name }) => !isAboutAccount(name)))(
   'the e-mail $name says of a shift on call that it is one',

@@ -15,10 +15,12 @@ import { openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { acceptInvite, firstStep } from './invites/accept.ts'
 import { findInvite } from './invites/store.ts'
+import { mountProof } from './proof/routes.ts'
 
 export function mountOperadores(app: FastifyInstance, services: Services) {
   const { db, keys } = services
   const rateLimiter = openRateLimiter(db, keys)
+  mountProof(app, services)
 
   mount(app, services, openOperatorInvite, async ({ body: { token }, request }) => {
     await rateLimiter.consume(inviteLimits(request))

@@ -37,6 +37,7 @@ app_auth select
   hospitais id auth_user_id
   medicos id auth_user_id
   operadores id auth_user_id removed_at
+  proof_claims *
 app_auth insert
   auth.audit *
   auth.erasures_signed *
@@ -60,6 +61,7 @@ app_auth update
   auth.sessions *
   auth.users password_hash metadata email_confirmed_at
   operadores nome
+  proof_claims code_mac tries expires_at
 app_auth delete
   auth.limit_reservations *
   auth.one_time_tokens *
@@ -85,6 +87,7 @@ app_hospital select
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
   plantoes *
+  proof_claims id hospital_id kind cnes status waits_because note sent_to_hint tries expires_at created_at decided_at reason
   publications *
   refusals *
   setores *
@@ -138,6 +141,7 @@ app_jobs select
   avaliacoes_hospitais *
   candidaturas *
   change_proposals *
+  cnes_establishments *
   decisions *
   documentos *
   history *
@@ -147,12 +151,14 @@ app_jobs select
   notificacao_choices *
   notificacoes *
   operadores *
+  proof_claims *
   publications *
   refusals *
   urgent_call_consents *
   vaga_changes *
   vagas *
 app_jobs insert
+  cnes_establishments cnes name cnpj city state address email phone kind
   notificacoes *
 app_jobs update
   candidaturas status
@@ -164,6 +170,7 @@ app_jobs delete
   auth.one_time_tokens *
   auth.operator_invites *
   auth.sessions *
+  cnes_establishments *
   documentos *
   idempotency_keys *
   notificacoes *
@@ -177,7 +184,7 @@ app_medico select
   documentos *
   especialidades_medicas *
   history id at kind vaga_id candidatura_id previous reason actor
-  hospitais id nome localizacao cidade estado time_zone search_text removed_at rating_count rating_average
+  hospitais id nome localizacao cidade estado time_zone search_text removed_at rating_count rating_average proven_by proven_at
   idempotency_keys *
   medicos *
   month_shifts *
@@ -185,14 +192,14 @@ app_medico select
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
   saved_searches *
   urgent_call_consents *
-  vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key is_reopened modalidade
+  vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key is_reopened modalidade hospital_confirmado
 app_medico insert
   candidaturas vaga_id medico_id status
   documentos auth_user_id object_key size sha256
   idempotency_keys user_id key route body_hash response
   medicos auth_user_id nome crm crm_uf especialidade telefone
   notificacao_choices *
-  saved_searches medico_id name q hospital_id especialidade estado cidade data_de data_ate turno fim_de_semana valor_min valor_hora_min sem_conflito alerts modalidade
+  saved_searches medico_id name q hospital_id especialidade estado cidade data_de data_ate turno fim_de_semana valor_min valor_hora_min sem_conflito alerts modalidade hospital_confirmado
   urgent_call_consents medico_id hospital_id
 app_medico update
   candidaturas status reason
@@ -219,6 +226,7 @@ app_auth
   app.fold_text
   app.is_legible
   app.operation_began_at
+  app.prove_by_code
   app.search_pattern
   app.time_zone_of_estado
   auth.begin_attempt
@@ -235,6 +243,7 @@ app_hospital
   app.chain_of_candidate
   app.checked_in_at
   app.city_key
+  app.claim_proof
   app.clash_here
   app.confirm_presence
   app.correct_place_of_vagas
@@ -254,6 +263,7 @@ app_hospital
   app.is_holiday
   app.is_legible
   app.is_open
+  app.is_proven
   app.may_change_candidatura
   app.may_change_vaga
   app.may_clash
@@ -262,6 +272,7 @@ app_hospital
   app.operation_began_at
   app.own_data
   app.own_data_as_told
+  app.proof_of_hospital
   app.rate_medico
   app.read_right_period
   app.record_acessos_by_export
@@ -288,15 +299,18 @@ app_jobs
   app.cfm_especialidade
   app.city_key
   app.content_of_vaga
+  app.end_proofs
   app.fold_text
   app.give_up_for_removed
   app.is_holiday
   app.is_legible
   app.is_open
+  app.is_proven
   app.may_change_candidatura
   app.may_change_vaga
   app.operation_began_at
   app.overlaps
+  app.proof_notice_period
   app.replaced_documento_retention
   app.search_pattern
   app.touches_weekend
@@ -327,6 +341,7 @@ app_medico
   app.hospital_name
   app.is_legible
   app.is_open
+  app.is_proven
   app.is_told_to_medico
   app.may_change_candidatura
   app.may_change_vaga
@@ -338,6 +353,7 @@ app_medico
   app.own_data
   app.own_data_as_told
   app.piece_of_search
+  app.proof_of_hospital
   app.rate_hospital
   app.reopen_given_up
   app.reply_to_rating
@@ -356,11 +372,15 @@ app_operador
   app.current_operador_id
   app.current_user_email
   app.current_user_id
+  app.decide_claim
   app.delete_own_account
   app.is_legible
+  app.is_proven
   app.operation_began_at
   app.own_data
   app.own_data_as_told
+  app.waiting_claims
+  app.withdraw_proof
 `
 
 const listed = (heading: string, lines: string[]) => [heading, ...lines.map((line) => `  ${line}`)].join('\n')

@@ -151,6 +151,18 @@ auth.limit_reservations select --   --       --       --      ++    00
 auth.limit_reservations insert --   --       --       --      ++    --
 auth.limit_reservations update --   --       --       --      --    --
 auth.limit_reservations delete --   --       --       --      ++    00
+proof_claims        select   --     --       +0       --      ++    ++
+proof_claims        insert   --     --       --       --      --    --
+proof_claims        update   --     --       --       --      00    --
+proof_claims        delete   --     --       --       --      --    --
+cnes_establishments select   --     --       --       --      --    ++
+cnes_establishments insert   --     --       --       --      --    ++
+cnes_establishments update   --     --       --       --      --    --
+cnes_establishments delete   --     --       --       --      --    ++
+cnes_codes          select   --     --       --       --      --    --
+cnes_codes          insert   --     --       --       --      --    --
+cnes_codes          update   --     --       --       --      --    --
+cnes_codes          delete   --     --       --       --      --    --
 operadores          select   --     --       --       ++      ++    ++
 operadores          insert   --     --       --       --      ++    --
 operadores          update   --     --       --       --      ++    --
@@ -334,6 +346,21 @@ const cases: Record<string, TableCase> = {
       role === 'app_jobs' ? `created_at > now() - interval '1 hour'` : `user_id = '${userOf(side, role)}'`,
     insert: (side, role) =>
       `(user_id, key, route, body_hash) values ('${userOf(side, role)}', 'new', 'POST', ${bytes})`,
+  },
+  proof_claims: {
+    row: ({ claim }) => `id = '${claim}'`,
+    insert: ({ hospital }) => `(hospital_id, kind, status) values ('${hospital.id}', 'manual', 'proven')`,
+    set: () => 'tries = 0',
+  },
+  cnes_establishments: {
+    row: ({ cnes }) => `cnes = '${cnes}'`,
+    insert: ({ cnes }) =>
+      `(cnes, name, city, state) values (translate('${cnes}', '12', '34'), 'Hospital', 'Santos', 'SP')`,
+    set: () => `name = 'Outro'`,
+  },
+  cnes_codes: {
+    row: ({ cnes }) => `cnes = '${cnes}'`,
+    insert: ({ cnes }) => `(cnes) values ('${cnes}')`,
   },
   operadores: {
     row: ({ operador }) => `id = '${operador.id}'`,

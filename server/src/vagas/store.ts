@@ -23,7 +23,8 @@ export const pendingChange = sql<ChangeProposal | null>`(
 )`
 
 /** Needs the hospital joined as `h`. */
-export const hospitalOfVaga = sql<HospitalOfVaga>`app.card_of_hospital(h.nome, h.rating_count, h.rating_average)`
+export const hospitalOfVaga = sql<HospitalOfVaga>`app.card_of_hospital(h.nome, h.rating_count, h.rating_average)
+  || app.proof_of_hospital(h.proven_by, h.proven_at, h.time_zone)`
 
 /** Columns for an open or closed vaga, which has no accepted doctor. */
 const nobodyAccepted = [

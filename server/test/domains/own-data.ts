@@ -2,6 +2,7 @@ import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/r
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import { chooseEmail } from '@plantao/contract/notificacoes/routes'
+import { claimManually } from '@plantao/contract/operadores/proof/routes'
 import { savePlantoes } from '@plantao/contract/plantoes/routes'
 import { createVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { saveSearch } from '@plantao/contract/vagas/saved/routes'
@@ -12,6 +13,7 @@ import { mountDocumentos } from '../../src/documentos/routes.ts'
 import { mountHospitais } from '../../src/hospitais/routes.ts'
 import { mountMedicos } from '../../src/medicos/routes.ts'
 import { mountNotificacoes } from '../../src/notificacoes/routes.ts'
+import { mountProof } from '../../src/operadores/proof/routes.ts'
 import { mountPlantoes } from '../../src/plantoes/routes.ts'
 import { mountVagas } from '../../src/vagas/routes.ts'
 import { startTestApp } from '../app.ts'
@@ -24,7 +26,16 @@ export const noteOf = (hospital: Profile) => `Ramal ${hospital.userId.slice(24)}
 
 /** Creates hospitals and doctors with rows in every table, through the API. */
 export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
-  const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas, mountPlantoes, mountWithoutUndo, mountDocumentos]
+  const mounts = [
+    mountAuth,
+    mountMedicos,
+    mountHospitais,
+    mountProof,
+    mountVagas,
+    mountPlantoes,
+    mountWithoutUndo,
+    mountDocumentos,
+  ]
   const started = await startTestApp([...mounts, mountNotificacoes], env)
   const { owner, call, createMedico, createHospital } = started
   let shifts = 0
@@ -76,6 +87,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
       as: hospital,
       body: { ...shared, setor_id: setor.body.id, shifts: [{ data, horario, valor }] },
     })
+    await call(claimManually, { as: hospital, body: { note: noteOf(hospital) } })
     const waiting = await apply(medico, vagas.waiting)
     const accepted = await apply(medico, vagas.accepted)
     const notSelected = await apply(medico, vagas.notSelected)

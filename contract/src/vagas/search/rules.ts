@@ -14,6 +14,7 @@ export const modalidadeLabel: Record<Modalidade, string> = { presencial: 'Presen
 export const flagLabels = {
   fim_de_semana: 'Fim de semana ou feriado',
   sem_conflito: 'Sem conflito com minha agenda',
+  hospital_confirmado: 'Só hospitais confirmados',
 } as const
 export type Flag = keyof typeof flagLabels
 export const flags = Object.keys(flagLabels) as Flag[]

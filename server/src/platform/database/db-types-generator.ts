@@ -35,8 +35,11 @@ const overrides: Overrides = {
     'notificacao_choices.delivery': oneOf('now', 'daily', 'never'),
     'notificacoes.delivery': generatedOneOf('now', 'daily', 'never'),
     'plantoes.modalidade': new RawExpressionNode("'presencial' | 'sobreaviso' | null"),
+    'proof_claims.status': oneOf('waiting_code', 'waiting_operator', 'proven', 'refused', 'expired'),
     'publications.decided_by': derived('string'),
     'saved_searches.alerts': generatedOneOf('never', 'now', 'quarter-hour', 'daily'),
+    'hospitais.cnpj_key': derived('string'),
+    'hospitais.proven_by': new RawExpressionNode("'cnes' | 'operacao'"),
     'hospitais.search_text': derived('string'),
     'hospitais.time_zone': derived('string'),
     'medicos.email': derived('string'),
@@ -54,6 +57,7 @@ const overrides: Overrides = {
     'vagas.modalidade': generatedOneOf('presencial', 'sobreaviso'),
     'vagas.status': generatedOneOf('aberta', 'preenchida', 'encerrada', 'expirada'),
     'vagas.is_reopened': derived('boolean'),
+    'vagas.hospital_confirmado': derived('boolean'),
   },
 }
 

@@ -207,6 +207,24 @@ export interface ChangeProposals {
   valor: Numeric | null;
 }
 
+export interface CnesCodes {
+  cnes: string;
+  sent_at: Generated<string>;
+}
+
+export interface CnesEstablishments {
+  address: string | null;
+  city: string;
+  cnes: string;
+  cnpj: string | null;
+  email: string | null;
+  kind: string | null;
+  loaded_at: Generated<string>;
+  name: string;
+  phone: string | null;
+  state: string;
+}
+
 export interface Decisions {
   candidatura_id: string;
   carried_out_after: string;
@@ -255,6 +273,7 @@ export interface Hospitais {
   cidade: Generated<string>;
   cnes: Generated<string>;
   cnpj: string;
+  cnpj_key: ColumnType<string, never, never>;
   computer_system: Generated<string>;
   created_at: Generated<string>;
   director_crm: Generated<string>;
@@ -269,6 +288,10 @@ export interface Hospitais {
   localizacao: Generated<string>;
   nome: string;
   parking: Generated<string>;
+  proven_at: string | null;
+  proven_by: 'cnes' | 'operacao' | null;
+  proven_cnes: string | null;
+  proven_until: string | null;
   rating_average: Numeric | null;
   rating_count: Generated<number>;
   removed_at: string | null;
@@ -381,6 +404,25 @@ export interface Plantoes {
   valor: Numeric | null;
 }
 
+export interface ProofClaims {
+  cnes: string | null;
+  code_mac: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  expires_at: string | null;
+  hospital_id: string;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  reason: string | null;
+  sent_to: string | null;
+  sent_to_hint: Generated<string | null>;
+  status: 'waiting_code' | 'waiting_operator' | 'proven' | 'refused' | 'expired';
+  tries: Generated<number>;
+  waits_because: string | null;
+}
+
 export interface Publications {
   carried_out_after: string;
   decided_by: ColumnType<string, never, never>;
@@ -407,6 +449,7 @@ export interface SavedSearches {
   especialidade: string | null;
   estado: string[] | null;
   fim_de_semana: Generated<boolean>;
+  hospital_confirmado: Generated<boolean>;
   hospital_id: string | null;
   id: Generated<string>;
   medico_id: string;
@@ -484,6 +527,7 @@ export interface Vagas {
   fim_de_semana: Generated<boolean>;
   horario: string;
   horario_reader: Generated<number>;
+  hospital_confirmado: ColumnType<boolean, never, never>;
   hospital_id: string;
   id: Generated<string>;
   is_reopened: ColumnType<boolean, never, never>;
@@ -531,6 +575,8 @@ export interface DB {
   candidatura_counts: CandidaturaCounts;
   candidaturas: Candidaturas;
   change_proposals: ChangeProposals;
+  cnes_codes: CnesCodes;
+  cnes_establishments: CnesEstablishments;
   decisions: Decisions;
   documentos: Documentos;
   especialidades_medicas: EspecialidadesMedicas;
@@ -544,6 +590,7 @@ export interface DB {
   operadores: Operadores;
   operation: Operation;
   plantoes: Plantoes;
+  proof_claims: ProofClaims;
   publications: Publications;
   refusals: Refusals;
   saved_searches: SavedSearches;

@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database/db.ts'
 import { isOpen } from '../store.ts'
 import {
   type HospitalRow,
+  hospitalColumns,
   memberOf,
   membersOf,
   type PlaceRow,
@@ -29,7 +30,7 @@ import {
 export const flagColumns = sql.join(vagaFlags.map((flag) => sql.ref(`v.${flag}`)))
 
 /** Instants in whole seconds since 1970; `created_at` in microseconds. */
-const columns = sql`v.id, h.nome as hospital, h.rating_count, h.rating_average, ${placeColumns}, ${vagaColumns},
+const columns = sql`v.id, ${hospitalColumns}, ${placeColumns}, ${vagaColumns},
   (extract(epoch from v.created_at) * 1000000)::bigint as created_at, v.especialidade_cfm, v.valor, v.valor_hora,
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
   extract(epoch from v.open_until)::bigint as open_until, v.is_reopened,

@@ -7,6 +7,7 @@ import { isOpen } from '../store.ts'
 import { flagColumns, type Seen, seen } from './changes.ts'
 import {
   type HospitalRow,
+  hospitalColumns,
   memberOf,
   membersOf,
   placeColumns,
@@ -42,7 +43,7 @@ export async function loadOpenVagas(
   const { rows } = await sql<Seen>`select ${seen}`.execute(trx)
   const hospitais = await sql<
     HospitalRow & { id: string }
-  >`select id, nome as hospital, rating_count, rating_average from app.hospitais`.execute(trx)
+  >`select h.id, ${hospitalColumns} from app.hospitais h`.execute(trx)
   const read = rowReader(new Map(hospitais.rows.map(({ id, ...hospital }) => [id, hospital])))
   for (let last: Vaga | undefined; ; ) {
     let found = 0

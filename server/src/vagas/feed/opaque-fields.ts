@@ -1,3 +1,4 @@
+import type { ProofKind } from '@plantao/contract/hospitais/proof-rules'
 import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import type { Place, Utf8 } from '@plantao/search-index'
@@ -29,7 +30,14 @@ export interface HospitalRow {
   hospital: string
   rating_count: number
   rating_average: number | null
+  proven_by: ProofKind | null
+  /** The day in the hospital's zone. */
+  proven_on: string | null
 }
+
+/** Columns of `HospitalRow` for a statement over `app.hospitais h`. */
+export const hospitalColumns = sql`h.nome as hospital, h.rating_count, h.rating_average, h.proven_by,
+  (h.proven_at at time zone h.time_zone)::date as proven_on`
 
 export type VagaFieldsRow = Record<VagaField, string | null>
 export type PlaceRow = Record<(typeof placeFields)[number] | 'cidade_key', string>
@@ -39,11 +47,15 @@ export const readPlace = (read: () => string) =>
 
 export function placeOf(
   row: PlaceRow,
-  { hospital: nome, rating_count: total, rating_average: media }: HospitalRow,
+  { hospital: nome, rating_count: total, rating_average: media, proven_by: by, proven_on: on }: HospitalRow,
 ): Place {
   const { hospital_id, cidade, estado, cidade_key } = row
-  // The same rule as app.card_of_hospital.
-  const hospital: HospitalOfVaga = { nome, ...(total >= 3 && media !== null && { avaliacoes: { media, total } }) }
+  // The same rules as app.card_of_hospital and app.proof_of_hospital.
+  const hospital: HospitalOfVaga = {
+    nome,
+    ...(total >= 3 && media !== null && { avaliacoes: { media, total } }),
+    ...(by && on && { proof: { by, on } }),
+  }
   const fields = Object.fromEntries(placeFields.map((field) => [field, row[field]]))
   return {
     hospital_id,

@@ -1,0 +1,52 @@
+/** The ways to check a hospital: the ministry's register with a code by e-mail, or an operator. */
+export const proofKinds = ['cnes', 'operacao'] as const
+export type ProofKind = (typeof proofKinds)[number]
+
+export const claimStatuses = ['waiting_code', 'waiting_operator', 'proven', 'refused', 'expired'] as const
+
+/** Why a claim of a CNES waits for an operator instead of a code. */
+export const waitReasons = [
+  'no_email',
+  'not_hospital',
+  'place_differs',
+  'name_differs',
+  'cnpj_differs',
+  'taken',
+] as const
+export type WaitReason = (typeof waitReasons)[number]
+
+// The database has the same numbers (server/schema/proof.sql).
+export const proofMonths = 12
+/** How long before its end the hospital is told, and may renew the proof. */
+export const proofNoticeDays = 30
+export const proofCodeDays = 7
+/** To one establishment, in the days that a code is valid. */
+export const maxProofCodes = 3
+export const maxProofTries = 5
+
+export const proofCodeLength = 8
+
+/** The digits of a typed code, or null. */
+export function parseProofCode(typed: string): string | null {
+  const digits = typed.normalize('NFKC').replace(/[\s\p{P}\p{C}]/gu, '')
+  return /^\d{8}$/.test(digits) ? digits : null
+}
+
+/** As it stands in the e-mail: '1234-5678'. */
+export const writeProofCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
+
+/** A CNES of seven digits. Zeros at its beginning may be missing, because spreadsheets drop them. */
+export function parseCnes(typed: string): string | null {
+  const digits = typed.normalize('NFKC').replace(/[\s.-]/g, '')
+  return /^\d{1,7}$/.test(digits) ? digits.padStart(7, '0') : null
+}
+
+interface Proof {
+  until: string
+}
+
+/** Why a hospital may not claim now. */
+export function claimBlockedBy(proof: Proof | null, now: Date) {
+  if (!proof) return null
+  return new Date(proof.until).getTime() > now.getTime() + proofNoticeDays * 86_400_000 ? 'proof_still_valid' : null
+}

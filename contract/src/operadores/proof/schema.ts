@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { id, instant, reason, text } from '../../fields.ts'
+import { claimStatuses, parseCnes, parseProofCode, proofKinds, waitReasons } from '../../hospitais/proof-rules.ts'
+import { proofClaims } from '../../sentences/proof-claims.ts'
+
+export const ownProof = z.object({
+  by: z.enum(proofKinds),
+  at: instant,
+  until: instant,
+  cnes: z.string().nullable(),
+})
+export type OwnProof = z.output<typeof ownProof>
+
+export const ownClaim = z.object({
+  id,
+  kind: z.enum(['cnes', 'manual']),
+  cnes: z.string().nullable(),
+  status: z.enum(claimStatuses),
+  waits_because: z.enum(waitReasons).nullable(),
+  /** The address of the code, most of it hidden. */
+  sent_to_hint: z.string().nullable(),
+  expires_at: instant.nullable(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+  reason: z.string().nullable(),
+})
+export type OwnClaim = z.output<typeof ownClaim>
+
+/** The hospital's proof, and its newest claim. */
+export const ownProofState = z
+  .object({ proof: ownProof.nullable(), claim: ownClaim.nullable() })
+  .meta({ id: 'OwnProofState' })
+export type OwnProofState = z.output<typeof ownProofState>
+
+const cnes = z.string().transform((typed, context) => {
+  const parsed = parseCnes(typed)
+  if (parsed === null) context.addIssue({ code: 'custom', message: proofClaims.cnesInvalid })
+  return parsed ?? ''
+})
+const code = z.string().transform((typed, context) => {
+  const parsed = parseProofCode(typed)
+  if (parsed === null) context.addIssue({ code: 'custom', message: proofClaims.codeInvalid })
+  return parsed ?? ''
+})
+
+export const claimCnesBody = z.strictObject({ cnes })
+export const confirmCnesBody = z.strictObject({ code })
+export const claimManuallyBody = z.strictObject({ note: text(500).min(1, proofClaims.noteRequired) })
+
+/** A claim as an operator decides it. */
+export const waitingClaim = z
+  .object({
+    id,
+    created_at: instant,
+    kind: z.enum(['cnes', 'manual']),
+    cnes: z.string().nullable(),
+    waits_because: z.enum(waitReasons).nullable(),
+    note: z.string(),
+    hospital_id: id,
+    user_id: id,
+    nome: z.string(),
+    cnpj: z.string(),
+    endereco: z.string(),
+    cidade: z.string(),
+    estado: z.string(),
+    telefone: z.string(),
+    email_domain: z.string(),
+    account_created_at: instant,
+    vagas: z.number().int(),
+    open_vagas: z.number().int(),
+    /** Ratings by this hospital that their doctors reported. */
+    reported: z.number().int(),
+    /** The establishment in the ministry's register; null without a CNES, or when the register does not have it. */
+    establishment: z
+      .object({
+        name: z.string(),
+        cnpj: z.string().nullable(),
+        city: z.string(),
+        state: z.string(),
+        address: z.string().nullable(),
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+        kind: z.string().nullable(),
+      })
+      .nullable(),
+    /** The name of another hospital that proved the same CNES or CNPJ. */
+    taken_by: z.string().nullable(),
+  })
+  .meta({ id: 'WaitingClaim' })
+export type WaitingClaim = z.output<typeof waitingClaim>
+
+export const decideClaimBody = z.strictObject({ claim_id: id, approves: z.boolean(), reason })
+export const withdrawProofBody = z.strictObject({ hospital_id: id, reason })

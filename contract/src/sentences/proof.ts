@@ -1,0 +1,16 @@
+import { formatDay } from '../format.ts'
+
+/** On each card of a vaga. */
+export const proofPill = {
+  cnes: 'Hospital com CNES confirmado',
+  operacao: 'Hospital com CNPJ conferido',
+  none: 'Hospital ainda não confirmado',
+} as const
+
+/** On the page of a vaga: what was checked, by whom and when. */
+export const proofText = {
+  cnes: (on: string) =>
+    `CNES confirmado em ${formatDay(on)}, por um código enviado ao e-mail do cadastro do Ministério da Saúde.`,
+  operacao: (on: string) => `CNPJ conferido pela operação do Plantão Aberto em ${formatDay(on)}.`,
+  none: 'Ninguém conferiu ainda se este hospital é quem diz ser.',
+} as const

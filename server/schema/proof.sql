@@ -1,0 +1,241 @@
+-- Proof that a hospital is who it says: its claim, the code by e-mail, the operator's decision, and the end after a year.
+-- The hospital's columns are written here alone.
+
+/* Whether a hospital is proven now. */
+create function app.is_proven(hospital uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.hospitais h where h.id = hospital and h.proven_until > now())
+$$;
+grant execute on function app.is_proven to app_medico, app_hospital, app_jobs, app_operador;
+
+/* How long a proof holds, how long before its end the hospital is told, and may renew it. The contract has the same
+   numbers (hospitais/proof-rules.ts). */
+create function app.proof_period() returns interval language sql immutable parallel safe return interval '12 months';
+create function app.proof_notice_period() returns interval language sql immutable parallel safe return interval '30 days';
+grant execute on function app.proof_notice_period to app_jobs;
+create function app.proof_code_period() returns interval language sql immutable parallel safe return interval '7 days';
+create function app.max_proof_codes() returns integer language sql immutable parallel safe return 3;
+create function app.max_proof_tries() returns integer language sql immutable parallel safe return 5;
+
+/* The part of a card that says which check the hospital passed, and on which day. Empty while it is not proven. */
+create function app.proof_of_hospital(proven_by text, proven_at timestamptz, time_zone text) returns jsonb
+language sql stable parallel safe
+  return case when proven_by is null then '{}' else
+    jsonb_build_object('proof', jsonb_build_object('by', proven_by, 'on', (proven_at at time zone time_zone)::date)) end;
+grant execute on function app.proof_of_hospital to app_medico, app_hospital;
+
+/* The words of a name that tell it from others: 'Santa Casa de Misericórdia de Sorocaba' has 'sorocaba'. */
+create function app.words_of_hospital(name text) returns text[] language sql immutable parallel safe
+  return array(
+    select word from regexp_split_to_table(app.fold_text(name), '[^[:alnum:]]+') as word
+    where char_length(word) >= 3 and word not in ('hospital', 'santa', 'casa', 'sao', 'misericordia', 'clinica', 'centro',
+      'instituto', 'maternidade', 'irmandade', 'associacao', 'fundacao', 'beneficente', 'sociedade', 'unidade', 'saude',
+      'geral', 'municipal', 'estadual', 'regional', 'medico', 'medica', 'das', 'dos', 'ltda'));
+
+/* Whether two names may belong to one hospital: one word that tells them from others is in both. */
+create function app.names_fit(name text, other text) returns boolean language sql immutable parallel safe
+  return app.words_of_hospital(name) && app.words_of_hospital(other) or app.fold_text(name) = app.fold_text(other);
+
+/* Refuses another name or city of a proven hospital: the proof is of them. A correction of the name keeps one of its
+   words. */
+create function app.keep_proven_name() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if not app.names_fit(new.nome, old.nome) or app.city_key(new.cidade, new.estado) <> app.city_key(old.cidade, old.estado) then
+    raise exception 'hospital % is proven', new.id using errcode = 'check_violation', constraint = 'hospitais_proven_name_stays';
+  end if;
+  return new;
+end
+$$;
+create trigger hospitais_keep_proven_name before update of nome, cidade, estado on app.hospitais
+  for each row when (old.proven_by is not null and new.proven_by is not null) execute function app.keep_proven_name();
+
+/* Why a claim of this establishment by this hospital needs an operator; null where a code by e-mail is enough. */
+create function app.claim_waits_because(h app.hospitais, e app.cnes_establishments) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when exists (select from app.hospitais o where o.id <> h.id and o.proven_by is not null
+      and (o.proven_cnes = e.cnes or o.cnpj_key = h.cnpj_key)) then 'taken'
+    when e.cnpj <> h.cnpj_key then 'cnpj_differs'
+    when app.city_key(e.city, e.state) <> app.city_key(h.cidade, h.estado) then 'place_differs'
+    when not app.names_fit(h.nome, e.name) then 'name_differs'
+    when app.fold_text(e.kind) !~ 'hospital|unidade mista|maternidade|pronto.socorro' then 'not_hospital'
+    when e.email is null then 'no_email' end
+$$;
+
+/* The calling hospital claims a CNES, or asks the operator without one. A new claim takes the place of one that waits.
+   Codes to one establishment are counted by the week; the lock on its row makes claims of it come one by one. */
+create function app.claim_proof(claim uuid, asked_cnes text, told text, is_manual boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  h app.hospitais;
+  e app.cnes_establishments;
+  because text;
+begin
+  select * into h from app.hospitais o where o.auth_user_id = app.current_user_id() for no key update;
+  if not found then
+    raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'proof_claims_of_account';
+  end if;
+  if h.proven_until > now() + app.proof_notice_period() then
+    raise exception 'hospital % is proven', h.id using errcode = 'check_violation', constraint = 'proof_claims_still_proven';
+  end if;
+  update app.proof_claims c set status = 'expired'
+    where c.hospital_id = h.id and c.status in ('waiting_code', 'waiting_operator');
+  if is_manual then
+    insert into app.proof_claims (id, hospital_id, kind, cnes, status, note)
+      values (claim, h.id, 'manual', asked_cnes, 'waiting_operator', told);
+    return;
+  end if;
+  select * into e from app.cnes_establishments o where o.cnes = asked_cnes for no key update;
+  if not found then
+    raise exception 'no CNES %', asked_cnes using errcode = 'foreign_key_violation', constraint = 'proof_claims_cnes_known';
+  end if;
+  because := app.claim_waits_because(h, e);
+  if because is null then
+    if (select count(*) from app.cnes_codes c where c.cnes = asked_cnes and c.sent_at > now() - app.proof_code_period())
+      >= app.max_proof_codes()
+    then
+      raise exception 'too many codes for %', asked_cnes using errcode = 'check_violation', constraint = 'cnes_codes_per_week';
+    end if;
+    insert into app.cnes_codes (cnes) values (asked_cnes);
+  end if;
+  insert into app.proof_claims (id, hospital_id, kind, cnes, status, waits_because, note, sent_to, expires_at)
+    select claim, h.id, 'cnes', asked_cnes, case when because is null then 'waiting_code' else 'waiting_operator' end, because, told,
+      case when because is null then e.email end, case when because is null then now() + app.proof_code_period() end;
+end
+$$;
+grant execute on function app.claim_proof to app_hospital;
+
+/* Proves the hospital of a claim whose code was right. Another account that proved the same CNES or CNPJ first sends the
+   claim to the operator. Null when the claim does not wait for a code. */
+create function app.prove_by_code(claim uuid) returns text language plpgsql security definer set search_path = '' as $$
+declare
+  c app.proof_claims;
+begin
+  -- The hospital before its claims, as in app.claim_proof.
+  perform from app.hospitais h where h.id = (select o.hospital_id from app.proof_claims o where o.id = claim) for no key update;
+  update app.proof_claims o set status = 'proven', decided_at = now()
+    where o.id = claim and o.status = 'waiting_code' and o.expires_at > now()
+    returning * into c;
+  if not found then
+    return null;
+  end if;
+  begin
+    update app.hospitais h set proven_by = 'cnes', proven_at = now(), proven_until = now() + app.proof_period(), proven_cnes = c.cnes
+      where h.id = c.hospital_id and h.removed_at is null;
+    return 'proven';
+  exception when unique_violation then
+    update app.proof_claims o set status = 'waiting_operator', waits_because = 'taken', decided_at = null where o.id = claim;
+    return 'waiting_operator';
+  end;
+end
+$$;
+grant execute on function app.prove_by_code to app_auth;
+
+/* The operator approves or refuses a claim that waits. Of two at once the second finds nothing to decide. Returns the
+   hospital, or null. Raises hospitais_one_per_proven_cnes or hospitais_one_per_proven_cnpj when another account has it. */
+create function app.decide_claim(claim uuid, approves boolean, why text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  c app.proof_claims;
+begin
+  perform from app.hospitais h where h.id = (select o.hospital_id from app.proof_claims o where o.id = claim) for no key update;
+  update app.proof_claims o set status = case when approves then 'proven' else 'refused' end, decided_at = now(),
+    decided_by = app.current_operador_id(), reason = why
+    where o.id = claim and o.status in ('waiting_code', 'waiting_operator') returning * into c;
+  if found and approves then
+    update app.hospitais h set proven_by = 'operacao', proven_at = now(), proven_until = now() + app.proof_period(), proven_cnes = c.cnes
+      where h.id = c.hospital_id;
+  end if;
+  return c.hospital_id;
+end
+$$;
+grant execute on function app.decide_claim to app_operador;
+
+/* Ends the proof of a hospital, and writes the reason to the claim that it came from. Null when it is not proven. */
+create function app.withdraw_proof(hospital uuid, why text, out claim uuid) language plpgsql security definer set search_path = '' as $$
+begin
+  update app.hospitais h set proven_by = null, proven_at = null, proven_until = null, proven_cnes = null
+    where h.id = hospital and h.proven_by is not null;
+  if not found then
+    return;
+  end if;
+  update app.proof_claims c set status = 'refused', decided_at = now(), decided_by = app.current_operador_id(), reason = why
+    where c.id = (select o.id from app.proof_claims o where o.hospital_id = hospital and o.status = 'proven'
+      order by o.created_at desc, o.id desc limit 1)
+    returning c.id into claim;
+  -- A proof that no claim made, as in the demonstration, gets one for the reason.
+  if claim is null then
+    insert into app.proof_claims (hospital_id, kind, status, decided_at, decided_by, reason)
+      values (hospital, 'manual', 'refused', now(), app.current_operador_id(), why) returning id into claim;
+  end if;
+end
+$$;
+grant execute on function app.withdraw_proof to app_operador;
+
+/* Claims that wait for an operator, the oldest first, with everything the decision needs and no more. */
+create function app.waiting_claims(
+  after_time timestamptz, after_id uuid, most integer,
+  out id uuid, out created_at timestamptz, out kind text, out cnes text, out waits_because text, out note text, out hospital_id uuid,
+  out user_id uuid, out nome text, out cnpj text, out endereco text, out cidade text, out estado text, out telefone text, out email_domain text,
+  out account_created_at timestamptz, out vagas integer, out open_vagas integer, out reported integer, out establishment jsonb, out taken_by text
+) returns setof record language sql stable security definer set search_path = '' as $$
+  select c.id, c.created_at, c.kind, c.cnes, c.waits_because, c.note, h.id, h.auth_user_id, h.nome, h.cnpj, h.endereco, h.cidade, h.estado,
+    h.telefone, split_part(u.email::text, '@', 2), u.created_at,
+    (select count(*)::integer from app.vagas v where v.hospital_id = h.id),
+    (select count(*)::integer from app.vagas v where v.hospital_id = h.id and app.is_open(v.status, v.open_until)),
+    (select count(*)::integer from app.avaliacoes a where a.hospital_id = h.id and a.reported_at is not null),
+    (select jsonb_build_object('name', e.name, 'cnpj', e.cnpj, 'city', e.city, 'state', e.state, 'address', e.address, 'email', e.email,
+      'phone', e.phone, 'kind', e.kind) from app.cnes_establishments e where e.cnes = c.cnes),
+    (select o.nome from app.hospitais o where o.id <> h.id and o.proven_by is not null
+      and (o.proven_cnes = c.cnes or o.cnpj_key = h.cnpj_key) limit 1)
+  from app.proof_claims c join app.hospitais h on h.id = c.hospital_id join auth.users u on u.id = h.auth_user_id
+  where c.status = 'waiting_operator' and (after_id is null or (c.created_at, c.id) > (after_time, after_id))
+  order by c.created_at, c.id limit most
+$$;
+grant execute on function app.waiting_claims to app_operador;
+
+/* Ends proofs whose year is over, at most so many, and claims whose code is too old. Returns the hospitals that lost
+   their proof, each with the moment it ended. */
+create function app.end_proofs(most integer, out hospital_id uuid, out proven_until timestamptz) returns setof record
+language plpgsql security definer set search_path = '' as $$
+begin
+  update app.proof_claims c set status = 'expired' where c.status = 'waiting_code' and c.expires_at <= now();
+  delete from app.cnes_codes c where c.sent_at <= now() - app.proof_code_period();
+  return query
+    with due as materialized (
+      select h.id, h.proven_until from app.hospitais h where h.proven_until <= now()
+      order by h.proven_until limit most for no key update skip locked
+    ), expired as (
+      update app.proof_claims c set status = 'expired' from due where c.hospital_id = due.id and c.status = 'proven'
+    )
+    update app.hospitais h set proven_by = null, proven_at = null, proven_until = null, proven_cnes = null
+      from due where h.id = due.id returning h.id, due.proven_until;
+end
+$$;
+grant execute on function app.end_proofs to app_jobs;
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.cnes_establishments to app_owner using (true);
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.cnes_codes to app_owner using (true);
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.proof_claims to app_owner using (true);
+
+grant select (id, hospital_id, kind, cnes, status, waits_because, note, sent_to_hint, tries, expires_at, created_at, decided_at,
+  reason) on app.proof_claims to app_hospital;
+-- A hospital reads its own claims.
+create policy hospital_reads on app.proof_claims for select to app_hospital
+  using (hospital_id = (select app.current_hospital_id()));
+
+grant select, update (code_mac, tries, expires_at) on app.proof_claims to app_auth;
+-- The server sends codes and counts the attempts with them.
+create policy auth_checks on app.proof_claims for select to app_auth using (true);
+-- The server writes the code and the attempts of a claim that waits for its code.
+create policy auth_counts on app.proof_claims for update to app_auth using (status = 'waiting_code');
+
+grant select on app.proof_claims to app_jobs;
+-- Jobs read all claims, for the text of e-mails.
+create policy jobs_read on app.proof_claims for select to app_jobs using (true);
+
+grant select, insert (cnes, name, cnpj, city, state, address, email, phone, kind), delete on app.cnes_establishments to app_jobs;
+-- The operator's command replaces the register.
+create policy jobs_replace on app.cnes_establishments to app_jobs using (true);

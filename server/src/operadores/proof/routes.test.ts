@@ -1,0 +1,307 @@
+import {
+  maxProofCodes,
+  maxProofTries,
+  proofCodeDays,
+  proofMonths,
+  proofNoticeDays,
+} from '@plantao/contract/hospitais/proof-rules'
+import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import { listNotificacoes } from '@plantao/contract/notificacoes/routes'
+import {
+  claimCnes,
+  claimManually,
+  confirmCnes,
+  decideClaim,
+  getOwnProof,
+  listWaitingClaims,
+  withdrawProof,
+} from '@plantao/contract/operadores/proof/routes'
+import { getVaga, getVagaForMedico } from '@plantao/contract/vagas/routes'
+import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
+import { startEmails } from '../../../test/domains/emails.ts'
+import { mountHospitais } from '../../hospitais/routes.ts'
+import { mountNotificacoes } from '../../notificacoes/routes.ts'
+import { mountVagas } from '../../vagas/routes.ts'
+import { endProofs } from './jobs.ts'
+import { mountProof } from './routes.ts'
+import { sendCodeJob } from './send-code.ts'
+
+const test = await startTestApp([mountProof, mountHospitais, mountVagas, mountNotificacoes])
+const { call, ok, owner, services, createMedico, createOperador, createVaga } = test
+const emails = await startEmails(services, owner)
+
+let made = 0
+/** A hospital with a CNPJ of its own: a proven one has no other. */
+const createHospital = (row: Parameters<typeof test.createHospital>[0] = {}) =>
+  test.createHospital({ nome: 'Hospital São Braz', cidade: 'Sorocaba', estado: 'SP', cnpj: `CNPJ ${++made}`, ...row })
+
+const inFile = { name: 'HOSPITAL SAO BRAZ SOROCABA', city: 'SOROCABA', state: 'SP', email: 'diretoria@saobraz.org.br' }
+/** Adds an establishment to the register. @returns its CNES */
+async function addToFile(row: Partial<Record<keyof typeof inFile | 'kind' | 'cnpj', string | null>> = {}) {
+  const cnes = String(2_000_000 + ++made)
+  const { name, city, state, email, kind = 'HOSPITAL GERAL', cnpj = null } = { ...inFile, ...row }
+  await owner.query(
+    'insert into app.cnes_establishments (cnes, name, city, state, email, kind, cnpj) values ($1, $2, $3, $4, $5, $6, $7)',
+    [cnes, name, city, state, email, kind, cnpj],
+  )
+  return cnes
+}
+
+const claim = (as: Profile, cnes: string) => call(claimCnes, { as, body: { cnes } })
+const confirm = (as: Profile, code: string) => call(confirmCnes, { as, body: { code } })
+const own = (as: Profile) => ok(getOwnProof, { as })
+
+/** Sends the codes that were claimed. @returns the last e-mail */
+async function sendCode() {
+  const { rows } = await owner.query(`delete from pgboss.job where name = 'send-proof-code' returning data`)
+  for (const { data } of rows) await sendCodeJob(emails.jobServices).run(data, { id: 'job', attempt: 0 })
+  return emails.received().at(-1)!
+}
+const codeIn = ({ body }: { body: string }) => /\b\d{4}-\d{4}\b/.exec(body)![0]
+
+async function claimAndRead(as: Profile, cnes: string) {
+  await ok(claimCnes, { as, body: { cnes } })
+  return codeIn(await sendCode())
+}
+
+let operador: Profile
+let hospital: Profile
+beforeEach(async () => {
+  operador = await createOperador()
+  hospital = await createHospital()
+})
+
+describe('a CNES is proven by a code', () => {
+  it('that goes to the address in the register, and works once', async () => {
+    const cnes = await addToFile()
+    const claimed = await ok(claimCnes, { as: hospital, body: { cnes } })
+    expect(claimed.claim).toMatchObject({ status: 'waiting_code', sent_to_hint: 'd•••@saobraz.org.br', cnes })
+    const email = await sendCode()
+    expect(email.to).toBe(inFile.email)
+    expect(email.body).toContain('Hospital São Braz')
+    const code = codeIn(email)
+    const proven = await ok(confirmCnes, { as: hospital, body: { code } })
+    expect(proven).toMatchObject({ proof: { by: 'cnes', cnes }, claim: { status: 'proven' } })
+    const months = await owner.query(
+      `select proven_until = proven_at + make_interval(months => $2) as is_year from app.hospitais where id = $1`,
+      [hospital.id, proofMonths],
+    )
+    expect(months.rows).toEqual([{ is_year: true }])
+    expect(await confirm(hospital, code)).toMatchObject(refusal(409, 'proof_code_ended'))
+    expect(await claim(hospital, cnes)).toMatchObject(refusal(409, 'proof_still_valid'))
+    const { items } = await ok(listNotificacoes, { as: hospital })
+    expect(items[0]).toMatchObject({ kind: 'proof-confirmed' })
+    expect((await emails.sendDue()).map(({ subject }) => subject)).toContain(
+      'Hospital São Braz está confirmado no Plantão Aberto',
+    )
+  })
+
+  it('of which five guesses end it, and a later one takes its place', async () => {
+    const cnes = await addToFile()
+    const code = await claimAndRead(hospital, cnes)
+    const wrong = code === '0000-0000' ? '11111111' : '00000000'
+    for (let n = 1; n <= maxProofTries; n++)
+      expect(await confirm(hospital, wrong)).toMatchObject(refusal(400, 'proof_code_wrong'))
+    expect(await confirm(hospital, code)).toMatchObject(refusal(409, 'proof_code_ended'))
+    expect((await own(hospital)).claim).toMatchObject({ status: 'expired' })
+    const second = await claimAndRead(hospital, cnes)
+    expect(second).not.toBe(code)
+    expect((await confirm(hospital, second)).body.proof).toMatchObject({ by: 'cnes' })
+  })
+
+  it('within seven days', async () => {
+    const code = await claimAndRead(hospital, await addToFile())
+    await owner.query('update app.proof_claims set expires_at = now() where hospital_id = $1', [hospital.id])
+    expect(await confirm(hospital, code)).toMatchObject(refusal(409, 'proof_code_ended'))
+    await endProofs(services)
+    expect((await own(hospital)).claim).toMatchObject({ status: 'expired' })
+  })
+
+  it('of its own claim, not of another hospital’s', async () => {
+    const [cnes, others] = [await addToFile(), await addToFile()]
+    const other = await createHospital()
+    const code = await claimAndRead(other, others)
+    await claimAndRead(hospital, cnes)
+    expect(await confirm(hospital, code)).toMatchObject(refusal(400, 'proof_code_wrong'))
+    expect((await own(hospital)).proof).toBeNull()
+  })
+
+  it('of which one establishment gets three a week, from all accounts together', async () => {
+    const cnes = await addToFile()
+    const hospitais = await Promise.all(Array.from({ length: 20 }, () => createHospital()))
+    expect(await twentyInParallel((n) => claim(hospitais[n]!, cnes))).toEqual({
+      200: maxProofCodes,
+      '409 proof_codes_used_up': 20 - maxProofCodes,
+    })
+    await owner.query(`update app.cnes_codes set sent_at = now() - interval '7 days' where cnes = $1`, [cnes])
+    expect((await claim(hospital, cnes)).status).toBe(200)
+  })
+
+  it('by one of twenty sendings of the same code', async () => {
+    const code = await claimAndRead(hospital, await addToFile())
+    const answers = await twentyInParallel(() => confirm(hospital, code))
+    expect(answers[200]).toBe(1)
+    expect((await own(hospital)).proof).toMatchObject({ by: 'cnes' })
+  })
+
+  it('and the second of two accounts that claim it waits for an operator', async () => {
+    const cnes = await addToFile()
+    const other = await createHospital()
+    const [first, second] = [await claimAndRead(hospital, cnes), await claimAndRead(other, cnes)]
+    await ok(confirmCnes, { as: hospital, body: { code: first } })
+    expect((await ok(confirmCnes, { as: other, body: { code: second } })).claim).toMatchObject({
+      status: 'waiting_operator',
+      waits_because: 'taken',
+    })
+    expect((await own(other)).proof).toBeNull()
+    const third = await createHospital()
+    expect((await claim(third, cnes)).body.claim).toMatchObject({ waits_because: 'taken' })
+  })
+})
+
+it('a CNES that the register does not have is no claim', async () => {
+  expect(await claim(hospital, '9999999')).toMatchObject(refusal(404, 'cnes_not_found'))
+  expect((await own(hospital)).claim).toBeNull()
+})
+
+it.each([
+  ['no_email', { email: null }],
+  ['not_hospital', { kind: 'PRONTO ATENDIMENTO' }],
+  ['place_differs', { city: 'CAMPINAS' }],
+  ['place_differs', { state: 'RJ' }],
+  ['name_differs', { name: 'HOSPITAL SANTA RITA' }],
+  ['cnpj_differs', { cnpj: '11222333000181' }],
+])('a claim that does not fit (%s) waits for an operator, without a code', async (because, row) => {
+  const cnes = await addToFile(row)
+  expect((await claim(hospital, cnes)).body.claim).toMatchObject({
+    status: 'waiting_operator',
+    waits_because: because,
+    sent_to_hint: null,
+  })
+  expect((await owner.query(`select from pgboss.job where name = 'send-proof-code'`)).rowCount).toBe(0)
+  const subjects = (await emails.sendDue()).map(({ to, subject }) => `${to}: ${subject}`)
+  expect(subjects).toContain(`${operador.email}: Hospital São Braz espera conferência`)
+})
+
+describe('an operator', () => {
+  const ask = async (as = hospital) => (await ok(claimManually, { as, body: { note: 'Somos uma UPA' } })).claim!.id
+  const decide = (claim_id: string, approves = true, by = operador) =>
+    call(decideClaim, { as: by, body: { claim_id, approves, reason: 'Liguei para a secretaria' } })
+
+  it('sees what the decision needs, the oldest claim first', async () => {
+    await owner.query('delete from app.proof_claims')
+    await createVaga(hospital)
+    const [first, second] = [await ask(), await ask(await createHospital())]
+    const items = await test.everyPage(listWaitingClaims, { as: operador, query: { limit: 1 } })
+    expect(items.map(({ id }) => id)).toEqual([first, second])
+    expect(items[0]).toMatchObject({
+      nome: 'Hospital São Braz',
+      note: 'Somos uma UPA',
+      email_domain: hospital.email.split('@')[1],
+      vagas: 1,
+      open_vagas: 1,
+      establishment: null,
+    })
+    expect(JSON.stringify(items)).not.toContain(hospital.email)
+  })
+
+  it('confirms a hospital, once, and is one of twenty at once', async () => {
+    const id = await ask()
+    const operadores = [operador, await createOperador()]
+    expect(await twentyInParallel((n) => decide(id, true, operadores[n % 2]))).toEqual({
+      200: 1,
+      '409 claim_already_decided': 19,
+    })
+    expect(await own(hospital)).toMatchObject({ proof: { by: 'operacao', cnes: null }, claim: { status: 'proven' } })
+    expect(await decide(crypto.randomUUID())).toMatchObject(refusal(404, 'claim_not_found'))
+  })
+
+  it('refuses with a reason that the hospital reads', async () => {
+    const id = await ask()
+    expect((await decide(id, false)).status).toBe(200)
+    expect((await own(hospital)).claim).toMatchObject({ status: 'refused', reason: 'Liguei para a secretaria' })
+    const refused = (await emails.sendDue()).find(({ to }) => to === hospital.email)!
+    expect(refused.body).toContain('Liguei para a secretaria')
+    expect(await ask()).not.toBe(id)
+  })
+
+  it('cannot confirm a second account of one CNPJ until the first loses its proof', async () => {
+    const other = await createHospital({ cnpj: `cnpj-${made}` })
+    await decide(await ask())
+    const id = await ask(other)
+    const [shown] = (await ok(listWaitingClaims, { as: operador, query: { limit: 100 } })).items.slice(-1)
+    expect(shown).toMatchObject({ id, taken_by: 'Hospital São Braz' })
+    expect(await decide(id)).toMatchObject(refusal(409, 'proof_taken'))
+    const withdraw = () =>
+      call(withdrawProof, { as: operador, body: { hospital_id: hospital.id, reason: 'Não é o hospital' } })
+    expect((await withdraw()).status).toBe(200)
+    expect(await withdraw()).toMatchObject(refusal(409, 'hospital_not_proven'))
+    expect(await own(hospital)).toMatchObject({ proof: null, claim: { status: 'refused', reason: 'Não é o hospital' } })
+    expect((await decide(id)).status).toBe(200)
+  })
+})
+
+it('doctors and visitors see who checked the hospital and when, and may leave out the others', async () => {
+  const medico = await createMedico()
+  const vaga = await createVaga(hospital)
+  const given = { params: { id: vaga } }
+  const listed = async () =>
+    (
+      await ok(listOpenVagas, { as: medico, query: { hospital_id: hospital.id, hospital_confirmado: 'true' } })
+    ).items.map(({ id }) => id)
+  expect((await ok(getVagaForMedico, { as: medico, ...given })).hospital).not.toHaveProperty('proof')
+  expect(await listed()).toEqual([])
+  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, await addToFile()) } })
+  const day = (await owner.query(`select (now() at time zone 'America/Sao_Paulo')::date as day`)).rows[0].day
+  const proof = { by: 'cnes', on: day }
+  expect((await ok(getVagaForMedico, { as: medico, ...given })).hospital).toMatchObject({ proof })
+  expect((await ok(getVaga, given)).hospital).toMatchObject({ proof })
+  expect(await listed()).toEqual([vaga])
+  const next = await createVaga(hospital)
+  expect(await listed()).toEqual([next, vaga])
+})
+
+it('a proof ends after a year, and its hospital is told before and then', async () => {
+  const vaga = await createVaga(hospital)
+  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, await addToFile()) } })
+  const ends = (when: string) =>
+    owner.query(`update app.hospitais set proven_until = now() + $2::interval where id = $1`, [hospital.id, when])
+  const told = async () => {
+    await endProofs(services)
+    return (await emails.sendDue()).filter(({ to }) => to === hospital.email).map(({ subject }) => subject)
+  }
+  await ends('31 days')
+  expect(await told()).toEqual(['Hospital São Braz está confirmado no Plantão Aberto'])
+  await ends('29 days')
+  expect((await told()).at(-1)).toContain('vence em')
+  expect((await told()).length).toBe(2)
+  // The proof may be renewed now.
+  expect((await claim(hospital, await addToFile())).status).toBe(200)
+  await ends('-1 minute')
+  expect((await told()).at(-1)).toBe('A confirmação de Hospital São Braz venceu')
+  expect((await own(hospital)).proof).toBeNull()
+  const { rows } = await owner.query('select hospital_confirmado from app.vagas where id = $1', [vaga])
+  expect(rows).toEqual([{ hospital_confirmado: false }])
+})
+
+it('the numbers of the contract are the database’s', async () => {
+  const { rows } = await owner.query(
+    `select app.max_proof_codes() as codes, app.max_proof_tries() as tries, extract(days from app.proof_code_period())::int as days,
+       extract(days from app.proof_notice_period())::int as notice, extract(years from app.proof_period())::int * 12 as months`,
+  )
+  expect(rows).toEqual([
+    { codes: maxProofCodes, tries: maxProofTries, days: proofCodeDays, notice: proofNoticeDays, months: proofMonths },
+  ])
+})
+
+it('a proven hospital corrects its name, and keeps it and its city otherwise', async () => {
+  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, await addToFile()) } })
+  const change = (body: object) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body })
+  expect((await change({ nome: 'Hospital e Maternidade São Braz' })).status).toBe(200)
+  expect(await change({ nome: 'Hospital Santa Rita' })).toMatchObject(refusal(409, 'proven_name_stays'))
+  expect(await change({ cidade: 'Campinas' })).toMatchObject(refusal(409, 'proven_name_stays'))
+  expect((await change({ telefone: '(15) 3456-0000', cidade: 'SOROCABA' })).status).toBe(200)
+})
