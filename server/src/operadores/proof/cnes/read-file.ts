@@ -1,0 +1,197 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { parseCnes } from '@plantao/contract/hospitais/proof-rules'
+import { estados } from '@plantao/contract/hospitais/rules'
+import { StartError } from '../../../platform/start-error.ts'
+import { csvRows } from './csv-lines.ts'
+
+export interface Establishment {
+  cnes: string
+  name: string
+  cnpj: string | null
+  city: string
+  state: string
+  address: string | null
+  email: string | null
+  phone: string | null
+  kind: string | null
+}
+
+export interface CnesFile {
+  establishments: Establishment[]
+  closed: number
+  /** The wrong lines in their order, each with its fault: the first hundred. */
+  wrong: string[]
+  wrongCount: number
+}
+
+/** Names of the columns, as newer and older files write them. */
+const names = {
+  month: ['COMP', 'COMPETENCIA'],
+  closed: ['MOTIVO_DESABILITACAO'],
+  cnes: ['CNES', 'CO_CNES'],
+  name: ['NOME_ESTABELECIMENTO', 'NO_FANTASIA'],
+  cnpj: ['CNPJ', 'NU_CNPJ'],
+  city: ['MUNICIPIO', 'NO_MUNICIPIO'],
+  state: ['UF', 'CO_SIGLA_ESTADO'],
+  street: ['NO_LOGRADOURO', 'LOGRADOURO'],
+  number: ['NU_ENDERECO'],
+  district: ['NO_BAIRRO', 'BAIRRO'],
+  phone: ['NU_TELEFONE', 'TELEFONE'],
+  email: ['NO_EMAIL', 'EMAIL'],
+  kind: ['DS_TIPO_UNIDADE'],
+} as const
+type Column = keyof typeof names
+const required: Column[] = ['cnes', 'name', 'city', 'state']
+
+const maxWrongListed = 100
+
+/**
+ * Reads the ministry's file 'Hospitais e Leitos': UTF-8 or Windows-1252, with commas or semicolons. Of several months
+ * the newest counts. Closed establishments are left out.
+ * @throws {StartError} when the file is none, lacks columns or is cut off
+ */
+export async function readCnesFile(path: string): Promise<CnesFile> {
+  const encoding = await encodingOf(path)
+  const wrong: string[] = []
+  let wrongCount = 0
+  const refuse = (line: number, why: string) => {
+    wrongCount++
+    if (wrong.length < maxWrongListed) wrong.push(`line ${line}: ${why}`)
+  }
+  /** The newest row of each establishment; null for a closed one. */
+  const found = new Map<string, { month: string; establishment: Establishment | null; line: number }>()
+  let newest = ''
+  let header: Header | undefined
+  /** The last row, where it ends too early: the file may be cut off there. */
+  let short: number | undefined
+  for await (const { line, fields } of csvRows(textOf(path, encoding), separatorOf)) {
+    if (!header) {
+      header = headerOf(fields ?? [])
+      continue
+    }
+    if (fields?.length === 1 && fields[0]!.trim() === '') continue
+    short = undefined
+    if (!fields) {
+      short = line
+      refuse(line, 'a quotation mark is never closed')
+      continue
+    }
+    if (fields.length !== header.width) {
+      if (fields.length < header.width) short = line
+      refuse(line, `${fields.length} columns instead of ${header.width}`)
+      continue
+    }
+    const { at } = header
+    const read = (column: Column) => (at[column] === undefined ? '' : fields[at[column]]!.trim())
+    const establishment = establishmentOf(read)
+    if (typeof establishment === 'string') {
+      refuse(line, establishment)
+      continue
+    }
+    const month = read('month')
+    if (month > newest) newest = month
+    const earlier = found.get(establishment.cnes)
+    if (earlier && earlier.month === month) {
+      refuse(line, `the CNES ${establishment.cnes} stands on line ${earlier.line} too`)
+      continue
+    }
+    if (earlier && earlier.month > month) continue
+    found.set(establishment.cnes, { month, establishment: read('closed') ? null : establishment, line })
+  }
+  if (!header) throw new StartError(`The file ${path} is empty. Nothing was loaded.`)
+  if (short !== undefined)
+    throw new StartError(
+      `The file ${path} ends in the middle of line ${short}: it was not copied to its end. Nothing was loaded.`,
+    )
+  const current = [...found.values()].filter(({ month }) => month === newest)
+  const establishments = current.flatMap(({ establishment }) => establishment ?? [])
+  return { establishments, closed: current.length - establishments.length, wrong, wrongCount }
+}
+
+interface Header {
+  width: number
+  at: Partial<Record<Column, number>>
+}
+
+/** 'Nome Estabelecimento' of an older file is NOME_ESTABELECIMENTO. */
+const normal = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[\p{M}\ufeff"]/gu, '')
+    .trim()
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+
+function headerOf(fields: readonly string[]): Header {
+  const given = fields.map(normal)
+  const at: Header['at'] = {}
+  for (const column of Object.keys(names) as Column[]) {
+    const index = given.findIndex((name) => (names[column] as readonly string[]).includes(name))
+    if (index !== -1) at[column] = index
+  }
+  const missing = required.filter((column) => at[column] === undefined).map((column) => names[column][0])
+  if (missing.length > 0)
+    throw new StartError(
+      `The first line lacks the columns ${missing.join(', ')}. The file is 'Hospitais e Leitos' of the ministry (CSV). Nothing was loaded.`,
+    )
+  return { width: fields.length, at }
+}
+
+const separatorOf = (header: string) => (header.split(';').length > header.split(',').length ? ';' : ',')
+
+/** A text says what is wrong. */
+function establishmentOf(read: (column: Column) => string): Establishment | string {
+  const cnes = parseCnes(read('cnes'))
+  if (!cnes) return `"${read('cnes').slice(0, 40)}" is no CNES`
+  const [name, city, state] = [read('name'), read('city'), read('state').toUpperCase()]
+  if (!name) return 'there is no name'
+  if (!city) return 'there is no city'
+  if (!estados.includes(state)) return `"${state.slice(0, 40)}" is no state`
+  const street = [read('street'), read('number')].filter(Boolean).join(', ')
+  return {
+    cnes,
+    name: name.slice(0, 300),
+    cnpj:
+      read('cnpj')
+        .toUpperCase()
+        .replace(/[^0-9A-Z]/g, '')
+        .slice(0, 32) || null,
+    city: city.slice(0, 120),
+    state,
+    address: [street, read('district')].filter(Boolean).join(' · ').slice(0, 400) || null,
+    email: emailOf(read('email')),
+    phone: read('phone').slice(0, 60) || null,
+    kind: read('kind').slice(0, 120) || null,
+  }
+}
+
+/** Null for a text that is no single address: no code can go there. */
+function emailOf(text: string) {
+  const email = text.toLowerCase()
+  return /^[^\s@,;<>"]{1,64}@[a-z0-9.-]{1,180}\.[a-z]{2,20}$/.test(email) ? email : null
+}
+
+/** Reads the whole file once: a text of Windows-1252 is rarely valid UTF-8, and one without accents is both. */
+async function encodingOf(path: string) {
+  const size = await stat(path).catch(() => undefined)
+  if (!size?.isFile()) throw new StartError(`There is no file ${path}.`)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const bytes of createReadStream(path)) decoder.decode(bytes, { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
+  }
+}
+
+async function* textOf(path: string, encoding: string) {
+  const decoder = new TextDecoder(encoding)
+  for await (const bytes of createReadStream(path)) {
+    // NUL is refused by the database, and stands only in files that are no text.
+    yield decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
+  }
+  yield decoder.decode()
+}
