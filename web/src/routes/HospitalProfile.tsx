@@ -21,6 +21,7 @@ import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { Registration } from '../features/hospitais/Registration.tsx'
 import { EmailChoices } from '../features/notificacoes/EmailChoices.tsx'
 import { NotificacoesButton } from '../features/notificacoes/NotificacoesButton.tsx'
+import { Proof } from '../features/operadores/proof/Proof.tsx'
 import { usePlaceCorrection } from '../features/vagas/place/PlaceCorrection.tsx'
 import { Setores } from '../features/vagas/setores/Setores.tsx'
 import { notify } from '../lib/notify/notify.ts'
@@ -46,6 +47,7 @@ export default function HospitalProfile() {
       <Frame>
         <div className="flex flex-col gap-5">
           <Details hospital={data} />
+          <Proof hospital={data} />
           <Arrival hospital={data} />
           <Registration hospital={data} />
           <Setores />

@@ -3,6 +3,7 @@ import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
 import { liveContas } from '../features/contas/live-queries.ts'
 import { liveEscala } from '../features/escala/live-queries.ts'
 import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
+import { liveProof } from '../features/operadores/proof/live-queries.ts'
 import { livePlantoes } from '../features/plantoes/live-queries.ts'
 import { liveVagas } from '../features/vagas/live-queries.ts'
 import { liveSetores } from '../features/vagas/setores/live-queries.ts'
@@ -10,6 +11,7 @@ import { liveSetores } from '../features/vagas/setores/live-queries.ts'
 export const liveQueries = [
   liveVagas,
   liveSetores,
+  liveProof,
   liveCandidaturas,
   liveAvaliacoes,
   liveContas,

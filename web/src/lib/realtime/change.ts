@@ -6,6 +6,7 @@ const reportedTopics = [
   'notificacoes',
   'plantoes',
   'setores',
+  'proof',
 ] as const satisfies ChangeEvent['topic'][]
 
 export interface Change {

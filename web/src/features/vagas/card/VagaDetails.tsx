@@ -7,6 +7,7 @@ import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
+import { ProofLine, ProofPill } from '../../hospitais/ProofPill.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
 import { ModalidadePill } from './ModalidadePill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
@@ -41,6 +42,7 @@ export function VagaDetails({ vaga, hasShift = false, children, className }: Vag
         <Pill tone="brand">{vaga.especialidade}</Pill>
         <ModalidadePill vaga={vaga} />
         <ReopenedPills vaga={vaga} />
+        {hospital && !hasShift && <ProofPill hospital={hospital} />}
       </div>
       <Valor vaga={vaga} size="xl" />
       <dl className={cn('grid gap-x-6 gap-y-4', className)}>
@@ -49,6 +51,7 @@ export function VagaDetails({ vaga, hasShift = false, children, className }: Vag
             <DescriptionItem name="Hospital">
               {hospital.nome}
               <HospitalRating hospital={hospital} />
+              <ProofLine hospital={hospital} />
             </DescriptionItem>
             <DescriptionItem name="Localização" none="Não informada">
               {[place, `${cidade}, ${estado}`].filter(Boolean).join(' · ')}

@@ -4,6 +4,7 @@ import { type MouseEvent, useId } from 'react'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
+import { ProofPill } from '../../hospitais/ProofPill.tsx'
 import { ApplyButton } from '../apply/ApplyButton.tsx'
 import { ApplyNotice } from '../apply/ApplyNotice.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
@@ -50,7 +51,8 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
           <Pill tone="brand" size="sm" className="align-middle">
             {vaga.especialidade}
           </Pill>{' '}
-          <ModalidadePill vaga={vaga} size="sm" /> <ReopenedPills vaga={vaga} size="sm" />
+          <ModalidadePill vaga={vaga} size="sm" /> <ReopenedPills vaga={vaga} size="sm" />{' '}
+          <ProofPill hospital={vaga.hospital} size="sm" />
           <p className="mt-1 text-sm/tight text-ink-2 @min-[38.75rem]:text-base/tight">
             <span>{vaga.hospital.nome}</span>
             <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}

@@ -9,6 +9,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
+import { ProofPill } from '../../hospitais/ProofPill.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
 import { ModalidadePill } from './ModalidadePill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
@@ -58,6 +59,7 @@ export function VagaSummary({ vaga, children, action }: VagaSummaryProps) {
               <Pill tone="brand">{vaga.especialidade}</Pill>
               <ModalidadePill vaga={vaga} />
               <ReopenedPills vaga={vaga} />
+              <ProofPill hospital={vaga.hospital} />
             </div>
             {children}
           </div>

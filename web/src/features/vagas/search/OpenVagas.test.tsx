@@ -134,7 +134,9 @@ test.each([
   vi.stubGlobal('CSS', { supports: () => isStyled })
   const none = { estado: [], cidade: [], turno: [], modalidade: [], valor_min: [], valor_hora_min: [] }
   const especialidade = [{ value: cfmEspecialidade('UTI'), count: 3 }]
-  network.answer(getVagaFacets, { ok: { ...none, count: 3, fim_de_semana: 0, sem_conflito: 3, especialidade } })
+  network.answer(getVagaFacets, {
+    ok: { ...none, count: 3, fim_de_semana: 0, sem_conflito: 3, hospital_confirmado: 0, especialidade },
+  })
   show()
   const select = await screen.findByLabelText<HTMLSelectElement>('Especialidade')
   await waitFor(() => expect([...select.options].map(({ text }) => text)).toEqual(texts))

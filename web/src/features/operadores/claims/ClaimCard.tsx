@@ -1,0 +1,110 @@
+import { formatInstantDate, formatInteger } from '@plantao/contract/format'
+import { isValidCnpj } from '@plantao/contract/hospitais/rules'
+import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
+import { formatPhone } from '@plantao/contract/phone'
+import { proofClaims } from '@plantao/contract/sentences/proof-claims'
+import { type ReactNode, useId, useState } from 'react'
+import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
+import { maskCnpj } from '../../../components/masked-input/masks.ts'
+import { PromptDialog } from '../../../components/PromptDialog.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { CardHeading } from '../../../components/ui/card-heading.ts'
+import { useDecideClaim } from './queries.ts'
+
+interface ClaimCardProps {
+  claim: WaitingClaim
+  /** Further actions, such as suspending the account. */
+  children?: ReactNode
+}
+
+/** A hospital that waits for an operator: everything the decision needs, and the decision. */
+export function ClaimCard({ claim, children }: ClaimCardProps) {
+  const headingId = useId()
+  const [asks, setAsks] = useState<'approve' | 'refuse'>('approve')
+  const [open, setOpen] = useState(false)
+  const decide = useDecideClaim()
+  function show(decision: 'approve' | 'refuse') {
+    setAsks(decision)
+    setOpen(true)
+  }
+  const approves = asks === 'approve'
+  return (
+    <CardHeading value={headingId}>
+      <Card as="article" aria-labelledby={headingId} className="flex flex-col gap-4 p-5">
+        <h3 id={headingId} className="text-lg">
+          {claim.nome}
+        </h3>
+        <p className="text-ink-2">
+          {claim.waits_because ? proofClaims.waitsBecause[claim.waits_because] : proofClaims.askedByHand}{' '}
+          {proofClaims.since(formatInstantDate(claim.created_at, undefined))}
+        </p>
+        {claim.note && (
+          <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">{claim.note}</blockquote>
+        )}
+        {claim.taken_by && <p className="font-semibold text-bad">{proofClaims.takenBy(claim.taken_by)}</p>}
+        <ClaimFacts claim={claim} />
+        <div className="flex flex-wrap gap-3">
+          <Button aria-haspopup="dialog" onClick={() => show('approve')}>
+            Confirmar hospital
+          </Button>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => show('refuse')}>
+            Recusar
+          </Button>
+          {children}
+        </div>
+        <PromptDialog
+          key={asks}
+          place={`claim-${asks}:${claim.id}`}
+          open={open}
+          onOpenChange={setOpen}
+          title={approves ? `Confirmar ${claim.nome}?` : `Recusar ${claim.nome}?`}
+          description={approves ? proofClaims.approveMeans : proofClaims.refuseMeans}
+          hint={approves ? proofClaims.approveHint : proofClaims.reasonHint}
+          confirmLabel={approves ? 'Confirmar' : 'Recusar'}
+          danger={!approves}
+          loading={decide.isPending}
+          onConfirm={(reason) =>
+            decide.mutate({ claim_id: claim.id, approves, reason }, { onSettled: () => setOpen(false) })
+          }
+        />
+      </Card>
+    </CardHeading>
+  )
+}
+
+function ClaimFacts({ claim }: { claim: WaitingClaim }) {
+  const { establishment: found } = claim
+  return (
+    <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+      <DescriptionItem name="CNPJ">
+        {maskCnpj(claim.cnpj)} · {isValidCnpj(claim.cnpj) ? 'dígitos conferem' : 'dígitos não conferem'}
+      </DescriptionItem>
+      <DescriptionItem name="CNES">{claim.cnes}</DescriptionItem>
+      <DescriptionItem name="Endereço">
+        {[claim.endereco, `${claim.cidade} - ${claim.estado}`].filter(Boolean).join(', ')}
+      </DescriptionItem>
+      <DescriptionItem name="Telefone">{formatPhone(claim.telefone)}</DescriptionItem>
+      <DescriptionItem name="E-mail da conta em">{claim.email_domain}</DescriptionItem>
+      <DescriptionItem name="Conta desde">{formatInstantDate(claim.account_created_at, undefined)}</DescriptionItem>
+      <DescriptionItem name="Vagas publicadas">{formatInteger(claim.vagas)}</DescriptionItem>
+      <DescriptionItem name="Vagas abertas">{formatInteger(claim.open_vagas)}</DescriptionItem>
+      <DescriptionItem name="Avaliações denunciadas">{formatInteger(claim.reported)}</DescriptionItem>
+      {found && (
+        <DescriptionItem name={`CNES ${claim.cnes} no cadastro`} className="md:col-span-2">
+          {[
+            found.name,
+            found.kind,
+            found.cnpj && maskCnpj(found.cnpj),
+            found.address,
+            `${found.city} - ${found.state}`,
+            found.phone,
+            found.email,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </DescriptionItem>
+      )}
+    </dl>
+  )
+}

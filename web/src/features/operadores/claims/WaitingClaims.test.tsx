@@ -1,0 +1,66 @@
+import { messages } from '@plantao/contract/messages'
+import { decideClaim, listWaitingClaims } from '@plantao/contract/operadores/proof/routes'
+import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { hospital, signInHospital } from '../../../../test/hospital.ts'
+import { network } from '../../../../test/network.ts'
+import { fill, press, renderAt } from '../../../../test/page.tsx'
+import { WaitingClaims } from './WaitingClaims.tsx'
+
+const claim: WaitingClaim = {
+  id: hospital.id,
+  created_at: '2026-11-26T15:00:00Z',
+  kind: 'manual',
+  cnes: null,
+  waits_because: null,
+  note: 'Somos uma UPA',
+  hospital_id: hospital.id,
+  user_id: hospital.auth_user_id,
+  nome: 'UPA Norte',
+  cnpj: '11222333000181',
+  endereco: 'Rua A, 1',
+  cidade: 'Sorocaba',
+  estado: 'SP',
+  telefone: '1534567890',
+  email_domain: 'sorocaba.sp.gov.br',
+  account_created_at: '2026-11-01T15:00:00Z',
+  vagas: 3,
+  open_vagas: 1,
+  reported: 0,
+  establishment: null,
+  taken_by: null,
+}
+const page = (...items: WaitingClaim[]) => ({ ok: { items, next_cursor: null } })
+
+beforeEach(() => {
+  signInHospital()
+  network.answer(listWaitingClaims, page(claim))
+  renderAt('/operacao', <WaitingClaims actions={() => <button type="button">Suspender</button>} />)
+})
+
+test('an operator confirms a hospital in three clicks, with a reason', async () => {
+  const card = within(await screen.findByRole('article', { name: 'UPA Norte' }))
+  for (const text of ['11.222.333/0001-81 · dígitos conferem', 'sorocaba.sp.gov.br', 'Somos uma UPA'])
+    expect(card.getByText(text)).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Suspender' })).toBeTruthy()
+  network.answer(decideClaim, { ok: { hospital_id: claim.hospital_id } })
+  await press('Confirmar hospital')
+  await fill({ Motivo: 'Liguei para a secretaria' })
+  network.answer(listWaitingClaims, page())
+  await press('Confirmar')
+  await screen.findByText('Nenhum hospital espera conferência.')
+  expect(network.bodiesOf(decideClaim)).toEqual([
+    { claim_id: claim.id, approves: true, reason: 'Liguei para a secretaria' },
+  ])
+})
+
+test('a refusal needs a reason, and says that the hospital reads it', async () => {
+  await screen.findByRole('article', { name: 'UPA Norte' })
+  await press('Recusar')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Recusar UPA Norte?' })
+  expect(within(dialog).getByText('O hospital lê este motivo.')).toBeTruthy()
+  within(dialog).getByRole('button', { name: 'Recusar' }).click()
+  await within(dialog).findByText(messages.fields.reasonRequired)
+  expect(network.requestsOf(decideClaim)).toEqual([])
+})

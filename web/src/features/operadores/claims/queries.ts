@@ -1,0 +1,26 @@
+import { decideClaim, listWaitingClaims } from '@plantao/contract/operadores/proof/routes'
+import type { RouteInput } from '@plantao/contract/route'
+import { proofClaims } from '@plantao/contract/sentences/proof-claims'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { byCursor } from '../../../lib/queries/cursor-pages.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
+
+/** Claims that wait for an operator, the oldest first. */
+export const waitingClaimsQuery = infiniteQueryOptions({
+  queryKey: ['proof', 'claims'],
+  queryFn: ({ pageParam, signal }) => call(listWaitingClaims, { query: { cursor: pageParam }, signal }),
+  ...byCursor,
+})
+
+export const useDecideClaim = () =>
+  useChange({
+    mutationFn: (body: RouteInput<typeof decideClaim>['body']) => call(decideClaim, { body }),
+    changes: () => [{ topic: 'proof' }],
+    isPendingUntilShown: true,
+    onSuccess: (_answer, { approves }) =>
+      void notify.success(approves ? proofClaims.approved : proofClaims.refusedDone),
+    onError: notifyFailure(proofClaims.decideFailed),
+  })
