@@ -53,3 +53,16 @@ export async function endUndoTime({ email }: { email: string }) {
   for (const table of ['app.decisions', 'app.refusals', 'app.publications'])
     await owner.query(`update ${table} set carried_out_after = now() where decided_by = (${deciding})`, [email])
 }
+
+/** Adds the hospital to the ministry's register, as the operator's command does. @returns its CNES and address there */
+export async function addToRegister({ nome, id }: Profile) {
+  const email = `diretoria-${id}@exemplo.com.br`
+  const { rows } = await owner.query<{ cnes: string }>(
+    `insert into app.cnes_establishments (cnes, name, city, state, email)
+     select (1000000 + count(*))::text, upper($1), (select cidade from app.hospitais where id = $2),
+       (select estado from app.hospitais where id = $2), $3
+     from app.cnes_establishments returning cnes`,
+    [nome, id, email],
+  )
+  return { cnes: rows[0]!.cnes, email }
+}
