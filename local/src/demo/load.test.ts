@@ -130,6 +130,17 @@ test('only the three shown accounts can log in', async () => {
   expect(open.sort()).toEqual(demoAccounts.map(({ email }) => email).sort())
 })
 
+test('all hospitals but one are proven, and that one stays within its limits', async () => {
+  expect(
+    await rowsOf(`select h.nome, c.status, (select count(*) <= 20 from app.vagas v
+        where v.hospital_id = h.id and v.status = 'aberta' and v.open_until > now()) as few
+      from app.hospitais h left join app.proof_claims c on c.hospital_id = h.id where not app.is_proven(h.id)`),
+  ).toEqual([{ nome: 'Pronto-Socorro Acre Verde', status: 'waiting_operator', few: true }])
+  expect(await rowsOf('select from app.vagas v where v.hospital_confirmado <> app.is_proven(v.hospital_id)')).toEqual(
+    [],
+  )
+})
+
 test('its documents can be read', async () => {
   const { rows } = await database.owner.query('select object_key, size from app.documentos')
   expect(rows).toHaveLength(2)

@@ -15,6 +15,7 @@ import { completeHistory } from './history.ts'
 import { writeHours } from './hours.ts'
 import { insert } from './insert.ts'
 import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
+import { insertClaim, insertProofs } from './operation.ts'
 import { demoSecret } from './operator-code.ts'
 import { insertPastVagas } from './past-vagas.ts'
 import { pdfOfOnePage } from './pdf.ts'
@@ -60,6 +61,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
     // The operation begins before the hospitals, or they would have no limits for a while.
     await insertOperador(client, keys)
     const hospitais = await insertHospitais(client)
+    await insertProofs(client, hospitais)
     const medicos = await insertMedicos(client)
     const vagas = await insertVagas(client, demoVagas(hospitais.length), hospitais)
     await insertSetores(client)
@@ -74,6 +76,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
     await completeHistory(client)
     await insertNotificacoes(client)
     await insertSavedSearch(client, medicos[0]!.id)
+    await insertClaim(client, hospitais)
     for (const medico of medicos.slice(0, 2)) await insertDocumento(client, files, medico)
     await client.query('commit')
     return true

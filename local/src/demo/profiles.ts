@@ -86,6 +86,9 @@ export const demoHospitais = [
   },
 ] as const
 
+/** The place of the hospital that is not proven: it waits for the operator. Another one comes after it. */
+export const unprovenHospital = demoHospitais.findIndex(({ nome }) => nome === 'Pronto-Socorro Acre Verde')
+
 const firstNames = [
   'Helena',
   'Rafael',

@@ -1,5 +1,6 @@
 import type { VagaContent } from '@plantao/contract/vagas/content-rules'
 import { drawn } from './drawn.ts'
+import { unprovenHospital } from './profiles.ts'
 
 const kinds = [
   {
@@ -61,11 +62,19 @@ export const demoVagaCount = 300
 export function demoVagas(hospitais: number): DemoVaga[] {
   return Array.from({ length: demoVagaCount }, (_, i) => ({
     ...contentOf(i),
-    // Every hospital has some vagas; the first one, an account for visitors, has most.
-    hospital: i % 5 === 0 ? 0 : i % hospitais,
+    hospital: hospitalOf(i, hospitais),
     inDays: 1 + drawn(i, 34, 11),
     publishedAgo: 11 + i * 47 + drawn(i, 40, 23),
   }))
+}
+
+/**
+ * Every hospital has some vagas; the first one, an account for visitors, has most. The one that is not proven has fewer
+ * than the others, within its limits.
+ */
+function hospitalOf(i: number, hospitais: number) {
+  const drawnOne = i % 5 === 0 ? 0 : i % hospitais
+  return drawnOne === unprovenHospital && i >= 200 ? drawnOne + 1 : drawnOne
 }
 
 /** The content of a vaga without its day. */
