@@ -4,7 +4,7 @@ import { eachNote, type VagaContent } from '@plantao/contract/vagas/content-rule
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type pg from 'pg'
 import { anonKey, type Caller, type Client } from './client.ts'
-import { newAddress, newEmail } from './random.ts'
+import { newAddress, newCnpj, newEmail } from './random.ts'
 
 export type AccountType = 'medico' | 'hospital' | 'operador'
 export type Side = Exclude<AccountType, 'operador'>
@@ -131,10 +131,10 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
   }
 
   async function createHospital(
-    row: { nome?: string; cidade?: string; estado?: string; localizacao?: string; email?: string; cnpj?: string } = {},
+    row: { nome?: string; cnpj?: string; cidade?: string; estado?: string; localizacao?: string; email?: string } = {},
   ): Promise<Profile> {
     const { nomeHospital, telefone, endereco, ...place } = hospitalSignUp
-    const { cnpj = hospitalSignUp.cnpj, nome = nomeHospital, cidade = place.cidade, estado = place.estado, email } = row
+    const { nome = nomeHospital, cnpj = newCnpj(), cidade = place.cidade, estado = place.estado, email } = row
     const { localizacao = `${endereco}, ${cidade} - ${estado}` } = row
     const account = await createAccount('hospital', {
       ...(email && { email }),

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { isValidCnpj } from '@plantao/contract/hospitais/rules'
 
 /** Pseudo-random numbers that are the same in every run (mulberry32). */
 export function seededRandom(seed: number) {
@@ -21,6 +22,16 @@ export type Random = ReturnType<typeof seededRandom>
 
 export function newEmail(name = 'teste') {
   return `${name}.${randomUUID()}@exemplo.com.br`
+}
+
+/** A valid CNPJ. Hospitals with the same one share the limits of a hospital without proof. */
+export function newCnpj() {
+  const number = String(randomInt(10 ** 8)).padStart(8, '0')
+  const base = `${number.slice(0, 2)}.${number.slice(2, 5)}.${number.slice(5)}/0001-`
+  for (let digits = 0; ; digits++) {
+    const cnpj = base + String(digits).padStart(2, '0')
+    if (isValidCnpj(cnpj)) return cnpj
+  }
 }
 
 /** An IP address of a caller, from so many networks that no test reaches a rate limit by chance. */
