@@ -33,6 +33,8 @@ export interface RouteDescription {
   ok: z.ZodType | typeof noContent | typeof binary | typeof eventStream | typeof redirect
   /** Codes in addition to those of `errorsOf`. */
   errors: readonly ErrorCode[]
+  /** Open to the writes of a suspended account. */
+  whileSuspended?: true
   /** Accepts an `Idempotency-Key`: the same key and body within 24 h get the first answer again. */
   idempotent?: true
 }
@@ -49,13 +51,14 @@ export function defineRoute<const R extends RouteDescription>(route: R): R {
   return route
 }
 
-export function errorsOf({ by, method, errors }: RouteDescription): ErrorCode[] {
+export function errorsOf({ by, method, errors, whileSuspended }: RouteDescription): ErrorCode[] {
   const takesBody = method !== 'GET'
   const isReachable: Record<(typeof commonErrors)[number], boolean> = {
     invalid_request: true,
     apikey_invalid: by !== 'public',
     session_required: by !== 'public' && by !== 'anon',
     forbidden: by === 'side' || by in userTypes,
+    account_suspended: takesBody && !whileSuspended && !['public', 'anon', 'operador'].includes(by),
     // A document over the maximum has a code of its own.
     body_too_large: takesBody && !errors.includes('documento_too_large'),
     media_type_unsupported: takesBody,

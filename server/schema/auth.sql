@@ -24,22 +24,31 @@ create trigger one_time_tokens_require_confirmed before insert or update of kind
 
 /* Role, user, end and profile of a session that is still valid, else error PA401. Every request of a signed-in user
    begins with this call; it is plpgsql because the connection then caches its plan. The profile is included because
-   policies ask for it in every table. */
+   policies ask for it in every table. The transaction of a suspended account cannot write, unless its route stays open
+   to such an account (`may_write`). */
 create function auth.resolve_session(
-  sid uuid, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid
+  sid uuid, may_write boolean default false, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid,
+  out is_suspended boolean
 ) language plpgsql stable security definer set search_path = '' as $$
 begin
   select case u.user_type when 'doctor' then 'app_medico' when 'hospital' then 'app_hospital' else 'app_operador' end, u.id,
       least(s.not_after, s.refreshed_at + interval '7 days'),
       case u.user_type when 'doctor' then (select m.id from app.medicos m where m.auth_user_id = u.id)
         when 'hospital' then (select h.id from app.hospitais h where h.auth_user_id = u.id)
-        else (select o.id from app.operadores o where o.auth_user_id = u.id) end
-    into db_role, user_id, ends_at, profile_id
+        else (select o.id from app.operadores o where o.auth_user_id = u.id) end,
+      u.suspended_at is not null
+    into db_role, user_id, ends_at, profile_id, is_suspended
     from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = sid and s.revoked_at is null and s.not_after > now()
       and s.refreshed_at > now() - interval '7 days' and u.email_confirmed_at is not null;
   if not found then
     raise exception 'the session has ended' using errcode = 'PA401';
+  end if;
+  if is_suspended then
+    perform set_config('app.suspended', 'on', true);
+    if not may_write then
+      perform set_config('transaction_read_only', 'on', true);
+    end if;
   end if;
 end
 $$;

@@ -15,7 +15,7 @@ begin
         where c.medico_id = m.id and c.status = 'aceita' and c.hospital_id = hospital and c.concluded_at <= now()
           and n.presence is distinct from 'nao_compareceu'),
       (select count(*)::integer from app.candidaturas c
-        where c.hospital_id = hospital and c.medico_id = m.id and c.status = 'desistencia'),
+        where c.hospital_id = hospital and c.medico_id = m.id and c.status = 'desistencia' and not c.is_neutral),
       exists (select from app.documentos d where d.auth_user_id = m.auth_user_id and d.is_current)
     from app.medicos m
     cross join lateral (

@@ -7,18 +7,21 @@ create function app.read_right_period() returns interval language sql immutable 
   return interval '30 days';
 grant execute on function app.read_right_period to app_hospital;
 
-/* CRM, specialty, phone and e-mail of a doctor, while the calling hospital has the right to read them. After that,
-   returns only the CRM, and only if the doctor has an accepted shift here, because the hospital has to say who worked
-   it; otherwise no row. */
+/* CRM, specialty, phone and e-mail of a doctor, while the calling hospital has the right to read them; only the specialty
+   while they are kept back (app.is_contact_held). After that, returns only the CRM, and only if the doctor has an
+   accepted shift here, because the hospital has to say who worked it; otherwise no row. */
 create function app.data_of_candidate(
   medico uuid, out crm text, out crm_uf text, out especialidade text, out telefone text, out email text
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
-  select m.crm, m.crm_uf, case when r.is_readable then m.especialidade end, case when r.is_readable then m.telefone end,
-    case when r.is_readable then m.email end
+  select case when not k.is_held then m.crm end, case when not k.is_held then m.crm_uf end,
+    case when r.is_readable then m.especialidade end, case when r.is_readable and not k.is_held then m.telefone end,
+    case when r.is_readable and not k.is_held then m.email end
   from app.medicos m cross join lateral (
     select bool_or(c.concluded_at > now() - app.read_right_period()) as is_readable, bool_or(c.status = 'aceita') as is_accepted
     from app.candidaturas c where c.hospital_id = app.current_hospital_id() and c.medico_id = m.id
   ) r
+  -- `offset 0` keeps the planner from calling the function for each column.
+  cross join lateral (select app.is_contact_held(m.id) as is_held offset 0) k
   where m.id = medico and (r.is_readable or r.is_accepted)
 $$;
 grant execute on function app.data_of_candidate to app_hospital;
@@ -119,11 +122,12 @@ create policy medico_uploads on app.documentos for insert to app_medico
   with check (auth_user_id = (select app.current_user_id()));
 
 grant select on app.documentos to app_hospital;
--- A hospital reads the current document of a doctor who applied to one of its vagas, while its right to read lasts.
+-- A hospital reads the current document of a doctor who applied to one of its vagas, while its right to read lasts and
+-- the document is not kept back.
 create policy hospital_reads_candidates on app.documentos for select to app_hospital using (is_current and exists (
   select from app.medicos m join app.candidaturas c on c.medico_id = m.id
   where m.auth_user_id = documentos.auth_user_id and c.hospital_id = (select app.current_hospital_id())
-    and c.concluded_at > now() - app.read_right_period()
+    and c.concluded_at > now() - app.read_right_period() and not app.is_contact_held(m.id)
 ));
 
 grant select, delete on app.documentos to app_jobs;

@@ -10,13 +10,19 @@ begin
   if not found then
     raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'candidaturas_of_account';
   end if;
-  select v.hospital_id, v.starts_at, v.ends_at, v.open_until, v.status into vaga
+  -- A new statement after the lock: the account may have been suspended meanwhile.
+  if new.status = 'pendente'
+    and exists (select from app.medicos m where m.id = new.medico_id and app.is_suspended(m.auth_user_id))
+  then
+    raise exception 'the account is suspended' using errcode = 'check_violation', constraint = 'candidaturas_of_suspended_account';
+  end if;
+  select v.hospital_id, v.starts_at, v.ends_at, v.open_until, v.status, v.is_suspended into vaga
     from app.vagas v where v.id = new.vaga_id for share;
   if not found then
     raise exception 'no vaga %', new.vaga_id
       using errcode = 'foreign_key_violation', constraint = 'candidaturas_vaga_id_fkey';
   end if;
-  if new.status = 'pendente' and vaga.status <> 'aberta' then
+  if new.status = 'pendente' and (vaga.status <> 'aberta' or vaga.is_suspended) then
     raise exception 'vaga % is %', new.vaga_id, vaga.status
       using errcode = 'check_violation', constraint = 'candidaturas_only_while_open';
   end if;
@@ -149,7 +155,7 @@ create trigger candidaturas_guard_status before update of status on app.candidat
    app.derive_candidatura does. */
 create function app.require_open_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform from app.vagas v where v.id = new.vaga_id and v.status = 'aberta' for share;
+  perform from app.vagas v where v.id = new.vaga_id and v.status = 'aberta' and not v.is_suspended for share;
   if not found then
     raise exception 'vaga % is not open', new.vaga_id
       using errcode = 'check_violation', constraint = 'candidaturas_only_while_open';

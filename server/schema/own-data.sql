@@ -101,6 +101,10 @@ begin
       select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
       from app.acessos a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
       where a.medico_id = medico or a.hospital_id = hospital),
+    'contatos_abertos', (
+      select coalesce(jsonb_agg(to_jsonb(o) || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by o.opened_at, m.id), '[]')
+      from app.opened_contacts o join app.hospitais h on h.id = o.hospital_id join app.medicos m on m.id = o.medico_id
+      where o.medico_id = medico or o.hospital_id = hospital),
     'notificacoes', (
       select coalesce(jsonb_agg(to_jsonb(n) order by n.id), '[]')
       from app.notificacoes n where n.auth_user_id = caller and coalesce(n.visible_from <= now(), true)),

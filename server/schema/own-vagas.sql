@@ -21,10 +21,12 @@ create function app.medicos_like(
     select c.medico_id, max(c.concluded_at) as last_at, count(*)::integer as candidaturas_count,
       count(*) filter (where c.status = 'aceita')::integer as accepted_count
     from app.candidaturas c where c.hospital_id = app.current_hospital_id() group by c.medico_id
+  ), limits as materialized (
+    select app.is_limited(app.current_hospital_id()) as hold
   ), found as materialized (
     select d.*, t.nome, t.search_text, d.last_at > now() - app.read_right_period() as is_readable
     from doctors d cross join lateral (
-      select m.nome, app.fold_text(m.nome) || case when has_crm then lower(concat(
+      select m.nome, app.fold_text(m.nome) || case when has_crm and not ((select l.hold from limits l) and app.is_contact_held(m.id)) then lower(concat(
         ' crm/', m.crm_uf, ' ', replace(substring(m.crm from '\d[\d.]*P?'), '.', ''), '/', m.crm_uf)) else '' end as search_text
       from app.medicos m where m.id = d.medico_id
       -- The index medicos_folded has the folded name. Joined otherwise, each name would be folded anew.

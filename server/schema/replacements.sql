@@ -62,7 +62,9 @@ create function app.replacements_for(
     join app.vagas called on called.id = n.vaga_id and called.hospital_id = o.hospital_id
     group by n.auth_user_id
   ), people as (
-    select c.medico_id, c.id as candidatura_id, d.crm, d.crm_uf, d.especialidade, d.telefone, d.email is not null as is_readable,
+    select c.medico_id, c.id as candidatura_id, d.crm, d.crm_uf, d.especialidade, d.telefone, exists (
+        select from app.candidaturas r
+        where r.hospital_id = o.hospital_id and r.medico_id = c.medico_id and r.concluded_at > now() - app.read_right_period()) as is_readable,
       case when c.invited_at >= o.opened_at then c.invited_at end as called_at, 0 as calls_today, c.created_at as since
     from opened o join app.candidaturas c on c.vaga_id = o.id and c.status = 'nao_selecionada'
     left join lateral app.data_of_candidate(c.medico_id) d on true

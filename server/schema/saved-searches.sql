@@ -44,8 +44,8 @@ create function app.pieces_of_vaga(v app.vagas) returns text[] language sql stab
     from unnest(array[3, 5]) as length, generate_series(1, char_length(v.search_text) - length + 1) as first);
 
 /* Doctors whose saved searches match this vaga by the rules of server/src/vagas/open-vagas/store.ts, each with the soonest
-   of the alerts they asked for. Doctors who applied to it, or have an accepted shift at that time, are left out. No
-   rows for a vaga that is not open. plpgsql, so that the connection caches its plan. */
+   of the alerts they asked for. Doctors who applied to it, who have an accepted shift at that time or whose account is
+   suspended, are left out. No rows for a vaga that is not open. plpgsql, so that the connection caches its plan. */
 create function app.alerts_for(vaga uuid, out medico_id uuid, out alerts text) returns setof record
 language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare
@@ -53,7 +53,7 @@ declare
   its_anchors text[];
   its_pieces text[];
 begin
-  select * into v from app.vagas o where o.id = vaga and app.is_open(o.status, o.open_until);
+  select * into v from app.vagas o where o.id = vaga and app.is_open(o.status, o.open_until) and not o.is_suspended;
   if not found then
     return;
   end if;
@@ -86,6 +86,8 @@ begin
       -- 'not in' makes PostgreSQL read this list once, instead of once for each of thousands of doctors.
       and s.medico_id not in (
         select c.medico_id from app.candidaturas c where c.vaga_id = vaga
+        union all
+        select m.id from auth.users u join app.medicos m on m.auth_user_id = u.id where u.suspended_at is not null
         union all
         select c.medico_id from app.candidaturas c
         -- An accepted shift with known hours has concluded_at = ends_at, and the index has that column.

@@ -89,6 +89,10 @@ begin
     if not found then
       raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'vagas_of_account';
     end if;
+    -- A new statement after the lock: the account may have been suspended meanwhile.
+    if exists (select from app.hospitais h where h.id = new.hospital_id and app.is_suspended(h.auth_user_id)) then
+      raise exception 'the account is suspended' using errcode = 'check_violation', constraint = 'vagas_of_suspended_account';
+    end if;
   else
     select h.nome, h.proven_by is not null into hospital_nome, new.hospital_confirmado
       from app.hospitais h where h.id = new.hospital_id;
@@ -185,7 +189,7 @@ create trigger vagas_mark_change after insert or update on app.vagas for each ro
 
 /* The public part of a vaga. A function instead of a grant, because visitors must not list vagas: they can only look
    one up by its id, which nobody guesses (62 random bits). Leaves out the free text of the place, which may hold an
-   address, and all vagas of a deleted hospital. */
+   address, and all vagas of a deleted or suspended hospital. */
 create function app.public_vaga(vaga uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select app.content_of_vaga(v) || jsonb_build_object('id', v.id, 'hospital_id', v.hospital_id, 'created_at', v.created_at,
@@ -194,7 +198,7 @@ language sql stable security definer set search_path = '' as $$
     'hospital', app.card_of_hospital(h.nome, h.rating_count, h.rating_average)
       || app.proof_of_hospital(h.proven_by, h.proven_at, h.time_zone))
   from app.vagas v join app.hospitais h on h.id = v.hospital_id
-  where v.id = vaga and h.removed_at is null
+  where v.id = vaga and h.removed_at is null and not v.is_suspended
 $$;
 grant execute on function app.public_vaga to app_anon;
 
@@ -251,7 +255,7 @@ create policy owner_all on app.vagas to app_owner using (true);
 -- Doctors read all columns but address and phone.
 grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, created_at, status,
   time_zone, cidade, estado, localizacao, starts_at, ends_at, open_until, search_text, especialidade_cfm, local_start,
-  turno, fim_de_semana, valor_hora, cidade_key, is_reopened, hospital_confirmado) on app.vagas to app_medico;
+  turno, fim_de_semana, valor_hora, cidade_key, is_reopened, hospital_confirmado, is_suspended) on app.vagas to app_medico;
 -- A doctor reads every vaga. Any condition here would keep the trigram index from being used.
 create policy medico_reads on app.vagas for select to app_medico using (true);
 

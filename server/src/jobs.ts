@@ -1,5 +1,6 @@
 import { authEmails } from './auth/emails/kinds.ts'
 import { authJobs } from './auth/jobs.ts'
+import { suspensionEmails } from './auth/suspension/emails/kinds.ts'
 import { avaliacoesEmails } from './avaliacoes/emails/kinds.ts'
 import { avaliacoesJobs } from './avaliacoes/jobs.ts'
 import { reportsJob } from './avaliacoes/reports.ts'
@@ -19,6 +20,7 @@ import { alertEmails, alertsJob } from './vagas/saved/alerts.ts'
 
 export const emailKinds = [
   ...authEmails,
+  ...suspensionEmails,
   ...vagasEmails,
   ...changesEmails,
   ...candidaturasEmails,

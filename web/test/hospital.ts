@@ -41,6 +41,7 @@ export const hospital: Hospital = {
   director_crm: '',
   director_uf: '',
   director_email: '',
+  is_limited: false,
 }
 
 export const ownVaga: OwnVaga = {

@@ -24,7 +24,7 @@ export const signUp = defineRoute({
   body: signupBody(false),
   strictBody: signupBody(true),
   ok: z.object({ email: z.string() }),
-  errors: ['too_many_requests', 'user_already_registered'],
+  errors: ['too_many_requests', 'too_many_new_hospitals', 'user_already_registered'],
 })
 
 export const createToken = defineRoute({
@@ -61,6 +61,7 @@ export const logout = defineRoute({
   path: '/auth/v1/logout',
   summary: 'End this session',
   by: 'account',
+  whileSuspended: true,
   ok: noContent,
   errors: [],
 })

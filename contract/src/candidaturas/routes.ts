@@ -121,6 +121,7 @@ export const giveUpShift = defineRoute({
   path: '/functions/v1/give-up-shift',
   summary: 'Give up an accepted shift before arriving, until half of it is over; the vaga opens again',
   by: 'medico',
+  whileSuspended: true,
   body: z.strictObject({ candidatura_id: id, reason }),
   ok: candidatura,
   errors: [

@@ -47,6 +47,8 @@ export const candidaturaOfVaga = candidatura
     chain_minutes: z.number().int().nullable(),
     /** Null after the right to read has ended. */
     record: record.nullable(),
+    /** True while the limits of a hospital without proof keep CRM, contact and document back. */
+    is_contact_held: z.boolean(),
   })
   .meta({ id: 'CandidaturaOfVaga' })
 export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>

@@ -35,9 +35,10 @@ export const signDocumento = defineRoute({
   path: '/storage/v1/object/sign/documentos-crm/:name',
   summary: 'A link of 60 seconds, for the owner or a hospital to one of whose vagas the doctor applied (recorded)',
   by: 'side',
+  whileSuspended: true,
   params,
   ok: z.object({ url: z.string(), expires_in: z.number().int() }),
-  errors: ['documento_not_found'],
+  errors: ['documento_not_found', 'contacts_limit_reached'],
 })
 
 export const openSignedDocumento = defineRoute({

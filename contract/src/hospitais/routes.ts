@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, page, pageOf } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { hospital, hospitalName, updateHospitalBody } from './schema.ts'
+import { hospital, hospitalName, ownLimits, updateHospitalBody } from './schema.ts'
 
 export const listHospitais = defineRoute({
   method: 'GET',
@@ -20,6 +20,15 @@ export const getOwnHospital = defineRoute({
   by: 'side',
   ok: hospital,
   errors: ['PGRST116'],
+})
+
+export const getOwnLimits = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/hospitais/me/limits',
+  summary: 'What the hospital has used of its limits; null for one without limits, as every proven hospital is',
+  by: 'hospital',
+  ok: z.object({ limits: ownLimits.nullable() }),
+  errors: [],
 })
 
 export const updateOwnHospital = defineRoute({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, patchOf, personName, required, text } from '../fields.ts'
+import { day, id, instant, patchOf, personName, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
 import { errorText } from '../sentences/errors.ts'
@@ -23,6 +23,17 @@ export const hospitalOfVaga = z
 export type HospitalOfVaga = z.output<typeof hospitalOfVaga>
 
 export const hospitalName = z.object({ id, nome: z.string() }).meta({ id: 'HospitalName' })
+
+/** The part of its limits that a hospital without proof has used (quota-rules.ts). */
+export const ownLimits = z
+  .object({
+    vagas: z.number().int(),
+    contacts: z.number().int(),
+    /** When another contact can be opened, once all are used. */
+    next_contact_at: instant.nullable(),
+  })
+  .meta({ id: 'OwnLimits' })
+export type OwnLimits = z.output<typeof ownLimits>
 
 export const arrival = {
   entrance: z.string(),
@@ -62,6 +73,8 @@ export const hospital = z
     director_crm: z.string(),
     director_uf: z.string(),
     director_email: z.string(),
+    /** Whether the limits of a hospital without proof hold now (`getOwnLimits`). */
+    is_limited: z.boolean(),
   })
   .meta({ id: 'Hospital' })
 export type Hospital = z.output<typeof hospital>

@@ -47,6 +47,8 @@ export const candidato = medico
     auth_user_id: id.nullable(),
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
     documento: z.object({ name: z.string(), created_at: instant }).nullable(),
+    /** True while the limits of a hospital without proof keep CRM, contact and document back. */
+    is_contact_held: z.boolean(),
   })
   .meta({ id: 'Candidato' })
 export type Candidato = z.output<typeof candidato>

@@ -79,6 +79,10 @@ const kinds = {
   'shift-change-proposed': { to: 'medico', text: ({ hospital }) => `${hospital} propõe alterar seu plantão` },
   'shift-place-corrected': { to: 'medico', text: () => 'O local de um plantão seu foi corrigido' },
   'shift-without-hospital': { to: 'medico', text: () => 'O hospital de um plantão seu excluiu a conta' },
+  'shift-hospital-suspended': {
+    to: 'medico',
+    text: ({ hospital }) => `A conta de ${hospital} foi suspensa: confirme seu plantão antes de ir`,
+  },
   'shift-no-show': {
     to: 'medico',
     choice: 'Ausência registrada pelo hospital',

@@ -98,7 +98,14 @@ export const publishPlantoes = defineRoute({
   by: 'hospital',
   body: publishPlantoesBody,
   ok: publication,
-  errors: ['plantao_not_found', 'plantao_published', 'vaga_in_past', 'idempotency_key_reused', 'too_many_requests'],
+  errors: [
+    'plantao_not_found',
+    'plantao_published',
+    'vaga_in_past',
+    'vagas_limit_reached',
+    'idempotency_key_reused',
+    'too_many_requests',
+  ],
   idempotent: true,
 })
 

@@ -74,6 +74,7 @@ export const account = {
   deleted: 'Sua conta foi excluída.',
   deleteFailed: 'Não foi possível excluir a conta',
   passwordWrong: 'A senha está incorreta.',
+  suspended: 'Sua conta está suspensa. Por enquanto, você só pode consultar.',
 } as const
 
 export const sessions = {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 import { messages } from '../messages.ts'
+import { limits } from './limits.ts'
 
 /** Texts of the error page that the server sends when a browser opens an address that fails, such as an old link. */
 export const errorPageText = {
@@ -39,6 +40,7 @@ export const errorText = {
   apikey_invalid: 'Não foi possível falar com o servidor. Recarregue a página.',
   session_required: 'Sua sessão terminou. Entre novamente.',
   forbidden: 'Sua conta não tem acesso a esta função.',
+  account_suspended: messages.account.suspended,
   route_not_found: 'Endereço não encontrado.',
   body_too_large: 'O conteúdo enviado é grande demais.',
   media_type_unsupported: 'O formato enviado não é aceito.',
@@ -53,6 +55,11 @@ export const errorText = {
   too_many_sign_ins: `Muitas tentativas. ${orByEmail}`,
   email_not_confirmed: messages.login.notConfirmedMedico,
   user_already_registered: messages.registration.alreadyRegistered,
+  too_many_new_hospitals:
+    'Houve muitos cadastros de hospital a partir desta rede nas últimas 24 horas. Tente novamente amanhã.',
+  account_not_found: 'Conta não encontrada.',
+  account_already_suspended: 'Esta conta já está suspensa.',
+  account_not_suspended: 'Esta conta não está suspensa.',
   refresh_token_invalid: 'Sua sessão terminou. Entre novamente.',
   confirm_token_invalid: messages.login.confirmFailed,
   sign_up_password_required: messages.login.confirmAsksPassword,
@@ -130,6 +137,8 @@ export const errorText = {
   medico_already_exists: 'Este perfil já existe.',
 
   hospital_not_found: messages.hospitais.notFound,
+  vagas_limit_reached: limits.vagasReached,
+  contacts_limit_reached: limits.contactsReached,
   director_crm_incomplete: 'Informe o número do CRM do diretor técnico e a UF.',
 
   cnes_not_found:

@@ -75,6 +75,7 @@ export const createVaga = defineRoute({
     'vaga_in_past',
     'setor_not_found',
     'setor_archived',
+    'vagas_limit_reached',
     'idempotency_key_reused',
     'too_many_requests',
   ],
@@ -121,7 +122,14 @@ export const reopenVaga = defineRoute({
   by: 'hospital',
   body: z.strictObject({ vaga_id: id }),
   ok: ownVaga.extend({ invited_count: z.number().int() }).meta({ id: 'ReopenedVaga' }),
-  errors: ['vaga_not_found', 'vaga_already_open', 'vaga_already_filled', 'shift_too_late', 'too_many_requests'],
+  errors: [
+    'vaga_not_found',
+    'vaga_already_open',
+    'vaga_already_filled',
+    'shift_too_late',
+    'vagas_limit_reached',
+    'too_many_requests',
+  ],
 })
 
 export const listHistory = defineRoute({

@@ -1,10 +1,21 @@
-import { CompiledQuery } from 'kysely'
-import { asRole, type Database, readAs, type Trx } from '../platform/database/db.ts'
+import { sql } from 'kysely'
+import { asRole, type Database, q, readAs, readAsRole, type Trx } from '../platform/database/db.ts'
 import type { SignedIn } from '../platform/http/callers.ts'
 
-/** Runs work as app_auth, for a user whose session is valid. @throws {DatabaseError} `sqlState.sessionEnded` */
+/** The session sets it. */
+const suspensionOfCaller = sql<{ is_suspended: boolean }>`
+  select coalesce(current_setting('app.suspended', true) = 'on', false) as is_suspended`.compile(q)
+
+/**
+ * Runs work as app_auth, for a user whose session is valid. For a suspended account it may only read, unless its route
+ * stays open.
+ * @throws {DatabaseError} `sqlState.sessionEnded`
+ * @throws {DomainError} account_suspended
+ */
 export async function asAccount<R>(db: Database, actor: SignedIn, work: (trx: Trx) => Promise<R>): Promise<R> {
   // app_auth can read every account, so the session is checked first, as on every other route.
-  await readAs(db, actor, CompiledQuery.raw('select 1'))
-  return asRole(db, 'app_auth', work)
+  const [session] = await readAs(db, actor, suspensionOfCaller)
+  return session!.is_suspended && !actor.whileSuspended
+    ? readAsRole(db, 'app_auth', work)
+    : asRole(db, 'app_auth', work)
 }

@@ -1,6 +1,7 @@
+import { maxNewHospitals } from '@plantao/contract/hospitais/quota-rules'
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../platform/http/callers.ts'
-import { clientNetwork } from '../platform/security/client-network.ts'
+import { clientNetwork, clientSite } from '../platform/security/client-network.ts'
 import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.ts'
 import { mailbox } from './store.ts'
 
@@ -11,6 +12,12 @@ const limits = {
   signInByDevice: { name: 'sign-in-device', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
   ownPassword: { name: 'own-password', points: 10, seconds: 15 * 60 },
   signUpByNetwork: { name: 'sign-up-network', points: 60, seconds: 60 * 60 },
+  newHospitalByNetwork: {
+    name: 'new-hospital-network',
+    points: maxNewHospitals,
+    seconds: 24 * 60 * 60,
+    refusal: 'too_many_new_hospitals',
+  },
   // The window equals a link's lifetime: the database has ten slots for the sign-ups of one address.
   signUpByAddress: { name: 'sign-up-address', points: 10, seconds: 24 * 60 * 60 },
   confirmByNetwork: { name: 'confirm-network', points: 30, seconds: 5 * 60 },
@@ -50,6 +57,11 @@ export function accountLimits(email: string): RateLimitKey[] {
 
 export function signUpLimits(request: FastifyRequest): RateLimitKey[] {
   return [{ limit: limits.signUpByNetwork, key: clientNetwork(request) }]
+}
+
+/** Limits for the sign-up of a hospital, once there are operators who could prove it. */
+export function newHospitalLimits(request: FastifyRequest): RateLimitKey[] {
+  return [{ limit: limits.newHospitalByNetwork, key: clientSite(request) }]
 }
 
 export function resendLimits(request: FastifyRequest, email: string): RateLimitKey[] {

@@ -11,6 +11,8 @@ export const accountColumns = [
   'metadata',
   'email_confirmed_at',
   'created_at',
+  'suspended_at',
+  'suspension_reason',
 ] as const
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
@@ -93,5 +95,8 @@ export function userOf(account: Account): User {
     user_metadata: { ...(account.metadata as object), user_type: account.user_type },
     email_confirmed_at: account.email_confirmed_at,
     created_at: account.created_at,
+    ...(account.suspended_at !== null && {
+      suspension: { suspended_at: account.suspended_at, reason: account.suspension_reason ?? '' },
+    }),
   }
 }

@@ -31,7 +31,8 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'v.modalidade',
       'v.valor',
       'm.nome as medico',
-      'm.crm',
+      // As on the hospital's list: the limits of a hospital without proof may keep the CRM back.
+      sql<string | null>`case when not app.is_contact_held_from(c.hospital_id, c.medico_id) then m.crm end`.as('crm'),
       'm.especialidade',
       'h.nome as hospital',
       'v.endereco',
@@ -61,7 +62,7 @@ export function findUrgentCall(trx: Trx, vagaId: string, medicoId: string) {
     .select(['v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'v.valor', 'h.nome as hospital', 'm.nome as medico'])
     .where('v.id', '=', vagaId)
     .where('m.id', '=', medicoId)
-    .where(sql<boolean>`app.is_open(v.status, v.open_until)`)
+    .where(sql<boolean>`app.is_open(v.status, v.open_until) and not v.is_suspended`)
     .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = m.id)`)
     .executeTakeFirst()
 }

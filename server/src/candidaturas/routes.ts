@@ -17,7 +17,7 @@ import { listReplacements } from '@plantao/contract/vagas/replacements/routes'
 import { closeVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { recordAcessos } from '../medicos/store.ts'
+import { openedFirst, recordAcessos } from '../medicos/store.ts'
 import { asActor, readOneAs } from '../platform/database/db.ts'
 import { decodeCursor, groupAndTimeKey, rankAndTimeKey, timeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
@@ -58,6 +58,8 @@ const constraintErrors = {
   candidaturas_only_while_open: 'vaga_not_open',
   // The account was deleted during the call.
   candidaturas_of_account: 'session_required',
+  // The account was suspended during the call.
+  candidaturas_of_suspended_account: 'account_suspended',
 } as const
 
 /** @param undoSeconds time in which a hospital may take a decision back, before anybody else knows of it */
@@ -110,7 +112,12 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
   mount(app, services, listCandidaturas, async ({ actor, query: { vaga_id, cursor, limit } }) => {
     const after = decodeCursor(cursor, rankAndTimeKey)
     const { rows, page } = await asActor(db, actor, async (trx) => {
-      const { rows } = await trx.executeQuery(store.candidaturasOfVagaQuery(vaga_id, after, limit + 1).compile())
+      const query = store.candidaturasOfVagaQuery(vaga_id, after, limit + 1).compile()
+      const rows = await openedFirst(
+        trx,
+        async () => (await trx.executeQuery(query)).rows,
+        (row) => [row],
+      )
       const page = toPage(rows, limit, (row) => [String(row.rank), row.created_at, row.id])
       recordAcessos(
         trx,

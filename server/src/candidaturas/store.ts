@@ -59,6 +59,8 @@ export const candidatos = (which: (candidaturas: Shown) => Shown) =>
         telefone: sql<string | null>`d.telefone`,
         email: sql<string | null>`d.email`,
       }).as('medico'),
+      // The data of a candidate, which has an e-mail, is readable or kept back where the record is.
+      sql<boolean>`k.total is not null and d.email is null`.as('is_contact_held'),
       sql<CandidaturaOfVaga['record']>`case when k.total is not null then to_jsonb(k) end`.as('record'),
       sql<boolean>`app.has_clash(c.id)`.as('has_clash'),
       sql<CandidaturaOfVaga['clash']>`app.clash_here(c.id)`.as('clash'),

@@ -17,7 +17,7 @@ import {
 } from '@plantao/contract/documentos/rules'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ownMedicoQuery, recordAcessos } from '../medicos/store.ts'
+import { isDocumentoHeld, openContactOf, ownMedicoQuery, recordAcessos } from '../medicos/store.ts'
 import { asActor, asRole, readAs, readOneAs } from '../platform/database/db.ts'
 import { isConnectionError } from '../platform/database/postgres-errors.ts'
 import { DomainError } from '../platform/domain-error.ts'
@@ -120,9 +120,14 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
 
   mount(app, services, signDocumento, ({ actor, params: { name } }) =>
     asActor(db, actor, async (trx) => {
+      const isHospital = actor.role === 'app_hospital'
+      if (isHospital) void openContactOf(trx, ownerOf(name))
       const version = await store.findCurrentVersion(trx, ownerOf(name))
-      if (!version) throw new DomainError('documento_not_found')
-      if (actor.role === 'app_hospital') recordAcessos(trx, [version.medico_id], 'documento')
+      if (!version) {
+        const isHeld = isHospital && (await isDocumentoHeld(trx, ownerOf(name)))
+        throw new DomainError(isHeld ? 'contacts_limit_reached' : 'documento_not_found')
+      }
+      if (isHospital) recordAcessos(trx, [version.medico_id], 'documento')
       const endsAt = Date.now() + signedLinkSeconds * 1000
       const token = signLink(keys, { method: 'GET', name, versionId: version.id }, endsAt)
       return { url: `/storage/v1/object/sign/${bucket}/${name}?token=${token}`, expires_in: signedLinkSeconds }

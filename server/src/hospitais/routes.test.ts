@@ -19,13 +19,14 @@ const change = {
   telefone: '(92) 3456-7890',
 }
 const noTexts = {
+  is_limited: false,
   ...{ entrance: '', ask_for: '', parking: '', dress_code: '', computer_system: '' },
   ...{ cnes: '', director_name: '', director_crm: '', director_uf: '', director_email: '' },
 }
 const names = (body: { items: { nome: string }[] }) => body.items.map((item) => item.nome)
 
 it('gives a hospital its own row, with the e-mail of the account', async () => {
-  const hospital = await createHospital({ nome: 'Hospital Um' })
+  const hospital = await createHospital({ nome: 'Hospital Um', cnpj: '11.222.333/0001-81' })
   expect((await call(getOwnHospital, { as: hospital })).body).toEqual({
     id: hospital.id,
     auth_user_id: hospital.userId,
@@ -57,7 +58,7 @@ it('answers 401 to a doctor whose session has ended', async () => {
 const update = (as: Account, body: object, id = 'me') => call(updateOwnHospital, { as, params: { id }, body })
 
 it('changes name and place and nothing else, and finds the open vagas by the new name', async () => {
-  const hospital = await createHospital()
+  const hospital = await createHospital({ cnpj: '11.222.333/0001-81' })
   const vagaId = await createVaga(hospital)
   const { status, body } = await update(hospital, change)
   expect(status).toBe(200)

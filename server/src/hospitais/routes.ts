@@ -1,4 +1,4 @@
-import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import { getOwnHospital, getOwnLimits, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { FastifyInstance } from 'fastify'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
 import { decodeCursor, nameKey, toPage } from '../platform/database/pages/cursor.ts'
@@ -26,6 +26,11 @@ export function mountHospitais(app: FastifyInstance, services: Services) {
     const own = await readOneAs(db, actor, actor.role === 'app_hospital' ? store.ownHospitalQuery : store.nobodyQuery)
     if (!own) throw new DomainError('PGRST116')
     return own
+  })
+
+  mount(app, services, getOwnLimits, async ({ actor }) => {
+    const limits = await readOneAs(db, actor, store.ownLimitsQuery)
+    return { limits: limits ?? null }
   })
 
   mount(app, services, updateOwnHospital, ({ actor, params, body }) =>

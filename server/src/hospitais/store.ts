@@ -1,5 +1,5 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
-import { arrivalFields, type Hospital, registrationFields } from '@plantao/contract/hospitais/schema'
+import { arrivalFields, type Hospital, type OwnLimits, registrationFields } from '@plantao/contract/hospitais/schema'
 import { type NotNull, sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
 
@@ -19,6 +19,7 @@ const columns = [
 ] as const
 
 const email = sql<string>`app.current_user_email()`.as('email')
+const isLimited = sql<boolean>`app.is_limited(id)`.as('is_limited')
 const isOwn = sql<boolean>`auth_user_id = (select app.current_user_id())`
 
 export interface HospitaisFilter {
@@ -51,9 +52,12 @@ type WithAccount = { auth_user_id: NotNull }
 export const ownHospitalQuery = q
   .selectFrom('hospitais')
   .select(columns)
-  .select(email)
+  .select([email, isLimited])
   .where(isOwn)
   .$narrowType<WithAccount>()
+
+/** No row for a hospital without limits. */
+export const ownLimitsQuery = sql<OwnLimits>`select vagas, contacts, next_contact_at from app.own_limits()`.compile(q)
 
 /** The query for a doctor, who may not read private columns: it returns no row, but checks the session. */
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
@@ -81,7 +85,7 @@ export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) 
     .where(isOwn)
     .$if(id !== 'me', (query) => query.where('id', '=', id))
     .returning(columns)
-    .returning(email)
+    .returning([email, isLimited])
     .$narrowType<WithAccount>()
     .executeTakeFirst()
 }

@@ -54,6 +54,7 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
 
   mount(app, services, getCandidato, ({ actor, params }) =>
     asActor(db, actor, async (trx) => {
+      void store.openContacts(trx, [params.id])
       const found = await store.findCandidato(trx, params.id)
       if (!found) throw new DomainError('PGRST116')
       store.recordAcessos(trx, [found.id], 'perfil')

@@ -141,8 +141,53 @@ export function findCandidato(trx: Trx, id: string) {
     .select(['medicos.id', 'medicos.auth_user_id', 'medicos.nome'])
     .select(['d.crm', 'd.crm_uf', 'd.especialidade', 'd.telefone', 'd.email'])
     .select([jsonObjectFrom(avaliacoes).$notNull().as('avaliacoes'), jsonObjectFrom(documento).as('documento')])
+    .select(isHeld(sql.ref('medicos.id')).as('is_contact_held'))
     .where('medicos.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Whether limits keep the data of a candidate back that the calling hospital has the right to read. */
+const isHeld = (medicoId: RawBuilder<string>) => sql<boolean>`(app.is_contact_held(${medicoId}) and exists (
+  select from app.candidaturas c where c.medico_id = ${medicoId} and c.concluded_at > now() - app.read_right_period()))`
+
+/** Opens contacts for the calling hospital, in this order, as far as its limits go. Sent without waiting. */
+export function openContacts(trx: Trx, medicoIds: readonly string[]) {
+  return send(trx, CompiledQuery.raw('select app.open_contacts($1)', [medicoIds]))
+}
+
+/** Like `openContacts`, for the owner of a document. */
+export function openContactOf(trx: Trx, authUserId: string) {
+  const ofAccount = 'select app.open_contacts(array(select m.id from app.medicos m where m.auth_user_id = $1))'
+  return send(trx, CompiledQuery.raw(ofAccount, [authUserId]))
+}
+
+/**
+ * The rows of a list of candidates. Where limits keep some back, their contacts are opened as far as the limits go, and
+ * the rows are read again.
+ */
+export async function openedFirst<R>(
+  trx: Trx,
+  read: () => Promise<R[]>,
+  candidatosOf: (row: R) => readonly { medico_id: string; is_contact_held: boolean }[],
+): Promise<R[]> {
+  const rows = await read()
+  const held = rows.flatMap(candidatosOf).filter(({ is_contact_held }) => is_contact_held)
+  if (held.length === 0) return rows
+  await openContacts(
+    trx,
+    held.map(({ medico_id }) => medico_id),
+  )
+  return read()
+}
+
+/** Whether limits keep the document of this account back from the calling hospital. */
+export async function isDocumentoHeld(trx: Trx, authUserId: string) {
+  const found = await trx
+    .selectFrom('medicos')
+    .select(isHeld(sql.ref('medicos.id')).as('is_held'))
+    .where('auth_user_id', '=', authUserId)
+    .executeTakeFirst()
+  return found?.is_held ?? false
 }
 
 /**

@@ -16,9 +16,11 @@ it('the bell tells of every kind but those about the account itself, and those t
   const silent = emailKinds.map(({ name }) => name).filter((name) => !isNotificacaoKind(name))
   expect(silent.sort()).toEqual([
     'account-exists',
+    'account-suspended',
     'claim-received',
     'confirm-email',
     'daily-summary',
     'reset-password',
+    'suspension-lifted',
   ])
 })

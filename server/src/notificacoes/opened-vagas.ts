@@ -18,7 +18,7 @@ export function queueOpened(services: QueueServices, vagas: readonly string[]) {
 /** Queues jobs for recently opened vagas that may have been missed, unless they were queued before. */
 export function queueOpenedLately(services: QueueServices) {
   const since = sql<string>`now() - interval '10 minutes'`
-  const found = sql<boolean>`v.status = 'aberta' and (v.created_at > ${since} or v.reopened_at > ${since})`
+  const found = sql<boolean>`v.status = 'aberta' and not v.is_suspended and (v.created_at > ${since} or v.reopened_at > ${since})`
   return asRole(services.db, 'app_jobs', (trx) => queueJobs(services, trx, found))
 }
 

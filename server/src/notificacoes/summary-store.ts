@@ -14,7 +14,7 @@ export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<Queu
       where w.auth_user_id = ${account} and w.delivery = 'daily' and w.sent_at is null and w.gathered_into is null
         and w.read_at is null and w.visible_from <= now()
         and (w.kind <> 'saved-search-found' or exists (
-          select from app.vagas v where v.id = w.vaga_id and app.is_open(v.status, v.open_until)))
+          select from app.vagas v where v.id = w.vaga_id and app.is_open(v.status, v.open_until) and not v.is_suspended))
       order by w.id for update)`.execute(trx)
   const rows = await trx
     .selectFrom('notificacoes')

@@ -192,7 +192,7 @@ app_medico select
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
   saved_searches *
   urgent_call_consents *
-  vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key is_reopened modalidade hospital_confirmado
+  vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key is_reopened modalidade hospital_confirmado is_suspended
 app_medico insert
   candidaturas vaga_id medico_id status
   documentos auth_user_id object_key size sha256
@@ -260,8 +260,10 @@ app_hospital
   app.hospital_of_account
   app.instant_of
   app.is_changeable
+  app.is_contact_held
   app.is_holiday
   app.is_legible
+  app.is_limited
   app.is_open
   app.is_proven
   app.may_change_candidatura
@@ -269,9 +271,11 @@ app_hospital
   app.may_clash
   app.medicos_like
   app.no_show_answer
+  app.open_contacts
   app.operation_began_at
   app.own_data
   app.own_data_as_told
+  app.own_limits
   app.proof_of_hospital
   app.rate_medico
   app.read_right_period
@@ -302,6 +306,7 @@ app_jobs
   app.end_proofs
   app.fold_text
   app.give_up_for_removed
+  app.is_contact_held_from
   app.is_holiday
   app.is_legible
   app.is_open
@@ -376,9 +381,11 @@ app_operador
   app.delete_own_account
   app.is_legible
   app.is_proven
+  app.lift_suspension
   app.operation_began_at
   app.own_data
   app.own_data_as_told
+  app.suspend_account
   app.waiting_claims
   app.withdraw_proof
 `

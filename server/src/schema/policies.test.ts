@@ -167,6 +167,10 @@ operadores          select   --     --       --       ++      ++    ++
 operadores          insert   --     --       --       --      ++    --
 operadores          update   --     --       --       --      ++    --
 operadores          delete   --     --       --       --      --    --
+opened_contacts     select   --     --       --       --      --    --
+opened_contacts     insert   --     --       --       --      --    --
+opened_contacts     update   --     --       --       --      --    --
+opened_contacts     delete   --     --       --       --      --    --
 operation           select   --     --       --       --      --    --
 operation           insert   --     --       --       --      --    --
 operation           update   --     --       --       --      --    --
@@ -362,6 +366,10 @@ const cases: Record<string, TableCase> = {
     row: ({ cnes }) => `cnes = '${cnes}'`,
     insert: ({ cnes }) => `(cnes) values ('${cnes}')`,
   },
+  opened_contacts: {
+    row: ({ medico }) => `medico_id = '${medico.id}'`,
+    insert: ({ medico, hospital }) => `(hospital_id, medico_id) values ('${hospital.id}', '${medico.id}')`,
+  },
   operadores: {
     row: ({ operador }) => `id = '${operador.id}'`,
     insert: ({ operador }) => `(auth_user_id, nome) values ('${operador.userId}', 'Olívia')`,
@@ -537,13 +545,13 @@ describe('a session', () => {
 
   it("is resolved to the role of its user's account type, and to its profile", async () => {
     const roleOf = async ({ sessionId }: Profile) => (await resolve(sessionId)).rows
-    const ends_at = expect.anything()
+    const rest = { ends_at: expect.anything(), is_suspended: false }
     const ofMedico = { db_role: 'app_medico', user_id: a.medico.userId, profile_id: a.medico.id }
     const ofHospital = { db_role: 'app_hospital', user_id: a.hospital.userId, profile_id: a.hospital.id }
-    expect(await roleOf(a.medico)).toEqual([{ ...ofMedico, ends_at }])
-    expect(await roleOf(a.hospital)).toEqual([{ ...ofHospital, ends_at }])
+    expect(await roleOf(a.medico)).toEqual([{ ...ofMedico, ...rest }])
+    expect(await roleOf(a.hospital)).toEqual([{ ...ofHospital, ...rest }])
     const ofOperador = { db_role: 'app_operador', user_id: a.operador.userId, profile_id: a.operador.id }
-    expect(await roleOf(a.operador)).toEqual([{ ...ofOperador, ends_at }])
+    expect(await roleOf(a.operador)).toEqual([{ ...ofOperador, ...rest }])
   })
 
   const ofAccount = '(select user_id from auth.sessions where id = $1)'

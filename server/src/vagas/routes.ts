@@ -26,6 +26,9 @@ import * as store from './store.ts'
 const constraintErrors = {
   // The account was deleted during the call.
   vagas_of_account: 'session_required',
+  // The account was suspended during the call.
+  vagas_of_suspended_account: 'account_suspended',
+  vagas_within_limit: 'vagas_limit_reached',
 } as const
 
 export function mountVagas(app: FastifyInstance, services: VagaServices) {

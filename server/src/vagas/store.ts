@@ -37,7 +37,8 @@ const nobodyAccepted = [
 
 export const isChangeable = sql<boolean>`app.is_changeable(v.starts_at, v.ends_at, v.open_until)`
 
-export const isOpen = sql<boolean>`app.is_open(v.status, v.open_until)`
+/** Open to doctors: their lists and the index have no vaga of a suspended hospital. */
+export const isOpen = sql<boolean>`(app.is_open(v.status, v.open_until) and not v.is_suspended)`
 
 export function findAccepted(trx: Trx, vagaIds: readonly string[]) {
   return trx

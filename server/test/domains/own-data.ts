@@ -100,10 +100,8 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
       `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,
       [medico.id, hospital.id, 'Obrigado em nome do hospital'],
     )
-    await owner.query('insert into app.urgent_call_consents (medico_id, hospital_id) values ($1, $2)', [
-      medico.id,
-      hospital.id,
-    ])
+    for (const table of ['urgent_call_consents', 'opened_contacts'])
+      await owner.query(`insert into app.${table} (medico_id, hospital_id) values ($1, $2)`, [medico.id, hospital.id])
     await owner.query('insert into app.attendance (candidatura_id, no_show_answer) values ($1, $2)', [
       accepted,
       `Beatriz Nogueira esteve no ${nome}`,

@@ -147,7 +147,7 @@ async function eraseAgain(db: Database, { id, user_type, is_confirmed }: ErasedA
   }
   const sessionId = await asRole(db, 'app_auth', (trx) => openErasureSession(trx, id))
   const role = `app_${accountTypeOf(user_type)}` as const
-  const { answer } = await asActor(db, { role, userId: id, sessionId }, deletionBy[role])
+  const { answer } = await asActor(db, { role, userId: id, sessionId, whileSuspended: true }, deletionBy[role])
   return answer.object_keys
 }
 

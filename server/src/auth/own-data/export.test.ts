@@ -94,6 +94,7 @@ describe('the export', () => {
       'medicos',
       'notificacao_choices',
       'notificacoes',
+      'opened_contacts',
       'saved_searches',
       'urgent_call_consents',
     ]
@@ -114,6 +115,7 @@ describe('the export', () => {
     expect(tables).toEqual(
       expect.arrayContaining([
         'app.hospitais',
+        'app.opened_contacts',
         'app.plantoes',
         'app.proof_claims',
         'app.setores',

@@ -11,6 +11,8 @@ export type EndReason =
   | 'too_many_sessions'
   | 'second_factor'
   | 'operator_renewed'
+  | 'suspension'
+  | 'suspension_lifted'
 
 /** More sessions than anybody has browsers. Opening another one ends the least recently used. */
 export const sessionsPerAccount = 20
@@ -51,7 +53,8 @@ export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId
     from auth.users u where s.id = ${sessionId} and s.counter = ${counter} and ${isOpen}`.compile(trx),
   )
   const { rows } = await sql<{ counter: number } & Account>`
-    select s.counter, u.id, u.email, u.password_hash, u.user_type, u.metadata, u.email_confirmed_at, u.created_at
+    select s.counter, u.id, u.email, u.password_hash, u.user_type, u.metadata, u.email_confirmed_at, u.created_at,
+      u.suspended_at, u.suspension_reason
     from auth.sessions s, auth.users u
     where s.id = ${sessionId} and ${isOpen} and ${counter} <= s.counter
       and (s.counter - ${counter} <= 1 or s.refreshed_at > now() - interval '10 s')`.execute(trx)

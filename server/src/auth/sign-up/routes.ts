@@ -1,5 +1,6 @@
 import { resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { asRole, type Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -12,7 +13,13 @@ import { requestLink, resendQueue } from '../one-time-links/request.ts'
 import { createOneTimeToken } from '../one-time-links/store.ts'
 import { queueHash, unknownCaller } from '../passwords/hash-queue.ts'
 import { passwords } from '../passwords/passwords.ts'
-import { confirmationEmailLimit, resendLimits, signUpAddressLimits, signUpLimits } from '../rate-limits.ts'
+import {
+  confirmationEmailLimit,
+  newHospitalLimits,
+  resendLimits,
+  signUpAddressLimits,
+  signUpLimits,
+} from '../rate-limits.ts'
 import { findAccount, findIdOf } from '../store.ts'
 import { claimMailbox, createSignUp } from './store.ts'
 
@@ -21,7 +28,8 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
 
   mount(app, services, signUp, ({ body: { email, password, data }, request }) =>
     queueHash(unknownCaller(request), async () => {
-      const limitKeys = [...signUpLimits(request), ...signUpAddressLimits(email)]
+      const newHospital = data.user_type === 'hospital' && (await hasOperation(db)) ? newHospitalLimits(request) : []
+      const limitKeys = [...signUpLimits(request), ...newHospital, ...signUpAddressLimits(email)]
       await rateLimiter.consume(limitKeys)
       const keep = async () => {
         // Hashes before looking the address up, so that the time does not reveal whether it is taken. All sign-ups of
@@ -57,7 +65,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
       if (outcome === 'full') throw new DomainError('too_many_requests', { retryAfter: 60 * 60 })
       if (outcome === 'taken' && !config.hideExisting) {
         // Nothing was sent, so this attempt must not use up the limit of the address's owner.
-        await rateLimiter.refund(signUpAddressLimits(email))
+        await rateLimiter.refund([...newHospital, ...signUpAddressLimits(email)])
         throw new DomainError('user_already_registered')
       }
       return { email }
@@ -70,6 +78,14 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
       const userId = await findIdOf(trx, 'sign-up', email)
       await requestLink(services, trx, resendQueue, { userId, request })
     })
+  })
+}
+
+/** Whether the installation has had an operator, who can prove hospitals. */
+function hasOperation(db: Services['db']) {
+  return asRole(db, 'app_auth', async (trx) => {
+    const { rows } = await sql<{ began: boolean }>`select app.operation_began_at() is not null as began`.execute(trx)
+    return rows[0]!.began
   })
 }
 

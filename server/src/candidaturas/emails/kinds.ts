@@ -106,7 +106,7 @@ const received = gathered({
     writeMessage(await import('#compiled/candidaturas/emails/received'), {
       ...namesOf(facts),
       facts: [
-        { label: 'CRM', value: formatCrm(facts.crm) },
+        ...(facts.crm === null ? [] : [{ label: 'CRM', value: formatCrm(facts.crm) }]),
         ...(facts.especialidade ? [{ label: 'Especialidade', value: facts.especialidade }] : []),
         ...whenOf(facts),
       ],

@@ -1,6 +1,6 @@
 import { countWaiting, listFollowUps, listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
 import type { FastifyInstance } from 'fastify'
-import { recordAcessos } from '../../medicos/store.ts'
+import { openedFirst, recordAcessos } from '../../medicos/store.ts'
 import { asActor, q, readAs } from '../../platform/database/db.ts'
 import { decodeCursor, rankAndTimeKey, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -14,7 +14,12 @@ export function mountWaiting(app: FastifyInstance, services: Services) {
   mount(app, services, listWaiting, ({ actor, query: { cursor, limit } }) => {
     const after = decodeCursor(cursor, timeKey)
     return asActor(db, actor, async (trx) => {
-      const { rows } = await trx.executeQuery(waitingQuery(after, limit + 1).compile())
+      const query = waitingQuery(after, limit + 1).compile()
+      const rows = await openedFirst(
+        trx,
+        async () => (await trx.executeQuery(query)).rows,
+        ({ candidaturas }) => candidaturas,
+      )
       const page = toPage(rows, limit, (row) => [row.begins_at, row.vaga_id])
       const medicos = page.items.flatMap(({ candidaturas }) => candidaturas.map(({ medico_id }) => medico_id))
       recordAcessos(trx, [...new Set(medicos)], 'lista')

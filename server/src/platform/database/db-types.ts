@@ -136,6 +136,8 @@ export interface AuthUsers {
   metadata: Generated<Json>;
   password_hash: string;
   sign_up_slot: Generated<number>;
+  suspended_at: string | null;
+  suspension_reason: string | null;
   user_type: 'doctor' | 'hospital' | 'operator';
 }
 
@@ -183,6 +185,8 @@ export interface Candidaturas {
   hospital_id: ColumnType<string, never, never>;
   id: Generated<string>;
   invited_at: string | null;
+  is_neutral: Generated<boolean>;
+  is_set_aside: Generated<boolean>;
   medico_id: string;
   open_until: string;
   reason: string | null;
@@ -371,6 +375,12 @@ export interface Notificacoes {
   visible_from: string | null;
 }
 
+export interface OpenedContacts {
+  hospital_id: string;
+  medico_id: string;
+  opened_at: Generated<string>;
+}
+
 export interface Operadores {
   auth_user_id: string | null;
   created_at: Generated<string>;
@@ -531,6 +541,7 @@ export interface Vagas {
   hospital_id: string;
   id: Generated<string>;
   is_reopened: ColumnType<boolean, never, never>;
+  is_suspended: Generated<boolean>;
   local_start: Generated<Timestamp>;
   localizacao: ColumnType<string, never, never>;
   modalidade: Generated<'presencial' | 'sobreaviso'>;
@@ -587,6 +598,7 @@ export interface DB {
   month_shifts: MonthShifts;
   notificacao_choices: NotificacaoChoices;
   notificacoes: Notificacoes;
+  opened_contacts: OpenedContacts;
   operadores: Operadores;
   operation: Operation;
   plantoes: Plantoes;

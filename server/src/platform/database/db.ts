@@ -13,6 +13,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { DomainError } from '../domain-error.ts'
 import type { Log } from '../log/log.ts'
 import { type ChangeEvent, changeEventSender } from './change-events.ts'
 import { CopyOut } from './copy-out.ts'
@@ -20,7 +21,7 @@ import type { DB } from './db-types.ts'
 import { toIso } from './instants.ts'
 import { asText, type TextRows } from './pages/json-rows.ts'
 import { corkUntilNextTick, forgetSentNames, hasUnpreparedName, sendQuery } from './pipeline.ts'
-import { isConnectionError } from './postgres-errors.ts'
+import { isConnectionError, sqlState } from './postgres-errors.ts'
 import { nameStatements } from './prepared-statements.ts'
 
 // Days and instants stay text: a Date would shift a day by the local time zone, and cut off the microseconds that
@@ -31,7 +32,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso)
 
 /** The user of a transaction. Each transaction looks the session up, so the end of a session takes effect at once. */
-export type Actor = { role: 'app_anon' } | { role: AccountRole; userId: string; sessionId: string }
+export type Actor =
+  | { role: 'app_anon' }
+  | {
+      role: AccountRole
+      userId: string
+      sessionId: string
+      /** True where a suspended account may still write. Otherwise its transactions are read-only. */
+      whileSuspended?: boolean
+    }
 
 export type AccountRole = `app_${AccountType}`
 
@@ -144,7 +153,11 @@ export async function readOneAs<R>(db: Database, actor: Actor, query: Compilable
   return (await readAs(db, actor, query))[0]
 }
 
-/** Runs one transaction under the actor's role and id. @throws {DatabaseError} `sqlState.sessionEnded` */
+/**
+ * Runs one transaction under the actor's role and id.
+ * @throws {DatabaseError} `sqlState.sessionEnded`
+ * @throws {DomainError} account_suspended
+ */
 export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin', actor, work)
 }
@@ -152,6 +165,13 @@ export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promi
 /** Runs one transaction with one of the server's own roles. */
 export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin', { role }, work)
+}
+
+/** Like `asRole`, for a user whose account is suspended. @throws {DomainError} account_suspended */
+export function readAsRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
+  return transaction(db, 'begin read only', { role }, work).catch((error: unknown) => {
+    throw isReadOnly(error) ? new DomainError('account_suspended', { cause: error }) : error
+  })
 }
 
 /** Runs a read-only transaction whose queries all see the database as of the first one. */
@@ -250,38 +270,53 @@ async function transaction<R>(
     const open: OpenTransaction = { db, client, role: who.role, nextRole: who.role }
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(open, begun)) })
     openTransactions.set(trx, open)
-    const result = await work(trx)
-    corkUntilNextTick(client)
-    // The commit is sent behind queries that nobody awaits. If one of them failed, it acts as a rollback.
-    const ended = client.query('commit')
-    ended.catch(() => {})
-    await begun
-    const end = await ended
-    if (open.failure) throw open.failure
-    if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back')
-    return result
+    try {
+      const result = await work(trx)
+      corkUntilNextTick(client)
+      // The commit is sent behind queries that nobody awaits. If one of them failed, it acts as a rollback.
+      const ended = client.query('commit')
+      ended.catch(() => {})
+      await begun
+      const end = await ended
+      if (open.failure) throw open.failure
+      if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+      return result
+    } catch (error) {
+      // A standby is read-only too, so the session says whether the account is the reason.
+      if (isReadOnly(open.failure ?? error) && (await begun).isSuspended)
+        throw new DomainError('account_suspended', { cause: error })
+      throw error
+    }
   })
 }
+
+const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === sqlState.readOnlyTransaction
 
 /** Sends `begin` without waiting. The role is part of the text: it comes from a closed list. */
 function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor | { role: ServiceRole }) {
   const query_timeout = db.beginTimeoutMs
   if (!('sessionId' in who)) {
-    const begun = client.query({ text: `${opening};set local role ${who.role}`, query_timeout })
+    const begun = client
+      .query({ text: `${opening};set local role ${who.role}`, query_timeout })
+      .then(() => ({ isSuspended: false }))
     begun.catch(() => {})
     return begun
   }
   const opened = client.query({ text: opening, query_timeout })
-  const resolved = sendQuery(client, { ...db.statement(becomeActor, [who.sessionId]), query_timeout })
-  const begun = Promise.all([opened, resolved])
+  const become = who.whileSuspended ? becomeActorWhileSuspended : becomeActor
+  const resolved = sendQuery(client, { ...db.statement(become, [who.sessionId]), query_timeout })
+  const begun = Promise.all([opened, resolved]).then(([, { rows }]) => ({
+    isSuspended: (rows[0] as { is_suspended: boolean }).is_suspended,
+  }))
   begun.catch(() => {})
   return begun
 }
 
 const become = `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
-  set_config('app.session_ends_at', r.ends_at::text, true), set_config('app.profile_id', r.profile_id::text, true)`
-const ofSession = 'from auth.resolve_session($1) r'
-const becomeActor = `${become} ${ofSession}`
+  set_config('app.session_ends_at', r.ends_at::text, true), set_config('app.profile_id', r.profile_id::text, true),
+  r.is_suspended`
+const becomeActor = `${become} from auth.resolve_session($1) r`
+const becomeActorWhileSuspended = `${become} from auth.resolve_session($1, true) r`
 
 async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
   const client = await db.pool.connect()

@@ -8,6 +8,7 @@ export const sqlState = {
   characterNotInRepertoire: '22021',
   untranslatableCharacter: '22P05',
   insufficientPrivilege: '42501',
+  readOnlyTransaction: '25006',
   queryCanceled: '57014',
   serializationFailure: '40001',
   deadlockDetected: '40P01',

@@ -141,8 +141,12 @@ function admitAs(claims: Access | null, request: FastifyRequest, by: By, { db }:
 const mayCall = (by: By, accountType: AccountType) =>
   by === 'account' || by === accountType || (by === 'side' && accountType !== 'operador')
 
-function actorOf({ claims }: FastifyRequest): Actor {
-  return claims ? signedIn(claims) : { role: 'app_anon' }
+function actorOf({ claims, routeOptions }: FastifyRequest): Actor {
+  if (!claims) return { role: 'app_anon' }
+  const { description } = routeOptions.config
+  // Reading writes no more than the record of who read.
+  const whileSuspended = description?.whileSuspended ?? description?.method === 'GET'
+  return { ...signedIn(claims), whileSuspended }
 }
 
 function idempotencyKeyOf(request: FastifyRequest) {

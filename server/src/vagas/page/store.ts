@@ -11,28 +11,32 @@ export function publicVagaQuery(id: string) {
 
 /** Runs as app_medico. */
 export function vagaForMedicoQuery(id: string) {
-  return q
-    .selectFrom('vagas as v')
-    .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
-    .leftJoin('candidaturas as c', (join) =>
-      join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', sql<string>`(select app.current_medico_id())`),
-    )
-    .select(vagaFields.map((field) => `v.${field}` as const))
-    .select([
-      hospitalOfVaga.as('hospital'),
-      sql<
-        VagaForMedico['candidatura']
-      >`case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_of(c.status, c.open_until, c.vaga_id)) end`.as(
-        'candidatura',
-      ),
-      // A vaga for which the doctor is accepted overlaps itself.
-      sql<VagaForMedico['clash']>`case when c.status is distinct from 'aceita' then ${clash} end`.as('clash'),
-      sql<VagaForMedico['contato']>`(
+  return (
+    q
+      .selectFrom('vagas as v')
+      .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
+      .leftJoin('candidaturas as c', (join) =>
+        join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', sql<string>`(select app.current_medico_id())`),
+      )
+      .select(vagaFields.map((field) => `v.${field}` as const))
+      .select([
+        hospitalOfVaga.as('hospital'),
+        sql<
+          VagaForMedico['candidatura']
+        >`case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_of(c.status, c.open_until, c.vaga_id)) end`.as(
+          'candidatura',
+        ),
+        // A vaga for which the doctor is accepted overlaps itself.
+        sql<VagaForMedico['clash']>`case when c.status is distinct from 'aceita' then ${clash} end`.as('clash'),
+        sql<VagaForMedico['contato']>`(
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       )`.as('contato'),
-    ])
-    .select(pendingChange.as('change'))
-    .select(sql<string | null>`case when c.status = 'aceita' then app.checked_in_at(c.id) end`.as('checked_in_at'))
-    .where('v.id', '=', id)
-    .where('h.removed_at', 'is', null)
+      ])
+      .select(pendingChange.as('change'))
+      .select(sql<string | null>`case when c.status = 'aceita' then app.checked_in_at(c.id) end`.as('checked_in_at'))
+      .where('v.id', '=', id)
+      .where('h.removed_at', 'is', null)
+      // A doctor who applied still finds the vaga of a hospital that was suspended.
+      .where(sql<boolean>`(not v.is_suspended or c.id is not null)`)
+  )
 }

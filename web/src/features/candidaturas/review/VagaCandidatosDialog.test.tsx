@@ -34,6 +34,7 @@ function candidato(n: number, nome: string, status: CandidaturaOfVaga['status'] 
     may_clash: false,
     chain_minutes: null,
     record: { media: 0, total: 0, shifts_here: 0, gave_up_here: 0, has_documento: true },
+    is_contact_held: false,
   }
 }
 const two: [CandidaturaOfVaga, CandidaturaOfVaga] = [candidato(1, 'Ana Lima'), candidato(2, 'Caio Prado')]
@@ -74,6 +75,20 @@ test('after the right to read has ended, name and status remain, with a line tha
   expect(profile.queryByText('CRM')).toBeNull()
   expect(profile.queryByText('Documento CRM')).toBeNull()
   expect(profile.queryByText('Não informado')).toBeNull()
+})
+
+test('a contact that limits keep back leaves name and specialty, with the way to be confirmed', async () => {
+  const held = candidato(1, 'Ana Lima')
+  const kept = { crm: null, crm_uf: null, telefone: null, email: null }
+  network.answer(listAvaliacoes, { ok: { items: [], media: 0, total: 0, next_cursor: null } })
+  show([{ ...held, medico: { ...held.medico, ...kept }, is_contact_held: true }])
+  const shown = within(await row('Ana Lima'))
+  shown.getByText('UTI')
+  shown.getByText('Contato, CRM e documento aparecem quando o hospital for confirmado ou a candidatura for aceita.')
+  await userEvent.click(shown.getByRole('button', { name: 'Ver Perfil' }))
+  const profile = within(await screen.findByRole('dialog', { name: 'Perfil do Médico' }))
+  profile.getByRole('link', { name: 'Confirmar o hospital' })
+  expect(profile.queryByText('Documento CRM')).toBeNull()
 })
 
 test('a missing UF is not informada, a missing phone not informado', async () => {

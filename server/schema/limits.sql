@@ -1,0 +1,178 @@
+-- Limits of a hospital until it is proven: how many vagas are open at once, and whose contacts it opens in a day.
+
+/* Maximum numbers of a hospital without proof. The contract has the same (quota-rules.ts). */
+create function app.max_unproven_vagas() returns integer language sql immutable parallel safe
+  return 20;
+
+create function app.max_unproven_contacts() returns integer language sql immutable parallel safe
+  return 10;
+
+/* How long a hospital from before the operation began has no limits. The contract has the same number of days. */
+create function app.settling_period() returns interval language sql immutable parallel safe
+  return interval '90 days';
+
+/* Whether limits hold for the hospital now: never before the installation has an operator, who could prove it. */
+create function app.is_limited(hospital uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from app.operation o join app.hospitais h on h.id = hospital
+    where (h.proven_until is null or h.proven_until <= now())
+      and (h.created_at >= o.began_at or o.began_at <= now() - app.settling_period()))
+$$;
+grant execute on function app.is_limited to app_hospital;
+
+/* The hospital, and others without proof that name the same CNPJ: together they have the limits of one. */
+create function app.sharing_limits(hospital uuid) returns setof uuid
+language sql stable rows 2 security definer set search_path = '' as $$
+  select hospital
+  union
+  select other.id
+  from app.hospitais h join app.hospitais other on other.cnpj_key = h.cnpj_key and other.removed_at is null
+  where h.id = hospital and h.cnpj_key <> '' and app.is_limited(other.id)
+$$;
+
+/* Makes concurrent uses of one limit wait for each other. Callers lock everything else before. */
+create function app.lock_limits(hospital uuid) returns void language sql security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('limits ' || coalesce(nullif(h.cnpj_key, ''), h.id::text), 0))
+  from app.hospitais h where h.id = hospital
+$$;
+
+/* Vagas of these hospitals that are open, and planned shifts that are about to be. */
+create function app.limited_vagas(hospital uuid) returns integer language sql stable security definer set search_path = '' as $$
+  with sharing as materialized (select app.sharing_limits(hospital) as id)
+  select (
+    (select count(*) from app.vagas v where v.hospital_id in (select id from sharing) and v.status = 'aberta' and v.open_until > now())
+    + (select count(*) from app.plantoes p where p.hospital_id in (select id from sharing) and p.publication_id is not null
+        -- In the transaction that publishes it, the shift is both.
+        and p.vaga_id is null and not exists (select from app.vagas v where v.id = p.id)))::integer
+$$;
+
+/* Doctors whose contacts these hospitals opened in the last 24 hours. */
+create function app.limited_contacts(hospital uuid) returns integer language sql stable security definer set search_path = '' as $$
+  select count(distinct o.medico_id)::integer from app.opened_contacts o
+  where o.hospital_id in (select app.sharing_limits(hospital)) and o.opened_at > now() - interval '1 day'
+$$;
+
+/* Refuses what a hospital without proof has just opened too much. Only a hospital's own acts count: a doctor may give up
+   at any time, which opens the vaga again. */
+create function app.require_vaga_limit(hospital uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('role') <> 'app_hospital' or not app.is_limited(hospital) then
+    return;
+  end if;
+  perform app.lock_limits(hospital);
+  -- A new statement: what others opened while this one waited is counted.
+  if app.limited_vagas(hospital) > app.max_unproven_vagas() then
+    raise exception 'hospital % is not proven, and has all its vagas', hospital
+      using errcode = 'check_violation', constraint = 'vagas_within_limit';
+  end if;
+end
+$$;
+
+create function app.limit_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  hospital uuid;
+begin
+  for hospital in
+    select distinct c.hospital_id from changed c
+    -- A planned shift took its place when the hospital decided to publish it.
+    where not exists (select from app.plantoes p where p.id = c.id and p.publication_id is not null)
+  loop
+    perform app.require_vaga_limit(hospital);
+  end loop;
+  return null;
+end
+$$;
+create trigger vagas_limit_insert after insert on app.vagas referencing new table as changed
+  for each statement execute function app.limit_vagas();
+
+create function app.limit_reopened_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.require_vaga_limit(new.hospital_id);
+  return null;
+end
+$$;
+create trigger vagas_limit_reopened after update of status on app.vagas
+  for each row when (old.status = 'encerrada' and new.status = 'aberta') execute function app.limit_reopened_vaga();
+
+create function app.limit_decided_plantoes() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  hospital uuid;
+begin
+  for hospital in select distinct c.hospital_id from changed c where c.publication_id is not null loop
+    perform app.require_vaga_limit(hospital);
+  end loop;
+  return null;
+end
+$$;
+create trigger plantoes_limit_decided after update on app.plantoes referencing new table as changed
+  for each statement execute function app.limit_decided_plantoes();
+
+/* Whether a doctor's contact and document are kept back from the hospital: it has no proof and has not opened them, or its
+   account is suspended. An accepted doctor's never are. */
+create function app.is_contact_held_from(hospital uuid, medico uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (
+    app.is_limited(hospital) and not exists (
+      select from app.opened_contacts o where o.hospital_id = hospital and o.medico_id = medico)
+    or exists (
+      select from app.hospitais h join auth.users u on u.id = h.auth_user_id
+      where h.id = hospital and u.suspended_at is not null)
+  ) and not exists (
+    select from app.candidaturas c where c.hospital_id = hospital and c.medico_id = medico and c.status = 'aceita')
+$$;
+grant execute on function app.is_contact_held_from to app_jobs;
+
+/* The same for the calling hospital. */
+create function app.is_contact_held(medico uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select app.is_contact_held_from(app.current_hospital_id(), medico)
+$$;
+grant execute on function app.is_contact_held to app_hospital;
+
+/* Opens the contacts of these candidates for the calling hospital, in this order, as far as the day's limit goes. Does
+   nothing for a hospital without limits. */
+create function app.open_contacts(medicos uuid[]) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  hospital constant uuid := app.current_hospital_id();
+begin
+  if hospital is null or not app.is_limited(hospital) or app.is_suspended(app.current_user_id()) then
+    return;
+  end if;
+  perform app.lock_limits(hospital);
+  insert into app.opened_contacts (hospital_id, medico_id)
+  select hospital, w.id from unnest(medicos) with ordinality as w (id, place)
+  where app.is_contact_held(w.id) and exists (
+    select from app.candidaturas c
+    where c.hospital_id = hospital and c.medico_id = w.id and c.concluded_at > now() - app.read_right_period())
+  group by w.id order by min(w.place)
+  limit greatest(0, app.max_unproven_contacts() - app.limited_contacts(hospital))
+  on conflict do nothing;
+end
+$$;
+grant execute on function app.open_contacts to app_hospital;
+
+/* Used limits of the calling hospital; no row for one without limits. `next_contact_at`: when the first contact of the
+   last 24 hours no longer counts, if all are used. */
+create function app.own_limits(out vagas integer, out contacts integer, out next_contact_at timestamptz) returns setof record
+language sql stable rows 1 security definer set search_path = '' as $$
+  select app.limited_vagas(h), app.limited_contacts(h), (
+    select o.opened_at + interval '1 day' from app.opened_contacts o
+    where o.hospital_id in (select app.sharing_limits(h)) and o.opened_at > now() - interval '1 day'
+    order by o.opened_at desc offset app.max_unproven_contacts() - 1 limit 1)
+  from app.current_hospital_id() h where app.is_limited(h)
+$$;
+grant execute on function app.own_limits to app_hospital;
+
+/* Deletes whose contacts an account opened, where its row stays as a record of others. */
+create function app.forget_opened_contacts() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.opened_contacts where new.id in (hospital_id, medico_id);
+  return null;
+end
+$$;
+create trigger medicos_forget_opened_contacts after update of removed_at on app.medicos
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_opened_contacts();
+create trigger hospitais_forget_opened_contacts after update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_opened_contacts();
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions. Nobody else reads the table.
+create policy owner_all on app.opened_contacts to app_owner using (true);

@@ -1,0 +1,35 @@
+import { Layout } from '../../../platform/mail/emails/layout.tsx'
+import { Action, Facts, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  reason: string
+  /** An e-mail address or a page of whoever runs the installation. */
+  contact: string | null
+  link: string
+}
+
+export const subject = (_props: Props) => 'Sua conta foi suspensa'
+
+export function Email({ reason, contact, link }: Props) {
+  return (
+    <Layout
+      preview="A operação do Plantão Aberto suspendeu sua conta."
+      title="Sua conta foi suspensa"
+      reason="Você recebeu esta mensagem porque tem uma conta no Plantão Aberto."
+    >
+      <Paragraph>Olá.</Paragraph>
+      <Paragraph>
+        A operação do Plantão Aberto suspendeu sua conta. Vagas abertas e candidaturas pendentes ficam fora do ar. Os
+        plantões já aceitos continuam valendo.
+      </Paragraph>
+      <Facts facts={[{ label: 'Motivo', value: reason }]} />
+      <Paragraph>
+        Ao entrar, você ainda consulta tudo, pode desistir de um plantão aceito e pode baixar seus dados.{' '}
+        {contact === null
+          ? 'Para contestar, fale com quem cuida desta instalação do Plantão Aberto.'
+          : `Para contestar, escreva para ${contact}.`}
+      </Paragraph>
+      <Action href={link}>Entrar</Action>
+    </Layout>
+  )
+}

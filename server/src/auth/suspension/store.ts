@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { type Trx, withRole } from '../../platform/database/db.ts'
+
+/** Ids of the rows that a suspension or its end changed. */
+interface Suspended {
+  hospital_id: string | null
+  session_ids: string[]
+  vaga_ids: string[]
+  candidatura_ids: string[]
+}
+
+/** Undefined when there is no such account of a doctor or a hospital, or it is suspended already. Runs as app_operador. */
+export async function suspendAccount(trx: Trx, accountId: string, reason: string) {
+  const { rows } = await sql<Suspended & { shift_ids: string[] }>`
+    select hospital_id, session_ids, vaga_ids, candidatura_ids, shift_ids
+    from app.suspend_account(${accountId}, ${reason})`.execute(trx)
+  return rows[0]
+}
+
+/** Undefined when the account is not suspended. Runs as app_operador. */
+export async function liftSuspension(trx: Trx, accountId: string) {
+  const { rows } = await sql<Suspended>`
+    select hospital_id, session_ids, vaga_ids, candidatura_ids from app.lift_suspension(${accountId})`.execute(trx)
+  return rows[0]
+}
+
+/** Why the account is suspended; undefined once it is not. */
+export function findSuspension(trx: Trx, accountId: string) {
+  return withRole(trx, 'app_auth', () =>
+    trx
+      .selectFrom('auth.users')
+      .select(['suspension_reason as reason'])
+      .where('id', '=', accountId)
+      .where('suspended_at', 'is not', null)
+      .executeTakeFirst(),
+  )
+}
+
+export async function isAccount(trx: Trx, accountId: string) {
+  const found = await withRole(trx, 'app_auth', () =>
+    trx
+      .selectFrom('auth.users')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('user_type', '<>', 'operator')
+      .where('email_confirmed_at', 'is not', null)
+      .executeTakeFirst(),
+  )
+  return found !== undefined
+}
+
+/** Vaga, hospital and doctor of each candidatura. */
+export function findPlaces(trx: Trx, candidaturaIds: readonly string[]) {
+  return withRole(trx, 'app_jobs', () =>
+    trx
+      .selectFrom('candidaturas')
+      .select(['id', 'vaga_id', 'hospital_id', 'medico_id'])
+      .where(sql<boolean>`id = any (${candidaturaIds}::uuid[])`)
+      .execute(),
+  )
+}

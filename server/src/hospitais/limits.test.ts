@@ -1,0 +1,256 @@
+import { signUp } from '@plantao/contract/auth/routes'
+import { acceptCandidatura, giveUpShift, listCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
+import { signDocumento } from '@plantao/contract/documentos/routes'
+import {
+  maxNewHospitals,
+  maxUnprovenContacts,
+  maxUnprovenVagas,
+  settlingDays,
+} from '@plantao/contract/hospitais/quota-rules'
+import { getOwnHospital, getOwnLimits } from '@plantao/contract/hospitais/routes'
+import { getCandidato } from '@plantao/contract/medicos/routes'
+import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
+import { quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
+import { closeVaga, createVaga, reopenVaga } from '@plantao/contract/vagas/routes'
+import { hospitalSignUp, newVaga, type Profile, password } from '@plantao/testkit/fixtures'
+import { newAddress, newCnpj, newEmail } from '@plantao/testkit/random'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
+import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
+import { mountAuth } from '../auth/routes.ts'
+import { mountDocumentos } from '../documentos/routes.ts'
+import { mountMedicos } from '../medicos/routes.ts'
+import { mountPlantoes } from '../plantoes/routes.ts'
+import { mountVagas } from '../vagas/routes.ts'
+import { mountHospitais } from './routes.ts'
+
+const test = await startTestApp([
+  mountHospitais,
+  mountVagas,
+  mountPlantoes,
+  mountWithoutUndo,
+  mountMedicos,
+  mountDocumentos,
+  mountAuth,
+])
+const { call, ok, owner, createMedico, createHospital, createOperador, createCandidatura } = test
+const vagaOf = test.createVaga
+
+const before = await createHospital()
+
+const publish = (as: Profile) =>
+  call(createVaga, { as, body: { ...newVaga, modalidade: 'presencial', hospital_id: as.id } })
+const full = refusal(409, 'vagas_limit_reached')
+
+async function withVagas(count: number, row: Parameters<typeof createHospital>[0] = {}) {
+  const hospital = await createHospital(row)
+  const vagas: string[] = []
+  for (let n = 0; n < count; n++) vagas.push(await vagaOf(hospital))
+  return { hospital, vagas }
+}
+
+const prove = ({ id }: Profile) =>
+  owner.query(
+    `update app.hospitais set proven_by = 'operacao', proven_at = now(), proven_until = now() + interval '1 year' where id = $1`,
+    [id],
+  )
+
+it('nobody has limits before there is an operator', async () => {
+  const { hospital } = await withVagas(maxUnprovenVagas)
+  expect(await publish(hospital)).toMatchObject({ status: 200 })
+  expect(await ok(getOwnLimits, { as: hospital })).toEqual({ limits: null })
+  const body = () => ({ email: newEmail(), password, data: { ...hospitalSignUp, cnpj: newCnpj() } })
+  const from = newAddress()
+  for (let n = 0; n <= maxNewHospitals; n++)
+    expect(await call(signUp, { from, body: body() })).toMatchObject({ status: 200 })
+})
+
+describe('once there is an operator', () => {
+  beforeAll(() => createOperador())
+
+  it('the contract has the numbers of the database', async () => {
+    const { rows } = await owner.query(
+      `select app.max_unproven_vagas() as vagas, app.max_unproven_contacts() as contacts,
+         extract(day from app.settling_period())::int as days`,
+    )
+    expect(rows).toEqual([{ vagas: maxUnprovenVagas, contacts: maxUnprovenContacts, days: settlingDays }])
+  })
+
+  it('a hospital from before has no limits for ninety days', async () => {
+    const isLimited = async () => (await ok(getOwnHospital, { as: before })).is_limited
+    expect(await isLimited()).toBe(false)
+    await owner.query(`update app.operation set began_at = began_at - make_interval(days => $1)`, [settlingDays])
+    await owner.query(`update app.hospitais set created_at = created_at - make_interval(days => $2) where id = $1`, [
+      before.id,
+      settlingDays + 1,
+    ])
+    expect(await isLimited()).toBe(true)
+    await owner.query(`update app.operation set began_at = began_at + make_interval(days => $1)`, [settlingDays])
+  })
+
+  it('a hospital has twenty open vagas until it is proven', async () => {
+    const { hospital, vagas } = await withVagas(maxUnprovenVagas - 1)
+    expect(await publish(hospital)).toMatchObject({ status: 200 })
+    expect(await publish(hospital)).toMatchObject(full)
+    expect(await ok(getOwnLimits, { as: hospital })).toEqual({
+      limits: { vagas: maxUnprovenVagas, contacts: 0, next_contact_at: null },
+    })
+    await ok(closeVaga, { as: hospital, body: { vaga_id: vagas[0]! } })
+    expect(await publish(hospital)).toMatchObject({ status: 200 })
+    expect(await call(reopenVaga, { as: hospital, body: { vaga_id: vagas[0] } })).toMatchObject(full)
+    await prove(hospital)
+    expect(await publish(hospital)).toMatchObject({ status: 200 })
+    expect(await ok(getOwnLimits, { as: hospital })).toEqual({ limits: null })
+    await owner.query(`update app.hospitais set proven_until = now() where id = $1`, [hospital.id])
+    expect(await publish(hospital)).toMatchObject(full)
+  })
+
+  it('of twenty publications at once, the last place takes one', async () => {
+    const { hospital } = await withVagas(maxUnprovenVagas - 1)
+    expect(await twentyInParallel(() => publish(hospital))).toEqual({ 200: 1, '409 vagas_limit_reached': 19 })
+  })
+
+  it('accounts with one CNPJ have the places of one, but not those of a proven hospital', async () => {
+    const cnpj = newCnpj()
+    const { hospital } = await withVagas(maxUnprovenVagas, { cnpj })
+    const other = await createHospital({ cnpj: cnpj.replaceAll(/\D/g, '') })
+    expect(await publish(other)).toMatchObject(full)
+    await prove(hospital)
+    expect(await publish(other)).toMatchObject({ status: 200 })
+  })
+
+  it('planned shifts take places when the hospital decides to publish them', async () => {
+    const { hospital } = await withVagas(maxUnprovenVagas - 2)
+    const shifts = ['01', '02', '03'].map((day) => ({ data: `2099-05-${day}`, horario: '19:00 - 07:00' }))
+    const { nome_vaga, especialidade } = newVaga
+    const saved = await ok(savePlantoes, {
+      as: hospital,
+      body: { nome_vaga, especialidade, modalidade: 'presencial', shifts },
+    })
+    const decide = (plantao_ids: string[]) => call(publishPlantoes, { as: hospital, body: { plantao_ids } })
+    expect(await decide(saved.plantao_ids)).toMatchObject(full)
+    expect(await decide(saved.plantao_ids.slice(1))).toMatchObject({ status: 200 })
+    expect(await publish(hospital)).toMatchObject(full)
+  })
+
+  it('a doctor gives up at any time, even if that opens one vaga more', async () => {
+    const { hospital } = await withVagas(maxUnprovenVagas)
+    const medico = await createMedico()
+    const candidatura = await createCandidatura(await vagaOf(hospital, { status: 'preenchida' }), medico, 'aceita')
+    const body = { candidatura_id: candidatura, reason: 'Doença' }
+    expect(await call(giveUpShift, { as: medico, body })).toMatchObject({ status: 200 })
+  })
+
+  it('one network signs five hospitals up in a day, and any number of doctors', async () => {
+    const from = newAddress()
+    const ask = (data: object) => call(signUp, { from, body: { email: newEmail(), password, data } })
+    const hospital = { ...hospitalSignUp, cnpj: newCnpj() }
+    for (let n = 0; n < maxNewHospitals; n++) expect(await ask(hospital)).toMatchObject({ status: 200 })
+    expect(await ask(hospital)).toMatchObject(refusal(429, 'too_many_new_hospitals'))
+    const medico = { user_type: 'doctor', nome: 'Ana', crm: 'CRM/SP 1', telefone: '(11) 98765-4321' }
+    expect(await ask(medico)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('contacts of candidates', () => {
+  async function sendDocumento({ userId }: Profile) {
+    await owner.query(
+      `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 5, sha256('x'))`,
+      [userId, `documentos-crm/${userId}/${crypto.randomUUID()}.pdf`],
+    )
+  }
+
+  async function withCandidates(count: number) {
+    const hospital = await createHospital()
+    const vaga = await vagaOf(hospital)
+    const medicos: Profile[] = []
+    for (let n = 0; n < count; n++) {
+      const medico = await createMedico({ nome: `Ana ${n}`, crm: `CRM/SP 77${n}`, especialidade: 'Cardiologia' })
+      await sendDocumento(medico)
+      await createCandidatura(vaga, medico)
+      medicos.push(medico)
+    }
+    return { hospital, vaga, medicos }
+  }
+
+  type Listed = { medico_id: string; medico: Record<string, unknown>; is_contact_held: boolean; record: unknown }
+  const list = async (as: Profile, vaga_id: string) =>
+    (await ok(listCandidaturas, { as, query: { vaga_id } })).items as Listed[]
+  const heldOf = (items: Listed[]) => items.filter((item) => item.is_contact_held)
+  const sign = (as: Profile, { userId }: Profile) => call(signDocumento, { as, params: { name: `${userId}.pdf` } })
+
+  it('are opened for ten candidates a day; others are listed with name, specialty and rating', async () => {
+    const { hospital, vaga, medicos } = await withCandidates(maxUnprovenContacts + 2)
+    const items = await list(hospital, vaga)
+    expect(heldOf(items).map(({ medico_id }) => medico_id)).toEqual(medicos.slice(-2).map(({ id }) => id))
+    expect(items[0]!.medico).toMatchObject({ crm: 'CRM/SP 770', telefone: '(11) 98765-4321' })
+    expect(items.at(-1)).toMatchObject({
+      medico: { nome: 'Ana 11', especialidade: 'Cardiologia', crm: null, crm_uf: null, telefone: null, email: null },
+      record: { total: 0, has_documento: true },
+    })
+    // Each counts once, wherever it is opened again.
+    expect(heldOf(await list(hospital, vaga))).toHaveLength(2)
+    expect(await sign(hospital, medicos[0]!)).toMatchObject({ status: 200 })
+    const held = medicos.at(-1)!
+    expect(await sign(hospital, held)).toMatchObject(refusal(409, 'contacts_limit_reached'))
+    expect(await ok(getCandidato, { as: hospital, params: { id: held.id } })).toMatchObject({
+      nome: 'Ana 11',
+      crm: null,
+      telefone: null,
+      documento: null,
+      is_contact_held: true,
+    })
+    const { items: waiting } = await ok(listWaiting, { as: hospital })
+    expect(JSON.stringify(waiting)).not.toContain(held.email)
+    expect((await ok(getOwnLimits, { as: hospital })).limits).toMatchObject({
+      contacts: maxUnprovenContacts,
+      next_contact_at: expect.any(String),
+    })
+  })
+
+  it('of a held candidate are not found by CRM', async () => {
+    const { hospital, vaga } = await withCandidates(maxUnprovenContacts + 1)
+    await list(hospital, vaga)
+    const found = async (q: string) => JSON.stringify(await ok(quickSearchOwn, { as: hospital, query: { q } }))
+    expect(await found('779')).toContain('Ana 9')
+    expect(await found('7710')).not.toContain('Ana 10')
+  })
+
+  it('come for others a day later, and for all once the hospital is proven', async () => {
+    const { hospital, vaga } = await withCandidates(maxUnprovenContacts + 2)
+    expect(heldOf(await list(hospital, vaga))).toHaveLength(2)
+    await owner.query(
+      `update app.opened_contacts set opened_at = now() - interval '25 hours'
+       where (hospital_id, medico_id) in (select hospital_id, medico_id from app.opened_contacts where hospital_id = $1 limit 1)`,
+      [hospital.id],
+    )
+    expect(heldOf(await list(hospital, vaga))).toHaveLength(1)
+    await prove(hospital)
+    expect(heldOf(await list(hospital, vaga))).toEqual([])
+  })
+
+  it('of an accepted doctor are never held back', async () => {
+    const { hospital, vaga, medicos } = await withCandidates(maxUnprovenContacts + 1)
+    await list(hospital, vaga)
+    const held = medicos.at(-1)!
+    const { rows } = await owner.query('select id from app.candidaturas where medico_id = $1', [held.id])
+    await ok(acceptCandidatura, { as: hospital, body: { candidatura_id: rows[0].id } })
+    expect(await ok(getCandidato, { as: hospital, params: { id: held.id } })).toMatchObject({
+      telefone: '(11) 98765-4321',
+      is_contact_held: false,
+    })
+    expect(await sign(hospital, held)).toMatchObject({ status: 200 })
+  })
+
+  it('are ten in all for twenty calls at once, and for two accounts with one CNPJ', async () => {
+    const { hospital, vaga, medicos } = await withCandidates(maxUnprovenContacts + 4)
+    await Promise.all(medicos.map(({ id }) => call(getCandidato, { as: hospital, params: { id } })))
+    expect(heldOf(await list(hospital, vaga))).toHaveLength(4)
+    const { rows } = await owner.query('select cnpj from app.hospitais where id = $1', [hospital.id])
+    const other = await createHospital({ cnpj: rows[0].cnpj })
+    const theirs = await vagaOf(other)
+    await createCandidatura(theirs, await createMedico())
+    expect(heldOf(await list(other, theirs))).toHaveLength(1)
+  })
+})
