@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { OwnData } from '../features/auth/own-data/OwnData.tsx'
 import { ChangePassword } from '../features/auth/password/ChangePassword.tsx'
 import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
+import { SuspensionNotice } from '../features/auth/suspension/SuspensionNotice.tsx'
 import { AvaliacoesOfHospital } from '../features/avaliacoes/AvaliacoesList.tsx'
 import { Arrival } from '../features/hospitais/Arrival.tsx'
 import { HospitalDetails } from '../features/hospitais/HospitalDetails.tsx'
@@ -117,6 +118,7 @@ function Frame({ children }: { children: ReactNode }) {
         Voltar
       </Button>
       <h1 className="mt-1 mb-4 text-2xl">Perfil do Hospital</h1>
+      <SuspensionNotice />
       {children}
     </Page>
   )

@@ -10,6 +10,7 @@ import { LoadError } from '../components/load-state/LoadError.tsx'
 import { ButtonLink } from '../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { addressFor } from '../features/auth/account-views.ts'
+import { SuspensionNotice } from '../features/auth/suspension/SuspensionNotice.tsx'
 import { MedicosVaga } from '../features/candidaturas/own-candidaturas/MedicosVaga.tsx'
 import { VagaCandidatos } from '../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { HospitalsShiftDay } from '../features/candidaturas/shift-day/HospitalsShiftDay.tsx'
@@ -133,6 +134,7 @@ function Frame<T>({ header, back, query, titleOf, width = 'text', children }: Fr
   return (
     <Page header={header} width={width}>
       {back}
+      <SuspensionNotice />
       {data ? (
         <PageFocus title={titleOf(data)}>{children(data)}</PageFocus>
       ) : isError ? (

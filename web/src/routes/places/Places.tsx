@@ -6,6 +6,7 @@ import { PageFocus } from '../../components/layout/PageFocus.tsx'
 import type { SkipTarget } from '../../components/layout/SkipLink.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { type TabItem, TabList, TabPanel } from '../../components/ui/Tabs.tsx'
+import { SuspensionNotice } from '../../features/auth/suspension/SuspensionNotice.tsx'
 import { loadEarly } from '../../lib/code-loading/new-version.ts'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import type { Screen } from '../lazy-screen.tsx'
@@ -85,6 +86,7 @@ export function Places({ places, label, header }: PlacesProps) {
     <PageFocus title={place.title}>
       {places.length === 1 ? (
         <Page header={header(place.skip)} width="desk">
+          <SuspensionNotice />
           {screen}
         </Page>
       ) : (
@@ -94,6 +96,7 @@ export function Places({ places, label, header }: PlacesProps) {
           width="desk"
         >
           <TabPanel id={id} value={place.value}>
+            <SuspensionNotice />
             {screen}
           </TabPanel>
         </Page>

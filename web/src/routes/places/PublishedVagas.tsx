@@ -3,6 +3,7 @@ import { defaultZone } from '@plantao/contract/hospitais/rules'
 import { useQuery } from '@tanstack/react-query'
 import { VagaCandidatosDialog } from '../../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { loadMoveDialog } from '../../features/escala/move/load-move-dialog.ts'
+import { LimitsNotice } from '../../features/hospitais/limits/LimitsNotice.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
 import { PublishManyButton } from '../../features/plantoes/PublishManyButton.tsx'
 import { OwnVagas } from '../../features/vagas/own-vagas/OwnVagas.tsx'
@@ -24,6 +25,7 @@ export function PublishedVagas() {
   return (
     // The columns stand side by side when the window is wide enough for the size of the text.
     <div className="@container">
+      <LimitsNotice hospital={hospital.data} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
         <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:top-22 print:static">
           <NewVaga hospital={hospital.data} today={today} more={<PublishManyButton />} />

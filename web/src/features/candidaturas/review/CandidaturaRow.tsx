@@ -4,6 +4,7 @@ import { formatShift } from '@plantao/contract/format'
 import { crmLabel } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
 import { errorText } from '@plantao/contract/sentences/errors'
+import { limits } from '@plantao/contract/sentences/limits'
 import { type ComponentProps, useId } from 'react'
 import { Avatar } from '../../../components/ui/Avatar.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -57,13 +58,16 @@ export function CandidaturaRow({
                 {medico.nome}
               </span>
               <span className="text-ink-2">
-                {medico.crm === null
-                  ? messages.medicos.readRightEnded
-                  : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
+                {candidatura.is_contact_held
+                  ? medico.especialidade
+                  : medico.crm === null
+                    ? messages.medicos.readRightEnded
+                    : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
               </span>
               {hasState && <CandidaturaPill status={candidatura.status} />}
             </p>
             <CandidatoRecord vaga={vaga} candidatura={candidatura} />
+            {candidatura.is_contact_held && <p className="mt-0.5 text-sm text-ink-2">{limits.held}</p>}
             {candidatura.reason && (
               <p className="mt-0.5 break-words text-ink-2">{messages.candidaturas.reason(candidatura.reason)}</p>
             )}

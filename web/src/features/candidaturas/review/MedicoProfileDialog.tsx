@@ -3,10 +3,12 @@ import type { ReviewedVaga } from '@plantao/contract/candidaturas/waiting/schema
 import { crmLabel } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
 import { errorText } from '@plantao/contract/sentences/errors'
+import { limits } from '@plantao/contract/sentences/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Avatar } from '../../../components/ui/Avatar.tsx'
+import { ButtonLink } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { AvaliacoesList } from '../../avaliacoes/AvaliacoesList.tsx'
@@ -77,7 +79,9 @@ export function MedicoProfileDialog(props: MedicoProfileDialogProps) {
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-7">
-        {candidatura.medico.email === null ? (
+        {candidatura.is_contact_held ? (
+          <HeldContact candidatura={candidatura} />
+        ) : candidatura.medico.email === null ? (
           <div>
             {candidatura.medico.crm !== null && <p className="font-semibold">{crmLabel(candidatura.medico.crm)}</p>}
             <p className="text-ink-2">{messages.medicos.readRightEnded}</p>
@@ -102,6 +106,24 @@ export function MedicoProfileDialog(props: MedicoProfileDialogProps) {
         </Section>
       </div>
     </Dialog>
+  )
+}
+
+/** A candidate whose contact limits keep back: specialty and ratings can be read. */
+function HeldContact({ candidatura: { medico, medico_id } }: { candidatura: CandidaturaOfVaga }) {
+  return (
+    <>
+      <div className="flex flex-col items-start gap-3">
+        {medico.especialidade && <p className="font-semibold">{medico.especialidade}</p>}
+        <p className="text-ink-2">{limits.contactsReached}</p>
+        <ButtonLink href="/hospital/perfil#comprovacao" variant="secondary">
+          {limits.confirm}
+        </ButtonLink>
+      </div>
+      <Section title="Avaliações">
+        <AvaliacoesList medicoId={medico_id} none={messages.avaliacoes.noneOfOther} />
+      </Section>
+    </>
   )
 }
 

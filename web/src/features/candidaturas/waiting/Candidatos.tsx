@@ -11,6 +11,9 @@ import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { useUser } from '../../../lib/session/session.ts'
+import { LimitsNotice } from '../../hospitais/limits/LimitsNotice.tsx'
+import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
 import { waitingCountQuery, waitingQuery } from '../queries.ts'
 import { ignoreRepeatedClick } from '../review/ignore-repeated-click.ts'
 import { MedicoProfileDialog } from '../review/MedicoProfileDialog.tsx'
@@ -23,6 +26,8 @@ import { focusNext, WaitingGroup } from './WaitingGroup.tsx'
 /** The place of the hospital with everything that waits for an answer, nearest start first. */
 export function Candidatos() {
   const { data: count } = useQuery(waitingCountQuery)
+  const user = useUser()
+  const { data: hospital } = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
   return (
     <div className="@container">
       <h1 className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-2xl max-md:text-xl">
@@ -31,6 +36,11 @@ export function Candidatos() {
           <span className="text-base font-normal tracking-normal text-ink-2">{messages.candidatos.waiting(count)}</span>
         )}
       </h1>
+      {hospital?.is_limited && (
+        <div className="mt-4 -mb-1">
+          <LimitsNotice hospital={hospital} />
+        </div>
+      )}
       <Groups />
       <FollowUps />
     </div>

@@ -1,0 +1,27 @@
+import { getOwnLimits } from '@plantao/contract/hospitais/routes'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { hospital, signInHospital } from '../../../../test/hospital.ts'
+import { network } from '../../../../test/network.ts'
+import { renderAt } from '../../../../test/page.tsx'
+import { LimitsNotice } from './LimitsNotice.tsx'
+
+const show = (isLimited: boolean) => {
+  signInHospital()
+  renderAt('/?view=hospital-dashboard', <LimitsNotice hospital={{ ...hospital, is_limited: isLimited }} />)
+}
+
+test('a hospital without limits reads nothing of them, and asks for nothing', () => {
+  show(false)
+  expect(screen.queryByRole('region', { name: 'Hospital ainda não confirmado' })).toBeNull()
+})
+
+test('a hospital without proof reads what it has used, and where to be confirmed', async () => {
+  network.answer(getOwnLimits, { ok: { limits: { vagas: 3, contacts: 10, next_contact_at: '2026-11-27T12:30:00Z' } } })
+  show(true)
+  const notice = await screen.findByRole('region', { name: 'Hospital ainda não confirmado' })
+  await screen.findByText('3 de 20 vagas abertas · 10 de 10 contatos de candidatos em 24 horas')
+  expect(notice.textContent).toContain('Novos contatos a partir de 27/11/2026')
+  const link = screen.getByRole('link', { name: 'Confirmar o hospital' })
+  expect(link.getAttribute('href')).toBe('/hospital/perfil#comprovacao')
+})
