@@ -1,5 +1,6 @@
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { ActName, DayActName, LifeCycleModel } from '@plantao/testkit/life-cycle/model'
+import { operationActs } from '@plantao/testkit/life-cycle/operation'
 import type { ModelCandidatura, ModelVaga } from '@plantao/testkit/life-cycle/state'
 import fc from 'fast-check'
 
@@ -89,6 +90,18 @@ export const vagas = fc.array(
   }),
   { minLength: 4, maxLength: 4 },
 )
+
+/** Suspensions end soon, because hardly any act succeeds meanwhile. */
+const lifts = ['liftHospital', 'liftMedico', 'prove'] as const
+
+/** Steps of operators, and of a hospital that looks at its candidates. */
+export const operation = fc.record({
+  act: fc.constant('operate' as const),
+  what: fc.constantFrom(...operationActs, 'look' as const, 'look' as const, ...lifts, ...lifts, ...lifts),
+  ...{ hospital: fc.nat(1), medico: fc.nat(2), vaga: fc.nat(3) },
+})
+export const anyStep = fc.oneof({ weight: 12, arbitrary: step }, { weight: 1, arbitrary: operation })
+export type AnyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 

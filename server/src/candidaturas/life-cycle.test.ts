@@ -29,11 +29,13 @@ import {
   newVaga,
   type PlannedVaga,
 } from '@plantao/testkit/life-cycle/model'
+import { type OperationActName, operationActs } from '@plantao/testkit/life-cycle/operation'
 import type { ModelVaga } from '@plantao/testkit/life-cycle/state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
-import { acts, chosenOf, dayActs, type Step, step, vagas } from '../../test/random-life.ts'
+import { smallLimits, startOperation } from '../../test/operation-life.ts'
+import { type AnyStep, acts, anyStep, chosenOf, dayActs, vagas } from '../../test/random-life.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { avaliacoesJobs } from '../avaliacoes/jobs.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
@@ -50,7 +52,7 @@ import { expireJob } from './transitions/expire.ts'
  * step.
  */
 
-const { call, owner, services, createMedico, createHospital, createVaga } = await startTestApp([
+const test = await startTestApp([
   mountCandidaturas,
   mountPlantoes,
   mountVagas,
@@ -58,6 +60,9 @@ const { call, owner, services, createMedico, createHospital, createVaga } = awai
   mountAvaliacoes,
   mountAuth,
 ])
+const { call, owner, services, createMedico, createHospital, createVaga } = test
+// Hospitals from before the operation have no limits.
+const operation = await startOperation(test)
 /** All doctors, including those whose accounts are deleted. */
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
 /** Indexes of the doctors whose accounts exist. */
@@ -69,18 +74,19 @@ const steps = Number(process.env.LIFE_STEPS ?? 400)
 const stepsOfRun = 100
 
 it('follows the model through any sequence of changes', async () => {
-  const run = fc.asyncProperty(vagas, fc.array(step, { minLength: stepsOfRun, maxLength: stepsOfRun }), live)
+  const run = fc.asyncProperty(vagas, fc.array(anyStep, { minLength: stepsOfRun, maxLength: stepsOfRun }), live)
   await fc.assert(run, { numRuns: Math.ceil(steps / stepsOfRun), endOnFailure: true })
   // Every act must have succeeded, or the sequences prove nothing about it.
-  if (steps >= 10_000) expect(agreed).toEqual(new Set([...acts, ...dayActs]))
+  if (steps >= 10_000) expect(agreed).toEqual(new Set([...acts, ...dayActs, ...operationActs]))
 }, 3_600_000)
 
-const agreed = new Set<ActName | DayActName>()
+const agreed = new Set<ActName | DayActName | OperationActName>()
 
 type Planned = PlannedVaga[]
 
-async function live(planned: Planned, acted: Step[]) {
-  const model = new LifeCycleModel(planned)
+async function live(planned: Planned, acted: AnyStep[]) {
+  const model = new LifeCycleModel(planned, smallLimits)
+  await operation.reset([...present.map((medico) => medicos[medico]!), ...hospitais])
   // Rounded to whole minutes, like shifts.
   const began = new Date(Math.floor(Date.now() / 60_000) * 60_000)
   await owner.query(
@@ -100,9 +106,25 @@ async function live(planned: Planned, acted: Step[]) {
       await carryOut(model)
       model.hour += each.hours
       await moveTo(model, ids, began)
+      await operation.passTime(each.hours)
       for (const table of ['app.avaliacoes', 'app.avaliacoes_hospitais'])
         await owner.query(`update ${table} set opens_at = opens_at - make_interval(hours => $1)`, [each.hours])
+    } else if (each.act === 'operate') {
+      const { what, hospital } = each
+      const medico = present[each.medico]!
+      const vaga = model.vagas[each.vaga]!
+      const agrees = model.operation.acts[what]({ hospital, medico, vaga })
+      const asked = {
+        ...{ model, vaga, vagaId: ids[each.vaga]!, owner: hospitais[vaga.hospital]! },
+        ...{ hospital: hospitais[hospital]!, medico: medicos[medico]! },
+      }
+      expect([each, await operation.act(what, asked)], 'answered').toEqual([each, agrees])
+      if (agrees) agreed.add(what)
     } else if (each.act === 'deleteMedico' || each.act === 'deleteHospital') {
+      // A suspended account cannot delete itself.
+      const { suspendedMedicos, suspendedHospitais } = model.operation
+      const isMedico = each.act === 'deleteMedico'
+      if (isMedico ? suspendedMedicos.has(present[each.side]!) : suspendedHospitais.has(each.side)) continue
       await forgetTold(model)
       if (each.act === 'deleteMedico') await removeMedico(model, each.side)
       else await removeHospital(model, ids, { side: each.side, planned, began })
@@ -113,7 +135,8 @@ async function live(planned: Planned, acted: Step[]) {
     } else {
       const { vaga, medico } = chosenOf(model, each, present)
       const { status, body } = await ask(each.act, { vaga, vagaId: ids[model.vagas.indexOf(vaga)]!, medico })
-      const agrees = { ...model.acts, ...model.day }[each.act](vaga, medico)
+      const agrees =
+        !model.operation.stops(each.act, vaga, medico) && { ...model.acts, ...model.day }[each.act](vaga, medico)
       expect([each, status, body.code], 'answered').toEqual([
         each,
         agrees ? 200 : expect.any(Number),
@@ -292,7 +315,7 @@ async function stored(ids: readonly string[]) {
            then 'vaga ' || array_position($1::uuid[], h.vaga_id) - 1 || ' ' || substr(h.kind, 6)
            else 'candidatura ' || c.name || ' ' || substr(h.kind, 13) end), '{}')
          from app.history h left join c on c.id = h.candidatura_id where h.vaga_id = any ($1)) as history,
-       (select coalesce(array_agg(n.kind || ' ' || c.name || ' ' || split_part(n.dedupe_key, ':', 3)), '{}')
+       (select coalesce(array_agg(n.kind || ' ' || c.name || ' ' || case n.kind when 'shift-hospital-suspended' then '' else split_part(n.dedupe_key, ':', 3) end), '{}')
          from app.notificacoes n join c on c.id = split_part(n.dedupe_key, ':', 2)::uuid
          where n.kind <> 'candidatura-not-accepted') as emails,
        (select coalesce(array_agg(c.name || ' ' || r.of || ' ' || (r.opens_at <= now()) order by c.name, r.of), '{}') from c join (
@@ -304,11 +327,14 @@ async function stored(ids: readonly string[]) {
            from app.decisions) d) as decisions,
        (select coalesce(array_agg(array_position($1::uuid[], p.id) - 1 || ' ' || (p.publication_id is not null) order by array_position($1::uuid[], p.id)), '{}')
          from app.plantoes p where p.id = any ($1) and p.vaga_id is null) as plans,
+       (select coalesce(array_agg(o.name order by o.name), '{}') from (
+           select array_position($3::uuid[], hospital_id) - 1 || '/' || array_position($2::uuid[], medico_id) - 1 as name
+           from app.opened_contacts) o) as opened,
        (select coalesce(array_agg(c.name order by c.name), '{}') from app.refusals r join c on c.id = r.candidatura_id) as refusals,
        (select count(*)::int from app.candidaturas a join app.candidaturas b
          on a.medico_id = b.medico_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
          where a.status = 'aceita' and b.status = 'aceita') as double_bookings`,
-    [ids, medicos.map(({ id }) => id)],
+    [ids, medicos.map(({ id }) => id), hospitais.map(({ id }) => id)],
   )
   const { history, emails, ...rest } = rows[0]
   return { ...rest, history: history.toSorted(), emails: emails.toSorted() }
@@ -332,6 +358,7 @@ function expected(model: LifeCycleModel) {
     history: history.toSorted(),
     emails: emails.toSorted(),
     not_carried_out: model.notCarriedOut,
+    opened: [...model.operation.opened.keys()].toSorted(),
     decisions: vagas.flatMap((vaga) => (vaga.decided ? [model.nameOf(vaga, vaga.decided)] : [])).toSorted(),
     refusals: vagas
       .flatMap((vaga) => vaga.candidaturas.filter(({ isRefused }) => isRefused).map((each) => model.nameOf(vaga, each)))

@@ -1,6 +1,7 @@
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { VagaStatus } from '@plantao/contract/vagas/states'
 import { dayActs } from './day.ts'
+import { type Limits, OperationModel } from './operation.ts'
 import { endOf, type Hour, halfOf, type Ledger, type ModelCandidatura, type ModelVaga, newDay } from './state.ts'
 
 /** A model of what each act does to vagas and candidaturas, in as few words as possible and without a database. */
@@ -18,8 +19,11 @@ export class LifeCycleModel implements Ledger {
   notCarriedOut = 0
   private decisions = 0
 
-  constructor(vagas: readonly PlannedVaga[]) {
+  readonly operation: OperationModel
+
+  constructor(vagas: readonly PlannedVaga[], limits: Limits | null = null) {
     this.vagas = vagas.map(newVaga)
+    this.operation = new OperationModel(this, limits)
   }
 
   isOpen(vaga: ModelVaga) {
@@ -39,7 +43,7 @@ export class LifeCycleModel implements Ledger {
     )
   }
 
-  private clashes(medico: number, vaga: ModelVaga, countsDecided = false) {
+  clashes(medico: number, vaga: ModelVaga, countsDecided = false) {
     return this.shiftsOf(medico, countsDecided).some(
       (other) => other !== vaga && other.start < vaga.start + vaga.length && vaga.start < other.start + other.length,
     )
@@ -67,11 +71,7 @@ export class LifeCycleModel implements Ledger {
     this.history.push(`vaga ${this.vagas.indexOf(vaga)} ${status}`)
   }
 
-  private change(
-    vaga: ModelVaga,
-    candidatura: ModelCandidatura,
-    { to, email }: { to: CandidaturaStatus; email?: string },
-  ) {
+  change(vaga: ModelVaga, candidatura: ModelCandidatura, { to, email }: { to: CandidaturaStatus; email?: string }) {
     Object.assign(candidatura, { status: to, version: candidatura.version + 1 })
     this.record(vaga, candidatura, email)
   }
@@ -104,7 +104,7 @@ export class LifeCycleModel implements Ledger {
   readonly acts = {
     changePlan: (vaga: ModelVaga) => vaga.plan === 'draft',
     publish: (vaga: ModelVaga) => {
-      if (vaga.plan !== 'draft' || this.hour >= vaga.start) return false
+      if (vaga.plan !== 'draft' || this.hour >= vaga.start || !this.operation.hasPlace(vaga.hospital)) return false
       vaga.plan = 'decided'
       return true
     },
@@ -115,7 +115,7 @@ export class LifeCycleModel implements Ledger {
     },
     apply: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      if ((own && own.status !== 'retirada') || !this.isOpen(vaga)) return false
+      if ((own && own.status !== 'retirada') || !this.operation.offers(vaga)) return false
       if (this.clashes(medico, vaga)) return false
       if (own) this.change(vaga, own, { to: 'pendente', email: 'candidatura-received' })
       else {
@@ -136,7 +136,7 @@ export class LifeCycleModel implements Ledger {
     },
     confirmInterest: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      if (own?.status !== 'nao_selecionada' || !this.isOpen(vaga)) return false
+      if (own?.status !== 'nao_selecionada' || !this.operation.offers(vaga)) return false
       if (this.clashes(medico, vaga)) return false
       this.change(vaga, own, { to: 'pendente', email: 'candidatura-renewed' })
       return true
@@ -200,6 +200,7 @@ export class LifeCycleModel implements Ledger {
     reopen: (vaga: ModelVaga) => {
       const isClosed = vaga.status === 'encerrada'
       if ((!isClosed && !(vaga.status === 'aberta' && vaga.isReopened)) || this.isHalfOver(vaga)) return false
+      if (isClosed && !this.operation.hasPlace(vaga.hospital)) return false
       if (isClosed) this.reopen(vaga)
       // A decided vaga is a filled one to its hospital. Candidates who could not take the shift are not asked.
       const invited = vaga.candidaturas.filter(
@@ -220,6 +221,7 @@ export class LifeCycleModel implements Ledger {
    */
   deleteMedico(medico: number) {
     if (this.shiftsOf(medico, false).some((vaga) => this.isHalfOver(vaga))) return false
+    this.operation.forgetMedico(medico)
     for (const vaga of this.vagas) {
       const own = ofMedico(vaga, medico)
       if (own?.status === 'aceita') {
@@ -232,6 +234,7 @@ export class LifeCycleModel implements Ledger {
   }
 
   deleteHospital(hospital: number) {
+    this.operation.forgetHospital(hospital)
     for (const vaga of this.vagas.filter((each) => each.hospital === hospital)) {
       if (vaga.plan) {
         Object.assign(vaga, { plan: null, isGone: true })
@@ -259,7 +262,7 @@ export class LifeCycleModel implements Ledger {
     }
   }
 
-  private takeBackDecisions(vaga: ModelVaga) {
+  takeBackDecisions(vaga: ModelVaga) {
     vaga.decided = null
     for (const each of vaga.candidaturas) each.isRefused = false
   }

@@ -13,6 +13,8 @@ export interface ModelCandidatura {
   isInvited: boolean
   /** True while the hospital is about to refuse, which nobody else knows. */
   isRefused: boolean
+  /** Withdrawn by the suspension of its doctor. */
+  isSetAside?: boolean
   day: ModelDay
 }
 

@@ -1,0 +1,109 @@
+import { userTypes } from '@plantao/contract/account-types'
+import { listCandidaturas } from '@plantao/contract/candidaturas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import type { LifeCycleModel } from '@plantao/testkit/life-cycle/model'
+import type { Limits, OperationActName } from '@plantao/testkit/life-cycle/operation'
+import type { ModelVaga } from '@plantao/testkit/life-cycle/state'
+import { expect } from 'vitest'
+import { lift, suspend } from '../src/auth/suspension/suspend.ts'
+import { type Actor, asActor } from '../src/platform/database/db.ts'
+import { DomainError } from '../src/platform/domain-error.ts'
+import { runTransition } from '../src/platform/transition.ts'
+import type { startTestApp } from './app.ts'
+
+/* Acts of operators in random lives: they prove and suspend accounts. Limits are small, because few vagas are alive. */
+
+export const smallLimits: Limits = { vagas: 2, contacts: 1 }
+
+export interface OperationTarget {
+  model: LifeCycleModel
+  hospital: Profile
+  medico: Profile
+  vaga: ModelVaga
+  vagaId: string
+  /** The profile of the vaga's hospital. */
+  owner: Profile
+}
+
+type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+export async function startOperation({ call, owner, services, database, createOperador }: TestApp) {
+  const { userId, sessionId } = await createOperador()
+  await owner.query(`
+    create or replace function app.max_unproven_vagas() returns integer language sql immutable return ${smallLimits.vagas};
+    create or replace function app.max_unproven_contacts() returns integer language sql immutable return ${smallLimits.contacts}`)
+  const actor: Actor = { role: 'app_operador', userId, sessionId }
+  const begin = <R>(work: Parameters<typeof asActor<R>>[2]) => asActor(services.db, actor, work)
+
+  /** A suspension and its end close every session. */
+  async function signInAgain(profile: Profile) {
+    const { userId: sub, accountType } = profile
+    const sid = await database.openSession(sub)
+    const access = await services.keys.signAccessToken({ sub, sid, user_type: userTypes[accountType] })
+    Object.assign(profile.headers, { authorization: `Bearer ${access}` })
+  }
+
+  async function change(profile: Profile, work: typeof suspend | typeof lift) {
+    const asked = { accountId: profile.userId, reason: 'Motivo' }
+    try {
+      await runTransition(services, begin, (trx) => work(trx, asked))
+    } catch (error) {
+      if (error instanceof DomainError) return false
+      throw error
+    }
+    await signInAgain(profile)
+    return true
+  }
+
+  async function prove({ id }: Profile, isProven: boolean) {
+    await owner.query(
+      `update app.hospitais set proven_by = case when $2 then 'operacao' end, proven_at = case when $2 then now() end,
+         proven_until = case when $2 then now() + interval '1 year' end where id = $1`,
+      [id, isProven],
+    )
+    return true
+  }
+
+  /** Does an act of the operation, and tells whether it succeeded. */
+  function act(name: OperationActName, { model, hospital, medico, vaga, vagaId, owner: as }: OperationTarget) {
+    switch (name) {
+      case 'suspendHospital':
+        return change(hospital, suspend)
+      case 'liftHospital':
+        return change(hospital, lift)
+      case 'suspendMedico':
+        return change(medico, suspend)
+      case 'liftMedico':
+        return change(medico, lift)
+      case 'prove':
+        return prove(hospital, true)
+      case 'endProof':
+        return prove(hospital, false)
+      case 'look':
+        return look(model, { as, vaga, vagaId })
+    }
+  }
+
+  /** Reads the list of candidates, and compares which contacts it keeps back. The model has acted before. */
+  async function look(model: LifeCycleModel, { as, vaga, vagaId }: { as: Profile; vaga: ModelVaga; vagaId: string }) {
+    if (!model.isOpen(vaga) || model.operation.suspendedHospitais.has(vaga.hospital)) return false
+    const { status, body } = await call(listCandidaturas, { as, query: { vaga_id: vagaId } })
+    expect(status).toBe(200)
+    const held = body.items.map((item: { is_contact_held: boolean }) => item.is_contact_held)
+    expect(held, 'contacts').toEqual(model.operation.contactsOf(vaga).map(({ isHeld }) => isHeld))
+    return true
+  }
+
+  /** Begins another life with the same accounts. */
+  async function reset(profiles: readonly Profile[]) {
+    await owner.query(`update auth.users set suspended_at = null, suspension_reason = null where suspended_at is not null;
+      update app.hospitais set proven_by = null, proven_at = null, proven_until = null where proven_by is not null;
+      delete from app.opened_contacts`)
+    for (const profile of profiles) await signInAgain(profile)
+  }
+
+  const passTime = (hours: number) =>
+    owner.query('update app.opened_contacts set opened_at = opened_at - make_interval(hours => $1)', [hours])
+
+  return { act, reset, passTime }
+}
