@@ -1,0 +1,153 @@
+import { confirmEmail, getUser, signUp } from '@plantao/contract/auth/routes'
+import { listCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
+import { signDocumento } from '@plantao/contract/documentos/routes'
+import { maxNewHospitals, maxUnprovenContacts, maxUnprovenVagas } from '@plantao/contract/hospitais/quota-rules'
+import { getCandidato } from '@plantao/contract/medicos/routes'
+import { createVaga } from '@plantao/contract/vagas/routes'
+import { hospitalSignUp, newVaga, password } from '@plantao/testkit/fixtures'
+import { pdf } from '@plantao/testkit/pdf'
+import { newAddress, newCnpj, newEmail } from '@plantao/testkit/random'
+import { type Account, type AppClient, documentoOf } from '../../harness/app/client.ts'
+import { inParallel, inPool } from '../../harness/load/parallel.ts'
+import { type Report, type ServersTest, scaled } from '../../harness/report/scenario.ts'
+
+/** Hospitals that are none: baits published for the contacts of those who apply, by one account and by many. */
+export async function run({ startServers, report }: ServersTest) {
+  const { app, urls } = await startServers()
+  await app.query('insert into operation default values')
+  await baitOfOneAccount(app, urls, report)
+  await baitOfManyAccounts(app, urls, report)
+  await newHospitalsOfNetworks(app, urls, report)
+  await suspendedSessions(app, urls, report)
+}
+
+const newBait = (as: Account, url: string, app: AppClient) =>
+  app.call(createVaga, { as, url, body: { ...newVaga, modalidade: 'presencial', hospital_id: as.id } })
+
+/** Publishes as much as it can, through all processes at once. */
+async function publishAll(app: AppClient, urls: readonly string[], hospitais: readonly Account[], tries: number) {
+  const published: string[] = []
+  await inParallel(tries, async (n) => {
+    const { status, body } = await newBait(hospitais[n % hospitais.length]!, urls[n % urls.length]!, app)
+    if (status === 200) published.push(body.id)
+  })
+  return published
+}
+
+/** Lets doctors apply, and reads their contacts in every way that there is. @returns how many it has read */
+async function readContacts(app: AppClient, urls: readonly string[], vagas: readonly { id: string; as: Account }[]) {
+  const medicos = await inPool(14, 4, async (n) => {
+    const medico = await app.createMedico({ nome: `Ana ${n}` })
+    await app.upload(medico, pdf())
+    for (const { id } of vagas) await app.apply(medico, id)
+    return medico
+  })
+  const read = new Set<string>()
+  const note = (answer: unknown) => {
+    const text = JSON.stringify(answer)
+    for (const { email } of medicos) if (text.includes(email)) read.add(email)
+  }
+  await inParallel(vagas.length, async (n) => {
+    const [{ id, as }, url] = [vagas[n]!, urls[n % urls.length]!]
+    note((await app.call(listCandidaturas, { as, url, query: { vaga_id: id } })).body)
+    note((await app.call(listWaiting, { as, url })).body)
+    for (const medico of medicos) {
+      note((await app.call(getCandidato, { as, url, params: { id: medico.id } })).body)
+      const { status } = await app.call(signDocumento, { as, url, params: { name: documentoOf(medico) } })
+      if (status === 200) read.add(medico.email)
+    }
+  })
+  return { read: read.size, of: medicos.length }
+}
+
+async function baitOfOneAccount(app: AppClient, urls: readonly string[], report: Report) {
+  const hospital = await app.createHospital()
+  const tries = scaled(120)
+  const published = await publishAll(app, urls, [hospital], tries)
+  report.bar('baits of one account: published', tries, `<= ${maxUnprovenVagas}`, published.length)
+  const vagas = published.slice(0, 3).map((id) => ({ id, as: hospital }))
+  const { read, of } = await readContacts(app, urls, vagas)
+  report.bar('baits of one account: contacts read', of, `<= ${maxUnprovenContacts}`, read)
+}
+
+/** Signs a hospital up as a person does, by its e-mail. Undefined where the network has signed up enough. */
+async function newHospital(app: AppClient, cnpj: string, from: string): Promise<Account | undefined> {
+  const email = newEmail('isca')
+  const { status } = await app.call(signUp, { from, body: { email, password, data: { ...hospitalSignUp, cnpj } } })
+  if (status !== 200) return undefined
+  await app.ok(confirmEmail, { from, body: { token: await app.tokenFromEmail(email) } })
+  const session = await app.signIn({ email, password })
+  const [row] = await app.query(
+    'select h.id, u.id as "userId" from hospitais h join auth.users u on u.id = h.auth_user_id where u.email = $1',
+    [email],
+  )
+  return { ...session, ...row, email, password, from, accountType: 'hospital', nome: hospitalSignUp.nomeHospital }
+}
+
+const networks = 10
+
+async function baitOfManyAccounts(app: AppClient, urls: readonly string[], report: Report) {
+  const cnpj = newCnpj()
+  const signedUp = await inPool(networks, 4, async () => {
+    const from = newAddress()
+    const accounts: Account[] = []
+    for (let n = 0; n < maxNewHospitals; n++) {
+      const account = await newHospital(app, cnpj, from)
+      if (account) accounts.push(account)
+    }
+    return accounts
+  })
+  const hospitais = signedUp.flat()
+  const tries = scaled(200)
+  const published = await publishAll(app, urls, hospitais, tries)
+  const what = `baits of ${hospitais.length} accounts on ${networks} networks with one CNPJ`
+  report.bar(`${what}: published`, tries, `<= ${maxUnprovenVagas}`, published.length)
+  const owners = await app.query<{ id: string; hospital_id: string }>(
+    'select id, hospital_id from vagas where id = any ($1)',
+    [published],
+  )
+  const vagas = owners
+    .map(({ id, hospital_id }) => ({ id, as: hospitais.find((each) => each.id === hospital_id)! }))
+    .slice(0, 5)
+  const { read, of } = await readContacts(app, urls, vagas)
+  report.bar(`${what}: contacts read`, of, `<= ${maxUnprovenContacts}`, read)
+}
+
+async function newHospitalsOfNetworks(app: AppClient, urls: readonly string[], report: Report) {
+  const accepted = await inPool(networks, 4, async () => {
+    const from = newAddress()
+    const answers = await inParallel(maxNewHospitals + 5, (n) =>
+      app.call(signUp, {
+        ...{ from, url: urls[n % urls.length]! },
+        body: { email: newEmail('isca'), password, data: { ...hospitalSignUp, cnpj: newCnpj() } },
+      }),
+    )
+    return answers.filter(({ status }) => status === 200).length
+  })
+  const most = Math.max(...accepted)
+  report.bar('hospitals with invented CNPJs, at most on one network', networks, `<= ${maxNewHospitals}`, most)
+}
+
+const sessionsPerAccount = 20
+
+/** Suspends accounts with many sessions, and asks all processes until none answers any more. */
+async function suspendedSessions(app: AppClient, urls: readonly string[], report: Report) {
+  let late = 0
+  const accounts = 5
+  for (let n = 0; n < accounts; n++) {
+    const account = await app.createMedico()
+    const more = await inPool(sessionsPerAccount - 1, 4, () => app.signIn(account))
+    const sessions = [account, ...more]
+    const ask = () =>
+      Promise.all(
+        sessions.flatMap((as) => urls.map((url) => app.call(getUser, { as, url }).then(({ status }) => status))),
+      )
+    if ((await ask()).some((status) => status !== 200)) throw new Error('a session was not open before')
+    await app.query(`select app.suspend_account($1, 'Anúncios falsos')`, [account.userId])
+    const answers = await ask()
+    late += sessions.filter((_, i) => urls.some((_, k) => answers[i * urls.length + k] === 200)).length
+  }
+  const what = `sessions of suspended accounts that one of ${urls.length} processes still serves, asked at once`
+  report.none(what, accounts * sessionsPerAccount, late)
+}
