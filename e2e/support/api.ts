@@ -16,6 +16,16 @@ export const {
   createCandidatura: insertCandidatura,
 } = createFixtures(owner, signInOver(api))
 
+/** Begins the limits of hospitals without proof, as the first operator does. */
+export async function beginOperation() {
+  await owner.query('insert into app.operation default values on conflict do nothing')
+}
+
+/** Suspends an account as an operator does, but without telling the pages of others. */
+export async function suspend({ userId }: Profile, reason: string) {
+  await owner.query('select app.suspend_account($1, $2)', [userId, reason])
+}
+
 /** Moves a shift this many days into the past. */
 export async function moveIntoPast(vagaId: string, days: number) {
   await owner.query('update app.vagas set data = data - $2::integer where id = $1', [vagaId, days])

@@ -1,0 +1,24 @@
+import { apply, beginOperation, createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, expect, signIn, test } from '../support/people.ts'
+
+test('a hospital without proof reads what it has used, and the way to be confirmed', async ({ page }) => {
+  await beginOperation()
+  const hospital = await createHospital()
+  const vaga = await publish(hospital, { nome_vaga: 'Plantão de domingo', data: dayFromNow(20) })
+  for (let n = 1; n <= 11; n++) await apply(await createMedico({ nome: `Médica ${n}` }), vaga.id)
+  await signIn(page, 'hospital', hospital)
+  const notice = page.getByRole('region', { name: 'Hospital ainda não confirmado' })
+  await expect(notice).toContainText('1 de 20 vagas abertas · 0 de 10 contatos de candidatos em 24 horas')
+
+  await page.getByRole('button', { name: /^Ver Candidatos/ }).click()
+  const candidates = page.getByRole('dialog', { name: 'Candidatos' })
+  const row = (nome: string) => candidates.getByRole('listitem').filter({ has: page.getByText(nome, { exact: true }) })
+  await expect(row('Médica 10')).toContainText('CRM/SP 123456')
+  await expect(row('Médica 11')).not.toContainText('CRM')
+  await expect(row('Médica 11')).toContainText('quando o hospital for confirmado')
+  await row('Médica 11').getByRole('button', { name: 'Ver Perfil' }).click()
+  const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })
+  await expect(profile).toContainText('até 10 candidatos em 24 horas')
+  await profile.getByRole('link', { name: 'Confirmar o hospital' }).click()
+  await expect(page.getByRole('heading', { name: 'Perfil do Hospital', level: 1 })).toBeVisible()
+})
