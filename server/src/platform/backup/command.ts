@@ -8,6 +8,7 @@ import { StartError } from '../start-error.ts'
 import { addSigningKey, makeKeyFile, readKeyFile } from './archive/keys.ts'
 import { readBackup } from './archive/read.ts'
 import { createBackup, type Source } from './create.ts'
+import { recordBackup } from './last-backup.ts'
 import { keyOf, listBackups, openLocation } from './locations.ts'
 import { type RestoreTarget, restoreBackup } from './restore.ts'
 import { backupNameAt, expiredBackups } from './retention.ts'
@@ -31,10 +32,13 @@ export function readSigner() {
   return key ? signerOf(key) : undefined
 }
 
+/** The application's files, in which the time of a backup is noted. */
+type ApplicationSource = Source & { store: Pick<FileStore, 'write'> }
+
 /** `npm run backup`. @param open keeps the application's database and files open while `use` runs */
 export async function backupCommand(
   args: string[],
-  open: (use: (source: Source) => Promise<void>) => Promise<void>,
+  open: (use: (source: ApplicationSource) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const options = {
     keep: { type: 'string' },
@@ -60,7 +64,7 @@ export async function backupCommand(
 }
 
 /** @returns whether the backup is complete and signed. If not, an older backup may be better, and none is removed. */
-async function makeBackup(source: Source, store: FileStore, recipient: string) {
+async function makeBackup(source: ApplicationSource, store: FileStore, recipient: string) {
   const startedAt = new Date()
   const name = backupNameAt(startedAt)
   const { rows, files, bytes, damaged } = await createBackup(source, { store, key: keyOf(name), recipient })
@@ -75,7 +79,8 @@ async function makeBackup(source: Source, store: FileStore, recipient: string) {
     )
   }
   const isGood = damaged.length === 0 && source.signer !== undefined
-  if (!isGood) process.exitCode = 1
+  if (isGood) await recordBackup(source.store, startedAt)
+  else process.exitCode = 1
   return isGood
 }
 

@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream'
+import type { FileStore } from '../files/file-store.ts'
+
+/** An object of the application's file store: the time of the last good backup, for the operators. */
+export const lastBackupKey = 'backups/last'
+
+/** A store that this login may only read is no fault of the backup. */
+export async function recordBackup(store: Pick<FileStore, 'write'>, madeAt: Date) {
+  try {
+    await store.write(lastBackupKey, Readable.from([`${madeAt.toISOString()}\n`]))
+  } catch (error) {
+    console.error(`The time of this backup could not be noted in the file store: ${(error as Error).message}`)
+  }
+}
