@@ -90,6 +90,15 @@ export const errorStatus = {
   rating_already_given: 409,
   rating_of_no_show: 409,
 
+  reported_not_found: 404,
+  report_already_made: 409,
+  report_not_found: 404,
+  report_already_decided: 409,
+  report_decision_unfit: 422,
+  request_already_waits: 409,
+  request_not_found: 404,
+  request_already_answered: 409,
+
   medico_not_found: 404,
   medico_already_booked: 409,
   medico_over_24_hours: 409,

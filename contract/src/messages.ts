@@ -8,6 +8,7 @@ import { drafts, fields, strict } from './sentences/fields.ts'
 import { hospitais } from './sentences/hospitais.ts'
 import { medicos } from './sentences/medicos.ts'
 import { notificacoes } from './sentences/notificacoes.ts'
+import { operacao } from './sentences/operacao.ts'
 import { operadores } from './sentences/operadores.ts'
 import { savedSearches, vagas } from './sentences/vagas.ts'
 
@@ -35,6 +36,7 @@ export const messages = {
   hospitais,
   notificacoes,
   operadores,
+  operacao,
   fields,
   drafts,
   strict,

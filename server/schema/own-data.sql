@@ -37,6 +37,21 @@ language sql stable security definer set search_path = '' as $$
       where o.id = operador))
 $$;
 
+/* The account's reports and requests to the operators, and their looks at its data. A report of the account by
+   somebody else is not the account's to read, nor which operator decided, answered or looked. */
+create function app.own_dealings(account uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'denuncias', (
+      select coalesce(jsonb_agg(to_jsonb(r) - '{about_user_id,decided_by,decision_reason}'::text[] order by r.id), '[]')
+      from app.reports r where r.reporter_user_id = account),
+    'pedidos', (
+      select coalesce(jsonb_agg(to_jsonb(q) - 'answered_by' order by q.id), '[]')
+      from app.person_requests q where q.user_id = account),
+    'acessos_da_operacao', (
+      select coalesce(jsonb_agg(to_jsonb(l) - 'operador_id' order by l.id), '[]')
+      from app.operator_looks l where l.user_id = account))
+$$;
+
 /* Every row of the calling user, except the hashes of passwords, links and requests, which would let somebody sign
    in. Data of other people appear only as far as the caller's screens show them. The keys are Portuguese: the file
    is for that person to read. */
@@ -136,6 +151,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(k) - 'body_hash' order by k.created_at, k.key), '[]')
       from app.idempotency_keys k where k.user_id = caller))
     || app.own_second_factor(caller)
+    || app.own_dealings(caller)
     || case when hospital is not null then app.own_plans(hospital) else '{}' end
     || case when operador is not null then app.own_operator(operador) else '{}' end;
 end

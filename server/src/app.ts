@@ -12,8 +12,11 @@ import { mountMedicos } from './medicos/routes.ts'
 import { emailsSent } from './notificacoes/metrics.ts'
 import { readWaiting } from './notificacoes/outbox/store.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
+import { mountReports } from './operadores/reports/routes.ts'
+import { mountRequests } from './operadores/requests/routes.ts'
 import { mountOperadores } from './operadores/routes.ts'
 import { hasOperador } from './operadores/store.ts'
+import { mountWork } from './operadores/work/routes.ts'
 import { mountPlantoes } from './plantoes/routes.ts'
 import { asRole } from './platform/database/db.ts'
 import { healthMetrics } from './platform/health/health.ts'
@@ -82,6 +85,9 @@ export async function buildApp(
     mountEscala,
     mountEspecialidades,
     mountDocumentos,
+    mountReports,
+    mountRequests,
+    mountWork,
   ]) {
     mountDomain(app, services)
   }

@@ -3,15 +3,16 @@ import { authJobs } from './auth/jobs.ts'
 import { suspensionEmails } from './auth/suspension/emails/kinds.ts'
 import { avaliacoesEmails } from './avaliacoes/emails/kinds.ts'
 import { avaliacoesJobs } from './avaliacoes/jobs.ts'
-import { reportsJob } from './avaliacoes/reports.ts'
 import { candidaturasEmails } from './candidaturas/emails/kinds.ts'
 import { shiftDayEmails } from './candidaturas/shift-day/emails/kinds.ts'
 import { expireJob } from './candidaturas/transitions/expire.ts'
 import { documentosJobs } from './documentos/jobs.ts'
 import { notificacoesJobs } from './notificacoes/jobs.ts'
 import { dailySummary } from './notificacoes/summary.ts'
+import { reportsJob } from './notificacoes/tell-operators.ts'
 import { proofEmails } from './operadores/proof/emails/kinds.ts'
 import { proofJobs } from './operadores/proof/jobs.ts'
+import { operadoresEmails } from './operadores/requests/emails/kinds.ts'
 import type { JobServices } from './platform/services.ts'
 import { changesEmails } from './vagas/changes/emails.ts'
 import { vagasEmails } from './vagas/emails/kinds.ts'
@@ -28,6 +29,7 @@ export const emailKinds = [
   ...avaliacoesEmails,
   ...alertEmails,
   ...proofEmails,
+  ...operadoresEmails,
   dailySummary,
 ]
 

@@ -50,6 +50,10 @@ async function subjectOf(about: Subject, row: Row, who: Identity, world: World):
       return world.proofCode(side)
     case 'provenHospital':
       return world.provenHospital(side)
+    case 'account':
+      return world.newAccount()
+    case 'suspendedAccount':
+      return world.newAccount({ isSuspended: true })
     case 'notificacao':
       return side.bell[sideOf(who)]
     case 'documento':

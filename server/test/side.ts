@@ -27,6 +27,9 @@ export interface Side {
   /** A claim of the hospital that waits for an operator, and a CNES of the register. */
   claim: string
   cnes: string
+  /** The doctor's report of the hospital, and the doctor's request; both wait for an operator. */
+  report: string
+  personRequest: string
   /** A notification for each of the two. */
   bell: { medico: string; hospital: string }
 }
@@ -87,6 +90,15 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
      select (1000000 + count(*))::text, $1, 'Santos', 'SP' from app.cnes_establishments returning cnes`,
     [hospital.nome],
   )
+  const report = await owner.query<{ id: string }>(
+    `insert into app.reports (reporter_user_id, reporter_type, about, about_id, about_user_id, reason)
+     values ($1, 'medico', 'hospital', $2, $3, 'Vaga falsa') returning id`,
+    [medico.userId, hospital.id, hospital.userId],
+  )
+  const requests = await owner.query<{ id: string }>(
+    `insert into app.person_requests (user_id, kind) values ($1, 'acesso'), ($2, 'acesso') returning id`,
+    [medico.userId, hospital.userId],
+  )
   const bellOf = async ({ userId, email }: Profile) => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id)
@@ -127,6 +139,10 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
       `app.idempotency_keys (user_id, key, route, body_hash) select id, 'key', 'POST', sha256('') from unnest($1::uuid[]) id`,
       [[medico.userId, hospital.userId]],
     ],
+    [
+      `app.operator_looks (operador_id, user_id, kind, reason) select $1, id, 'conta', 'Denúncia' from unnest($2::uuid[]) id`,
+      [operador.id, [medico.userId, hospital.userId]],
+    ],
     [`auth.second_factors (user_id, secret) values ($1, 'none')`, [medico.userId]],
     [`auth.recovery_codes (user_id, code_hash) values ($1, $2)`, [medico.userId, 'A'.repeat(43)]],
     [`app.cnes_codes (cnes) values ($1)`, [cnes.rows[0]!.cnes]],
@@ -150,6 +166,8 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     changeProposal,
     claim: claim.rows[0]!.id,
     cnes: cnes.rows[0]!.cnes,
+    report: report.rows[0]!.id,
+    personRequest: requests.rows[0]!.id,
     bell,
   }
 }

@@ -235,6 +235,15 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       )
       return hospital.id
     },
+    /** An account of a doctor that no caller uses. */
+    async newAccount({ isSuspended = false } = {}) {
+      const { userId } = await app.createMedico()
+      if (isSuspended)
+        await owner.query(`update auth.users set suspended_at = now(), suspension_reason = 'Denúncia' where id = $1`, [
+          userId,
+        ])
+      return userId
+    },
     unsubscribeToken: ({ userId }: Profile) =>
       unsubscribeLink(services, { account: userId, kind: 'rating-due' })!.split('token=')[1]!,
     linkToken: (name: string, versionId: string) =>

@@ -11,6 +11,9 @@ import * as hospitais from '@plantao/contract/hospitais/routes'
 import * as medicos from '@plantao/contract/medicos/routes'
 import * as notificacoes from '@plantao/contract/notificacoes/routes'
 import * as proof from '@plantao/contract/operadores/proof/routes'
+import * as reports from '@plantao/contract/operadores/reports/routes'
+import * as requests from '@plantao/contract/operadores/requests/routes'
+import * as work from '@plantao/contract/operadores/work/routes'
 import * as plantoes from '@plantao/contract/plantoes/routes'
 import type { RouteDescription, RouteInput } from '@plantao/contract/route'
 import * as changes from '@plantao/contract/vagas/changes/routes'
@@ -51,6 +54,12 @@ export interface Subjects {
   claim: string
   /** A hospital that is proven. */
   provenHospital: string
+  /** A report and a request that wait for an operator. */
+  report: string
+  personRequest: string
+  /** The account of a person, and a suspended one. */
+  account: string
+  suspendedAccount: string
   notificacao: string
   /** The file name of a doctor's document; `linkToken` belongs to a link to the caller's. */
   documento: string
@@ -159,6 +168,7 @@ const byName = (name: string) => ({ params: { name } })
 const withCandidatura = (candidatura_id: string) => ({ body: { candidatura_id } })
 const withReason = (candidatura_id: string) => ({ body: { candidatura_id, reason } })
 const rating = (candidatura_id: string) => ({ body: { candidatura_id, estrelas: 4, comentario: 'Tudo certo' } })
+const ofAccount = (account_id: string) => ({ body: { account_id, reason } })
 const withEmail = (email: string) => ({ body: { email } })
 
 /** A right call of each route. A route without any input is not listed. */
@@ -196,6 +206,21 @@ const rightCalls: readonly RightCall[] = [
   right(proof.claimManually, {}, () => ({ body: { note: 'O telefone está no site da prefeitura.' } })),
   right(proof.decideClaim, anybodys('claim'), (claim_id) => ({ body: { claim_id, approves: false, reason } })),
   right(proof.withdrawProof, anybodys('provenHospital'), (hospital_id) => ({ body: { hospital_id, reason } })),
+  right(reports.createReport, anybodys('vagaApplied'), (about_id) => ({ body: { about: 'vaga', about_id, reason } })),
+  right(reports.decideReport, anybodys('report'), (report_id) => ({
+    body: { report_id, decision: 'sem_medida', reason },
+  })),
+  right(requests.createRequest, {}, () => ({ body: { kind: 'correcao', text: 'O nome mudou' } })),
+  right(requests.answerRequest, anybodys('personRequest'), (request_id) => ({
+    body: { request_id, answer: 'Corrigido.' },
+  })),
+  right(work.findAccounts, {}, () => ({ body: { words: 'Hospital' } })),
+  right(work.lookAtAccount, anybodys('account'), ofAccount),
+  right(work.lookAtVaga, anybodys('vagaApplied'), (vaga_id) => ({ body: { vaga_id, reason } })),
+  right(work.suspendAccount, anybodys('account'), ofAccount),
+  right(work.liftSuspension, anybodys('suspendedAccount'), ofAccount),
+  right(work.endSessionsOfAccount, anybodys('account'), ofAccount),
+  right(work.eraseAccount, anybodys('account'), ofAccount),
 
   right(avaliacoes.listAvaliacoes, { about: 'medico' }, (medico_id) => ({ query: { medico_id } })),
   right(avaliacoes.listAvaliacoesOfHospital, anybodys('ratedHospital'), (hospital_id) => ({ query: { hospital_id } })),
@@ -302,11 +327,14 @@ const routes: RouteDescription[] = [
     plantoes,
     proof,
     replacements,
+    reports,
+    requests,
     saved,
     search,
     setores,
     vagas,
     waiting,
+    work,
   ].flatMap(Object.values),
 ]
 

@@ -130,6 +130,15 @@ export const errorText = {
   rating_already_given: 'Você já avaliou este plantão.',
   rating_of_no_show: 'Um plantão com ausência registrada não é avaliado.',
 
+  reported_not_found: 'O que você quer denunciar não existe mais.',
+  report_already_made: 'Você já fez esta denúncia. A equipe ainda vai analisar.',
+  report_not_found: 'Denúncia não encontrada.',
+  report_already_decided: 'Esta denúncia já foi decidida.',
+  report_decision_unfit: 'Esta decisão não serve para esta denúncia.',
+  request_already_waits: 'Você já tem um pedido deste tipo à espera de resposta.',
+  request_not_found: 'Pedido não encontrado.',
+  request_already_answered: 'Este pedido já foi respondido.',
+
   medico_not_found: 'Perfil médico não encontrado.',
   medico_already_booked: 'Esta pessoa já tem um plantão aceito neste horário.',
   medico_over_24_hours: 'Seriam mais de 24 h seguidas de plantão.',

@@ -30,6 +30,7 @@ export type AuditEvent =
   | 'export'
   | 'account_delete'
   | 'account_delete_failed'
+  | 'account_delete_by_operator'
 
 /** Records sign-ins and attempts. Rows contain no e-mail address and no password, and never change. */
 export async function audit(trx: Trx, event: AuditEvent, request: FastifyRequest, userId: string | null) {

@@ -8,6 +8,7 @@ import {
 } from '@plantao/contract/avaliacoes/routes'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
+import { tellOfReportedRating } from '../notificacoes/tell-operators.ts'
 import { asActor, readOneAs } from '../platform/database/db.ts'
 import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
@@ -15,7 +16,6 @@ import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { transition } from '../platform/transition.ts'
 import * as rate from './rate.ts'
-import { notifyOperator } from './reports.ts'
 import { avaliacoesOfHospitalQuery, avaliacoesQuery } from './store.ts'
 
 const constraintErrors = {
@@ -54,7 +54,7 @@ export function mountAvaliacoes(app: FastifyInstance, services: Services) {
   mount(app, services, reportAvaliacao, async (call) => {
     const reported = await asActor(db, call.actor, async (trx) => {
       const { id } = await rate.report(trx, call)
-      await notifyOperator(trx, services, id)
+      await tellOfReportedRating(trx, services, id)
       return { id }
     })
     log.warn({ avaliacao_id: reported.id }, 'a rating was reported')

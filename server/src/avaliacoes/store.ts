@@ -103,18 +103,6 @@ export async function findRatedShift(trx: Trx, candidaturaId: string) {
   return found?.day ? { ...found, day: found.day } : undefined
 }
 
-/** Facts of a report for the operator; undefined when the rating is gone. Runs as app_jobs. */
-export async function findReport(trx: Trx, id: string) {
-  const of = (table: 'avaliacoes' | 'avaliacoes_hospitais') =>
-    trx
-      .selectFrom(table)
-      .select(['estrelas', 'comentario', 'report_reason', sql<string>`${table}::text`.as('table')])
-      .where('id', '=', id)
-      .where('reported_at', 'is not', null)
-      .executeTakeFirst()
-  return (await of('avaliacoes')) ?? (await of('avaliacoes_hospitais'))
-}
-
 /** Undefined unless it is an open rating of the caller without a reply. */
 export async function reply(trx: Trx, id: string, words: string) {
   const { rows } = await sql<{ id: string }>`select id from app.reply_to_rating(${id}, ${words})`.execute(trx)

@@ -20,6 +20,7 @@ it('the bell tells of every kind but those about the account itself, and those t
     'claim-received',
     'confirm-email',
     'daily-summary',
+    'request-answered',
     'reset-password',
     'suspension-lifted',
   ])

@@ -107,7 +107,8 @@ async function textsOf(kind: (typeof emailKinds)[number]) {
 }
 
 const isAboutAccount = (name: string) =>
-  ['confirm-email', 'reset-password', 'account-exists', 'claim-received'].includes(name) || name.startsWith('proof-')
+  /^(account|proof)-/.test(name) ||
+  ['confirm-email', 'reset-password', 'suspension-lifted', 'claim-received', 'request-answered'].includes(name)
 
 it.each(emailKinds.filter(({ name }) => !isAboutAccount(name)))(
   'the e-mail $name says of a shift on call that it is one',

@@ -86,6 +86,8 @@ app_hospital select
   month_shifts *
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
+  operator_looks id user_id kind reason created_at
+  person_requests id user_id kind text created_at due_on answered_at answer
   plantoes *
   proof_claims id hospital_id kind cnes status waits_because note sent_to_hint tries expires_at created_at decided_at reason
   publications *
@@ -101,6 +103,7 @@ app_hospital insert
   decisions candidatura_id carried_out_after override_reason
   idempotency_keys user_id key route body_hash response
   notificacao_choices *
+  person_requests user_id kind text
   plantoes hospital_id setor_id nome_vaga especialidade data horario valor modalidade observacoes start_minute end_minute horario_reader
   publications hospital_id carried_out_after
   refusals candidatura_id carried_out_after reason
@@ -151,9 +154,11 @@ app_jobs select
   notificacao_choices *
   notificacoes *
   operadores *
+  person_requests id user_id kind created_at due_on answered_at answer
   proof_claims *
   publications *
   refusals *
+  reports id reporter_type about about_id reason created_at
   urgent_call_consents *
   vaga_changes *
   vagas *
@@ -190,6 +195,8 @@ app_medico select
   month_shifts *
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
+  operator_looks id user_id kind reason created_at
+  person_requests id user_id kind text created_at due_on answered_at answer
   saved_searches *
   urgent_call_consents *
   vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key is_reopened modalidade hospital_confirmado is_suspended
@@ -199,6 +206,7 @@ app_medico insert
   idempotency_keys user_id key route body_hash response
   medicos auth_user_id nome crm crm_uf especialidade telefone
   notificacao_choices *
+  person_requests user_id kind text
   saved_searches medico_id name q hospital_id especialidade estado cidade data_de data_ate turno fim_de_semana valor_min valor_hora_min sem_conflito alerts modalidade hospital_confirmado
   urgent_call_consents medico_id hospital_id
 app_medico update
@@ -283,6 +291,7 @@ app_hospital
   app.record_of_candidate
   app.replacements_for
   app.reply_to_rating
+  app.report
   app.report_no_show
   app.report_rating
   app.search_pattern
@@ -362,6 +371,7 @@ app_medico
   app.rate_hospital
   app.reopen_given_up
   app.reply_to_rating
+  app.report
   app.report_rating
   app.search_pattern
   app.search_patterns
@@ -373,20 +383,29 @@ app_medico
   app.status_now
   app.status_of
 app_operador
+  app.answer_request
   app.count_done
   app.current_operador_id
   app.current_user_email
   app.current_user_id
   app.decide_claim
+  app.decide_report
   app.delete_own_account
+  app.find_accounts
   app.is_legible
   app.is_proven
+  app.is_report
+  app.is_request
   app.lift_suspension
+  app.look_at_account
+  app.look_at_vaga
   app.operation_began_at
   app.own_data
   app.own_data_as_told
+  app.record_look_at
   app.suspend_account
   app.waiting_claims
+  app.waiting_work
   app.withdraw_proof
 `
 

@@ -123,6 +123,18 @@ vaga_changes        select   --     --       --       --      --    ++
 vaga_changes        insert   --     --       --       --      --    --
 vaga_changes        update   --     --       --       --      --    --
 vaga_changes        delete   --     --       --       --      --    --
+reports             select   --     --       --       --      --    ++
+reports             insert   --     --       --       --      --    --
+reports             update   --     --       --       --      --    --
+reports             delete   --     --       --       --      --    --
+operator_looks      select   --     +0       +0       --      --    --
+operator_looks      insert   --     --       --       --      --    --
+operator_looks      update   --     --       --       --      --    --
+operator_looks      delete   --     --       --       --      --    --
+person_requests     select   --     +0       +0       --      --    ++
+person_requests     insert   --     +-       +-       --      --    --
+person_requests     update   --     --       --       --      --    --
+person_requests     delete   --     --       --       --      --    --
 auth.users          select   --     --       --       --      ++    ++
 auth.users          insert   --     --       --       --      ++    --
 auth.users          update   --     --       --       --      ++    --
@@ -376,6 +388,19 @@ const cases: Record<string, TableCase> = {
     set: () => `nome = 'Outra'`,
   },
   operation: { row: () => 'is_only', insert: () => 'default values' },
+  reports: {
+    row: ({ hospital }) => `about_id = '${hospital.id}'`,
+    insert: ({ medico, hospital }) =>
+      `(reporter_user_id, reporter_type, about, about_id, reason) values ('${medico.userId}', 'medico', 'hospital', '${hospital.id}', 'Falsa')`,
+  },
+  operator_looks: {
+    row: (side, role) => `user_id = '${userOf(side, role)}'`,
+    insert: (side, role) => `(user_id, kind, reason) values ('${userOf(side, role)}', 'conta', 'Pedido')`,
+  },
+  person_requests: {
+    row: (side, role) => `user_id = '${userOf(side, role)}'`,
+    insert: (side, role) => `(user_id, kind, text) values ('${userOf(side, role)}', 'correcao', 'O nome')`,
+  },
   'auth.second_factors': {
     row: ({ medico }) => `user_id = '${medico.userId}'`,
     insert: ({ medico }) => `(user_id, secret) values ('${medico.userId}', 'new')`,

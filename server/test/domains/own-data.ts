@@ -111,6 +111,22 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
        values ($1, $2, $3, 4, 'Beatriz Nogueira', $4, now())`,
       [accepted, medico.id, hospital.id, `${nome} agradece a Beatriz Nogueira`],
     )
+    const dealings: [reporter: Profile, type: string, about: string, reported: Profile][] = [
+      [medico, 'medico', 'hospital', hospital],
+      [hospital, 'hospital', 'medico', medico],
+    ]
+    for (const [reporter, type, about, reported] of dealings) {
+      await owner.query(
+        `insert into app.reports (reporter_user_id, reporter_type, about, about_id, about_user_id, reason)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [reporter.userId, type, about, reported.id, reported.userId, `${reporter.nome} denuncia ${reported.nome}`],
+      )
+      await owner.query(
+        `with look as (insert into app.operator_looks (user_id, kind, reason) values ($1, 'conta', $2))
+         insert into app.person_requests (user_id, kind, text) values ($1, 'correcao', $2)`,
+        [reporter.userId, `Pedido de ${reporter.nome}`],
+      )
+    }
     await call(saveSearch, {
       as: medico,
       body: { name: 'Noites de UTI', filters: { especialidade: 'UTI', turno: 'noite' } },

@@ -51,6 +51,10 @@ const leftOut = new Set([
   'code_mac',
   'sent_to',
   'decided_by',
+  'about_user_id',
+  'decision_reason',
+  'answered_by',
+  'operador_id',
 ])
 
 function missingFrom(dados: unknown, { row }: { row: Row }) {
@@ -76,7 +80,9 @@ const rowsOf = async (actor: Profile) =>
     ({ table, row }) =>
       !table.startsWith('pgboss.') &&
       !['app.vaga_changes', 'app.candidatura_counts'].includes(table) &&
-      (table !== 'app.notificacoes' || row.auth_user_id === actor.userId),
+      (table !== 'app.notificacoes' || row.auth_user_id === actor.userId) &&
+      // The reported side does not learn of a report.
+      (table !== 'app.reports' || row.reporter_user_id === actor.userId),
   )
 
 describe('the export', () => {
@@ -95,6 +101,9 @@ describe('the export', () => {
       'notificacao_choices',
       'notificacoes',
       'opened_contacts',
+      'operator_looks',
+      'person_requests',
+      'reports',
       'saved_searches',
       'urgent_call_consents',
     ]

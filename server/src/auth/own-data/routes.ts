@@ -3,8 +3,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessosByExport } from '../../medicos/store.ts'
 import { asActor, type Trx, withRole } from '../../platform/database/db.ts'
-import type { Files } from '../../platform/files/files.ts'
-import { type ZipEntry, zipStream } from '../../platform/files/zip.ts'
+import { zipStream } from '../../platform/files/zip.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
@@ -15,7 +14,8 @@ import { accountLimits } from '../rate-limits.ts'
 import { deletionBy } from './delete-account.ts'
 import { finishErasure } from './erase-account.ts'
 import { queueErasure } from './erasures.ts'
-import { type OwnData, readOwnData } from './store.ts'
+import { filesOf } from './export-files.ts'
+import { readOwnData } from './store.ts'
 
 export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, files } = services
@@ -53,13 +53,4 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
     await finishErasure(services, actor.userId, object_keys)
     await rateLimiter.reset(accountLimits(email))
   })
-}
-
-async function* filesOf(files: Files, dados: OwnData): AsyncGenerator<ZipEntry> {
-  yield { name: 'dados.json', body: [Buffer.from(`${JSON.stringify(dados, null, 2)}\n`)] }
-  for (const { id, object_key, is_current } of dados.documentos) {
-    const body = await files.open(object_key)
-    // The file of a replaced version is deleted shortly before its row.
-    if (body) yield { name: is_current ? 'documento-crm.pdf' : `documento-crm-${id}.pdf`, body }
-  }
 }

@@ -13,6 +13,7 @@ export type EndReason =
   | 'operator_renewed'
   | 'suspension'
   | 'suspension_lifted'
+  | 'operator'
 
 /** More sessions than anybody has browsers. Opening another one ends the least recently used. */
 export const sessionsPerAccount = 20

@@ -394,6 +394,27 @@ export interface Operation {
   is_only: Generated<boolean>;
 }
 
+export interface OperatorLooks {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  kind: 'conta' | 'vaga' | 'sessoes' | 'dados' | 'suspensao' | 'exclusao';
+  operador_id: string | null;
+  reason: string;
+  user_id: string;
+}
+
+export interface PersonRequests {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  created_at: Generated<string>;
+  due_on: Generated<string>;
+  id: Generated<string>;
+  kind: 'acesso' | 'correcao' | 'exclusao' | 'outro';
+  text: Generated<string>;
+  user_id: string;
+}
+
 export interface Plantoes {
   created_at: Generated<string>;
   data: string | null;
@@ -447,6 +468,21 @@ export interface Refusals {
   hospital_id: string;
   reason: string | null;
   vaga_id: string;
+}
+
+export interface Reports {
+  about: 'vaga' | 'medico' | 'hospital' | 'avaliacao' | 'avaliacao_hospital';
+  about_id: string;
+  about_user_id: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: string | null;
+  decision_reason: string | null;
+  id: Generated<string>;
+  reason: string;
+  reporter_type: 'medico' | 'hospital';
+  reporter_user_id: string | null;
 }
 
 export interface SavedSearches {
@@ -601,10 +637,13 @@ export interface DB {
   opened_contacts: OpenedContacts;
   operadores: Operadores;
   operation: Operation;
+  operator_looks: OperatorLooks;
+  person_requests: PersonRequests;
   plantoes: Plantoes;
   proof_claims: ProofClaims;
   publications: Publications;
   refusals: Refusals;
+  reports: Reports;
   saved_searches: SavedSearches;
   setores: Setores;
   shown_as_accepted: ShownAsAccepted;

@@ -162,8 +162,12 @@ export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promi
   return transaction(db, 'begin', actor, work)
 }
 
-/** Runs one transaction with one of the server's own roles. */
-export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
+/** Runs one transaction with one of the server's own roles, or for a command with the operators'. */
+export function asRole<R>(
+  db: Database,
+  role: ServiceRole | 'app_operador',
+  work: (trx: Trx) => Promise<R>,
+): Promise<R> {
   return transaction(db, 'begin', { role }, work)
 }
 
@@ -260,7 +264,7 @@ function noteFailure<A>(open: OpenTransaction, answer: Promise<A>) {
 async function transaction<R>(
   db: Database,
   opening: string,
-  who: Actor | { role: ServiceRole },
+  who: Actor | { role: ServiceRole | 'app_operador' },
   work: (trx: Trx) => Promise<R>,
 ): Promise<R> {
   return withClient(db, async (client) => {
@@ -293,7 +297,12 @@ async function transaction<R>(
 const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === sqlState.readOnlyTransaction
 
 /** Sends `begin` without waiting. The role is part of the text: it comes from a closed list. */
-function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor | { role: ServiceRole }) {
+function begin(
+  db: Database,
+  client: pg.PoolClient,
+  opening: string,
+  who: Actor | { role: ServiceRole | 'app_operador' },
+) {
   const query_timeout = db.beginTimeoutMs
   if (!('sessionId' in who)) {
     const begun = client

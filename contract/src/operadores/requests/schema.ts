@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { day, id, instant, text } from '../../fields.ts'
+import { messages } from '../../messages.ts'
+import { isVisible } from '../../text-rules.ts'
+
+export const requestKinds = ['acesso', 'correcao', 'exclusao', 'outro'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** Access needs no words: the whole export answers it. */
+export const requestBody = z
+  .strictObject({ kind: z.enum(requestKinds, messages.operacao.requestKindRequired), text: text(2000) })
+  .refine(({ kind, text }) => kind === 'acesso' || isVisible(text), {
+    path: ['text'],
+    message: messages.operacao.requestTextRequired,
+  })
+export type RequestInput = z.input<typeof requestBody>
+
+export const personRequest = z
+  .object({
+    id,
+    kind: z.enum(requestKinds),
+    text: z.string(),
+    created_at: instant,
+    /** The last day for the answer. */
+    due_on: day,
+    answered_at: instant.nullable(),
+    answer: z.string().nullable(),
+  })
+  .meta({ id: 'PersonRequest' })
+export type PersonRequest = z.output<typeof personRequest>
+
+export const answerBody = z.strictObject({
+  request_id: id,
+  answer: text(2000).refine(isVisible, messages.fields.replyRequired),
+})
+
+export const lookKinds = ['conta', 'vaga', 'sessoes', 'dados', 'suspensao', 'exclusao'] as const
+
+/** An operator's look at a person's data, as that person reads it. */
+export const operatorLook = z
+  .object({ id, kind: z.enum(lookKinds), reason: z.string(), created_at: instant })
+  .meta({ id: 'OperatorLook' })
+export type OperatorLook = z.output<typeof operatorLook>

@@ -1,0 +1,221 @@
+-- Rights of operators. They have no right on a table: each function here says what it gives, and one that
+-- gives a person's data first records the look, which that person reads.
+
+/* Records a look at an account's data: once an hour for the same operator, kind and reason, because a page that shows
+   a person is read again after each action. */
+create function app.record_look(account uuid, what text, words text) returns void
+language sql security definer set search_path = '' as $$
+  insert into app.operator_looks (operador_id, user_id, kind, reason)
+  select app.current_operador_id(), account, what, words
+  where not exists (
+    select from app.operator_looks l
+    where l.user_id = account and l.kind = what and l.reason = words
+      and l.operador_id is not distinct from app.current_operador_id() and l.created_at > now() - interval '1 hour')
+$$;
+
+/* Whether it is the account of a doctor or a hospital. Operators have no page. */
+create function app.is_person(account uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.users u where u.id = account and u.email_confirmed_at is not null and u.user_type <> 'operator')
+$$;
+
+/* Records an action on an account. Returns false for no such account. */
+create function app.record_look_at(account uuid, what text, words text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not app.is_person(account) then
+    return false;
+  end if;
+  perform app.record_look(account, what, words);
+  return true;
+end
+$$;
+grant execute on function app.record_look_at to app_operador;
+
+/* An address of which the domain and the first letter can be read. */
+create function app.masked_email(address text) returns text language sql immutable strict parallel safe
+  return left(address, 1) || '•••@' || split_part(address, '@', 2);
+
+/* The number of hospitals that wait for their proof, and the reports and requests that wait, the oldest first. Their
+   words were written to the operators. */
+create function app.waiting_work() returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'claims', (select count(*) from app.proof_claims c where c.status = 'waiting_operator'),
+    'reports', (
+      select coalesce(jsonb_agg(app.report_for_operators(r.report) order by r.created_at, r.id), '[]')
+      from (
+        select w as report, w.created_at, w.id from app.reports w
+        where w.decided_at is null order by w.created_at, w.id limit 100) r),
+    'requests', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'user_id', q.user_id, 'kind', q.kind, 'text', q.text,
+        'created_at', q.created_at, 'due_on', q.due_on, 'user_type', u.user_type) order by q.due_on, q.id), '[]')
+      from (select * from app.person_requests w where w.answered_at is null order by w.due_on, w.id limit 100) q
+      join auth.users u on u.id = q.user_id))
+$$;
+grant execute on function app.waiting_work to app_operador;
+
+/* Accounts by id, exact e-mail, CNPJ, CRM number, or a part of the name: at most twenty, with masked addresses. */
+create function app.find_accounts(words text) returns jsonb language sql stable security definer set search_path = '' as $$
+  with asked as (
+    select lower(trim(words)) as whole, app.search_pattern(trim(words)) as pattern, regexp_replace(words, '\D', '', 'g') as digits,
+      upper(regexp_replace(words, '[^0-9A-Za-z]', '', 'g')) as cnpj
+  ), found as (
+    select u.id, u.email, u.user_type, u.created_at, u.suspended_at, coalesce(m.nome, h.nome) as nome,
+      coalesce(m.crm, h.cnpj) as registro,
+      case when h.id is not null then concat_ws(' - ', nullif(h.cidade, ''), nullif(h.estado, '')) else m.crm_uf end as lugar
+    from asked, auth.users u
+    left join app.medicos m on m.auth_user_id = u.id
+    left join app.hospitais h on h.auth_user_id = u.id
+    where u.email_confirmed_at is not null and u.user_type <> 'operator' and (
+      u.id::text = asked.whole or u.email::text = asked.whole
+      or (char_length(asked.whole) >= 3 and (app.fold_text(m.nome) like asked.pattern or h.search_text like asked.pattern))
+      or (char_length(asked.cnpj) = 14 and h.cnpj_key = asked.cnpj)
+      or (char_length(asked.digits) >= 4 and regexp_replace(m.crm, '\D', '', 'g') = asked.digits))
+    order by u.created_at desc, u.id limit 20
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'user_type', f.user_type, 'nome', f.nome, 'registro', f.registro,
+    'lugar', f.lugar, 'email', app.masked_email(f.email::text), 'created_at', f.created_at, 'suspended_at', f.suspended_at)
+    order by f.created_at desc, f.id), '[]') from found f
+$$;
+grant execute on function app.find_accounts to app_operador;
+
+/* A person's page, or null for no such account. Records the look. */
+create function app.look_at_account(account uuid, words text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  medico uuid;
+  hospital uuid;
+begin
+  if not app.is_person(account) then
+    return null;
+  end if;
+  perform app.record_look(account, 'conta', words);
+  select m.id into medico from app.medicos m where m.auth_user_id = account;
+  select h.id into hospital from app.hospitais h where h.auth_user_id = account;
+  return jsonb_build_object(
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'user_type', u.user_type, 'created_at', u.created_at,
+        'suspended_at', u.suspended_at, 'suspension_reason', u.suspension_reason)
+      from auth.users u where u.id = account),
+    'medico', (
+      select jsonb_build_object('id', m.id, 'nome', m.nome, 'crm', m.crm, 'crm_uf', m.crm_uf,
+        'especialidade', m.especialidade, 'telefone', m.telefone)
+      from app.medicos m where m.id = medico),
+    'hospital', (
+      select jsonb_build_object('id', h.id, 'nome', h.nome, 'cnpj', h.cnpj, 'cnes', h.cnes, 'localizacao', h.localizacao,
+        'endereco', h.endereco, 'cidade', h.cidade, 'estado', h.estado, 'telefone', h.telefone, 'proven_by', h.proven_by,
+        'proven_at', h.proven_at, 'proven_until', h.proven_until)
+      from app.hospitais h where h.id = hospital),
+    'counts', jsonb_build_object(
+      'vagas', (select count(*) from app.vagas v where v.hospital_id = hospital),
+      'open_vagas', (select count(*) from app.vagas v where v.hospital_id = hospital and app.is_open(v.status, v.open_until)),
+      'candidaturas', (select count(*) from app.candidaturas c where c.hospital_id = hospital or c.medico_id = medico),
+      'aceitas', (
+        select count(*) from app.candidaturas c
+        where (c.hospital_id = hospital or c.medico_id = medico) and c.status = 'aceita'),
+      'desistencias', (
+        select count(*) from app.candidaturas c
+        where (c.hospital_id = hospital or c.medico_id = medico) and c.status = 'desistencia')),
+    'vagas', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'nome_vaga', v.nome_vaga, 'data', v.data, 'horario', v.horario,
+        'status', v.status) order by v.created_at desc), '[]')
+      from (select * from app.vagas w where w.hospital_id = hospital order by w.created_at desc limit 10) v),
+    'sessions', app.open_sessions_of(account),
+    'reports_about', (
+      select coalesce(jsonb_agg(app.report_for_operators(r.report) order by r.created_at desc), '[]')
+      from (
+        select w as report, w.created_at from app.reports w
+        where w.about_user_id = account order by w.created_at desc limit 50) r),
+    'reports_made', (select count(*) from app.reports r where r.reporter_user_id = account),
+    'requests', (
+      select coalesce(jsonb_agg(to_jsonb(q) - 'user_id' - 'answered_by' order by q.created_at desc), '[]')
+      from app.person_requests q where q.user_id = account),
+    'looks', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'reason', l.reason, 'created_at', l.created_at,
+        'operador', coalesce((select o.nome from app.operadores o where o.id = l.operador_id), 'comando')) order by l.created_at desc), '[]')
+      from (select * from app.operator_looks w where w.user_id = account order by w.created_at desc limit 50) l));
+end
+$$;
+grant execute on function app.look_at_account to app_operador;
+
+/* The sessions of an account that are valid, without their networks. */
+create function app.open_sessions_of(account uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
+    'user_agent', s.user_agent) order by s.refreshed_at desc), '[]')
+  from auth.sessions s
+  where s.user_id = account and s.revoked_at is null and s.not_after > now() and s.refreshed_at > now() - interval '7 days'
+$$;
+
+/* The history of a vaga with all its candidates, for a dispute, or null for no such vaga. Records a look at the data
+   of the hospital and of each candidate. */
+create function app.look_at_vaga(vaga uuid, words text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from app.vagas v where v.id = vaga;
+  if not found then
+    return null;
+  end if;
+  perform app.record_look(p.auth_user_id, 'vaga', words)
+  from (
+    select h.auth_user_id from app.vagas v join app.hospitais h on h.id = v.hospital_id where v.id = vaga
+    union select m.auth_user_id from app.candidaturas c join app.medicos m on m.id = c.medico_id where c.vaga_id = vaga
+  ) p where p.auth_user_id is not null order by p.auth_user_id;
+  return (
+    select jsonb_build_object(
+      'vaga', jsonb_build_object('id', v.id, 'nome_vaga', v.nome_vaga, 'especialidade', v.especialidade, 'data', v.data,
+        'horario', v.horario, 'valor', v.valor, 'status', v.status, 'created_at', v.created_at, 'time_zone', v.time_zone,
+        'hospital', h.nome, 'hospital_user_id', h.auth_user_id),
+      'candidaturas', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'medico', m.nome, 'medico_user_id', m.auth_user_id,
+          'status', c.status, 'reason', c.reason, 'created_at', c.created_at, 'checked_in_at', a.checked_in_at,
+          'checked_out_at', a.checked_out_at, 'presence', a.presence, 'no_show_answer', a.no_show_answer)
+          order by c.created_at, c.id), '[]')
+        from app.candidaturas c join app.medicos m on m.id = c.medico_id left join app.attendance a on a.candidatura_id = c.id
+        where c.vaga_id = v.id),
+      'events', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'at', e.at, 'kind', e.kind, 'by', e.actor, 'reason', e.reason,
+          'previous_status', e.previous ->> 'status', 'candidatura_id', e.candidatura_id) order by e.at, e.id), '[]')
+        from app.history e where e.vaga_id = v.id))
+    from app.vagas v join app.hospitais h on h.id = v.hospital_id where v.id = vaga);
+end
+$$;
+grant execute on function app.look_at_vaga to app_operador;
+
+/* Answers a request that waits. Returns no row when another operator was first. */
+create function app.answer_request(request uuid, words text, out id uuid, out user_id uuid, out kind text)
+returns setof record language sql rows 1 security definer set search_path = '' as $$
+  update app.person_requests q set answered_at = now(), answered_by = app.current_operador_id(), answer = words
+  where q.id = request and q.answered_at is null
+  returning q.id, q.user_id, q.kind
+$$;
+grant execute on function app.answer_request to app_operador;
+
+/* Whether there is such a request, answered or not. */
+create function app.is_request(request uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.person_requests q where q.id = request)
+$$;
+grant execute on function app.is_request to app_operador;
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.operator_looks to app_owner using (true);
+
+grant select (id, user_id, kind, reason, created_at) on app.operator_looks to app_medico, app_hospital;
+-- A person reads which of their data operators looked at, and why; not which operator did.
+create policy person_reads on app.operator_looks for select to app_medico, app_hospital
+  using (user_id = (select app.current_user_id()));
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.person_requests to app_owner using (true);
+
+grant select (id, user_id, kind, text, created_at, due_on, answered_at, answer), insert (user_id, kind, text)
+  on app.person_requests to app_medico, app_hospital;
+-- A person reads their own requests and the answers.
+create policy person_reads on app.person_requests for select to app_medico, app_hospital
+  using (user_id = (select app.current_user_id()));
+-- A person asks for themselves.
+create policy person_asks on app.person_requests for insert to app_medico, app_hospital
+  with check (user_id = (select app.current_user_id()));
+
+grant select (id, user_id, kind, created_at, due_on, answered_at, answer) on app.person_requests to app_jobs;
+-- Jobs read an answer, for its e-mail.
+create policy jobs_read on app.person_requests for select to app_jobs using (true);

@@ -1,0 +1,54 @@
+import { createReport } from '@plantao/contract/operadores/reports/routes'
+import { decoded, startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { mountReports } from '../operadores/reports/routes.ts'
+import { openMailer } from '../platform/mail/mail.ts'
+import { reportsJob } from './tell-operators.ts'
+
+const test = await startTestApp([mountReports])
+const { call, createMedico, createHospital, createOperador, createVaga, owner, services } = test
+const smtp = await startSmtpSink()
+const mail = openMailer({ smtpUrl: smtp.url, from: 'nao-responda@plantao.example' })
+beforeEach(() => {
+  smtp.emails.length = 0
+})
+afterAll(async () => {
+  mail.close()
+  await smtp.close()
+})
+
+const medico = await createMedico({ nome: 'Dra. Rita' })
+const operadores = [await createOperador(), await createOperador()]
+
+/** Reports a vaga, and does the job that this queued. */
+async function reportVaga(config: Partial<typeof services.config> = {}) {
+  await owner.query(`delete from pgboss.job where name = 'tell-of-report'`)
+  const about_id = await createVaga(await createHospital())
+  const reason = 'Pede <b>dinheiro</b> adiantado'
+  expect(await call(createReport, { as: medico, body: { about: 'vaga', about_id, reason } })).toMatchObject({
+    status: 200,
+  })
+  const { rows } = await owner.query(`select data from pgboss.job where name = 'tell-of-report'`)
+  expect(rows).toHaveLength(1)
+  await reportsJob({ ...services, config: { ...services.config, ...config }, mail }).run(rows[0].data, {
+    id: 'job',
+    attempt: 0,
+  })
+  return smtp.emails.map(decoded)
+}
+
+it('a report is an e-mail to REPORTS_TO, which names no doctor', async () => {
+  const [email, ...others] = await reportVaga({ reportsTo: 'operacao@plantao.example' })
+  expect(others).toEqual([])
+  expect(email!.header('To')).toBe('operacao@plantao.example')
+  expect(email!.header('Subject')).toBe('Denúncia recebida')
+  for (const part of ['Um médico denunciou uma vaga.', 'Pede &lt;b&gt;dinheiro&lt;/b&gt;', '/operacao'])
+    expect(email!.body).toContain(part)
+  expect(email!.body).not.toContain('Rita')
+})
+
+it('without REPORTS_TO each operator gets the e-mail', async () => {
+  const emails = await reportVaga({ reportsTo: undefined })
+  expect(emails.map(({ header }) => header('To')).sort()).toEqual(operadores.map(({ email }) => email).sort())
+})

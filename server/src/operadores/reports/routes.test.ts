@@ -1,0 +1,133 @@
+import { rateMedico, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
+import { getShiftDay } from '@plantao/contract/candidaturas/shift-day/routes'
+import { createReport, decideReport } from '@plantao/contract/operadores/reports/routes'
+import type { Report, ReportSubject } from '@plantao/contract/operadores/reports/schema'
+import { getWaitingWork } from '@plantao/contract/operadores/work/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { describe, expect, it } from 'vitest'
+import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
+import { createShift } from '../../../test/domains/shifts.ts'
+import { mountAvaliacoes } from '../../avaliacoes/routes.ts'
+import { mountShiftDay } from '../../candidaturas/shift-day/routes.ts'
+import { mountWork } from '../work/routes.ts'
+import { mountReports } from './routes.ts'
+
+const test = await startTestApp([mountAvaliacoes, mountShiftDay, mountReports, mountWork])
+const { call, createMedico, createHospital, createOperador, createVaga, createCandidatura, owner } = test
+const operador = await createOperador()
+const other = await createOperador()
+const missing = '0198c0de-0000-7000-8000-000000000009'
+
+const report = (as: Profile, about: ReportSubject, about_id: string) =>
+  call(createReport, { as, body: { about, about_id, reason: 'Vaga falsa' } })
+const decide = (as: Profile, report_id: string, decision = 'sem_medida') =>
+  call(decideReport, { as, body: { report_id, decision, reason: 'Conferido' } })
+const waiting = async () => (await call(getWaitingWork, { as: operador })).body.reports as Report[]
+const found = async (about_id: string) => (await waiting()).find((each) => each.about_id === about_id)
+
+/** A hospital's vaga with one candidate. */
+async function createParties() {
+  const medico = await createMedico()
+  const hospital = await createHospital()
+  const vaga = await createVaga(hospital)
+  await createCandidatura(vaga, medico)
+  return { medico, hospital, vaga }
+}
+
+/** A worked shift whose doctor has an open rating with a comment. */
+async function createRating() {
+  const medico = await createMedico()
+  const hospital = await createHospital()
+  const shift = await createShift(test, { medico, hospital, startsIn: -13 })
+  const body = { candidatura_id: shift.candidatura, estrelas: 1, comentario: 'Chegou tarde' }
+  await call(rateMedico, { as: hospital, body })
+  await owner.query('update app.avaliacoes set opens_at = now() where medico_id = $1', [medico.id])
+  const { received } = (await call(getShiftDay, { as: medico, params: { id: shift.vaga } })).body
+  return { medico, hospital, rating: received.id as string }
+}
+
+describe('a report', () => {
+  it('of a doctor is about a vaga or a hospital, of a hospital about a candidate', async () => {
+    const { medico, hospital, vaga } = await createParties()
+    for (const [as, about, id, of] of [
+      [medico, 'vaga', vaga, hospital],
+      [medico, 'hospital', hospital.id, hospital],
+      [hospital, 'medico', medico.id, medico],
+    ] as const) {
+      expect(await report(as, about, id)).toMatchObject({ status: 200 })
+      expect(await found(id)).toMatchObject({ about, about_user_id: of.userId, reason: 'Vaga falsa', decided_at: null })
+    }
+    expect((await found(medico.id))?.subject).toBeNull()
+  })
+
+  it('is not about oneself, a stranger or nothing', async () => {
+    const { medico, hospital, vaga } = await createParties()
+    const stranger = await createMedico()
+    for (const [as, about, id] of [
+      [hospital, 'vaga', vaga],
+      [hospital, 'hospital', hospital.id],
+      [hospital, 'medico', stranger.id],
+      [medico, 'medico', stranger.id],
+      [medico, 'vaga', missing],
+      [medico, 'avaliacao', missing],
+    ] as const) {
+      expect(await report(as, about, id)).toMatchObject(refusal(404, 'reported_not_found'))
+    }
+  })
+
+  it('waits once of each reporter, and may be made again after its decision', async () => {
+    const { medico, vaga } = await createParties()
+    expect(await twentyInParallel(() => report(medico, 'vaga', vaga))).toEqual({
+      '200': 1,
+      '409 report_already_made': 19,
+    })
+    expect(await decide(operador, (await found(vaga))!.id)).toMatchObject({ status: 200 })
+    expect(await report(medico, 'vaga', vaga)).toMatchObject({ status: 200 })
+  })
+
+  it('says how many others reported the same account', async () => {
+    const { medico, hospital, vaga } = await createParties()
+    await report(medico, 'vaga', vaga)
+    await report(await createMedico(), 'hospital', hospital.id)
+    expect(await found(vaga)).toMatchObject({ others: 1 })
+  })
+
+  it('by the rated side of a rating is one of these too', async () => {
+    const { medico, hospital, rating } = await createRating()
+    const body = { avaliacao_id: rating, reason: 'Não fui eu' }
+    expect(await call(reportAvaliacao, { as: medico, body })).toMatchObject({ status: 200 })
+    expect(await found(rating)).toMatchObject({
+      about: 'avaliacao',
+      about_user_id: hospital.userId,
+      reporter_type: 'medico',
+      reason: 'Não fui eu',
+      subject: { text: 'Chegou tarde', estrelas: 1 },
+    })
+  })
+})
+
+describe('a decision', () => {
+  it('is one operator’s', async () => {
+    const { medico, vaga } = await createParties()
+    await report(medico, 'vaga', vaga)
+    const { id } = (await found(vaga))!
+    const deciding = (n: number) => decide(n % 2 ? operador : other, id)
+    expect(await twentyInParallel(deciding)).toEqual({ '200': 1, '409 report_already_decided': 19 })
+    expect(await found(vaga)).toBeUndefined()
+  })
+
+  it('may take the comment from a rating, whose stars stay', async () => {
+    const { medico, rating } = await createRating()
+    await call(reportAvaliacao, { as: medico, body: { avaliacao_id: rating, reason: 'Não fui eu' } })
+    await decide(operador, (await found(rating))!.id, 'comentario_removido')
+    const { rows } = await owner.query('select estrelas, comentario from app.avaliacoes where id = $1', [rating])
+    expect(rows).toEqual([{ estrelas: 1, comentario: null }])
+  })
+
+  it('is for operators, about a report that is there', async () => {
+    const { medico } = await createParties()
+    expect(await decide(operador, missing)).toMatchObject(refusal(404, 'report_not_found'))
+    expect(await decide(medico, missing)).toMatchObject(refusal(403, 'forbidden'))
+    expect(await report(operador, 'vaga', missing)).toMatchObject(refusal(403, 'forbidden'))
+  })
+})

@@ -1,0 +1,36 @@
+import type { ReportDecision, ReportSubject } from '@plantao/contract/operadores/reports/schema'
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database/db.ts'
+
+interface NewReport {
+  about: ReportSubject
+  about_id: string
+  reason: string
+}
+
+/** Null for what the caller may not see or has made. @throws {DatabaseError} reports_one_waiting */
+export async function createReport(trx: Trx, { about, about_id, reason }: NewReport) {
+  const { rows } = await sql<{ id: string | null }>`select app.report(${about}, ${about_id}, ${reason}) as id`.execute(
+    trx,
+  )
+  return rows[0]!.id
+}
+
+interface Decided {
+  id: string
+  about: ReportSubject
+  about_user_id: string | null
+}
+
+/** Undefined unless the report waits. Runs as app_operador, or as the owner for a command. */
+export async function decideReport(trx: Trx, id: string, decision: ReportDecision, reason: string) {
+  const { rows } = await sql<Decided>`
+    select id, about, about_user_id from app.decide_report(${id}, ${decision}, ${reason})`.execute(trx)
+  return rows[0]
+}
+
+/** Runs as app_operador. */
+export async function isReport(trx: Trx, id: string) {
+  const { rows } = await sql<{ exists: boolean }>`select app.is_report(${id}) as exists`.execute(trx)
+  return rows[0]!.exists
+}

@@ -1,0 +1,65 @@
+import { answerRequest, createRequest, listOwnRequests } from '@plantao/contract/operadores/requests/routes'
+import { getWaitingWork } from '@plantao/contract/operadores/work/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { describe, expect, it } from 'vitest'
+import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
+import { mountWork } from '../work/routes.ts'
+import { mountRequests } from './routes.ts'
+
+const test = await startTestApp([mountRequests, mountWork])
+const { call, createMedico, createHospital, createOperador, owner } = test
+const operador = await createOperador()
+
+const ask = (as: Profile, kind = 'acesso', text = '') => call(createRequest, { as, body: { kind, text } })
+const answer = (request_id: string, words = 'Segue a cópia.') =>
+  call(answerRequest, { as: operador, body: { request_id, answer: words } })
+
+describe('a request about one’s own data', () => {
+  it('is due in fifteen days, and waits for the operators', async () => {
+    const medico = await createMedico()
+    const { status, body } = await ask(medico)
+    expect(status).toBe(200)
+    const { rows } = await owner.query(`select ((now() at time zone 'America/Sao_Paulo')::date + 15)::text as due`)
+    expect(body).toMatchObject({ kind: 'acesso', due_on: rows[0].due, answered_at: null })
+    const { requests } = (await call(getWaitingWork, { as: operador })).body
+    expect(requests).toContainEqual(
+      expect.objectContaining({ id: body.id, user_id: medico.userId, user_type: 'doctor' }),
+    )
+  })
+
+  it('other than for access says what is wanted', async () => {
+    const hospital = await createHospital()
+    expect(await ask(hospital, 'correcao')).toMatchObject(refusal(400, 'invalid_request'))
+    expect(await ask(hospital, 'correcao', 'O CNPJ mudou')).toMatchObject({ status: 200 })
+  })
+
+  it('of one kind waits once', async () => {
+    const medico = await createMedico()
+    expect(await twentyInParallel(() => ask(medico))).toEqual({ '200': 1, '409 request_already_waits': 19 })
+    expect(await ask(medico, 'exclusao', 'Apague tudo')).toMatchObject({ status: 200 })
+  })
+
+  it('is read by nobody else', async () => {
+    const medico = await createMedico()
+    await ask(medico)
+    const listed = await call(listOwnRequests, { as: await createMedico() })
+    expect(listed.body).toEqual({ items: [], next_cursor: null })
+    expect(await call(listOwnRequests, { as: operador })).toMatchObject(refusal(403, 'forbidden'))
+  })
+
+  it('is answered once, and the person is told by e-mail', async () => {
+    const medico = await createMedico()
+    const { id } = (await ask(medico)).body
+    expect(await twentyInParallel(() => answer(id))).toEqual({ '200': 1, '409 request_already_answered': 19 })
+    const { body } = await call(listOwnRequests, { as: medico })
+    expect(body.items).toMatchObject([{ id, answer: 'Segue a cópia.', answered_at: expect.any(String) }])
+    const { rows } = await owner.query('select kind, email from app.notificacoes where auth_user_id = $1', [
+      medico.userId,
+    ])
+    expect(rows).toEqual([{ kind: 'request-answered', email: medico.email }])
+  })
+
+  it('that is not there has no answer', async () => {
+    expect(await answer('0198c0de-0000-7000-8000-000000000009')).toMatchObject(refusal(404, 'request_not_found'))
+  })
+})

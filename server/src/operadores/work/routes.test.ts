@@ -1,0 +1,133 @@
+import { getUser } from '@plantao/contract/auth/routes'
+import { listOperatorLooks } from '@plantao/contract/operadores/requests/routes'
+import {
+  endSessionsOfAccount,
+  eraseAccount,
+  findAccounts,
+  getOperationState,
+  lookAtAccount,
+  lookAtVaga,
+} from '@plantao/contract/operadores/work/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { describe, expect, it } from 'vitest'
+import { refusal, startTestApp } from '../../../test/app.ts'
+import { mountAuth } from '../../auth/routes.ts'
+import { recordBackup } from '../../platform/backup/last-backup.ts'
+import { mountRequests } from '../requests/routes.ts'
+import { mountWork } from './routes.ts'
+
+const test = await startTestApp([mountAuth, mountRequests, mountWork])
+const { call, createMedico, createHospital, createOperador, createVaga, createCandidatura, owner, services } = test
+const operador = await createOperador()
+const missing = '0198c0de-0000-7000-8000-000000000009'
+
+const reason = 'Denúncia de 25/11'
+const look = (account: string, as: Profile = operador) =>
+  call(lookAtAccount, { as, body: { account_id: account, reason } })
+const looksOf = async (as: Profile) => (await call(listOperatorLooks, { as })).body.items
+const find = async (words: string) => (await call(findAccounts, { as: operador, body: { words } })).body.items
+
+describe('the search over accounts', () => {
+  it('finds by name, address, CRM and CNPJ, and masks the address', async () => {
+    const medico = await createMedico({ nome: 'Zuleica Tavares', crm: 'CRM/SP 443322' })
+    const hospital = await createHospital({ nome: 'Hospital Zênite' })
+    await owner.query("update app.hospitais set cnpj = '11.222.333/0001-81' where id = $1", [hospital.id])
+    for (const words of ['zuleica', medico.email, '443322', medico.userId]) {
+      expect(await find(words)).toMatchObject([{ id: medico.userId, nome: 'Zuleica Tavares', user_type: 'doctor' }])
+    }
+    for (const words of ['ZENITE', '11222333000181']) {
+      expect(await find(words)).toMatchObject([{ id: hospital.userId, user_type: 'hospital' }])
+    }
+    const [{ email }] = await find('zuleica')
+    expect(email).toBe(`${medico.email[0]}•••@${medico.email.split('@')[1]}`)
+  })
+
+  it('finds no operator, and records no look', async () => {
+    const medico = await createMedico({ nome: 'Nilo Peixoto' })
+    expect(await find(operador.email)).toEqual([])
+    expect(await find('nilo')).toHaveLength(1)
+    expect(await looksOf(medico)).toEqual([])
+  })
+})
+
+describe('a look at an account', () => {
+  it('gives the data, and the person reads when and why', async () => {
+    const hospital = await createHospital({ nome: 'Hospital Aurora' })
+    await createVaga(hospital)
+    const { status, body } = await look(hospital.userId)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      account: { email: hospital.email },
+      hospital: { nome: 'Hospital Aurora' },
+      medico: null,
+      counts: { vagas: 1, open_vagas: 1 },
+      sessions: [expect.anything()],
+      looks: [{ reason, operador: operador.nome }],
+    })
+    expect(await looksOf(hospital)).toMatchObject([{ kind: 'conta', reason }])
+    expect(JSON.stringify(await looksOf(hospital))).not.toContain(operador.nome)
+  })
+
+  it('is one line an hour for the same reason', async () => {
+    const medico = await createMedico()
+    await look(medico.userId)
+    await look(medico.userId)
+    expect(await looksOf(medico)).toHaveLength(1)
+  })
+
+  it('needs a reason, an account of a person and an operator', async () => {
+    const medico = await createMedico()
+    const without = await call(lookAtAccount, { as: operador, body: { account_id: medico.userId, reason: ' ' } })
+    expect(without).toMatchObject(refusal(400, 'invalid_request'))
+    expect(await look(missing)).toMatchObject(refusal(404, 'account_not_found'))
+    expect(await look(operador.userId)).toMatchObject(refusal(404, 'account_not_found'))
+    expect(await look(medico.userId, await createHospital())).toMatchObject(refusal(403, 'forbidden'))
+    expect(await looksOf(medico)).toEqual([])
+  })
+})
+
+it('the history of a vaga names its candidates, and each of them reads of the look', async () => {
+  const hospital = await createHospital()
+  const medico = await createMedico({ nome: 'Dr. Caio' })
+  const vaga = await createVaga(hospital)
+  await createCandidatura(vaga, medico)
+  const { body } = await call(lookAtVaga, { as: operador, body: { vaga_id: vaga, reason } })
+  expect(body).toMatchObject({ vaga: { id: vaga }, candidaturas: [{ medico: 'Dr. Caio', status: 'pendente' }] })
+  expect(body.events.map(({ kind }: { kind: string }) => kind)).toEqual(['vaga_criada', 'candidatura_criada'])
+  for (const person of [hospital, medico]) expect(await looksOf(person)).toMatchObject([{ kind: 'vaga', reason }])
+  expect(await call(lookAtVaga, { as: operador, body: { vaga_id: missing, reason } })).toMatchObject(
+    refusal(404, 'vaga_not_found'),
+  )
+})
+
+it('sessions that an operator ends give no right any more', async () => {
+  const medico = await createMedico()
+  const body = { account_id: medico.userId, reason }
+  expect(await call(endSessionsOfAccount, { as: operador, body })).toMatchObject({ status: 204 })
+  expect(await call(getUser, { as: medico })).toMatchObject(refusal(401, 'session_required'))
+  expect(await call(endSessionsOfAccount, { as: operador, body: { ...body, account_id: missing } })).toMatchObject(
+    refusal(404, 'account_not_found'),
+  )
+})
+
+it('an account that an operator deletes is gone like one that its person deletes', async () => {
+  const medico = await createMedico()
+  const hospital = await createHospital()
+  const accepted = await createVaga(hospital)
+  await createCandidatura(accepted, medico, 'aceita')
+  const body = { account_id: medico.userId, reason }
+  expect(await call(eraseAccount, { as: operador, body })).toMatchObject({ status: 204 })
+  const { rows } = await owner.query('select nome, auth_user_id from app.medicos where id = $1', [medico.id])
+  expect(rows).toEqual([{ nome: 'Médico removido', auth_user_id: null }])
+  expect(await services.files.list('erasures/')).toHaveLength(1)
+  const { rows: audited } = await owner.query('select event from auth.audit where user_id = $1', [medico.userId])
+  expect(audited).toEqual([{ event: 'account_delete_by_operator' }])
+  expect(await call(eraseAccount, { as: operador, body })).toMatchObject(refusal(404, 'account_not_found'))
+})
+
+it('the state tells of mail, jobs and the last backup', async () => {
+  const state = async () => (await call(getOperationState, { as: operador })).body
+  expect(await state()).toMatchObject({ emails: { failed: 0 }, jobs: { retrying: 0 }, backup_at: null })
+  await recordBackup(services.files, new Date('2026-11-25T03:00:00Z'))
+  expect(await state()).toMatchObject({ backup_at: '2026-11-25T03:00:00.000Z' })
+})

@@ -1,0 +1,75 @@
+import {
+  endSessionsOfAccount,
+  eraseAccount,
+  findAccounts,
+  getOperationState,
+  getWaitingWork,
+  liftSuspension,
+  lookAtAccount,
+  lookAtVaga,
+  suspendAccount,
+} from '@plantao/contract/operadores/work/routes'
+import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../../auth/audit-store.ts'
+import { sessionsEnded } from '../../auth/sessions/change-events.ts'
+import { endSessionsOf } from '../../auth/sessions/store.ts'
+import { asActor, readOneAs, type Trx, withRole } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { Services } from '../../platform/services.ts'
+import { transition } from '../../platform/transition.ts'
+import { erase } from './erase.ts'
+import { readOperationState } from './state.ts'
+import * as store from './store.ts'
+import { lift, suspend } from './suspension.ts'
+
+export function mountWork(app: FastifyInstance, services: Services) {
+  const { db } = services
+
+  mount(app, services, getWaitingWork, async ({ actor }) => (await readOneAs(db, actor, store.waitingWorkQuery))!.json)
+
+  mount(app, services, findAccounts, async ({ actor, body }) => ({
+    items: await asActor(db, actor, (trx) => store.findAccounts(trx, body.words)),
+  }))
+
+  mount(app, services, lookAtAccount, async ({ actor, body }) => {
+    const found = await asActor(db, actor, (trx) => store.lookAtAccount(trx, body.account_id, body.reason))
+    if (!found) throw new DomainError('account_not_found')
+    return found
+  })
+
+  mount(app, services, lookAtVaga, async ({ actor, body }) => {
+    const found = await asActor(db, actor, (trx) => store.lookAtVaga(trx, body.vaga_id, body.reason))
+    if (!found) throw new DomainError('vaga_not_found')
+    return found
+  })
+
+  mount(
+    app,
+    services,
+    suspendAccount,
+    transition((trx, { body }) => suspend(trx, body.account_id, body.reason)),
+  )
+  mount(
+    app,
+    services,
+    liftSuspension,
+    transition((trx, { body }) => lift(trx, body.account_id, body.reason)),
+  )
+
+  mount(app, services, endSessionsOfAccount, async ({ actor, body }) => {
+    const ended = await asActor(db, actor, async (trx) => {
+      if (!(await store.recordLook(trx, body.account_id, 'sessoes', body.reason)))
+        throw new DomainError('account_not_found')
+      return withRole(trx, 'app_auth', () => endSessionsOf(trx, body.account_id, 'operator'))
+    })
+    db.notify([sessionsEnded(ended)])
+  })
+
+  mount(app, services, eraseAccount, ({ actor, body: { account_id: account, reason }, request }) => {
+    const begin = <R>(work: (trx: Trx) => Promise<R>) => asActor(db, actor, work)
+    return erase(services, begin, { account, reason, caller: callerOf(request) })
+  })
+
+  mount(app, services, getOperationState, ({ actor }) => readOperationState(services, actor))
+}

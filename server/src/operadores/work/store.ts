@@ -1,0 +1,45 @@
+import type {
+  AccountPage,
+  FoundAccount,
+  OperationState,
+  VagaForDispute,
+  WaitingWork,
+} from '@plantao/contract/operadores/work/schema'
+import { type RawBuilder, sql } from 'kysely'
+import { q, type Trx } from '../../platform/database/db.ts'
+
+/* The operators' reads (server/schema/operacao.sql), as app_operador. */
+
+const jsonOf = async <T>(trx: Trx, call: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ json: T }>`select ${call} as json`.execute(trx)
+  return rows[0]!.json
+}
+
+export const waitingWorkQuery = q.selectNoFrom(sql<WaitingWork>`app.waiting_work()`.as('json'))
+
+export const readWaitingWork = (trx: Trx) => jsonOf<WaitingWork>(trx, sql`app.waiting_work()`)
+
+export const findAccounts = (trx: Trx, words: string) => jsonOf<FoundAccount[]>(trx, sql`app.find_accounts(${words})`)
+
+/** Records the look. Null for no such account. */
+export const lookAtAccount = (trx: Trx, account: string, reason: string) =>
+  jsonOf<AccountPage | null>(trx, sql`app.look_at_account(${account}, ${reason})`)
+
+/** Records the look for the hospital and each candidate. Null for no such vaga. */
+export const lookAtVaga = (trx: Trx, vaga: string, reason: string) =>
+  jsonOf<VagaForDispute | null>(trx, sql`app.look_at_vaga(${vaga}, ${reason})`)
+
+export type LookKind = 'sessoes' | 'dados' | 'suspensao' | 'exclusao'
+
+/** Records an action on an account, or a look by a command. False for no such account. */
+export const recordLook = (trx: Trx, account: string, kind: LookKind, reason: string) =>
+  jsonOf<boolean>(trx, sql`app.record_look_at(${account}, ${kind}, ${reason})`)
+
+/** E-mails as the outbox keeps them. Runs as app_jobs. */
+export async function readEmailState(trx: Trx): Promise<Pick<OperationState['emails'], 'failed' | 'sent_today'>> {
+  const { rows } = await sql<{ failed: number; sent_today: number }>`
+    select count(*) filter (where n.sent_at is null and n.due_at is null and n.last_error is not null) as failed,
+      count(*) filter (where n.sent_at > now() - interval '1 day') as sent_today
+    from app.notificacoes n where n.created_at > now() - interval '7 days'`.execute(trx)
+  return rows[0]!
+}
