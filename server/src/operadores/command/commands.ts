@@ -2,10 +2,17 @@ import { StartError } from '../../platform/start-error.ts'
 import { addCommand } from './add.ts'
 import { cnesCommand } from './cnes.ts'
 import type { CommandContext, OperatorCommand } from './operator-command.ts'
+import { personCommands } from './person-commands.ts'
 import { removeCommand } from './remove.ts'
 import { resetFactorCommand } from './reset-factor.ts'
 
-const commands: readonly OperatorCommand[] = [addCommand, removeCommand, resetFactorCommand, cnesCommand]
+const commands: readonly OperatorCommand[] = [
+  addCommand,
+  removeCommand,
+  resetFactorCommand,
+  cnesCommand,
+  ...personCommands,
+]
 
 /** Runs `npm run operator -- <command> …`. @throws {StartError} with the list of commands for an unknown one */
 export async function runOperatorCommand(context: CommandContext, [name, ...args]: readonly string[]) {

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getUser } from '@plantao/contract/auth/routes'
+import { listOperatorLooks } from '@plantao/contract/operadores/requests/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { unzipSync } from 'fflate'
+import { afterAll, expect, it } from 'vitest'
+import { refusal, startTestApp } from '../../../test/app.ts'
+import { mountAuth } from '../../auth/routes.ts'
+import { mountRequests } from '../requests/routes.ts'
+import { runOperatorCommand } from './commands.ts'
+
+const test = await startTestApp([mountAuth, mountRequests])
+const { call, createMedico, createHospital, createVaga, owner, services } = test
+const folder = await mkdtemp(join(tmpdir(), 'operator-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const why = ['--reason', 'Pedido por carta']
+async function run(...args: string[]) {
+  const lines: string[] = []
+  await runOperatorCommand({ services, say: (line) => lines.push(line) }, args)
+  return lines.join('\n')
+}
+const looksOf = async (as: Profile) => (await call(listOperatorLooks, { as })).body.items
+
+it('find lists accounts with masked addresses, and records nothing', async () => {
+  const medico = await createMedico({ nome: 'Iara Fontes' })
+  const found = await run('find', 'iara')
+  expect(found).toContain(medico.userId)
+  expect(found).not.toContain(medico.email)
+  expect(await run('find', 'nobody by this name')).toBe('nobody is found')
+  expect(await looksOf(medico)).toEqual([])
+})
+
+it('show needs a reason, which the person reads', async () => {
+  const medico = await createMedico()
+  await expect(run('show', medico.email)).rejects.toThrow('Say why')
+  await expect(run('show', 'nobody@example.com', ...why)).rejects.toThrow("Nobody is found by 'nobody@example.com'.")
+  expect(await run('show', medico.email, ...why)).toContain(`email: ${medico.email}`)
+  expect(await looksOf(medico)).toMatchObject([{ kind: 'conta', reason: 'Pedido por carta' }])
+})
+
+it('a name of several people is refused with all of them', async () => {
+  const ids = [await createMedico({ nome: 'Ruy Dias' }), await createMedico({ nome: 'Ruy Lima' })].map(
+    (one) => one.userId,
+  )
+  for (const id of ids) await expect(run('show', 'ruy', ...why)).rejects.toThrow(id)
+})
+
+it('sessions --end ends them', async () => {
+  const medico = await createMedico()
+  expect(await run('sessions', medico.email, ...why, '--end')).toContain('Ended 1 sessions.')
+  expect(await call(getUser, { as: medico })).toMatchObject(refusal(401, 'session_required'))
+})
+
+it('history names the vaga by its address', async () => {
+  const vaga = await createVaga(await createHospital())
+  expect(await run('history', `https://plantao.example/vagas/${vaga}`, ...why)).toContain('kind: vaga_criada')
+  await expect(run('history', 'nothing', ...why)).rejects.toThrow("There is no vaga 'nothing'.")
+})
+
+it('own-data writes the export, with the record of this look', async () => {
+  const medico = await createMedico()
+  const out = join(folder, 'dados.zip')
+  expect(await run('own-data', medico.email, ...why, '--out', out)).toBe(`Written to ${out}.`)
+  const dados = JSON.parse(Buffer.from(unzipSync(await readFile(out))['dados.json']!).toString())
+  expect(dados.conta.email).toBe(medico.email)
+  expect(dados.acessos_da_operacao).toMatchObject([{ kind: 'dados', reason: 'Pedido por carta' }])
+  expect(existsSync(out)).toBe(true)
+})
+
+it('delete removes the account', async () => {
+  const medico = await createMedico()
+  expect(await run('delete', medico.email, ...why)).toBe('The account is deleted.')
+  const { rows } = await owner.query('select from auth.users where id = $1', [medico.userId])
+  expect(rows).toEqual([])
+})
+
+it('reports lists what waits', async () => {
+  expect(await run('reports')).toBe('nothing waits')
+})

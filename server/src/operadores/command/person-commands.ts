@@ -1,0 +1,205 @@
+import { createWriteStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { accountTypeOf } from '@plantao/contract/account-types'
+import { reason as reasonText } from '@plantao/contract/fields'
+import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
+import { errorText } from '@plantao/contract/sentences/errors'
+import { filesOf } from '../../auth/own-data/export-files.ts'
+import { readOwnData } from '../../auth/own-data/store.ts'
+import { sessionsEnded } from '../../auth/sessions/change-events.ts'
+import { endSessionsOf } from '../../auth/sessions/store.ts'
+import { actFor, asRole, type Trx, withRole } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { zipStream } from '../../platform/files/zip.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { type Outcome, runTransition } from '../../platform/transition.ts'
+import { erase } from '../work/erase.ts'
+import { findPerson } from '../work/persons-store.ts'
+import * as store from '../work/store.ts'
+import { lift, suspend } from '../work/suspension.ts'
+import { linesOf } from './lines.ts'
+import type { CommandContext, OperatorCommand } from './operator-command.ts'
+
+/* The page 'Operação' as commands. A command about a person needs a reason, which that person reads. */
+
+const asOperation = <R>({ services: { db } }: CommandContext, work: (trx: Trx) => Promise<R>) =>
+  asRole(db, 'app_operador', work)
+
+interface Options {
+  reason?: string
+  out?: string
+  end?: boolean
+}
+
+/** @throws {StartError} for an option that the command does not have, and without words where it needs some */
+function read(args: readonly string[], needs: string | null) {
+  try {
+    const options = { reason: { type: 'string' }, out: { type: 'string' }, end: { type: 'boolean' } } as const
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const words = positionals.join(' ').trim()
+    if (needs !== null && words === '') throw new StartError(`The command takes ${needs}.`)
+    return { words, options: values as Options }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError((error as Error).message)
+  }
+}
+
+function reasonOf({ reason }: Options) {
+  const { success, data } = reasonText.safeParse(reason ?? '')
+  if (!success) throw new StartError('Say why: --reason "…", at most 500 characters. The person reads it.')
+  return data
+}
+
+const person = 'an e-mail address, a CNPJ, a CRM, a name or an id'
+
+/** The one account that the words name. @throws {StartError} for none or several, or without a reason */
+async function readPerson(context: CommandContext, args: readonly string[]) {
+  const { words, options } = read(args, person)
+  const reason = reasonOf(options)
+  const found = await asOperation(context, (trx) => store.findAccounts(trx, words))
+  const [only, ...others] = found
+  if (!only) throw new StartError(`Nobody is found by '${words}'.`)
+  if (others.length > 0) throw new StartError([`Several are found by '${words}':`, ...found.map(lineOf)].join('\n'))
+  return { account: only.id, reason, options }
+}
+
+const lineOf = ({ id, user_type, nome, registro, lugar, email, suspended_at }: FoundAccount) =>
+  [id, user_type, nome, registro, lugar, email, suspended_at && 'suspended'].filter(Boolean).join('  ')
+
+/** Runs a transition as the operation. @throws {StartError} in one line for a refusal */
+async function carryOut<A>(context: CommandContext, work: (trx: Trx) => Promise<Outcome<A>>) {
+  const begin = <R>(begun: (trx: Trx) => Promise<R>) => asOperation(context, begun)
+  try {
+    await runTransition(context.services, begin, work)
+  } catch (error) {
+    throw error instanceof DomainError ? new StartError(errorText[error.code]) : error
+  }
+}
+
+const find: OperatorCommand = {
+  name: 'find',
+  usage: '<words>',
+  about: `accounts by ${person}`,
+  async run(context, args) {
+    const { words } = read(args, person)
+    const found = await asOperation(context, (trx) => store.findAccounts(trx, words))
+    for (const line of found.length === 0 ? ['nobody is found'] : found.map(lineOf)) context.say(line)
+  },
+}
+
+const show: OperatorCommand = {
+  name: 'show',
+  usage: '<person> --reason "…"',
+  about: 'the data of an account',
+  async run(context, args) {
+    const { account, reason } = await readPerson(context, args)
+    const page = await asOperation(context, (trx) => store.lookAtAccount(trx, account, reason))
+    for (const line of linesOf(page)) context.say(line)
+  },
+}
+
+const sessions: OperatorCommand = {
+  name: 'sessions',
+  usage: '<person> --reason "…" [--end]',
+  about: 'the open sessions of an account, or ends them',
+  async run(context, args) {
+    const { account, reason, options } = await readPerson(context, args)
+    const { page, ended } = await asOperation(context, async (trx) => {
+      const page = await store.lookAtAccount(trx, account, reason)
+      await store.recordLook(trx, account, 'sessoes', reason)
+      const end = () => endSessionsOf(trx, account, 'operator')
+      return { page, ended: options.end ? await withRole(trx, 'app_auth', end) : null }
+    })
+    for (const line of linesOf(page?.sessions ?? [])) context.say(line)
+    if (!ended) return
+    context.services.db.notify([sessionsEnded(ended)])
+    context.say(`Ended ${ended.length} sessions.`)
+  },
+}
+
+const block: OperatorCommand = {
+  name: 'block',
+  usage: '<person> --reason "…"',
+  about: 'suspends an account: no writes, no sessions, no open vagas',
+  async run(context, args) {
+    const { account, reason } = await readPerson(context, args)
+    await carryOut(context, (trx) => suspend(trx, account, reason))
+    context.say('The account is suspended, and the person is told why.')
+  },
+}
+
+const liftCommand: OperatorCommand = {
+  name: 'lift',
+  usage: '<person> --reason "…"',
+  about: 'lifts a suspension',
+  async run(context, args) {
+    const { account, reason } = await readPerson(context, args)
+    await carryOut(context, (trx) => lift(trx, account, reason))
+    context.say('The suspension is lifted.')
+  },
+}
+
+const remove: OperatorCommand = {
+  name: 'delete',
+  usage: '<person> --reason "…"',
+  about: 'deletes an account, as its person could',
+  async run(context, args) {
+    const { account, reason } = await readPerson(context, args)
+    const begin = <R>(work: (trx: Trx) => Promise<R>) => asOperation(context, work)
+    await erase(context.services, begin, { account, reason })
+    context.say('The account is deleted.')
+  },
+}
+
+const reports: OperatorCommand = {
+  name: 'reports',
+  usage: '',
+  about: 'hospitals, reports and requests that wait',
+  async run(context, args) {
+    read(args, null)
+    const work = await asOperation(context, store.readWaitingWork)
+    const isEmpty = work.claims + work.reports.length + work.requests.length === 0
+    const lines = isEmpty ? ['nothing waits'] : linesOf(work)
+    for (const line of lines) context.say(line)
+  },
+}
+
+const history: OperatorCommand = {
+  name: 'history',
+  usage: '<vaga> --reason "…"',
+  about: 'what happened to a vaga, with its candidates',
+  async run(context, args) {
+    const { words, options } = read(args, 'the address or the id of a vaga')
+    const reason = reasonOf(options)
+    const [id] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(words) ?? []
+    const found = id && (await asOperation(context, (trx) => store.lookAtVaga(trx, id, reason)))
+    if (!found) throw new StartError(`There is no vaga '${words}'.`)
+    for (const line of linesOf(found)) context.say(line)
+  },
+}
+
+const ownData: OperatorCommand = {
+  name: 'own-data',
+  usage: '<person> --reason "…" [--out <file>]',
+  about: 'writes the export of an account, for a person who cannot sign in',
+  async run(context, args) {
+    const { account, reason, options } = await readPerson(context, args)
+    const file = resolve(options.out ?? `dados-${account}.zip`)
+    const data = await asOperation(context, async (trx) => {
+      await store.recordLook(trx, account, 'dados', reason)
+      const found = await withRole(trx, 'app_auth', () => findPerson(trx, account))
+      if (!found) throw new StartError('The account is gone.')
+      const role = `app_${accountTypeOf(found.user_type)}` as const
+      await actFor(trx, { role, userId: account, profileId: found.profile_id ?? '' })
+      return readOwnData(trx)
+    })
+    const zip = zipStream(filesOf(context.services.files, data))
+    await pipeline(zip, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    context.say(`Written to ${file}.`)
+  },
+}
+
+export const personCommands = [find, show, sessions, block, liftCommand, remove, reports, history, ownData]
