@@ -23,6 +23,8 @@ import { Registration } from '../features/hospitais/Registration.tsx'
 import { EmailChoices } from '../features/notificacoes/EmailChoices.tsx'
 import { NotificacoesButton } from '../features/notificacoes/NotificacoesButton.tsx'
 import { Proof } from '../features/operadores/proof/Proof.tsx'
+import { OperatorLooks } from '../features/operadores/requests/OperatorLooks.tsx'
+import { OwnRequests } from '../features/operadores/requests/OwnRequests.tsx'
 import { usePlaceCorrection } from '../features/vagas/place/PlaceCorrection.tsx'
 import { Setores } from '../features/vagas/setores/Setores.tsx'
 import { notify } from '../lib/notify/notify.ts'
@@ -60,11 +62,16 @@ export default function HospitalProfile() {
             <h2 className="mb-4 text-xl">Avisos</h2>
             <EmailChoices />
           </Card>
+          <Card as="section" aria-label="Quem viu meus dados" className="p-5 md:p-6">
+            <h2 className="mb-4 text-xl">Quem viu meus dados</h2>
+            <OperatorLooks />
+          </Card>
           <Card as="section" aria-label="Conta" className="p-5 md:p-6">
             <h2 className="mb-4 text-xl">Conta</h2>
             <div className="flex flex-col gap-8">
               <ChangePassword />
               <OwnData accountType="hospital" />
+              <OwnRequests />
             </div>
           </Card>
         </div>

@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/Button.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
 import { onceDecided } from '../../lib/http/errors.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
+import { ReportButton } from '../operadores/reports/ReportButton.tsx'
 import { useReply, useReport } from './use-answer.ts'
 
 /** A rating of a doctor or of a hospital. The latter does not name the doctor who gave it. */
@@ -36,7 +37,16 @@ export function Rating({ avaliacao, isOwn }: RatingProps) {
           {reply}
         </p>
       )}
-      <CardHeading value={headingId}>{isOwn && <Answers avaliacao={avaliacao} />}</CardHeading>
+      <CardHeading value={headingId}>
+        {isOwn && <Answers avaliacao={avaliacao} />}
+        {!isOwn && comentario && (
+          <ReportButton
+            about={hospital ? 'avaliacao' : 'avaliacao_hospital'}
+            aboutId={avaliacao.id}
+            className="mt-1 -ml-4.5"
+          />
+        )}
+      </CardHeading>
     </li>
   )
 }

@@ -13,6 +13,8 @@ import { AvaliacoesList } from '../avaliacoes/AvaliacoesList.tsx'
 import { OwnDocumento } from '../documentos/OwnDocumento.tsx'
 import { useUploadDocumento } from '../documentos/use-upload-documento.ts'
 import { EmailChoices } from '../notificacoes/EmailChoices.tsx'
+import { OperatorLooks } from '../operadores/requests/OperatorLooks.tsx'
+import { OwnRequests } from '../operadores/requests/OwnRequests.tsx'
 import { AcessosList } from './AcessosList.tsx'
 import { OwnProfileData } from './OwnProfileData.tsx'
 import { OwnProfileForm } from './OwnProfileForm.tsx'
@@ -43,6 +45,8 @@ export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogP
         </Section>
         <Section title="Quem viu meus dados">
           <AcessosList />
+          <h4 className="mt-5 mb-1 font-semibold">Operação do Plantão Aberto</h4>
+          <OperatorLooks />
         </Section>
         <Section title="Avisos">
           <EmailChoices />
@@ -51,6 +55,7 @@ export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogP
           <div className="flex flex-col gap-8">
             <ChangePassword />
             <OwnData accountType="medico" />
+            <OwnRequests />
           </div>
         </Section>
       </div>

@@ -19,6 +19,7 @@ export interface Change {
     | 'email-choices'
     | 'hospitais'
     | 'medicos'
+    | 'operadores'
     | 'saved-searches'
   /** Without it the change may concern any vaga of the account. */
   vaga_id?: string | undefined

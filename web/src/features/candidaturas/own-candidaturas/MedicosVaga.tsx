@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { addressFor } from '../../auth/account-views.ts'
 import { AvaliacoesOfHospital } from '../../avaliacoes/AvaliacoesList.tsx'
 import { UrgentCalls } from '../../medicos/UrgentCalls.tsx'
+import { ReportButton } from '../../operadores/reports/ReportButton.tsx'
 import { ApplyButton } from '../../vagas/apply/ApplyButton.tsx'
 import { ApplyNotice } from '../../vagas/apply/ApplyNotice.tsx'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
@@ -41,6 +42,10 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
           <AvaliacoesOfHospital hospitalId={vaga.hospital_id} />
         </Card>
       )}
+      <div className="mt-3 flex flex-wrap print:hidden">
+        <ReportButton about="vaga" aboutId={vaga.id} />
+        <ReportButton about="hospital" aboutId={vaga.hospital_id} />
+      </div>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { AvaliacoesList } from '../../avaliacoes/AvaliacoesList.tsx'
 import { MedicoDocumento } from '../../documentos/MedicoDocumento.tsx'
 import { candidatoQuery } from '../../medicos/queries.ts'
+import { ReportButton } from '../../operadores/reports/ReportButton.tsx'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
 import { ClashNotice } from '../../vagas/apply/ClashNotice.tsx'
 import { HistoryList } from '../../vagas/history/HistoryList.tsx'
@@ -104,6 +105,7 @@ export function MedicoProfileDialog(props: MedicoProfileDialogProps) {
             timeZone={vaga.time_zone}
           />
         </Section>
+        <ReportButton about="medico" aboutId={candidatura.medico_id} className="-ml-4.5 w-fit" />
       </div>
     </Dialog>
   )

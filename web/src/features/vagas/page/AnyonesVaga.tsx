@@ -4,6 +4,7 @@ import { notOpenText } from '@plantao/contract/vagas/share-rules'
 import { ButtonLink, TextLink } from '../../../components/ui/Button.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { addressFor } from '../../auth/account-views.ts'
+import { ReportButton } from '../../operadores/reports/ReportButton.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { loginFor } from './login-address.ts'
 import { NotOpen, VagaArticle } from './VagaArticle.tsx'
@@ -29,6 +30,7 @@ export function AnyonesVaga({ vaga, isHospital = false }: { vaga: PublicVaga; is
           <NotOpen>{isHospital ? ended : `${ended} Se você se candidatou, entre para ver sua candidatura.`}</NotOpen>
         )}
       </VagaArticle>
+      {isHospital && <ReportButton about="vaga" aboutId={vaga.id} className="mt-3" />}
       {!isHospital && (
         <p className="mt-5 px-1 text-ink-2">
           No Plantão Aberto, médicos encontram plantões em todo o Brasil e se candidatam com um toque.{' '}

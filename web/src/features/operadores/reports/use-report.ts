@@ -1,0 +1,14 @@
+import { messages } from '@plantao/contract/messages'
+import { createReport } from '@plantao/contract/operadores/reports/routes'
+import type { RouteInput } from '@plantao/contract/route'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+
+export const useReport = () =>
+  useMutation({
+    mutationFn: (body: RouteInput<typeof createReport>['body']) => call(createReport, { body }),
+    onSuccess: () => notify.success(messages.operacao.reported),
+    onError: notifyFailure(messages.operacao.reportFailed),
+  })

@@ -1,0 +1,16 @@
+import { formatDay } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { createRequest } from '@plantao/contract/operadores/requests/routes'
+import type { RequestInput } from '@plantao/contract/operadores/requests/schema'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
+
+export const useCreateRequest = () =>
+  useChange({
+    mutationFn: (body: RequestInput) => call(createRequest, { body }),
+    changes: () => [{ topic: 'operadores' }],
+    onSuccess: ({ due_on }) => notify.success(messages.operacao.requested(formatDay(due_on))),
+    onError: notifyFailure(messages.operacao.requestFailed),
+  })
