@@ -94,6 +94,13 @@ $$;
 create trigger vagas_end_refusals after update of status on app.vagas
   for each row when (new.status = 'encerrada') execute function app.end_refusals();
 
+/* Drops the decisions of a suspended hospital that were not carried out: nobody else knew of them. Its vagas must be
+   locked. */
+create function app.drop_decisions_of(hospital uuid) returns void language sql security definer set search_path = '' as $$
+  delete from app.decisions where hospital_id = hospital;
+  delete from app.refusals where hospital_id = hospital
+$$;
+
 /* Whether the vaga has begun, and will be filled by a decision that was made before. */
 create function app.awaits_decision(vaga uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (

@@ -56,6 +56,11 @@ $$;
 create trigger plantoes_limit_publication after update on app.plantoes
   referencing new table as changed for each statement execute function app.limit_publication();
 
+/* Drops the decisions to publish of a suspended hospital: their planned shifts are drafts again. */
+create function app.drop_publications_of(hospital uuid) returns void language sql security definer set search_path = '' as $$
+  delete from app.publications where hospital_id = hospital
+$$;
+
 create function app.derive_publication() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.decided_by := coalesce(app.current_user_id(), new.decided_by);

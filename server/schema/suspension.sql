@@ -28,9 +28,7 @@ begin
     update app.vagas v set is_suspended = true
     where v.hospital_id = suspend_account.hospital_id and coalesce(v.ends_at, v.open_until) > now() returning v.id)
   select coalesce(array_agg(h.id), '{}') into vaga_ids from hidden h;
-  delete from app.decisions d where d.hospital_id = suspend_account.hospital_id;
-  delete from app.refusals r where r.hospital_id = suspend_account.hospital_id;
-  delete from app.publications p where p.hospital_id = suspend_account.hospital_id;
+  perform app.drop_decisions_of(suspend_account.hospital_id), app.drop_publications_of(suspend_account.hospital_id);
   shift_ids := array(
     select c.id from app.candidaturas c
     where c.hospital_id = suspend_account.hospital_id and c.status = 'aceita' and c.concluded_at > now() order by c.id);

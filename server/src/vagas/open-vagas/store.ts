@@ -99,7 +99,7 @@ function byMoney(key: Condition) {
 
 const fields = sql.join(vagaFields.map((field) => sql.ref(`v.${field}`)))
 /** These fields, and the columns that filters and orders need. */
-const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start, v.turno, ${flagColumns}, v.valor_hora, v.cidade_key`
+const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start, v.turno, ${flagColumns}, v.valor_hora, v.cidade_key, v.is_suspended`
 
 export type OpenVagaRow = OpenVaga & { sort_key: string | null }
 
