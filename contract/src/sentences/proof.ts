@@ -1,10 +1,10 @@
 import { formatDay } from '../format.ts'
 
-/** On each card of a vaga. */
+/** On each card of a vaga. A line that is narrow shows the second part only. */
 export const proofPill = {
-  cnes: 'Hospital com CNES confirmado',
-  operacao: 'Hospital com CNPJ conferido',
-  none: 'Hospital ainda não confirmado',
+  cnes: ['Hospital com', 'CNES confirmado'],
+  operacao: ['Hospital com', 'CNPJ conferido'],
+  none: ['Hospital', 'ainda não confirmado'],
 } as const
 
 /** On the page of a vaga: what was checked, by whom and when. */

@@ -2,19 +2,36 @@ import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import { proofPill, proofText } from '@plantao/contract/sentences/proof'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import { cn } from '../../components/ui/cn.ts'
 import { Pill } from '../../components/ui/Pill.tsx'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 
 interface ProofProps {
   hospital: HospitalOfVaga
 }
 
+const iconOf = ({ proof }: HospitalOfVaga) => (proof ? BadgeCheck : CircleQuestionMark)
+
 /** Whether somebody checked who the hospital is. */
-export function ProofPill({ hospital: { proof }, size = 'md' }: ProofProps & { size?: 'sm' | 'md' }) {
-  const Icon = proof ? BadgeCheck : CircleQuestionMark
+export function ProofPill({ hospital }: ProofProps) {
+  const Icon = iconOf(hospital)
   return (
-    <Pill size={size} tone={proof ? 'ok' : 'fact'} icon={<Icon aria-hidden />} className="align-middle">
-      {proof ? proofPill[proof.by] : proofPill.none}
+    <Pill tone={hospital.proof ? 'ok' : 'fact'} icon={<Icon aria-hidden />}>
+      {proofPill[hospital.proof?.by ?? 'none'].join(' ')}
     </Pill>
+  )
+}
+
+/** The same after the hospital's name, in a line of text: the word 'hospital' is only read aloud. */
+export function ProofMark({ hospital }: ProofProps) {
+  const Icon = iconOf(hospital)
+  const [hidden, shown] = proofPill[hospital.proof?.by ?? 'none']
+  return (
+    <span className={cn('whitespace-nowrap', hospital.proof && 'text-ok')}>
+      <Icon aria-hidden className="mr-0.5 inline size-[0.9em] -translate-y-[0.1em]" />
+      <VisuallyHidden>{hidden} </VisuallyHidden>
+      {shown}
+    </span>
   )
 }
 

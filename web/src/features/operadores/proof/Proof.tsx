@@ -62,7 +62,7 @@ function State({ proof, zone }: { proof: OwnProof | null; zone: string }) {
   if (!proof) {
     return (
       <div className="flex flex-col items-start gap-2">
-        <Pill icon={<CircleQuestionMark aria-hidden />}>{proofPill.none}</Pill>
+        <Pill icon={<CircleQuestionMark aria-hidden />}>{proofPill.none.join(' ')}</Pill>
         <p className="text-ink-2">{proofClaims.why}</p>
       </div>
     )

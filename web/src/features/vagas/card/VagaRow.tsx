@@ -4,7 +4,7 @@ import { type MouseEvent, useId } from 'react'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
-import { ProofPill } from '../../hospitais/ProofPill.tsx'
+import { ProofMark } from '../../hospitais/ProofPill.tsx'
 import { ApplyButton } from '../apply/ApplyButton.tsx'
 import { ApplyNotice } from '../apply/ApplyNotice.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
@@ -51,13 +51,16 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
           <Pill tone="brand" size="sm" className="align-middle">
             {vaga.especialidade}
           </Pill>{' '}
-          <ModalidadePill vaga={vaga} size="sm" /> <ReopenedPills vaga={vaga} size="sm" />{' '}
-          <ProofPill hospital={vaga.hospital} size="sm" />
+          <ModalidadePill vaga={vaga} size="sm" /> <ReopenedPills vaga={vaga} size="sm" />
           <p className="mt-1 text-sm/tight text-ink-2 @min-[38.75rem]:text-base/tight">
             <span>{vaga.hospital.nome}</span>
             <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}
           </p>
-          {vaga.observacoes && <p className="mt-0.5 line-clamp-1 text-sm/tight text-ink-2">{vaga.observacoes}</p>}
+          {/* One line for both: on a phone each line more is a vaga less. */}
+          <p className="mt-0.5 line-clamp-1 text-sm/tight text-ink-2">
+            <ProofMark hospital={vaga.hospital} />
+            {vaga.observacoes && ` · ${vaga.observacoes}`}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 @min-[38.75rem]:grid @min-[38.75rem]:w-46 @min-[38.75rem]:content-center @min-[50rem]:w-auto @min-[50rem]:grid-cols-[auto_11.5rem] @min-[50rem]:gap-x-5">
           <Valor
