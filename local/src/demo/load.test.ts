@@ -132,13 +132,22 @@ test('only the three shown accounts can log in', async () => {
 
 test('all hospitals but one are proven, and that one stays within its limits', async () => {
   expect(
-    await rowsOf(`select h.nome, c.status, (select count(*) <= 20 from app.vagas v
+    await rowsOf(`select h.nome, app.is_limited(h.id) as is_limited, c.status, (select count(*) <= app.max_unproven_vagas() from app.vagas v
         where v.hospital_id = h.id and v.status = 'aberta' and v.open_until > now()) as few
       from app.hospitais h left join app.proof_claims c on c.hospital_id = h.id where not app.is_proven(h.id)`),
-  ).toEqual([{ nome: 'Pronto-Socorro Acre Verde', status: 'waiting_operator', few: true }])
+  ).toEqual([{ nome: 'Pronto-Socorro Acre Verde', is_limited: true, status: 'waiting_operator', few: true }])
   expect(await rowsOf('select from app.vagas v where v.hospital_confirmado <> app.is_proven(v.hospital_id)')).toEqual(
     [],
   )
+})
+
+test('the operator finds one of each thing that waits', async () => {
+  const [waiting] = await rowsOf(`select
+      (select count(*)::int from app.reports r where r.decided_at is null and r.about = 'vaga') as reports,
+      (select count(*)::int from app.person_requests q where q.answered_at is null and q.due_on > current_date) as requests,
+      (select count(distinct l.user_id)::int from app.operator_looks l join auth.users u on u.id = l.user_id
+        where u.email = any ('{${demoAccounts.map(({ email }) => email).join()}}')) as looks`)
+  expect(waiting).toEqual({ reports: 1, requests: 1, looks: 2 })
 })
 
 test('its documents can be read', async () => {

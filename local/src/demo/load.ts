@@ -15,7 +15,7 @@ import { completeHistory } from './history.ts'
 import { writeHours } from './hours.ts'
 import { insert } from './insert.ts'
 import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
-import { insertClaim, insertProofs } from './operation.ts'
+import { insertProofs, insertWaitingWork } from './operation.ts'
 import { demoSecret } from './operator-code.ts'
 import { insertPastVagas } from './past-vagas.ts'
 import { pdfOfOnePage } from './pdf.ts'
@@ -59,7 +59,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
     if (rowCount) return false
     // The operation begins before the hospitals, or they would have no limits for a while.
-    await insertOperador(client, keys)
+    const operador = await insertOperador(client, keys)
     const hospitais = await insertHospitais(client)
     await insertProofs(client, hospitais)
     const medicos = await insertMedicos(client)
@@ -76,7 +76,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
     await completeHistory(client)
     await insertNotificacoes(client)
     await insertSavedSearch(client, medicos[0]!.id)
-    await insertClaim(client, hospitais)
+    await insertWaitingWork(client, { operador, hospitais, medicos })
     for (const medico of medicos.slice(0, 2)) await insertDocumento(client, files, medico)
     await client.query('commit')
     return true
@@ -124,7 +124,7 @@ async function insertUsers(client: pg.Client, userType: UserType, emails: string
 async function insertOperador(client: pg.Client, keys: Keys | null) {
   const { email } = demoAccounts[2]
   const [userId] = await insertUsers(client, 'operator', [email], email)
-  await insert<Row>(
+  const rows = await insert<Row>(
     client,
     'app.operadores',
     'auth_user_id, nome',
@@ -138,6 +138,7 @@ async function insertOperador(client: pg.Client, keys: Keys | null) {
       secret,
     ])
   }
+  return rows[0]!
 }
 
 async function insertHospitais(client: pg.Client) {

@@ -32,14 +32,42 @@ export async function insertProofs(client: pg.Client, hospitais: readonly Row[])
   }
 }
 
-/** The hospital that is not proven asks the operator. */
-export async function insertClaim(client: pg.Client, hospitais: readonly Row[]) {
+interface Operation {
+  operador: Row
+  hospitais: readonly Row[]
+  /** Each with its account. */
+  medicos: readonly (Row & { auth_user_id: string })[]
+}
+
+/** Leaves one of each thing to the operator, and shows both accounts of visitors that their data were looked at. */
+export async function insertWaitingWork(client: pg.Client, { operador, hospitais, medicos }: Operation) {
+  const hospital = hospitais[unprovenHospital]!
   await client.query(
     `insert into app.proof_claims (hospital_id, kind, cnes, status, waits_because, note, created_at)
      select id, 'cnes', cnes, 'waiting_operator', 'not_hospital',
        'Somos o pronto-socorro da rede municipal. O telefone que está no site da prefeitura é o mesmo do cadastro.',
        now() - interval '1 day'
      from app.hospitais where id = $1`,
-    [hospitais[unprovenHospital]!.id],
+    [hospital.id],
+  )
+  await client.query(
+    `insert into app.reports (reporter_user_id, reporter_type, about, about_id, about_user_id, reason, created_at)
+     select $2, 'medico', 'vaga', v.id, h.auth_user_id,
+       'Pediram um depósito para “reservar” o plantão, por mensagem, antes de responder à candidatura.', now() - interval '3 hours'
+     from app.vagas v join app.hospitais h on h.id = v.hospital_id
+     where h.id = $1 and v.status = 'aberta' order by v.created_at desc limit 1`,
+    [hospital.id, medicos[2]!.auth_user_id],
+  )
+  await client.query(
+    `insert into app.person_requests (user_id, kind, text, created_at)
+     values ($1, 'correcao', 'Meu CRM mudou de estado. Como corrijo o número nos plantões que já fiz?', now() - interval '2 days')`,
+    [medicos[3]!.auth_user_id],
+  )
+  await client.query(
+    `insert into app.operator_looks (operador_id, user_id, kind, reason, created_at)
+     select $1, account, 'conta', words, now() - interval '5 days' from (
+       select $2::uuid as account, 'Um hospital avisou que o telefone do cadastro não atende.' as words
+       union all select auth_user_id, 'Conferência anual do CNPJ.' from app.hospitais where id = $3) looks`,
+    [operador.id, medicos[0]!.auth_user_id, hospitais[0]!.id],
   )
 }

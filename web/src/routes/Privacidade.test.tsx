@@ -25,6 +25,9 @@ test('the page names who sees what, for how long, and every kind of access recor
       'exportação',
     ],
     'com o nome que o hospital tinha na hora',
+    'Antes de abrir, escreve o motivo, e você o lê',
+    'Quem foi denunciado não fica sabendo por quem',
+    'abrem o contato e o documento de poucos candidatos por dia',
   ]) {
     expect(text).toContain(words)
   }

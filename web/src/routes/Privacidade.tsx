@@ -23,16 +23,20 @@ export default function Privacidade() {
             você o enviar.
           </li>
           <li>
-            <strong>De hospitais:</strong> nome, CNPJ, telefone, endereço, cidade, estado, localização e e-mail.
+            <strong>De hospitais:</strong> nome, CNPJ, CNES, telefone, endereço, cidade, estado, localização e e-mail;
+            e, de cada pedido de confirmação, o que foi conferido, quando e com que resultado. Para conferir, usamos o
+            cadastro público de hospitais do Ministério da Saúde.
           </li>
           <li>
             <strong>Do uso:</strong> vagas, candidaturas e seus resultados, avaliações, buscas salvas, o histórico de
             quem fez o quê em cada vaga, as notificações e os e-mails que enviamos (para quem, sobre o quê e quando),
-            como você quer recebê-los, e o registro de qual hospital recebeu os dados de qual médico, como e quando.
+            como você quer recebê-los, o registro de qual hospital recebeu os dados de qual médico, como e quando, as
+            denúncias, os pedidos sobre seus dados e as respostas.
           </li>
           <li>
             <strong>Da conta:</strong> a senha, que ninguém consegue ler (guardamos apenas um código calculado a partir
-            dela), e as sessões, com data, endereço IP e navegador.
+            dela), e as sessões, com data, endereço IP e navegador. Se você ligar a verificação em duas etapas, também a
+            chave dela, cifrada, e códigos de recuperação que ninguém consegue ler.
           </li>
           <li>
             <strong>Dos acessos:</strong> data, hora e endereço IP de cada cadastro, entrada, saída, troca de senha,
@@ -97,6 +101,19 @@ export default function Privacidade() {
             Essas páginas não aparecem em buscadores.
           </li>
           <li>
+            <strong>A operação do Plantão Aberto</strong>, isto é, quem cuida desta instalação, abre os dados de uma
+            conta só para conferir um hospital, analisar uma denúncia, responder a um pedido ou apurar um abuso. Antes
+            de abrir, escreve o motivo, e você o lê: o médico em “Quem viu meus dados”, o hospital no próprio perfil.
+            Ninguém da operação vê sua senha nem age em seu nome.
+          </li>
+          <li>
+            <strong>Uma denúncia</strong> é lida só pela operação. Quem foi denunciado não fica sabendo por quem.
+          </li>
+          <li>
+            <strong>Hospitais ainda não confirmados</strong> abrem o contato e o documento de poucos candidatos por dia;
+            dos outros veem o nome, a especialidade e a nota, até a confirmação.
+          </li>
+          <li>
             <strong>Outros médicos e outros hospitais</strong> não veem seu perfil nem seu documento. Os hospitais a que
             você se candidata veem também as avaliações que outros hospitais fizeram.
           </li>
@@ -145,9 +162,9 @@ export default function Privacidade() {
         <p>
           A LGPD (art. 18) garante a você confirmar que tratamos seus dados, vê-los, corrigi-los, levá-los a outro
           serviço, pedir que sejam anonimizados, bloqueados ou apagados, saber com quem foram compartilhados e opor-se
-          ao tratamento. Quase tudo isso você mesmo faz no perfil, na hora. Para o resto, fale conosco: a declaração
-          completa vem em até 15 dias. Se a resposta não bastar, você pode procurar a ANPD, a Autoridade Nacional de
-          Proteção de Dados.
+          ao tratamento. Quase tudo isso você mesmo faz no perfil, na hora. Para o resto, escreva no perfil, em “Pedidos
+          sobre meus dados”, ou fale conosco: a resposta vem em até 15 dias. Se ela não bastar, você pode procurar a
+          ANPD, a Autoridade Nacional de Proteção de Dados.
         </p>
       </Section>
 
