@@ -7,7 +7,7 @@ import { startWholeApp } from '../test/whole-app.ts'
 import { createWorld, type Identity, identityNames, type World } from '../test/world.ts'
 
 /*
- * Permissions by route, caller and row: every route in the server's own table of routes is called by eight kinds of
+ * Permissions by route, caller and row: every route in the server's own table of routes is called by ten kinds of
  * caller. app-authorization.txt has the expected answers. `vitest run -u` rewrites that file, for a person to review
  * line by line before it is committed.
  */
@@ -61,7 +61,7 @@ let world: World | undefined
 let worldKind: string | undefined
 
 async function ask(line: (typeof lines)[number], column: number, row: Row) {
-  const kind = line.by === 'hospital' ? 'hospital' : 'medico'
+  const kind = line.by === 'hospital' || line.by === 'operador' ? line.by : 'medico'
   if (!world || worldKind !== kind) {
     world = await createWorld(test, kind)
     worldKind = kind

@@ -25,6 +25,7 @@ const missing: Partial<Record<Subject, () => string>> = {
   confirmToken: () => 'A'.repeat(43),
   resetToken: () => 'A'.repeat(43),
   resetCode: () => 'B'.repeat(8),
+  operatorInvite: () => 'A'.repeat(43),
   unsubscribeToken: () => `${missingId}.rating-due.${'A'.repeat(43)}`,
   documento: () => `${missingId}.pdf`,
   cnes: () => '9999999',
@@ -70,6 +71,8 @@ async function subjectOf(about: Subject, row: Row, who: Identity, world: World):
       return (await world.resetSecrets(who)).token
     case 'resetCode':
       return (await world.resetSecrets(who)).code
+    case 'operatorInvite':
+      return world.operatorInvite()
     case 'unsubscribeToken':
       return world.unsubscribeToken(who.account)
     default:

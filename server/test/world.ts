@@ -14,6 +14,8 @@ import {
 } from '../src/auth/one-time-links/tokens.ts'
 import { unsubscribeLink } from '../src/notificacoes/unsubscribe.ts'
 import { macOfProofCode, proofCode } from '../src/operadores/proof/codes.ts'
+import { createInvite } from '../src/operadores/invites/store.ts'
+import { asRole } from '../src/platform/database/db.ts'
 import { signLink } from '../src/platform/files/signed-links.ts'
 import { type Side as Applied, createSide } from './side.ts'
 import type { startWholeApp } from './whole-app.ts'
@@ -244,6 +246,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         ])
       return userId
     },
+    operatorInvite: () => asRole(services.db, 'app_auth', (trx) => createInvite(trx, null)),
     unsubscribeToken: ({ userId }: Profile) =>
       unsubscribeLink(services, { account: userId, kind: 'rating-due' })!.split('token=')[1]!,
     linkToken: (name: string, versionId: string) =>

@@ -1,4 +1,5 @@
 import * as auth from '@plantao/contract/auth/routes'
+import * as factor from '@plantao/contract/auth/second-factor/routes'
 import * as avaliacoes from '@plantao/contract/avaliacoes/routes'
 import * as candidaturas from '@plantao/contract/candidaturas/routes'
 import * as day from '@plantao/contract/candidaturas/shift-day/routes'
@@ -14,6 +15,7 @@ import * as proof from '@plantao/contract/operadores/proof/routes'
 import * as reports from '@plantao/contract/operadores/reports/routes'
 import * as requests from '@plantao/contract/operadores/requests/routes'
 import * as work from '@plantao/contract/operadores/work/routes'
+import * as operadores from '@plantao/contract/operadores/routes'
 import * as plantoes from '@plantao/contract/plantoes/routes'
 import type { RouteDescription, RouteInput } from '@plantao/contract/route'
 import * as changes from '@plantao/contract/vagas/changes/routes'
@@ -25,6 +27,7 @@ import * as search from '@plantao/contract/vagas/search/routes'
 import * as setores from '@plantao/contract/vagas/setores/routes'
 import { medicoSignUp, newVaga, password } from './fixtures.ts'
 import { newEmail } from './random.ts'
+import { totp } from './totp.ts'
 
 /** The ids, addresses and secrets that calls are about. */
 export interface Subjects {
@@ -70,6 +73,8 @@ export interface Subjects {
   resetToken: string
   resetCode: string
   unsubscribeToken: string
+  /** The token of an invitation for an operator, without an address. */
+  operatorInvite: string
 }
 export type Subject = keyof Subjects
 
@@ -117,6 +122,8 @@ function right<R extends RouteDescription, const Input extends RouteInput<R>>(
   return { route, ...given, request: request as RightCall['request'] }
 }
 
+/** The secret of a second factor. */
+const secret = 'A'.repeat(32)
 const reason = 'Mudança de escala'
 const vaga = { ...newVaga, modalidade: 'presencial' as const, valor: 1400.5, observacoes: 'Sala 2' }
 const { data, horario, valor, ...shared } = vaga
@@ -189,6 +196,15 @@ const rightCalls: readonly RightCall[] = [
   right(auth.resetPassword, anybodys('resetToken'), (token) => ({ body: { token, password } })),
   right(auth.redeemCode, anybodys('resetCode'), (code, { email }) => ({ body: { kind: 'reset', email, code } })),
   right(auth.changePassword, {}, (_, own) => ({ body: { current_password: own.password, password: 'segredo-2' } })),
+  // No second factor has begun, because its code would depend on the account.
+  right(factor.beginSecondFactor, {}, (_, own) => ({ body: { password: own.password } })),
+  right(factor.confirmSecondFactor, {}, () => ({ body: { code: '123456' } })),
+  right(factor.renewRecoveryCodes, {}, (_, own) => ({ body: { password: own.password, code: '123456' } })),
+  right(factor.removeSecondFactor, {}, (_, own) => ({ body: { password: own.password, code: '123456' } })),
+  right(operadores.openOperatorInvite, anybodys('operatorInvite'), (token) => ({ body: { token } })),
+  right(operadores.acceptOperatorInvite, anybodys('operatorInvite'), (token) => ({
+    body: { token, email: newEmail(), nome: 'Olívia', password, secret, code: totp(secret) },
+  })),
   right(auth.deleteAccount, {}, (_, own) => ({ body: { password: own.password } })),
 
   right(medicos.createOwnMedico, {}, () => ({ body: medico })),
@@ -318,11 +334,14 @@ const rightCalls: readonly RightCall[] = [
 ]
 
 const routes: RouteDescription[] = [
-  ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades].flatMap(Object.values),
+  ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades, factor].flatMap(
+    Object.values,
+  ),
   ...[
     hospitais,
     medicos,
     notificacoes,
+    operadores,
     ownVagas,
     plantoes,
     proof,

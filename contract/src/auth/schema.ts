@@ -76,7 +76,7 @@ export function signupBody(strict: boolean) {
 
 export type SignupBody = z.output<ReturnType<typeof signupBody>>
 
-function confirmed<T extends { senha: string; confirmarSenha: string }>(form: z.ZodType<T, T>) {
+export function confirmed<T extends { senha: string; confirmarSenha: string }>(form: z.ZodType<T, T>) {
   return form.refine((value) => value.senha === value.confirmarSenha, {
     path: ['confirmarSenha'],
     message: fields.senhaMismatch,

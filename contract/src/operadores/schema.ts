@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, senha, session } from '../auth/schema.ts'
+import { confirmed, email, senha, session } from '../auth/schema.ts'
 import { factorSecret, recoveryCodes, typedCode } from '../auth/second-factor/schema.ts'
 import { personName } from '../fields.ts'
 import { messages } from '../messages.ts'
@@ -19,6 +19,7 @@ export const operatorInvite = z
     secret: factorSecret,
   })
   .meta({ id: 'OperatorInvite' })
+export type OperatorInvite = z.output<typeof operatorInvite>
 
 export function acceptInviteBody(strict: boolean) {
   return z.strictObject({
@@ -29,6 +30,10 @@ export function acceptInviteBody(strict: boolean) {
     secret: factorSecret,
     code: typedCode,
   })
+}
+
+export function acceptInviteForm(strict: boolean) {
+  return confirmed(z.object({ email, nome, senha: senha(strict), confirmarSenha: z.string() }))
 }
 
 export const registeredOperator = z.object({ session, ...recoveryCodes.shape })

@@ -12,6 +12,8 @@ export const offline = {
   confirmEmail: 'Você está sem conexão. O e-mail não foi confirmado.',
   redeemCode: 'Você está sem conexão. O código não foi usado.',
   changePassword: 'Você está sem conexão. A senha não foi alterada.',
+  secondFactor: 'Você está sem conexão. A verificação em duas etapas não foi alterada.',
+  acceptInvite: 'Você está sem conexão. O convite não foi aceito.',
   endSessions: 'Você está sem conexão. As outras sessões não foram encerradas.',
   exportVagas: 'Você está sem conexão. As vagas não foram baixadas.',
   exportData: 'Você está sem conexão. Seus dados não foram baixados.',

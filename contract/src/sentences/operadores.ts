@@ -3,5 +3,9 @@ export const operadores = {
   inviteFailed: 'Não foi possível aceitar o convite',
   inviteLoadFailed: 'Não foi possível abrir o convite',
   emailTaken: 'Este e-mail já é de outra conta. Use outro e-mail para a operação.',
-  welcome: 'Conta de operação criada.',
+  welcome: 'Sua conta de operação está ativa.',
+  inviteIntro: 'Você foi convidado para a operação do Plantão Aberto. Crie sua conta.',
+  renewalIntro: 'Escolha uma nova senha e configure a verificação em duas etapas de novo.',
+  factorIntro: 'Ela é obrigatória para a operação: é ela que protege os dados de todos.',
+  loginIntro: 'Para quem cuida desta instalação.',
 } as const

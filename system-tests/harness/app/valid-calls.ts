@@ -88,6 +88,7 @@ export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
     resetToken: token,
     resetCode: 'BCDFGHJK',
     unsubscribeToken: token,
+    operatorInvite: token,
     ...values,
   }
   const callers = {

@@ -12,6 +12,7 @@ import { Card } from '../components/ui/Card.tsx'
 import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { OwnData } from '../features/auth/own-data/OwnData.tsx'
 import { ChangePassword } from '../features/auth/password/ChangePassword.tsx'
+import { SecondFactor } from '../features/auth/second-factor/SecondFactor.tsx'
 import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
 import { SuspensionNotice } from '../features/auth/suspension/SuspensionNotice.tsx'
 import { AvaliacoesOfHospital } from '../features/avaliacoes/AvaliacoesList.tsx'
@@ -70,6 +71,7 @@ export default function HospitalProfile() {
             <h2 className="mb-4 text-xl">Conta</h2>
             <div className="flex flex-col gap-8">
               <ChangePassword />
+              <SecondFactor />
               <OwnData accountType="hospital" />
               <OwnRequests />
             </div>

@@ -15,6 +15,8 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { screenOf } from './screens.ts'
 
 const HospitalProfile = lazyScreen(() => import('./HospitalProfile.tsx'))
+const Operacao = lazyScreen(() => import('./Operacao.tsx'))
+const OperadorInvite = lazyScreen(() => import('./OperadorInvite.tsx'))
 const VagaPage = lazyScreen(() => import('./VagaPage.tsx'))
 const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
 const NotFound = lazyScreen(() => import('./NotFound.tsx'))
@@ -33,6 +35,8 @@ export async function preloadFirstPage(queries: QueryClient) {
   const screens = {
     '/': screenOf(allowedView(viewOf(location.search), sideOf(accountType))),
     '/hospital/perfil': HospitalProfile,
+    '/operacao': Operacao,
+    '/operacao/convite': OperadorInvite,
     '/privacidade': Privacidade,
   }
   const isVaga = location.pathname.startsWith('/vagas/')
@@ -79,6 +83,14 @@ export function Router() {
           <Route path="/hospital/perfil">
             <PageFocus key="hospital-perfil" title="Perfil do Hospital">
               <HospitalProfile />
+            </PageFocus>
+          </Route>
+          <Route path="/operacao">
+            <Operacao />
+          </Route>
+          <Route path="/operacao/convite">
+            <PageFocus key="convite" title="Convite da operação">
+              <OperadorInvite />
             </PageFocus>
           </Route>
           <Route path="/vagas/:id">

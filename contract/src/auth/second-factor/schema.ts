@@ -1,9 +1,23 @@
 import { z } from 'zod'
 import { instant } from '../../fields.ts'
-import { recoveryCodeCount } from './rules.ts'
+import { messages } from '../../messages.ts'
+import { parseFactorCode, recoveryCodeCount } from './rules.ts'
+
+const { fields } = messages
 
 /** A code as it is sent: the server reads it like the form. */
 export const typedCode = z.string().max(40)
+
+const codigo = z
+  .string()
+  .min(1, fields.codigoRequired)
+  .max(40, fields.codigoDeVerificacaoInvalid)
+  .refine((text) => text === '' || parseFactorCode(text) !== null, fields.codigoDeVerificacaoInvalid)
+const senha = z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong)
+
+export const factorCodeForm = z.object({ codigo })
+export const factorPasswordForm = z.object({ senha })
+export const factorProofForm = z.object({ senha, codigo })
 
 export const secondFactor = z
   .object({

@@ -9,6 +9,16 @@ const claims = {
 const keys = await deriveKeys('a-secret-for-tests-of-32-characters')
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
+it('a text is decrypted by the secret that encrypted it, also once that is the previous one, and about the same alone', async () => {
+  const sealed = keys.encrypt('um segredo', 'a')
+  expect(sealed).not.toContain('segredo')
+  expect(keys.encrypt('um segredo', 'a')).not.toBe(sealed)
+  const renewed = await deriveKeys('another-secret-for-tests-of-32-chars', 'a-secret-for-tests-of-32-characters')
+  for (const reader of [keys, renewed]) expect(reader.decrypt(sealed, 'a')).toBe('um segredo')
+  const stranger = await deriveKeys('another-secret-for-tests-of-32-chars')
+  expect([keys.decrypt(sealed, 'b'), stranger.decrypt(sealed, 'a'), keys.decrypt('', 'a')]).toEqual([null, null, null])
+})
+
 describe('an access token', () => {
   it('is verified by the secret that signed it, also once that is the previous one', async () => {
     const token = await keys.signAccessToken(claims)

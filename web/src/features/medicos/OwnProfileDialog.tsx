@@ -9,6 +9,7 @@ import { CardHeading } from '../../components/ui/card-heading.ts'
 import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
 import { OwnData } from '../auth/own-data/OwnData.tsx'
 import { ChangePassword } from '../auth/password/ChangePassword.tsx'
+import { SecondFactor } from '../auth/second-factor/SecondFactor.tsx'
 import { AvaliacoesList } from '../avaliacoes/AvaliacoesList.tsx'
 import { OwnDocumento } from '../documentos/OwnDocumento.tsx'
 import { useUploadDocumento } from '../documentos/use-upload-documento.ts'
@@ -54,6 +55,7 @@ export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogP
         <Section title="Conta">
           <div className="flex flex-col gap-8">
             <ChangePassword />
+            <SecondFactor />
             <OwnData accountType="medico" />
             <OwnRequests />
           </div>

@@ -102,7 +102,10 @@ function otherTabsResult(staleAccess: string) {
 /** The expiry counts from the request by the device's clock, which may be wrong but runs at the right speed. */
 export async function requestSession(grant: 'password' | 'refresh', body: object) {
   const sentAt = Date.now()
-  const answer = (await send(createToken, { query: { grant }, body }, null)) as SessionAnswer
+  return sessionOf((await send(createToken, { query: { grant }, body }, null)) as SessionAnswer, sentAt)
+}
+
+export function sessionOf(answer: SessionAnswer, sentAt: number) {
   const { access_token: access, refresh_token: refresh, expires_in, user, device_token } = answer
   const session: StoredSession = { access, refresh, expires_at: sentAt + expires_in * 1000, user }
   return { session, device_token }

@@ -6,7 +6,7 @@ import { messages } from '@plantao/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '../../../test/network.ts'
-import { button, field, fill, renderAt } from '../../../test/page.tsx'
+import { button, field, fill, press, renderAt } from '../../../test/page.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
 import Login from './Login.tsx'
 
@@ -20,6 +20,31 @@ test('Enter sends once, and a wrong password stays as it was typed', async () =>
   await screen.findByText(messages.login.failedTitle)
   expect(network.requestsOf(createToken)).toHaveLength(1)
   expect(field('Senha').value).toBe('segredo')
+})
+
+test('an account with a second factor is asked for its code, and both are sent together', async () => {
+  network.answer(createToken, ({ body }) => {
+    const { code } = body as { code?: string }
+    return { code: code === undefined ? 'second_factor_required' : 'second_factor_wrong' }
+  })
+  open('medico')
+  await fill({ 'E-mail': 'ana@exemplo.com.br', Senha: 'segredo{Enter}' })
+  await screen.findByText(/^Sua conta usa a verificação em duas etapas\./)
+  await fill({ 'Código de verificação': '12{Enter}' })
+  await screen.findByText(messages.fields.codigoDeVerificacaoInvalid)
+  await fill({ 'Código de verificação': '123 456{Enter}' })
+  await screen.findByText(/^Código incorreto ou já usado\./)
+  expect(document.activeElement).toBe(field('Código de verificação'))
+  expect(network.bodiesOf(createToken)[1]).toMatchObject({
+    email: 'ana@exemplo.com.br',
+    password: 'segredo',
+    code: '123 456',
+  })
+  await press('Usar um código de recuperação')
+  await fill({ 'Código de recuperação': 'bcdfg-hjklm{Enter}' })
+  await waitFor(() => expect(network.bodiesOf(createToken)[2]).toMatchObject({ code: 'bcdfg-hjklm' }))
+  await press('Usar outra conta')
+  expect(field('Senha').value).toBe('')
 })
 
 test('the result of the confirmation link is shown once', async () => {

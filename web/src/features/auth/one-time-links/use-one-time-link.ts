@@ -8,7 +8,7 @@ interface OneTimeLink {
 }
 
 /** Reads the link's token, which works like a password: the history entry keeps it instead of the address. */
-export function useOneTimeLink(page: '/confirmar' | '/nova-senha'): OneTimeLink {
+export function useOneTimeLink(page: '/confirmar' | '/nova-senha' | '/operacao/convite'): OneTimeLink {
   const [link] = useState(() => (addressAfterHost() === page ? keptLink() : readLink()))
   useLayoutEffect(() => {
     if (addressAfterHost() !== page) history.replaceState({ ...history.state, link }, '', page)

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Side } from '@plantao/contract/account-types'
+import type { AccountType } from '@plantao/contract/account-types'
 import { loginForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
 import { type KeyboardEvent, useState } from 'react'
@@ -13,12 +13,17 @@ import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { viewFor } from '../account-views.ts'
 import { EmailInput } from '../EmailInput.tsx'
+import { LoginCodeForm } from '../second-factor/LoginCodeForm.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
-const notConfirmed = { medico: messages.login.notConfirmedMedico, hospital: messages.login.notConfirmedHospital }
+const notConfirmed = {
+  medico: messages.login.notConfirmedMedico,
+  hospital: messages.login.notConfirmedHospital,
+  operador: messages.login.notConfirmedMedico,
+}
 
 interface LoginFormProps {
-  accountType: Side
+  accountType: AccountType
   /** True after signing in, while the dashboard loads. */
   entering: boolean
 }
@@ -33,6 +38,8 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
   const { errors, isSubmitting } = form.formState
   const [email, senha] = useWatch({ control: form.control, name: ['email', 'senha'] })
   const [unconfirmed, setUnconfirmed] = useState(false)
+  /** The password was right, and the account asks for a code too. */
+  const [asksCode, setAsksCode] = useState(false)
   const busy = isSubmitting || entering
 
   const submit = form.handleSubmit(
@@ -42,7 +49,8 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
       } catch (error) {
         const isUnconfirmed = hasCode(error, 'email_not_confirmed')
         setUnconfirmed(isUnconfirmed)
-        if (isUnconfirmed) notify.error(messages.login.failedTitle, notConfirmed[accountType])
+        if (hasCode(error, 'second_factor_required')) setAsksCode(true)
+        else if (isUnconfirmed) notify.error(messages.login.failedTitle, notConfirmed[accountType])
         else notifySignInFailure(error)
       }
     },
@@ -56,6 +64,23 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
     if (!busy) void submit()
   }
 
+  if (asksCode) {
+    return (
+      <LoginCodeForm
+        entering={entering}
+        onCode={(code) => signIn(email, senha, code)}
+        onFailure={(error) => {
+          notifySignInFailure(error)
+          // The password was changed meanwhile.
+          if (hasCode(error, 'credentials_invalid')) setAsksCode(false)
+        }}
+        onBack={() => {
+          form.reset()
+          setAsksCode(false)
+        }}
+      />
+    )
+  }
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnEnter} className="flex flex-col gap-5">
       <Field label="E-mail" required error={errors.email?.message}>
@@ -65,7 +90,7 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
         <PasswordInput autoComplete="current-password" {...form.register('senha')} />
       </Field>
       <TextLink
-        href={`/?view=recover&from=${viewFor(accountType, 'login')}`}
+        href={accountType === 'operador' ? '/?view=recover' : `/?view=recover&from=${viewFor(accountType, 'login')}`}
         state={{ email }}
         className="-my-2.5 flex min-h-11 w-fit items-center"
       >

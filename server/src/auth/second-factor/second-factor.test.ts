@@ -1,0 +1,207 @@
+import { changePassword, createToken, getUser } from '@plantao/contract/auth/routes'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@plantao/contract/auth/second-factor/routes'
+import { password } from '@plantao/testkit/fixtures'
+import { newAddress } from '@plantao/testkit/random'
+import { totp } from '@plantao/testkit/totp'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal, twentyInParallel } from '../../../test/app.ts'
+import { startAuthApp } from '../../../test/domains/accounts.ts'
+import { asRole } from '../../platform/database/db.ts'
+import { openSession } from '../sessions/store.ts'
+import { openSecret, sealSecret } from './codes.ts'
+
+const { ask, createOperador, eventsOf, owner, services, signedIn, signIn } = await startAuthApp()
+
+// Time stands still but where a test moves it, so that no code ends between its making and its use.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(() => vi.useRealTimers())
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+const required = refusal(400, 'second_factor_required')
+const wrong = refusal(400, 'second_factor_wrong')
+
+const begin = (bearer: string, given = password) => ask(beginSecondFactor, { bearer, body: { password: given } })
+const confirm = (bearer: string, code: string) => ask(confirmSecondFactor, { bearer, body: { code } })
+const turnOff = (bearer: string, code: string, given = password) =>
+  ask(removeSecondFactor, { bearer, body: { password: given, code } })
+const signInWith = (email: string, code: string, given = password) =>
+  ask(createToken, { query: { grant: 'password' }, body: { email, password: given, code } })
+/** A code of another second: never right. */
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** An account whose second factor is on. Its first code was used a minute ago. */
+async function withFactor() {
+  const account = await signedIn()
+  const { secret } = (await begin(account.bearer)).body
+  const { recovery_codes } = (await confirm(account.bearer, totp(secret))).body
+  later(60)
+  return { ...account, secret: secret as string, recoveryCodes: recovery_codes as string[] }
+}
+
+describe('turning the second factor on', () => {
+  it('needs the password and the first code, gives ten recovery codes, and ends the other sessions', async () => {
+    const { id, email, bearer } = await signedIn()
+    const other = (await signIn(email)).body.access_token
+    expect(await begin(bearer, 'errada')).toMatchObject(refusal(400, 'password_wrong'))
+    expect(await confirm(bearer, '123456')).toMatchObject(refusal(409, 'second_factor_not_on'))
+    const { secret } = (await begin(bearer)).body
+    expect(await signIn(email)).toMatchObject({ status: 200 })
+    expect(await confirm(bearer, otherThan(totp(secret)))).toMatchObject(wrong)
+    const on = await confirm(bearer, totp(secret))
+    expect(on).toMatchObject({ status: 200 })
+    expect(new Set(on.body.recovery_codes).size).toBe(10)
+    expect(on.body.recovery_codes[0]).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{10}$/)
+    expect(await ask(getUser, { bearer })).toMatchObject({ status: 200 })
+    expect(await ask(getUser, { bearer: other })).toMatchObject({ status: 401 })
+    expect(await ask(getSecondFactor, { bearer })).toMatchObject({
+      body: { confirmed_at: expect.any(String), recovery_codes_left: 10 },
+    })
+    expect(await begin(bearer)).toMatchObject(refusal(409, 'second_factor_already_on'))
+    expect(await confirm(bearer, totp(secret))).toMatchObject(refusal(409, 'second_factor_already_on'))
+    expect(await eventsOf(id)).toContain('second_factor_on')
+  })
+
+  it('is refused with the code of a secret that was replaced', async () => {
+    const { bearer } = await signedIn()
+    const { secret: first } = (await begin(bearer)).body
+    const { secret } = (await begin(bearer)).body
+    expect(await confirm(bearer, totp(first))).toMatchObject(wrong)
+    expect(await confirm(bearer, totp(secret))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('signing in with a second factor', () => {
+  it('asks for the code only after the right password, and opens no session without it', async () => {
+    const { id, email, secret } = await withFactor()
+    expect(await signInWith(email, totp(secret), 'errada')).toMatchObject(refusal(400, 'credentials_invalid'))
+    expect(await signIn(email)).toMatchObject(required)
+    expect(await signInWith(email, otherThan(totp(secret)))).toMatchObject(wrong)
+    for (const code of ['', 'abc', '1234567']) expect(await signInWith(email, code)).toMatchObject(wrong)
+    const { rows } = await owner.query('select from auth.sessions where user_id = $1 and revoked_at is null', [id])
+    expect(rows).toHaveLength(1)
+    const right = await signInWith(email, totp(secret))
+    expect(right).toMatchObject({ status: 200 })
+    expect(await ask(getUser, { bearer: right.body.access_token })).toMatchObject({ status: 200 })
+    expect(await eventsOf(id)).toEqual(expect.arrayContaining(['sign_in_without_code', 'sign_in_code_wrong']))
+  })
+
+  it('takes a code once, and none from before it', async () => {
+    const { email, secret } = await withFactor()
+    expect(await signInWith(email, totp(secret))).toMatchObject({ status: 200 })
+    expect(await signInWith(email, totp(secret))).toMatchObject(wrong)
+    expect(await signInWith(email, totp(secret, -30))).toMatchObject(wrong)
+    later(30)
+    expect(await signInWith(email, totp(secret))).toMatchObject({ status: 200 })
+  })
+
+  it('takes a code of a clock that is 30 seconds behind or ahead, and of none that is further off', async () => {
+    const { email, secret } = await withFactor()
+    expect(await signInWith(email, totp(secret, -60))).toMatchObject(wrong)
+    expect(await signInWith(email, totp(secret, 60))).toMatchObject(wrong)
+    expect(await signInWith(email, totp(secret, -30))).toMatchObject({ status: 200 })
+    expect(await signInWith(email, totp(secret, 30))).toMatchObject({ status: 200 })
+  })
+
+  it('twenty at once with one code: one signs in', async () => {
+    const { email, secret } = await withFactor()
+    const code = totp(secret)
+    const counts = await twentyInParallel(() => signInWith(email, code))
+    expect(counts['200']).toBe(1)
+    const { rows } = await owner.query(
+      `select count(*)::int from auth.sessions s join auth.users u on u.id = s.user_id
+       where u.email = $1 and s.revoked_at is null`,
+      [email],
+    )
+    expect(rows[0].count).toBe(2)
+  })
+
+  it('takes each recovery code once in its place, however it is typed', async () => {
+    const { bearer, email, recoveryCodes } = await withFactor()
+    const [first, second] = recoveryCodes as [string, string]
+    const typed = ` ${first.slice(0, 5).toLowerCase()}-${first.slice(5)} `
+    expect(await signInWith(email, typed, 'errada')).toMatchObject(refusal(400, 'credentials_invalid'))
+    expect(await signInWith(email, typed)).toMatchObject({ status: 200 })
+    expect(await signInWith(email, first)).toMatchObject(wrong)
+    const counts = await twentyInParallel(() => signInWith(email, second))
+    expect(counts['200']).toBe(1)
+    expect(await ask(getSecondFactor, { bearer })).toMatchObject({ body: { recovery_codes_left: 8 } })
+  })
+
+  it('refuses after ten wrong codes, from any network, also the right one', async () => {
+    const { email, secret } = await withFactor()
+    for (let n = 0; n < 10; n++) {
+      const body = { email, password, code: otherThan(totp(secret)) }
+      const answer = await ask(createToken, { query: { grant: 'password' }, body, from: newAddress() })
+      expect(answer).toMatchObject(wrong)
+    }
+    const refused = await signInWith(email, totp(secret))
+    expect(refused).toMatchObject(refusal(429, 'too_many_requests'))
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('still asks for the code after a new password', async () => {
+    const { bearer, email } = await withFactor()
+    const body = { current_password: password, password: 'outro-segredo' }
+    expect(await ask(changePassword, { bearer, body })).toMatchObject({ status: 204 })
+    expect(await signIn(email, 'outro-segredo')).toMatchObject(required)
+  })
+})
+
+describe('changing it', () => {
+  it('is turned off by the password and a code together', async () => {
+    const { id, bearer, email, secret, recoveryCodes } = await withFactor()
+    expect(await turnOff(bearer, totp(secret), 'errada')).toMatchObject(refusal(400, 'password_wrong'))
+    expect(await turnOff(bearer, otherThan(totp(secret)))).toMatchObject(wrong)
+    expect(await turnOff(bearer, recoveryCodes[0]!)).toMatchObject({ status: 204 })
+    expect(await signIn(email)).toMatchObject({ status: 200 })
+    expect(await turnOff(bearer, totp(secret))).toMatchObject(refusal(409, 'second_factor_not_on'))
+    expect((await owner.query('select from auth.recovery_codes where user_id = $1', [id])).rowCount).toBe(0)
+  })
+
+  it('makes new recovery codes, and the earlier ones end', async () => {
+    const { bearer, email, secret, recoveryCodes } = await withFactor()
+    const body = { password, code: totp(secret) }
+    const renewed = await ask(renewRecoveryCodes, { bearer, body })
+    expect(renewed).toMatchObject({ status: 200 })
+    expect(await signInWith(email, recoveryCodes[0]!)).toMatchObject(wrong)
+    expect(await signInWith(email, renewed.body.recovery_codes[0])).toMatchObject({ status: 200 })
+  })
+
+  it('an operator cannot turn it off, nor sign in without one, not even by a session that the server would open', async () => {
+    const operador = await createOperador()
+    const { secret } = (await begin(operador.access)).body
+    expect(await confirm(operador.access, totp(secret))).toMatchObject({ status: 200 })
+    later(60)
+    expect(await turnOff(operador.access, totp(secret))).toMatchObject(refusal(409, 'second_factor_obligatory'))
+    const removed = await asRole(services.db, 'app_auth', (trx) =>
+      trx.deleteFrom('auth.second_factors').where('user_id', '=', operador.userId).executeTakeFirst(),
+    )
+    expect(removed.numDeletedRows).toBe(0n)
+    const other = await createOperador()
+    expect(await signIn(other.email)).toMatchObject(refusal(409, 'second_factor_missing'))
+    const { rows } = await owner.query('select password_hash from auth.users where id = $1', [other.userId])
+    const account = { id: other.userId, password_hash: rows[0].password_hash }
+    const opened = await asRole(services.db, 'app_auth', (trx) =>
+      openSession(trx, { account, ip: null, userAgent: null }),
+    )
+    expect(opened).toBeUndefined()
+  })
+})
+
+it('the stored secret can be read only with the key, and only for its own account', async () => {
+  const { id, secret } = await withFactor()
+  const { rows } = await owner.query('select secret from auth.second_factors where user_id = $1', [id])
+  expect(rows[0].secret).not.toContain(secret)
+  expect(openSecret(services.keys, id, rows[0].secret)).toBe(secret)
+  const other = await signedIn()
+  expect(openSecret(services.keys, other.id, rows[0].secret)).toBeNull()
+  expect(openSecret(services.keys, id, `${rows[0].secret.slice(0, -4)}AAAA`)).toBeNull()
+  expect(openSecret(services.keys, id, 'none')).toBeNull()
+  expect(sealSecret(services.keys, id, secret)).not.toBe(rows[0].secret)
+})

@@ -1,0 +1,43 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { factorCodeForm } from '@plantao/contract/auth/second-factor/schema'
+import { messages } from '@plantao/contract/messages'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../components/ui/Button.tsx'
+import { hasCode } from '../../../lib/http/errors.ts'
+import { FactorCodeField } from './FactorCodeField.tsx'
+
+interface LoginCodeFormProps {
+  /** True after signing in, while the dashboard loads. */
+  entering: boolean
+  /** Signs in with this code. A failure other than a wrong code is handled there. */
+  onCode: (code: string) => Promise<unknown>
+  onFailure: (error: unknown) => void
+  onBack: () => void
+}
+
+/** The second step of a sign-in, after the right password. */
+export function LoginCodeForm({ entering, onCode, onFailure, onBack }: LoginCodeFormProps) {
+  const form = useForm({ resolver: zodResolver(factorCodeForm), defaultValues: { codigo: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ codigo }) => {
+    try {
+      await onCode(codigo)
+    } catch (error) {
+      if (hasCode(error, 'second_factor_wrong')) {
+        form.setError('codigo', { message: messages.secondFactor.wrong }, { shouldFocus: true })
+      } else onFailure(error)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="text-ink-2">{messages.secondFactor.codeIntro}</p>
+      <FactorCodeField codigo={form.register('codigo')} error={errors.codigo?.message} autoFocus />
+      <Button type="submit" wide loading={isSubmitting || entering}>
+        Entrar
+      </Button>
+      <Button variant="secondary" wide disabled={isSubmitting || entering} onClick={onBack}>
+        Usar outra conta
+      </Button>
+    </form>
+  )
+}

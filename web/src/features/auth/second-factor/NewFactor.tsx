@@ -1,0 +1,24 @@
+import { factorUri, inGroups } from '@plantao/contract/auth/second-factor/rules'
+import { messages } from '@plantao/contract/messages'
+import { QrCode } from './QrCode.tsx'
+
+/** The secret for an authenticator app: as a QR code, and as letters for whoever cannot scan it. */
+export function NewFactor({ secret, email }: { secret: string; email: string }) {
+  const uri = factorUri(secret, email)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-2">{messages.secondFactor.scan}</p>
+      <QrCode text={uri} label="Código QR da verificação em duas etapas" />
+      <div className="flex flex-col gap-1">
+        <p className="text-sm text-ink-2">{messages.secondFactor.manual}</p>
+        <p translate="no" className="font-semibold wrap-anywhere tracking-wide">
+          {inGroups(secret, 4, ' ')}
+        </p>
+      </div>
+      {/* On the phone that has the app, nothing can be scanned. */}
+      <a href={uri} className="flex min-h-11 w-fit items-center font-semibold text-brand-2 underline md:hidden">
+        Abrir no aplicativo deste celular
+      </a>
+    </div>
+  )
+}

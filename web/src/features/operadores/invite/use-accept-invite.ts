@@ -1,0 +1,22 @@
+import { messages } from '@plantao/contract/messages'
+import { acceptOperatorInvite } from '@plantao/contract/operadores/routes'
+import type { RouteInput } from '@plantao/contract/route'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+import { hasCode } from '../../../lib/http/errors.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+
+const notifyInviteFailure = notifyFailure(messages.operadores.inviteFailed, { offline: messages.offline.acceptInvite })
+const inForm = ['second_factor_wrong', 'operator_email_taken', 'operator_invite_invalid'] as const
+
+/** The answer holds a session, which begins once the person has kept the recovery codes. */
+export const useAcceptInvite = () =>
+  useMutation({
+    mutationFn: async (body: RouteInput<typeof acceptOperatorInvite>['body']) => {
+      const sentAt = Date.now()
+      return { ...(await call(acceptOperatorInvite, { body })), sentAt }
+    },
+    onError: (error) => {
+      if (!inForm.some((code) => hasCode(error, code))) notifyInviteFailure(error)
+    },
+  })

@@ -1,0 +1,45 @@
+import { userTypes } from '@plantao/contract/account-types'
+import { messages } from '@plantao/contract/messages'
+import { useState } from 'react'
+import { Redirect } from 'wouter'
+import { AppHeader } from '../components/layout/AppHeader.tsx'
+import { PageFocus } from '../components/layout/PageFocus.tsx'
+import { AuthPage } from '../features/auth/AuthPage.tsx'
+import { LoginForm } from '../features/auth/sign-in/LoginForm.tsx'
+import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
+import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
+import { currentSession, useUser } from '../lib/session/session.ts'
+import { liveQueries } from './live-queries.ts'
+import { operacaoPlaces } from './places/operacao-places.tsx'
+import { Places, preloadPlace } from './places/Places.tsx'
+
+/** The page `/operacao`. A visitor signs in here; a doctor or a hospital goes to the own dashboard. */
+function Operacao() {
+  useLiveQueries(liveQueries)
+  const user = useUser()
+  const [hadSession] = useState(() => currentSession() !== null)
+  // `watchSessionEnd` handles a session that ends while the page is shown.
+  if (!user) return hadSession ? null : <Login />
+  if (user.user_metadata.user_type !== userTypes.operador) return <Redirect to="/" replace />
+  return (
+    <Places
+      places={operacaoPlaces}
+      label="Áreas da operação"
+      header={(skip) => (
+        <AppHeader skip={skip}>
+          <SignOutButton />
+        </AppHeader>
+      )}
+    />
+  )
+}
+
+const Login = () => (
+  <PageFocus title="Entrar na operação">
+    <AuthPage title="Entrar na operação" intro={messages.operadores.loginIntro} back="/">
+      <LoginForm accountType="operador" entering={false} />
+    </AuthPage>
+  </PageFocus>
+)
+
+export default Object.assign(Operacao, { preloadData: preloadPlace(operacaoPlaces) })
