@@ -50,7 +50,8 @@ it('every route that gives a hospital a doctor’s data records it', async () =>
   const giving: Record<string, string[]> = {}
   const naming: string[] = []
   const routes = test.routes.filter(
-    ({ method, description }) => method !== 'HEAD' && description && ['hospital', 'account'].includes(description.by),
+    ({ method, description }) =>
+      method !== 'HEAD' && description && ['hospital', 'side', 'account'].includes(description.by),
   )
   for (const route of routes.filter(({ description }) => description!.ok !== eventStream)) {
     for (const [called, call] of callsOf(route)) {

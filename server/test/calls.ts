@@ -25,6 +25,8 @@ const missing: Partial<Record<Subject, () => string>> = {
   confirmToken: () => 'A'.repeat(43),
   resetToken: () => 'A'.repeat(43),
   resetCode: () => 'B'.repeat(8),
+  firstFactorCode: () => 'BCDFGHJKLM',
+  factorCode: () => 'BCDFGHJKLM',
   operatorInvite: () => 'A'.repeat(43),
   unsubscribeToken: () => `${missingId}.rating-due.${'A'.repeat(43)}`,
   documento: () => `${missingId}.pdf`,
@@ -71,6 +73,10 @@ async function subjectOf(about: Subject, row: Row, who: Identity, world: World):
       return (await world.resetSecrets(who)).token
     case 'resetCode':
       return (await world.resetSecrets(who)).code
+    case 'firstFactorCode':
+      return world.factorCode(who.account, false)
+    case 'factorCode':
+      return world.factorCode(who.account, true)
     case 'operatorInvite':
       return world.operatorInvite()
     case 'unsubscribeToken':

@@ -4,6 +4,7 @@ import { userTypes } from '@plantao/contract/account-types'
 import { type AccountType, newVaga, type Profile, type Side as SideOfShift } from '@plantao/testkit/fixtures'
 import { readHours } from '@plantao/testkit/hours'
 import type { SideState } from '@plantao/testkit/right-calls'
+import { totp } from '@plantao/testkit/totp'
 import { vi } from 'vitest'
 import {
   hashOfToken,
@@ -12,9 +13,10 @@ import {
   oneTimeCode,
   oneTimeToken as tokenOf,
 } from '../src/auth/one-time-links/tokens.ts'
+import { sealSecret } from '../src/auth/second-factor/codes.ts'
 import { unsubscribeLink } from '../src/notificacoes/unsubscribe.ts'
-import { macOfProofCode, proofCode } from '../src/operadores/proof/codes.ts'
 import { createInvite } from '../src/operadores/invites/store.ts'
+import { macOfProofCode, proofCode } from '../src/operadores/proof/codes.ts'
 import { asRole } from '../src/platform/database/db.ts'
 import { signLink } from '../src/platform/files/signed-links.ts'
 import { type Side as Applied, createSide } from './side.ts'
@@ -245,6 +247,16 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
           userId,
         ])
       return userId
+    },
+    /** Gives the account a second factor, and returns a code of it. */
+    async factorCode({ userId }: Profile, isOn: boolean) {
+      const secret = 'B'.repeat(32)
+      await owner.query(
+        `insert into auth.second_factors (user_id, secret, confirmed_at) values ($1, $2, case when $3 then now() end)
+         on conflict (user_id) do update set secret = excluded.secret, confirmed_at = excluded.confirmed_at, last_step = 0`,
+        [userId, sealSecret(keys, userId, secret), isOn],
+      )
+      return totp(secret)
     },
     operatorInvite: () => asRole(services.db, 'app_auth', (trx) => createInvite(trx, null)),
     unsubscribeToken: ({ userId }: Profile) =>

@@ -73,6 +73,9 @@ export interface Subjects {
   resetToken: string
   resetCode: string
   unsubscribeToken: string
+  /** The first code of a second factor that the caller has begun, and one of a factor that is on. */
+  firstFactorCode: string
+  factorCode: string
   /** The token of an invitation for an operator, without an address. */
   operatorInvite: string
 }
@@ -196,11 +199,10 @@ const rightCalls: readonly RightCall[] = [
   right(auth.resetPassword, anybodys('resetToken'), (token) => ({ body: { token, password } })),
   right(auth.redeemCode, anybodys('resetCode'), (code, { email }) => ({ body: { kind: 'reset', email, code } })),
   right(auth.changePassword, {}, (_, own) => ({ body: { current_password: own.password, password: 'segredo-2' } })),
-  // No second factor has begun, because its code would depend on the account.
   right(factor.beginSecondFactor, {}, (_, own) => ({ body: { password: own.password } })),
-  right(factor.confirmSecondFactor, {}, () => ({ body: { code: '123456' } })),
-  right(factor.renewRecoveryCodes, {}, (_, own) => ({ body: { password: own.password, code: '123456' } })),
-  right(factor.removeSecondFactor, {}, (_, own) => ({ body: { password: own.password, code: '123456' } })),
+  right(factor.confirmSecondFactor, anybodys('firstFactorCode'), (code) => ({ body: { code } })),
+  right(factor.renewRecoveryCodes, anybodys('factorCode'), (code, own) => ({ body: { password: own.password, code } })),
+  right(factor.removeSecondFactor, anybodys('factorCode'), (code, own) => ({ body: { password: own.password, code } })),
   right(operadores.openOperatorInvite, anybodys('operatorInvite'), (token) => ({ body: { token } })),
   right(operadores.acceptOperatorInvite, anybodys('operatorInvite'), (token) => ({
     body: { token, email: newEmail(), nome: 'Olívia', password, secret, code: totp(secret) },

@@ -88,6 +88,8 @@ export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
     resetToken: token,
     resetCode: 'BCDFGHJK',
     unsubscribeToken: token,
+    firstFactorCode: '123456',
+    factorCode: '123456',
     operatorInvite: token,
     ...values,
   }

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { acceptOperatorInvite, openOperatorInvite } from '@plantao/contract/operadores/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -36,7 +37,7 @@ test('an invited person registers in two steps, and enters after keeping the rec
   await screen.findByText(/^Você foi convidado para a operação/)
   expect(location.hash).toBe('')
   await press('Continuar')
-  await screen.findByText('E-mail é obrigatório')
+  await screen.findByText(messages.fields.emailRequired)
   await fill({ 'E-mail': 'olivia@exemplo.com.br', Nome: 'Olívia Prado', ...passwords })
   await press('Continuar')
   await screen.findByRole('img', { name: 'Código QR da verificação em duas etapas' })

@@ -92,6 +92,8 @@ const comparable = (text: string) =>
     .replace(/\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+]00:00)/g, 'time')
     .replace(/\d{13}/g, 'time')
     .replace(/[\w-]{20,}/g, 'secret')
+    // Recovery codes.
+    .replace(/"[A-Z]{10}"/g, '"secret"')
 
 let world: World | undefined
 
