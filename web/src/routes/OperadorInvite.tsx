@@ -52,9 +52,9 @@ function Steps({ token, invite }: { token: string; invite: OperatorInvite }) {
   const accept = useAcceptInvite()
 
   if (accept.data) {
-    const { session, recovery_codes, sentAt } = accept.data
+    const { session, recovery_codes } = accept.data
     const enter = () => {
-      beginSession(session, sentAt)
+      beginSession(session)
       navigate('/operacao', { replace: true })
     }
     return (

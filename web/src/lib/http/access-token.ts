@@ -105,7 +105,8 @@ export async function requestSession(grant: 'password' | 'refresh', body: object
   return sessionOf((await send(createToken, { query: { grant }, body }, null)) as SessionAnswer, sentAt)
 }
 
-export function sessionOf(answer: SessionAnswer, sentAt: number) {
+/** A session as it is stored. @param sentAt by default the moment of the answer, which is a little later */
+export function sessionOf(answer: SessionAnswer, sentAt = Date.now()) {
   const { access_token: access, refresh_token: refresh, expires_in, user, device_token } = answer
   const session: StoredSession = { access, refresh, expires_at: sentAt + expires_in * 1000, user }
   return { session, device_token }

@@ -2,6 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import { acceptOperatorInvite } from '@plantao/contract/operadores/routes'
 import type { RouteInput } from '@plantao/contract/route'
 import { useMutation } from '@tanstack/react-query'
+import { sessionOf } from '../../../lib/http/access-token.ts'
 import { call } from '../../../lib/http/api.ts'
 import { hasCode } from '../../../lib/http/errors.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
@@ -13,8 +14,8 @@ const inForm = ['second_factor_wrong', 'operator_email_taken', 'operator_invite_
 export const useAcceptInvite = () =>
   useMutation({
     mutationFn: async (body: RouteInput<typeof acceptOperatorInvite>['body']) => {
-      const sentAt = Date.now()
-      return { ...(await call(acceptOperatorInvite, { body })), sentAt }
+      const { session, recovery_codes } = await call(acceptOperatorInvite, { body })
+      return { recovery_codes, session: sessionOf(session) }
     },
     onError: (error) => {
       if (!inForm.some((code) => hasCode(error, code))) notifyInviteFailure(error)
