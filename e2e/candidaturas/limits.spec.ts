@@ -14,7 +14,7 @@ test('a hospital without proof reads what it has used, and the way to be confirm
   const candidates = page.getByRole('dialog', { name: 'Candidatos' })
   const row = (nome: string) => candidates.getByRole('listitem').filter({ has: page.getByText(nome, { exact: true }) })
   await expect(row('Médica 10')).toContainText('CRM/SP 123456')
-  await expect(row('Médica 11')).not.toContainText('CRM')
+  await expect(row('Médica 11')).not.toContainText('CRM/SP')
   await expect(row('Médica 11')).toContainText('quando o hospital for confirmado')
   await row('Médica 11').getByRole('button', { name: 'Ver Perfil' }).click()
   const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })
