@@ -5,6 +5,30 @@ export const requestKindLabels = {
   outro: 'Outro pedido',
 } as const
 
+export const reportDecisionLabels = {
+  sem_medida: 'Sem medida',
+  comentario_removido: 'Comentário removido',
+  conta_suspensa: 'Conta suspensa',
+} as const
+
+export const reportSubjectLabels = {
+  vaga: 'Vaga',
+  medico: 'Médico',
+  hospital: 'Hospital',
+  avaliacao: 'Avaliação de um médico',
+  avaliacao_hospital: 'Avaliação de um hospital',
+} as const
+
+/** An operator's actions on a person's account. */
+export const lookKindLabels = {
+  conta: 'abriu a conta',
+  vaga: 'abriu o histórico de uma vaga',
+  sessoes: 'viu ou encerrou sessões',
+  dados: 'tirou uma cópia dos dados',
+  suspensao: 'suspendeu ou retirou a suspensão',
+  exclusao: 'excluiu a conta',
+} as const
+
 export const operacao = {
   vagaLinkRequired: 'Cole o link da vaga ou o código dele',
   noLooks: 'A operação do Plantão Aberto ainda não abriu seus dados.',

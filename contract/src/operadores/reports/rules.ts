@@ -1,3 +1,12 @@
-import type { ReportSubject } from './schema.ts'
+import type { Report, ReportDecision, ReportSubject } from './schema.ts'
 
 export const isOfRating = (about: ReportSubject) => about === 'avaliacao' || about === 'avaliacao_hospital'
+
+/** The decisions that a report allows. */
+export function decisionsOf({ about, about_user_id, subject }: Report): ReportDecision[] {
+  return [
+    'sem_medida',
+    ...(isOfRating(about) && subject?.text ? (['comentario_removido'] as const) : []),
+    ...(about_user_id ? (['conta_suspensa'] as const) : []),
+  ]
+}

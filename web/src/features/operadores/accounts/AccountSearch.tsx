@@ -1,0 +1,85 @@
+import { userTypes } from '@plantao/contract/account-types'
+import { formatInstantDate } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
+import { SearchField } from '../../../components/SearchField.tsx'
+import { TextLink } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { Pill } from '../../../components/ui/Pill.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { readersZone } from '../../../lib/time/readers-zone.ts'
+import { accountAddress } from '../work/addresses.ts'
+import { foundAccountsQuery } from './queries.ts'
+
+export function AccountSearch() {
+  const [words, setWords] = useState('')
+  return (
+    <section aria-label="Contas">
+      <SearchField
+        label="Buscar conta"
+        placeholder="Nome, e-mail, CNPJ, CRM ou código"
+        value={words}
+        onSearch={setWords}
+        className="max-w-xl"
+      />
+      {words.trim() !== '' && <Found words={words.trim()} />}
+    </section>
+  )
+}
+
+function Found({ words }: { words: string }) {
+  const found = useQuery(foundAccountsQuery(words))
+  if (found.isError) {
+    return (
+      <InlineLoadError className="mt-5" retrying={found.isFetching} onRetry={() => void found.refetch()}>
+        {messages.operacao.findFailed}.
+      </InlineLoadError>
+    )
+  }
+  if (!found.data) {
+    return (
+      <Loading label="Buscando contas…" className="mt-5">
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  }
+  const { items } = found.data
+  return (
+    <>
+      <p role="status" className="mt-5 mb-3 text-ink-2">
+        {items.length === 0
+          ? 'Nenhuma conta encontrada.'
+          : `${items.length} ${items.length === 1 ? 'conta' : 'contas'}`}
+      </p>
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {items.map((account) => (
+          <FoundCard key={account.id} account={account} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function FoundCard({ account }: { account: FoundAccount }) {
+  const { id, user_type, nome, registro, lugar, email, created_at, suspended_at } = account
+  return (
+    <Card as="li" className="p-4">
+      <p className="text-lg font-semibold break-words">
+        <TextLink href={accountAddress(id)}>{nome ?? 'Sem perfil'}</TextLink>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-2">
+        <Pill>{user_type === userTypes.medico ? 'Médico' : 'Hospital'}</Pill>
+        {suspended_at && (
+          <Pill tone="bad" shape="state">
+            Suspensa
+          </Pill>
+        )}
+      </p>
+      <p className="mt-2 break-words text-ink-2">{[registro, lugar, email].filter(Boolean).join(' · ')}</p>
+      <p className="text-sm text-ink-2">Conta criada em {formatInstantDate(created_at, readersZone)}</p>
+    </Card>
+  )
+}

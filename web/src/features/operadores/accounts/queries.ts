@@ -1,0 +1,19 @@
+import { findAccounts, lookAtAccount } from '@plantao/contract/operadores/work/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+
+export const foundAccountsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['operadores', 'found', words],
+    queryFn: ({ signal }) => call(findAccounts, { body: { words }, signal }),
+  })
+
+/** Each load is a look that the person reads, so none happens by itself. The data are forgotten with the screen. */
+export const lookQuery = (accountId: string, reason: string) =>
+  queryOptions({
+    queryKey: ['operadores', 'account', accountId, reason],
+    queryFn: ({ signal }) => call(lookAtAccount, { body: { account_id: accountId, reason }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })

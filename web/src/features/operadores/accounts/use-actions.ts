@@ -1,0 +1,31 @@
+import { messages } from '@plantao/contract/messages'
+import {
+  endSessionsOfAccount,
+  eraseAccount,
+  liftSuspension,
+  suspendAccount,
+} from '@plantao/contract/operadores/work/routes'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
+
+const actions = {
+  suspend: [suspendAccount, messages.operacao.suspended, messages.operacao.suspendFailed],
+  lift: [liftSuspension, messages.operacao.lifted, messages.operacao.liftFailed],
+  endSessions: [endSessionsOfAccount, messages.operacao.sessionsEnded, messages.operacao.sessionsFailed],
+  erase: [eraseAccount, messages.operacao.erased, messages.operacao.eraseFailed],
+} as const
+
+export type AccountAction = keyof typeof actions
+
+export function useAccountAction(action: AccountAction, account_id: string) {
+  const [route, done, failed] = actions[action]
+  return useChange({
+    mutationFn: (reason: string) => call(route, { body: { account_id, reason } }),
+    // The page of an account that is gone is left, not loaded again.
+    changes: () => (action === 'erase' ? [] : [{ topic: 'operadores' }]),
+    onSuccess: () => notify.success(done),
+    onError: notifyFailure(failed),
+  })
+}

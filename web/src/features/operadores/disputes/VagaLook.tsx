@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ErrorState } from '../../../components/load-state/ErrorState.tsx'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { hasCode } from '../../../lib/http/errors.ts'
+import { searchAddress } from '../work/addresses.ts'
+import { ReasonForm } from '../work/ReasonForm.tsx'
+import { vagaLookQuery } from './queries.ts'
+import { VagaHistory } from './VagaHistory.tsx'
+
+/** Asks for a reason, then shows the history of a vaga, for a dispute. */
+export function VagaLook({ vagaId }: { vagaId: string }) {
+  const [reason, setReason] = useState<string | null>(null)
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="mb-3 -ml-4"
+        icon={<ArrowLeft aria-hidden className="size-5" />}
+        onClick={() => navigate(searchAddress)}
+      >
+        Voltar à busca
+      </Button>
+      {reason === null ? (
+        <ReasonForm place={`look:${vagaId}`} title="Por que abrir este histórico?" onReason={setReason} />
+      ) : (
+        <Look vagaId={vagaId} reason={reason} />
+      )}
+    </>
+  )
+}
+
+function Look({ vagaId, reason }: { vagaId: string; reason: string }) {
+  const look = useQuery(vagaLookQuery(vagaId, reason))
+  if (look.data) return <VagaHistory found={look.data} />
+  if (hasCode(look.error, 'vaga_not_found')) return <ErrorState title="Esta vaga não existe mais" />
+  if (look.isError) {
+    return <LoadError what="o histórico" retrying={look.isFetching} onRetry={() => void look.refetch()} />
+  }
+  return (
+    <Loading label="Carregando o histórico…">
+      <Skeleton className="h-60" />
+    </Loading>
+  )
+}

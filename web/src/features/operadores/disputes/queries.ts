@@ -1,0 +1,13 @@
+import { lookAtVaga } from '@plantao/contract/operadores/work/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+
+/** Each load is a look that the people concerned read, so none happens by itself. */
+export const vagaLookQuery = (vagaId: string, reason: string) =>
+  queryOptions({
+    queryKey: ['operadores', 'vaga', vagaId, reason],
+    queryFn: ({ signal }) => call(lookAtVaga, { body: { vaga_id: vagaId, reason }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })

@@ -1,0 +1,24 @@
+import { messages } from '@plantao/contract/messages'
+import { decideReport } from '@plantao/contract/operadores/reports/routes'
+import { answerRequest } from '@plantao/contract/operadores/requests/routes'
+import type { RouteInput } from '@plantao/contract/route'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
+
+export const useDecideReport = () =>
+  useChange({
+    mutationFn: (body: RouteInput<typeof decideReport>['body']) => call(decideReport, { body }),
+    changes: () => [{ topic: 'operadores' }],
+    onSuccess: () => notify.success(messages.operacao.decided),
+    onError: notifyFailure(messages.operacao.decideFailed),
+  })
+
+export const useAnswerRequest = () =>
+  useChange({
+    mutationFn: (body: RouteInput<typeof answerRequest>['body']) => call(answerRequest, { body }),
+    changes: () => [{ topic: 'operadores' }],
+    onSuccess: () => notify.success(messages.operacao.answered),
+    onError: notifyFailure(messages.operacao.answerFailed),
+  })
