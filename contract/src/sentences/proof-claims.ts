@@ -40,6 +40,7 @@ export const proofClaims = {
   approveMeans: 'As vagas do hospital mostram “Hospital com CNPJ conferido” por doze meses.',
   approveHint: 'O que você conferiu e onde. Fica registrado com o seu nome, e o hospital pode ler.',
   refuseMeans: 'O hospital continua não confirmado e pode pedir de novo.',
+  withdrawMeans: 'As vagas do hospital passam a mostrar “Hospital ainda não confirmado”. Ele pode pedir de novo.',
   withdrawn: 'Confirmação retirada. O hospital foi avisado do motivo.',
   noClaims: 'Nenhum hospital espera conferência.',
   decideFailed: 'Não foi possível registrar a decisão',

@@ -83,8 +83,8 @@ export const waitingClaim = z
         kind: z.string().nullable(),
       })
       .nullable(),
-    /** The name of another hospital that proved the same CNES or CNPJ. */
-    taken_by: z.string().nullable(),
+    /** Another hospital that proved the same CNES or CNPJ. */
+    taken_by: z.object({ id, nome: z.string() }).nullable(),
   })
   .meta({ id: 'WaitingClaim' })
 export type WaitingClaim = z.output<typeof waitingClaim>

@@ -233,7 +233,7 @@ describe('an operator', () => {
     await decide(await ask())
     const id = await ask(other)
     const [shown] = (await ok(listWaitingClaims, { as: operador, query: { limit: 100 } })).items.slice(-1)
-    expect(shown).toMatchObject({ id, taken_by: 'Hospital São Braz' })
+    expect(shown).toMatchObject({ id, taken_by: { id: hospital.id, nome: 'Hospital São Braz' } })
     expect(await decide(id)).toMatchObject(refusal(409, 'proof_taken'))
     const withdraw = () =>
       call(withdrawProof, { as: operador, body: { hospital_id: hospital.id, reason: 'Não é o hospital' } })

@@ -11,6 +11,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { useDecideClaim } from './queries.ts'
+import { WithdrawProof } from './WithdrawProof.tsx'
 
 interface ClaimCardProps {
   claim: WaitingClaim
@@ -42,7 +43,12 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
         {claim.note && (
           <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">{claim.note}</blockquote>
         )}
-        {claim.taken_by && <p className="font-semibold text-bad">{proofClaims.takenBy(claim.taken_by)}</p>}
+        {claim.taken_by && (
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="font-semibold text-bad">{proofClaims.takenBy(claim.taken_by.nome)}</p>
+            <WithdrawProof hospitalId={claim.taken_by.id} nome={claim.taken_by.nome} />
+          </div>
+        )}
         <ClaimFacts claim={claim} />
         <div className="flex flex-wrap gap-3">
           <Button aria-haspopup="dialog" onClick={() => show('approve')}>

@@ -1,5 +1,5 @@
 import { messages } from '@plantao/contract/messages'
-import { decideClaim, listWaitingClaims } from '@plantao/contract/operadores/proof/routes'
+import { decideClaim, listWaitingClaims, withdrawProof } from '@plantao/contract/operadores/proof/routes'
 import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -36,10 +36,12 @@ const page = (...items: WaitingClaim[]) => ({ ok: { items, next_cursor: null } }
 beforeEach(() => {
   signInHospital()
   network.answer(listWaitingClaims, page(claim))
-  renderAt('/operacao', <WaitingClaims actions={() => <button type="button">Suspender</button>} />)
 })
 
+const show = () => renderAt('/operacao', <WaitingClaims actions={() => <button type="button">Suspender</button>} />)
+
 test('an operator confirms a hospital in three clicks, with a reason', async () => {
+  show()
   const card = within(await screen.findByRole('article', { name: 'UPA Norte' }))
   for (const text of ['11.222.333/0001-81 · dígitos conferem', 'sorocaba.sp.gov.br', 'Somos uma UPA'])
     expect(card.getByText(text)).toBeTruthy()
@@ -56,6 +58,7 @@ test('an operator confirms a hospital in three clicks, with a reason', async () 
 })
 
 test('a refusal needs a reason, and says that the hospital reads it', async () => {
+  show()
   await screen.findByRole('article', { name: 'UPA Norte' })
   await press('Recusar')
   const dialog = await screen.findByRole('alertdialog', { name: 'Recusar UPA Norte?' })
@@ -63,4 +66,18 @@ test('a refusal needs a reason, and says that the hospital reads it', async () =
   within(dialog).getByRole('button', { name: 'Recusar' }).click()
   await within(dialog).findByText(messages.fields.reasonRequired)
   expect(network.requestsOf(decideClaim)).toEqual([])
+})
+
+test('the proof of another account with the same CNPJ is taken back where it stands in the way', async () => {
+  const other = { id: '00000000-0000-7000-8000-000000000009', nome: 'UPA Antiga' }
+  network.answer(listWaitingClaims, page({ ...claim, taken_by: other }))
+  renderAt('/operacao', <WaitingClaims />)
+  await screen.findByText('UPA Antiga já confirmou este CNES ou este CNPJ.')
+  network.answer(withdrawProof, { ok: { hospital_id: other.id } })
+  await press('Retirar confirmação')
+  await fill({ Motivo: 'Mudou de dono' })
+  network.answer(listWaitingClaims, page(claim))
+  await press('Retirar')
+  await screen.findByText('Confirmação retirada. O hospital foi avisado do motivo.')
+  expect(network.bodiesOf(withdrawProof)).toEqual([{ hospital_id: other.id, reason: 'Mudou de dono' }])
 })

@@ -1,4 +1,4 @@
-import { decideClaim, listWaitingClaims } from '@plantao/contract/operadores/proof/routes'
+import { decideClaim, listWaitingClaims, withdrawProof } from '@plantao/contract/operadores/proof/routes'
 import type { RouteInput } from '@plantao/contract/route'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import { infiniteQueryOptions } from '@tanstack/react-query'
@@ -22,5 +22,14 @@ export const useDecideClaim = () =>
     isPendingUntilShown: true,
     onSuccess: (_answer, { approves }) =>
       void notify.success(approves ? proofClaims.approved : proofClaims.refusedDone),
+    onError: notifyFailure(proofClaims.decideFailed),
+  })
+
+export const useWithdrawProof = () =>
+  useChange({
+    mutationFn: (body: RouteInput<typeof withdrawProof>['body']) => call(withdrawProof, { body }),
+    changes: () => [{ topic: 'proof' }],
+    isPendingUntilShown: true,
+    onSuccess: () => void notify.success(proofClaims.withdrawn),
     onError: notifyFailure(proofClaims.decideFailed),
   })

@@ -1,0 +1,37 @@
+import { proofClaims } from '@plantao/contract/sentences/proof-claims'
+import { useState } from 'react'
+import { PromptDialog } from '../../../components/PromptDialog.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { useWithdrawProof } from './queries.ts'
+
+interface WithdrawProofProps {
+  hospitalId: string
+  nome: string
+}
+
+/** Takes the proof of a hospital back, with a reason. */
+export function WithdrawProof({ hospitalId, nome }: WithdrawProofProps) {
+  const [open, setOpen] = useState(false)
+  const withdraw = useWithdrawProof()
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Retirar confirmação
+      </Button>
+      <PromptDialog
+        place={`withdraw-proof:${hospitalId}`}
+        open={open}
+        onOpenChange={setOpen}
+        title={`Retirar a confirmação de ${nome}?`}
+        description={proofClaims.withdrawMeans}
+        hint={proofClaims.reasonHint}
+        confirmLabel="Retirar"
+        danger
+        loading={withdraw.isPending}
+        onConfirm={(reason) =>
+          withdraw.mutate({ hospital_id: hospitalId, reason }, { onSettled: () => setOpen(false) })
+        }
+      />
+    </>
+  )
+}
