@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { createClient, overHttp } from '@plantao/testkit/client'
@@ -19,6 +20,13 @@ export const {
 /** Begins the limits of hospitals without proof, as the first operator does. */
 export async function beginOperation() {
   await owner.query('insert into app.operation default values on conflict do nothing')
+}
+
+/** The address of a link with which somebody becomes an operator. */
+export async function inviteOperator() {
+  const token = randomBytes(32).toString('base64url')
+  await owner.query('insert into auth.operator_invites (token_hash) values (sha256($1))', [token])
+  return `/operacao/convite#token=${token}`
 }
 
 /** Suspends an account as an operator does, but without telling the pages of others. */

@@ -8,6 +8,10 @@ export async function deleteExpired(trx: Trx) {
     .where('expires_at', '<', sql<string>`now() - interval '7 days'`)
     .execute()
   await trx.deleteFrom('auth.sessions').execute()
+  await trx
+    .deleteFrom('auth.operator_invites')
+    .where('expires_at', '<', sql<string>`now() - interval '7 days'`)
+    .execute()
   await trx.deleteFrom('auth.audit').where('at', '<', sql<string>`now() - interval '6 months'`).execute()
   await trx.deleteFrom('auth.limit_reservations').where('expires_at', '<', sql<string>`now()`).execute()
   await trx.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()

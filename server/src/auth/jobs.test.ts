@@ -33,6 +33,12 @@ it.each<[string, string, string, string]>([
     `$1, sha256('b'), 'reset', ${ago('6 days')}`,
   ],
   [
+    'invitations of operators a week after their end',
+    'auth.operator_invites (email, token_hash, expires_at)',
+    `$1::uuid || '@exemplo.com', sha256('a'), ${ago('8 days')}`,
+    `$1 || '@exemplo.com', sha256('b'), ${ago('6 days')}`,
+  ],
+  [
     'the record of accesses after six months',
     'auth.audit (user_id, event, at)',
     `$1, 'sign_in', ${ago('6 months 1 hour')}`,
