@@ -54,7 +54,7 @@ function Found({ words }: { words: string }) {
           ? 'Nenhuma conta encontrada.'
           : `${items.length} ${items.length === 1 ? 'conta' : 'contas'}`}
       </p>
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {items.map((account) => (
           <FoundCard key={account.id} account={account} />
         ))}
@@ -67,7 +67,7 @@ function FoundCard({ account }: { account: FoundAccount }) {
   const { id, user_type, nome, registro, lugar, email, created_at, suspended_at } = account
   return (
     <Card as="li" className="p-4">
-      <p className="text-lg font-semibold break-words">
+      <p className="text-lg font-semibold wrap-anywhere">
         <TextLink href={accountAddress(id)}>{nome ?? 'Sem perfil'}</TextLink>
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
@@ -78,8 +78,8 @@ function FoundCard({ account }: { account: FoundAccount }) {
           </Pill>
         )}
       </p>
-      <p className="mt-2 break-words text-ink-2">{[registro, lugar, email].filter(Boolean).join(' · ')}</p>
-      <p className="text-sm text-ink-2">Conta criada em {formatInstantDate(created_at, readersZone)}</p>
+      <p className="mt-2 wrap-anywhere text-ink-2">{[registro, lugar, email].filter(Boolean).join(' · ')}</p>
+      <p className="text-sm wrap-anywhere text-ink-2">Conta criada em {formatInstantDate(created_at, readersZone)}</p>
     </Card>
   )
 }
