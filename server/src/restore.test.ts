@@ -38,7 +38,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const signingKey = newSigningKey()
 const signer = signerOf(signingKey)
 const own = await startOwnData({ BACKUP_SIGNING_KEY: signingKey })
-const { services, owner, database, call, createMedico, createHospital, createUser, createParties, mentions } = own
+const {
+  services,
+  owner,
+  database,
+  call,
+  createMedico,
+  createHospital,
+  createUser,
+  createParties,
+  createOperador,
+  mentions,
+} = own
 const identity = await generateX25519Identity()
 const recipient = await identityToRecipient(identity)
 const backups = await openFolderStore(join(folder, 'target'))
@@ -114,6 +125,14 @@ await owner.query('insert into auth.erasures_signed default values')
 await owner.query(`insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)
   select id, 'reset', sha256(id::text::bytea), now() + interval '1 hour' from auth.users limit 1`)
 await call(createToken, { query: { grant: 'password' }, body: { email: medico.email, password } })
+await createOperador()
+await owner.query(`
+  insert into app.operation default values on conflict do nothing;
+  insert into auth.operator_invites (token_hash) values (sha256('invite'));
+  insert into auth.second_factors (user_id, secret, confirmed_at) select auth_user_id, 'sealed', now() from app.operadores;
+  insert into auth.recovery_codes (user_id, code_hash) select user_id, repeat('A', 43) from auth.second_factors;
+  insert into app.cnes_establishments (cnes, name, city, state) values ('0012345', 'Santa Casa', 'Santos', 'SP');
+  insert into app.cnes_codes (cnes) values ('0012345')`)
 const before = { rows: await everyRow(owner), files: await everyFile(owner, services.files) }
 
 /** All other changes in this file happen after this backup. */
