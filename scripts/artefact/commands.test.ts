@@ -72,8 +72,8 @@ async function rowsOf(url: string) {
   return found
 }
 
-const objectsOf = (data: string) => {
-  const objects = join(data, 'files/objects')
+const documentsOf = (data: string) => {
+  const objects = join(data, 'files/objects/documentos-crm')
   const files = readdirSync(objects, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files.map(({ parentPath, name }) => [
     join(parentPath, name).slice(objects.length),
@@ -103,7 +103,7 @@ it('from dist/ a database is migrated, backed up, and restored into an empty one
   const rows = await rowsOf(ownerUrl)
   expect(Object.values(rows)).not.toContain(null)
   expect(await rowsOf(restoredUrl)).toEqual(rows)
-  expect(objectsOf(restoredDir).sort()).toEqual(objectsOf(dataDir).sort())
+  expect(documentsOf(restoredDir).sort()).toEqual(documentsOf(dataDir).sort())
 }, 180_000)
 
 it('from dist/ the demonstration is refused before anything is migrated', async () => {

@@ -59,7 +59,7 @@ describe('deploy/new-env.sh', () => {
 
 /** Compose as a part of docker, or by itself. Version 1 does not know the file's form. */
 const compose = [['docker', 'compose'], ['docker-compose']].find(([command, ...args]) =>
-  / v?[2-9]\d*\./.test(spawnSync(command!, [...args, 'version'], { encoding: 'utf8' }).stdout ?? ''),
+  /^Docker Compose version v?[2-9]/.test(spawnSync(command!, [...args, 'version'], { encoding: 'utf8' }).stdout ?? ''),
 )
 
 it.skipIf(!compose)('compose itself takes compose.yaml: https is published with the profile, the app never', () => {

@@ -52,7 +52,6 @@ export async function startServer(
   running: Part[],
   onReady: () => void,
 ) {
-  log.info({ version, node: process.versions.node }, 'Plantão Aberto starts')
   logTracing(log)
   running.push({ name: 'traces', stop: stopTracing })
   // The error is only logged here: another handler ends the process.
@@ -107,6 +106,7 @@ export async function startServer(
   running.push({ name: 'HTTP', stop: () => app.close() })
   await listen(app, config)
   void started.promise.then(() => {
+    log.info({ version, node: process.versions.node }, 'Plantão Aberto is ready')
     onReady()
     if (!config.backupSigningKey) log.warn(unsignedErasures)
     if (print) {
