@@ -34,6 +34,11 @@ export async function suspend({ userId }: Profile, reason: string) {
   await owner.query('select app.suspend_account($1, $2)', [userId, reason])
 }
 
+/** An invitation of an operator, who chooses the address. */
+export async function createInvite(tokenHash: Buffer) {
+  await owner.query('insert into auth.operator_invites (token_hash) values ($1)', [tokenHash])
+}
+
 /** Moves a shift this many days into the past. */
 export async function moveIntoPast(vagaId: string, days: number) {
   await owner.query('update app.vagas set data = data - $2::integer where id = $1', [vagaId, days])

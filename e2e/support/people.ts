@@ -107,6 +107,26 @@ export const demoMedico: Person = {
 /** Options of a window on the app with the demonstration. */
 export const demo = () => ({ baseURL: process.env.DEMO_URL })
 
+interface Session {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  user: { user_metadata: { user_type: string } }
+}
+
+/** Gives a window a session that the API opened. */
+export async function openSession(page: Page, session: Session, origin = '') {
+  const { access_token, refresh_token, expires_in, user } = session
+  // The page opens a picture of the same origin to reach its storage.
+  await page.goto(`${origin}/favicon.svg`)
+  await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
+    access: access_token,
+    refresh: refresh_token,
+    expires_at: Date.now() + expires_in * 1000,
+    user,
+  })
+}
+
 /**
  * Opens the person's dashboard with a new session, without the login form, for tests of later screens.
  * @param origin of the app, for a window that has none.
@@ -117,19 +137,12 @@ export async function enter(page: Page, person: Person, origin = '') {
     data: { email: person.email, password: person.password },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  const { access_token, refresh_token, expires_in, user } = await answer.json()
-  // The page opens a picture of the same origin to reach its storage.
-  await page.goto(`${origin}/favicon.svg`)
-  await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
-    access: access_token,
-    refresh: refresh_token,
-    expires_at: Date.now() + expires_in * 1000,
-    user,
-  })
+  const session = await answer.json()
+  await openSession(page, session, origin)
   await page.goto(`${origin}/`)
   // The first paint shows the heading before the script gives the page its own address.
   await expect(page).toHaveURL(/view=/)
-  const title = user.user_metadata.user_type === 'doctor' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
+  const title = session.user.user_metadata.user_type === 'doctor' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }
 

@@ -1,0 +1,84 @@
+import { listOperatorLooks } from '@plantao/contract/operadores/requests/routes'
+import type { Locator, Page } from '@playwright/test'
+import { api, createHospital, createMedico, publish } from '../support/api.ts'
+import { enterOperacao } from '../support/operador.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+
+/** Answers the question of a dialog with a reason. */
+async function giveReason(page: Page, title: string, reason: string, label = 'Motivo') {
+  const dialog = page.getByRole('alertdialog', { name: title })
+  await dialog.getByLabel(label).fill(reason)
+  return dialog
+}
+
+const confirm = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click()
+
+test('a doctor reports a vaga, and an operator looks, suspends its hospital and lifts that', async ({ newPage }) => {
+  const hospital = await createHospital({ nome: `Hospital ${Date.now()}` })
+  const medico = await createMedico()
+  const vaga = await publish(hospital, { nome_vaga: `Isca ${Date.now()}`, data: dayFromNow(9) })
+  const [doctor, operador] = [await newPage(), await newPage()]
+
+  await enter(doctor, medico)
+  await doctor.goto(`/vagas/${vaga.id}`)
+  await doctor.getByRole('button', { name: 'Denunciar vaga' }).click()
+  await confirm(await giveReason(doctor, 'Denunciar esta vaga?', 'Pede dinheiro adiantado'), 'Denunciar')
+  await expect(toast(doctor, 'Denúncia enviada. A equipe do Plantão Aberto vai analisar.')).toBeVisible()
+
+  await enterOperacao(operador)
+  const report = operador.getByRole('article', { name: `Vaga: ${vaga.nome_vaga}` })
+  await expect(report).toContainText('Pede dinheiro adiantado')
+  await report.getByRole('link', { name: 'Ver conta denunciada' }).click()
+  await operador.getByLabel('Motivo').fill('Denúncia de uma vaga')
+  await operador.getByRole('button', { name: 'Abrir dados' }).click()
+  await expect(operador.getByText(hospital.email)).toBeVisible()
+  const looks = await api.ok(listOperatorLooks, { as: hospital })
+  expect(looks.items).toMatchObject([{ kind: 'conta', reason: 'Denúncia de uma vaga' }])
+
+  await operador.getByRole('tab', { name: /O que espera/ }).click()
+  await report.getByRole('button', { name: 'Suspender conta' }).click()
+  await confirm(await giveReason(operador, 'Suspender a conta denunciada?', 'Vaga falsa'), 'Suspender conta')
+  await expect(toast(operador, 'Decisão registrada.')).toBeVisible()
+  await expect(report).toBeHidden()
+  await doctor.reload()
+  await expect(doctor.getByRole('heading', { name: vaga.nome_vaga })).toBeHidden()
+
+  await operador.goto(`/operacao?aba=buscar&conta=${hospital.userId}`)
+  await operador.getByLabel('Motivo').fill('Recurso aceito')
+  await operador.getByRole('button', { name: 'Abrir dados' }).click()
+  await operador.getByRole('button', { name: 'Retirar suspensão' }).click()
+  await confirm(await giveReason(operador, 'Retirar a suspensão?', 'Recurso aceito'), 'Retirar suspensão')
+  await expect(operador.getByRole('button', { name: 'Suspender conta' })).toBeVisible()
+  await doctor.goto(`/vagas/${vaga.id}`)
+  await expect(doctor.getByRole('heading', { name: vaga.nome_vaga })).toBeVisible()
+})
+
+test('a doctor asks about the own data, and reads the answer and who looked', async ({ newPage }) => {
+  const medico = await createMedico()
+  const [doctor, operador] = [await newPage(), await newPage()]
+  await enter(doctor, medico)
+  await doctor.getByRole('button', { name: 'Meu Perfil' }).click()
+  const profile = doctor.getByRole('dialog', { name: 'Meu Perfil' })
+  await profile.getByRole('button', { name: 'Fazer um pedido' }).click()
+  const asking = doctor.getByRole('alertdialog', { name: 'Fazer um pedido sobre meus dados' })
+  await asking.getByLabel('O que você precisa').selectOption({ label: 'Correção de um dado' })
+  await confirm(asking, 'Enviar pedido')
+  await expect(asking.getByText('Escreva o que você precisa')).toBeVisible()
+  await asking.getByLabel('Detalhes').fill('Meu nome mudou')
+  await confirm(asking, 'Enviar pedido')
+  await expect(profile.getByText('Meu nome mudou')).toBeVisible()
+
+  await enterOperacao(operador)
+  const request = operador.getByRole('article').filter({ hasText: 'Meu nome mudou' })
+  await request.getByRole('link', { name: 'Ver conta' }).click()
+  await operador.getByLabel('Motivo').fill('Seu pedido de correção')
+  await operador.getByRole('button', { name: 'Abrir dados' }).click()
+  await operador.getByRole('button', { name: 'Responder' }).click()
+  await confirm(await giveReason(operador, 'Responder ao pedido', 'Mude em Meu Perfil.', 'Resposta'), 'Enviar resposta')
+  await expect(toast(operador, 'Resposta enviada.')).toBeVisible()
+
+  await doctor.reload()
+  await doctor.getByRole('button', { name: 'Meu Perfil' }).click()
+  await expect(profile.getByText('Mude em Meu Perfil.')).toBeVisible()
+  await expect(profile.getByText('Motivo: Seu pedido de correção')).toBeVisible()
+})

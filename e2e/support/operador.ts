@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { acceptOperatorInvite, openOperatorInvite } from '@plantao/contract/operadores/routes'
+import { password } from '@plantao/testkit/fixtures'
+import { newEmail } from '@plantao/testkit/random'
+import { totp } from '@plantao/testkit/totp'
+import type { Page } from '@playwright/test'
+import { api, createInvite } from './api.ts'
+import { expect, openSession } from './people.ts'
+
+/** Makes an operator by an invitation, and opens 'Operação' with the session that this gives. */
+export async function enterOperacao(page: Page) {
+  const token = randomBytes(32).toString('base64url')
+  await createInvite(createHash('sha256').update(token).digest())
+  const { secret } = await api.ok(openOperatorInvite, { body: { token } })
+  const body = { token, email: newEmail(), nome: 'Olívia Prado', password, secret, code: totp(secret) }
+  const { session } = await api.ok(acceptOperatorInvite, { body })
+  await openSession(page, session)
+  await page.goto('/operacao')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
