@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, injected, type Request } from '../test/calls.ts'
 import { type ServedRoute, startWholeApp } from '../test/whole-app.ts'
-import { createWorld, type Identity, type World } from '../test/world.ts'
+import { createWorld, rightCaller, type World } from '../test/world.ts'
 
 /*
  * Every text field of every route reaches its handler without the invisible characters that pasted texts contain,
@@ -39,8 +39,7 @@ beforeAll(async () => {
   world = await createWorld(test, 'medico')
 })
 
-const who = ({ by }: Route): Identity =>
-  world.identities.find(({ name }) => name === (by === 'hospital' ? 'hospital A' : 'medico A'))!
+const who = ({ by }: Route) => rightCaller(world, by)
 
 async function textsGiven(route: Route, request: Request) {
   const headers = { ...who(route).headers, [wantsTexts]: '1' }

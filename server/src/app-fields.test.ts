@@ -193,7 +193,7 @@ describe('a success holds what the contract says, and nothing else', () => {
   it.each(json)('$name', async (line) => {
     const schema = line.route.ok as z.ZodType
     let successes = 0
-    for (const reader of readers) {
+    for (const reader of line.route.by === 'operador' ? ['operador A'] : readers) {
       const { status, text } = await ask(line, reader)
       if (status !== 200) continue
       successes++

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, injected, type Request } from '../test/calls.ts'
 import { startWholeApp } from '../test/whole-app.ts'
-import { createWorld, type Identity, type World } from '../test/world.ts'
+import { createWorld, rightCaller, type World } from '../test/world.ts'
 
 /*
  * No caller can write a column that the route is not for. Every writing route is sent the name of every column of every
@@ -56,11 +56,9 @@ async function protectedColumns() {
 }
 
 let world: World
-let who: (route: RouteDescription) => Identity
+const who = ({ by }: RouteDescription) => rightCaller(world, by)
 async function renew() {
-  const created = await createWorld(test, 'medico')
-  world = created
-  who = ({ by }) => created.identities.find(({ name }) => name === (by === 'hospital' ? 'hospital A' : 'medico A'))!
+  world = await createWorld(test, 'medico')
 }
 beforeAll(renew)
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { userTypes } from '@plantao/contract/account-types'
+import type { By } from '@plantao/contract/route'
 import { type AccountType, newVaga, type Profile, type Side as SideOfShift } from '@plantao/testkit/fixtures'
 import { readHours } from '@plantao/testkit/hours'
 import type { SideState } from '@plantao/testkit/right-calls'
@@ -276,3 +277,7 @@ async function atTime<R>(now: number, work: () => Promise<R>) {
     vi.useRealTimers()
   }
 }
+
+/** A caller who may call the routes of this kind. */
+export const rightCaller = ({ identities }: World, by: By) =>
+  identities.find(({ name }) => name === `${by === 'hospital' || by === 'operador' ? by : 'medico'} A`)!
