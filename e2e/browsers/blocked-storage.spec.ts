@@ -1,4 +1,4 @@
-import { demo, demoHospital, demoMedico, expect, signIn, test, toast } from '../support/people.ts'
+import { demo, demoMedico, demoPeople, expect, signIn, test, toast } from '../support/people.ts'
 import type { Screen } from '../support/screens/screen.ts'
 import { blockStorage, fillStorage } from '../support/storage.ts'
 import { walkers, walkScreens } from '../support/walk.ts'
@@ -34,7 +34,7 @@ for (const who of walkers) {
     const page = await newPage(demo())
     await page.addInitScript(blockStorage)
     if (who === 'nobody') await page.goto('/')
-    else await signIn(page, who, who === 'medico' ? demoMedico : demoHospital)
+    else await signIn(page, who, demoPeople[who])
     const look = async ({ name }: Screen) =>
       expect.soft(page.getByText('Não foi possível', { exact: false }), name).toHaveCount(0)
     await walkScreens(page, who, look, { isInOnePage: true })

@@ -7,6 +7,7 @@ import {
   demo,
   demoHospital,
   demoMedico,
+  demoOperador,
   enter,
   expect,
   type Person,
@@ -95,11 +96,11 @@ test('no way out of a dialog discards what was typed without a question', async 
 
 /**
  * Excludes screens with an e-mail or a one-time code, which nobody should find there and which browsers offer again,
- * screens that are opened by submitting the form, which would send the restored text, and screens whose opening changes
- * most fields (publish-sheet.spec has their test).
+ * searches, screens that are opened by submitting the form, which would send the restored text, and screens whose
+ * opening changes most fields (publish-sheet.spec has their test).
  */
 const isLeftOut = (name: string) =>
-  /login|^forgotten password$|^new password|^confirm|^many shifts/.test(name) ||
+  /login|^forgotten password$|^new password|^confirm|^many shifts|^search over/.test(name) ||
   /faults$|, without a |difference$/.test(name)
 /** Screens whose opening changes this field. */
 const changedByOpening: Record<string, string> = {
@@ -113,6 +114,7 @@ for (const [who, person] of [
   ['nobody', null],
   ['medico', demoMedico],
   ['hospital', demoHospital],
+  ['operador', demoOperador],
 ] as [string, Person | null][]) {
   test(`all that a ${who} types is there after a reload, and no password is stored`, async ({ newPage }) => {
     test.setTimeout(600_000)

@@ -1,6 +1,8 @@
+import { userTypes } from '@plantao/contract/account-types'
 import { anonKey } from '@plantao/testkit/client'
 import { type AccountType, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
+import { totp } from '@plantao/testkit/totp'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { navigateAfterSteps } from './back.ts'
 
@@ -10,6 +12,8 @@ export interface Person {
   nome: string
   email: string
   password: string
+  /** The secret of the second factor, if the account has one. */
+  secret?: string
 }
 
 /** A browser window of its own, with an IP address of its own, as each person has. */
@@ -68,12 +72,24 @@ export function someone(nome: string): Person {
 }
 
 export async function signIn(page: Page, accountType: AccountType, person: Person) {
-  await page.goto(`/?view=${accountType === 'medico' ? 'doctor-login' : 'hospital-login'}`)
+  await page.goto(logins[accountType])
   await page.getByLabel('E-mail', { exact: true }).fill(person.email)
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  const title = accountType === 'medico' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  if (person.secret) {
+    await page.getByLabel('Código de verificação', { exact: true }).fill(totp(person.secret))
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  }
+  await expect(page.getByRole('heading', { name: titles[userTypes[accountType]] })).toBeVisible()
+}
+
+const logins = { medico: '/?view=doctor-login', hospital: '/?view=hospital-login', operador: '/operacao' }
+
+/** The heading of the page after signing in. */
+const titles: Record<string, string> = {
+  doctor: 'Vagas de Plantão Disponíveis',
+  hospital: 'Vagas Cadastradas',
+  operator: 'O que espera por você',
 }
 
 /** The plain day this many days from now, as a date input takes it. */
@@ -92,7 +108,7 @@ export async function goOffline(page: Page) {
   await page.context().setOffline(true)
 }
 
-/** The two accounts that the start of the demonstration prints. */
+/** The accounts that the start of the demonstration prints. */
 export const demoHospital: Person = {
   nome: 'Hospital Santa Aurora',
   email: 'hospital.santa.aurora@demonstracao.example',
@@ -102,6 +118,13 @@ export const demoMedico: Person = {
   nome: 'Helena Prado',
   email: 'helena.prado@demonstracao.example',
   password: 'plantao-demo',
+}
+
+export const demoOperador: Person = {
+  nome: 'Operação da demonstração',
+  email: 'operacao@demonstracao.example',
+  password: 'plantao-demo',
+  secret: 'PLANTAOABERTODEMONSTRACAO2345677',
 }
 
 /** Options of a window on the app with the demonstration. */
@@ -132,22 +155,34 @@ export async function openSession(page: Page, session: Session, origin = '') {
  * @param origin of the app, for a window that has none.
  */
 export async function enter(page: Page, person: Person, origin = '') {
-  const answer = await page.request.post(`${origin}/auth/v1/token?grant=password`, {
-    headers: { apikey: anonKey },
-    data: { email: person.email, password: person.password },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const session = await answer.json()
+  const session = await createSession(page, person, origin)
   await openSession(page, session, origin)
   await page.goto(`${origin}/`)
+  const { user_type } = session.user.user_metadata
   // The first paint shows the heading before the script gives the page its own address.
-  await expect(page).toHaveURL(/view=/)
-  const title = session.user.user_metadata.user_type === 'doctor' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page).toHaveURL(user_type === userTypes.operador ? /operacao/ : /view=/)
+  await expect(page.getByRole('heading', { name: titles[user_type]! })).toBeVisible()
+}
+
+/** Signs in over the API. A code works once, so whoever signs in while another test does waits for the next code. */
+async function createSession(page: Page, { email, password, secret }: Person, origin: string): Promise<Session> {
+  for (const until = Date.now() + 90_000; ; ) {
+    const answer = await page.request.post(`${origin}/auth/v1/token?grant=password`, {
+      headers: { apikey: anonKey },
+      data: { email, password, ...(secret && { code: totp(secret) }) },
+    })
+    const body = await answer.json()
+    if (answer.ok()) return body
+    expect(body).toMatchObject({ code: secret ? 'second_factor_wrong' : 'none' })
+    expect(Date.now(), 'a code that nobody has used').toBeLessThan(until)
+    await page.waitForTimeout(30_000 - (Date.now() % 30_000))
+  }
 }
 
 /** Opens the demonstration as one of its people, or as nobody. */
 export async function enterDemo(page: Page, who: AccountType | 'nobody') {
   if (who === 'nobody') await page.goto('/')
-  else await enter(page, who === 'medico' ? demoMedico : demoHospital)
+  else await enter(page, demoPeople[who])
 }
+
+export const demoPeople = { medico: demoMedico, hospital: demoHospital, operador: demoOperador }

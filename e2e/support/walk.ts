@@ -3,7 +3,7 @@ import { expect } from './people.ts'
 import { screens } from './screens/all.ts'
 import type { Screen } from './screens/screen.ts'
 
-export const walkers = ['nobody', 'medico', 'hospital'] as const
+export const walkers = ['nobody', 'medico', 'hospital', 'operador'] as const
 
 interface Walk {
   /** Names of the screens to open, by default all. */
@@ -42,7 +42,7 @@ export async function walkScreens(
       await shown.goto('/')
       // A sheet that a wider window closes goes back in the history, which would stop a navigation under way.
       await page.setViewportSize(size)
-      if (who !== 'nobody') await expect(page.getByRole('list').getByRole('article').first()).toBeVisible()
+      if (who !== 'nobody') await expect(page.getByRole('article').first()).toBeVisible()
       const failure = await screen.open(shown).catch((error: Error) => error.message)
       expect.soft(failure, `${screen.name} opens`).toBeUndefined()
       if (failure !== undefined) return

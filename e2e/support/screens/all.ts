@@ -3,6 +3,7 @@ import { candidaturaScreens } from './candidaturas.ts'
 import { contasScreens } from './contas.ts'
 import { escalaScreens } from './escala.ts'
 import { notificacaoScreens } from './notificacoes.ts'
+import { operacaoScreens } from './operacao.ts'
 import { ownVagaScreens } from './own-vagas.ts'
 import { plantaoScreens } from './plantoes.ts'
 import { profileScreens } from './profiles.ts'
@@ -23,4 +24,5 @@ export const screens: Screen[] = [
   ...notificacaoScreens,
   ...profileScreens,
   ...setorScreens,
+  ...operacaoScreens,
 ]

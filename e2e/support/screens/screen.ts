@@ -4,7 +4,7 @@ import { expect } from '../people.ts'
 /** A view or dialog on the demonstration's data, and the way to it from the person's start. */
 export interface Screen {
   name: string
-  who: 'nobody' | 'medico' | 'hospital'
+  who: 'nobody' | 'medico' | 'hospital' | 'operador'
   open: (page: Page) => Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { TextLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
+import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { describeDevice } from '../../auth/sessions/describe-device.ts'
@@ -20,11 +21,14 @@ interface AccountDataProps {
 }
 
 export function AccountData({ page, onErased }: AccountDataProps) {
+  const headingId = useId()
   const { account, medico, hospital, reports_about, requests, reports_made } = page
   return (
     <div className="flex flex-col gap-8">
       <Card as="section" aria-label="Conta" className="p-5 md:p-6">
-        <h2 className="text-xl break-words">{medico?.nome ?? hospital?.nome ?? 'Conta sem perfil'}</h2>
+        <h2 id={headingId} className="text-xl break-words">
+          {medico?.nome ?? hospital?.nome ?? 'Conta sem perfil'}
+        </h2>
         <p className="mt-2 flex flex-wrap gap-2">
           <Pill>{account.user_type === 'doctor' ? 'Médico' : 'Hospital'}</Pill>
           {account.suspended_at && (
@@ -42,9 +46,11 @@ export function AccountData({ page, onErased }: AccountDataProps) {
           <DescriptionItem name="Movimento">{movement(page)}</DescriptionItem>
           <DescriptionItem name="Denúncias feitas">{String(reports_made)}</DescriptionItem>
         </dl>
-        <div className="mt-6">
-          <AccountActions accountId={account.id} isSuspended={account.suspended_at !== null} onErased={onErased} />
-        </div>
+        <CardHeading value={headingId}>
+          <div className="mt-6">
+            <AccountActions accountId={account.id} isSuspended={account.suspended_at !== null} onErased={onErased} />
+          </div>
+        </CardHeading>
       </Card>
       <Part title="Pedidos" isEmpty={requests.length === 0}>
         <div className="grid gap-4 lg:grid-cols-2">
