@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { newEmail } from '@plantao/testkit/random'
 import { totp } from '@plantao/testkit/totp'
 import type { Page } from '@playwright/test'
@@ -79,5 +80,5 @@ test('an invited operator registers, enters, and comes back with a recovery code
   const again = await newPage()
   await again.goto(link)
   await expect(again.getByRole('alert')).toContainText('Este convite não vale mais')
-  await expect(toast(again, 'Erro inesperado')).toHaveCount(0)
+  await expect(toast(again, messages.unexpected.title)).toHaveCount(0)
 })
