@@ -7,7 +7,7 @@ test('a hospital proves its CNES by the code that its registered address got, an
   newPage,
 }) => {
   const [hospital, medico] = [
-    await createHospital({ nome: 'Hospital Vale Verde', cnpj: randomUUID().slice(0, 14) }),
+    await createHospital({ nome: 'Hospital Vale Claro', cnpj: randomUUID().slice(0, 14) }),
     await createMedico(),
   ]
   const { cnes, email } = await addToRegister(hospital)

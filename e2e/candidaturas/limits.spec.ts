@@ -1,9 +1,9 @@
-import { apply, beginOperation, createHospital, createMedico, publish } from '../support/api.ts'
+import { apply, beginOperation, createMedico, createNewHospital, publish } from '../support/api.ts'
 import { dayFromNow, expect, signIn, test } from '../support/people.ts'
 
 test('a hospital without proof reads what it has used, and the way to be confirmed', async ({ page }) => {
   await beginOperation()
-  const hospital = await createHospital()
+  const hospital = await createNewHospital()
   const vaga = await publish(hospital, { nome_vaga: 'Plantão de domingo', data: dayFromNow(20) })
   for (let n = 1; n <= 11; n++) await apply(await createMedico({ nome: `Médica ${n}` }), vaga.id)
   await signIn(page, 'hospital', hospital)

@@ -31,7 +31,7 @@ for (const { view, link, fields } of kinds) {
 }
 
 test('the hospital profile shows e-mail and CNPJ read-only, and leads back to the dashboard', async ({ page }) => {
-  const hospital = await createHospital()
+  const hospital = await createHospital({ cnpj: '11.222.333/0001-81' })
   await enter(page, hospital)
   await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
   await expect(page.getByText('11.222.333/0001-81', { exact: true })).toBeVisible()

@@ -12,10 +12,17 @@ const owner = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 2, all
 /** Fixtures for confirmed accounts with their profiles, and for rows that lie in the past. */
 export const {
   createMedico,
-  createHospital,
+  createHospital: createNewHospital,
   createVaga: insertVaga,
   createCandidatura: insertCandidatura,
 } = createFixtures(owner, signInOver(api))
+
+/** A hospital from before the first operator: the limits that another test begins do not hold for it. */
+export async function createHospital(row?: Parameters<typeof createNewHospital>[0]) {
+  const hospital = await createNewHospital(row)
+  await owner.query(`update app.hospitais set created_at = now() - interval '1 year' where id = $1`, [hospital.id])
+  return hospital
+}
 
 /** Begins the limits of hospitals without proof, as the first operator does. */
 export async function beginOperation() {

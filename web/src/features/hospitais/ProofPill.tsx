@@ -27,7 +27,7 @@ export function ProofMark({ hospital }: ProofProps) {
   const Icon = iconOf(hospital)
   const [hidden, shown] = proofPill[hospital.proof?.by ?? 'none']
   return (
-    <span className={cn('whitespace-nowrap', hospital.proof && 'text-ok')}>
+    <span className={cn(hospital.proof && 'text-ok')}>
       <Icon aria-hidden className="mr-0.5 inline size-[0.9em] -translate-y-[0.1em]" />
       <VisuallyHidden>{hidden} </VisuallyHidden>
       {shown}
