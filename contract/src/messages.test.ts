@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ErrorCode, errorStatus } from './errors.ts'
-import { errorText, timedMessage, wireMessage } from './sentences/errors.ts'
+import { errorText, wireMessage } from './sentences/errors.ts'
+import { timedMessage } from './sentences/page-errors.ts'
 
 it('three sentences are English on the wire, as in the specification', () => {
   const english = (Object.keys(errorStatus) as ErrorCode[]).filter((code) => wireMessage[code] !== errorText[code])

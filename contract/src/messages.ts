@@ -1,4 +1,4 @@
-import { account, code, login, password, registration, secondFactor, sessions } from './sentences/auth.ts'
+import { account, code, login, password, registration, sessions } from './sentences/auth.ts'
 import { avaliacoes } from './sentences/avaliacoes.ts'
 import { candidatos, candidaturas, shiftDay } from './sentences/candidaturas.ts'
 import { contas } from './sentences/contas.ts'
@@ -8,8 +8,6 @@ import { drafts, fields, strict } from './sentences/fields.ts'
 import { hospitais } from './sentences/hospitais.ts'
 import { medicos } from './sentences/medicos.ts'
 import { notificacoes } from './sentences/notificacoes.ts'
-import { operacao } from './sentences/operacao.ts'
-import { operadores } from './sentences/operadores.ts'
 import { savedSearches, vagas } from './sentences/vagas.ts'
 
 /** Sentences chosen by code. Those of the specification are copied letter by letter. */
@@ -21,7 +19,6 @@ export const messages = {
   password,
   code,
   account,
-  secondFactor,
   sessions,
   dashboard,
   vagas,
@@ -35,8 +32,6 @@ export const messages = {
   documentos,
   hospitais,
   notificacoes,
-  operadores,
-  operacao,
   fields,
   drafts,
   strict,

@@ -1,6 +1,8 @@
+import type { ErrorCode } from '@plantao/contract/errors'
+import { wireMessage } from '@plantao/contract/sentences/errors'
 import type { Page, Route } from '@playwright/test'
 
-type Answer = { status: number; code: string; message?: string }
+type Answer = { status: number } & ({ code: ErrorCode; message?: never } | { code: string; message: string })
 
 /** Makes calls to this address fail, with the API's own answer or with none at all. */
 export async function failCalls(page: Page, url: RegExp, answer: Answer | 'no answer', method?: string) {
@@ -9,10 +11,10 @@ export async function failCalls(page: Page, url: RegExp, answer: Answer | 'no an
     if (answer === 'no answer') return route.abort('failed')
     return route.fulfill({
       status: answer.status,
-      json: { code: answer.code, message: answer.message ?? 'mensagem recebida do servidor', request_id: 'teste' },
+      json: { code: answer.code, message: answer.message ?? wireMessage[answer.code], request_id: 'teste' },
     })
   })
 }
 
 /** An answer that only a fault can cause. */
-export const broken = { status: 500, code: 'unexpected' }
+export const broken = { status: 500, code: 'unexpected' } as const

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { day, id, instant, patchOf, personName, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
-import { errorText } from '../sentences/errors.ts'
 import { registration } from '../sentences/hospital-profile.ts'
+import { pageErrorText } from '../sentences/page-errors.ts'
 import { proofKinds } from './proof-rules.ts'
 import { estados } from './rules.ts'
 
@@ -126,7 +126,7 @@ export const registrationForm = z
   .superRefine(({ director_crm, director_uf }, context) => {
     if ((director_crm === '') === (director_uf === '')) return
     const path = [director_crm === '' ? 'director_crm' : 'director_uf']
-    context.addIssue({ code: 'custom', path, message: errorText.director_crm_incomplete })
+    context.addIssue({ code: 'custom', path, message: pageErrorText.director_crm_incomplete })
   })
 export const updateHospitalBody = (strict: boolean) =>
   patchOf({ ...profileFields(strict), ...arrivalTexts, ...registrationTexts })

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '../errors.ts'
 import { messages } from '../messages.ts'
 import { limits } from './limits.ts'
+import { operadores } from './operadores.ts'
+import { pageErrorText } from './page-errors.ts'
+import { secondFactor } from './second-factor.ts'
 
 /** Texts of the error page that the server sends when a browser opens an address that fails, such as an old link. */
 export const errorPageText = {
@@ -31,30 +34,21 @@ export const errorPageText = {
   } as Partial<Record<ErrorCode, { title: string; text: string }>>,
 } as const
 
-const orByEmail = 'Para entrar agora, crie uma nova senha em “Esqueci minha senha”.'
-
-/** The sentence that the screen shows for each code. A code without a sentence does not compile. */
+/** The sentence of each code, which the server sends and the screen shows. A code without one does not compile. */
 export const errorText = {
+  ...pageErrorText,
+
   // Forms check with the same schemas, so their page or the server is of another version.
   invalid_request: 'O servidor não aceitou estes dados. Recarregue a página e tente novamente.',
   apikey_invalid: 'Não foi possível falar com o servidor. Recarregue a página.',
-  session_required: 'Sua sessão terminou. Entre novamente.',
   forbidden: 'Sua conta não tem acesso a esta função.',
   account_suspended: messages.account.suspended,
   route_not_found: 'Endereço não encontrado.',
-  body_too_large: 'O conteúdo enviado é grande demais.',
   media_type_unsupported: 'O formato enviado não é aceito.',
-  too_many_requests: 'Muitas tentativas. Tente novamente em instantes.',
-  unexpected: messages.unexpected.text,
-  service_unavailable: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
 
   PGRST116: 'Registro não encontrado.',
   idempotency_key_reused: 'Este envio já foi usado com outros dados. Recarregue a página e tente novamente.',
 
-  credentials_invalid: messages.login.credentialsInvalid,
-  too_many_sign_ins: `Muitas tentativas. ${orByEmail}`,
-  email_not_confirmed: messages.login.notConfirmedMedico,
-  user_already_registered: messages.registration.alreadyRegistered,
   too_many_new_hospitals:
     'Houve muitos cadastros de hospital a partir desta rede nas últimas 24 horas. Tente novamente amanhã.',
   account_not_found: 'Conta não encontrada.',
@@ -67,18 +61,17 @@ export const errorText = {
   code_invalid: messages.code.invalid,
   password_wrong: messages.password.wrong,
 
-  second_factor_required: messages.secondFactor.required,
-  second_factor_wrong: messages.secondFactor.wrong,
+  second_factor_required: secondFactor.required,
+  second_factor_wrong: secondFactor.wrong,
   second_factor_missing:
     'Esta conta de operação está sem a verificação em duas etapas. Abra o último link que você recebeu ou peça um novo a quem cuida da instalação.',
   second_factor_already_on: 'A verificação em duas etapas já está ativa.',
   second_factor_not_on: 'A verificação em duas etapas não está ativa. Atualize a página.',
   second_factor_obligatory: 'Contas de operação não podem desativar a verificação em duas etapas.',
-  operator_invite_invalid: messages.operadores.inviteInvalid,
-  operator_email_taken: messages.operadores.emailTaken,
+  operator_invite_invalid: operadores.inviteInvalid,
+  operator_email_taken: operadores.emailTaken,
 
   vaga_not_found: 'Vaga não encontrada.',
-  vaga_not_open: 'Esta vaga não está mais aberta.',
   vaga_already_filled: 'Esta vaga já foi preenchida.',
   vaga_already_open: 'Esta vaga já está aberta, e quem se candidatou já recebeu o aviso.',
   vaga_not_filled: 'Este plantão já começou ou não tem mais quem o faça.',
@@ -86,8 +79,6 @@ export const errorText = {
   vaga_change_needs_agreement:
     'Este plantão já tem quem o faça: só as observações mudam livremente. Proponha as outras alterações.',
   vaga_in_past: messages.vagas.inPast,
-  date_range_invalid: 'A data final vem antes da inicial.',
-  vaga_clashes_with_accepted: 'Você já tem um plantão aceito neste horário.',
 
   plantao_not_found: 'Este plantão não está mais no planejamento.',
   plantao_published: 'Este plantão já foi publicado. Atualize a página para ver como está.',
@@ -107,11 +98,7 @@ export const errorText = {
   candidatura_not_found: 'Candidatura não encontrada.',
   candidatura_not_pendente: 'Esta candidatura não está mais pendente.',
   candidatura_not_aceita: 'Esta candidatura não está mais aceita.',
-  candidatura_already_sent: 'Você já se candidatou a esta vaga.',
   candidatura_withdrawn: 'Esta candidatura foi retirada.',
-  candidatura_refused: 'O hospital recusou esta candidatura. Não é possível se candidatar de novo a esta vaga.',
-  candidatura_given_up: 'Você desistiu deste plantão. Não é possível se candidatar de novo a esta vaga.',
-  candidatura_dismissed: 'O hospital dispensou você deste plantão. Não é possível se candidatar de novo a esta vaga.',
   undo_too_late: 'Não dá mais para desfazer: o aceite já foi avisado.',
   undo_refusal_too_late: 'Não dá mais para desfazer: a recusa já foi avisada.',
   medico_gave_up: 'Quem faria este plantão já desistiu.',
@@ -140,7 +127,6 @@ export const errorText = {
   request_already_answered: 'Este pedido já foi respondido.',
 
   medico_not_found: 'Perfil médico não encontrado.',
-  medico_already_booked: 'Esta pessoa já tem um plantão aceito neste horário.',
   medico_over_24_hours: 'Seriam mais de 24 h seguidas de plantão.',
   medico_hours_unknown: messages.candidaturas.mayClash,
   medico_already_exists: 'Este perfil já existe.',
@@ -148,7 +134,6 @@ export const errorText = {
   hospital_not_found: messages.hospitais.notFound,
   vagas_limit_reached: limits.vagasReached,
   contacts_limit_reached: limits.contactsReached,
-  director_crm_incomplete: 'Informe o número do CRM do diretor técnico e a UF.',
 
   cnes_not_found:
     'Este CNES não está no cadastro de hospitais que a operação carregou. Confira os sete dígitos ou peça a conferência da operação.',
@@ -180,17 +165,4 @@ export const wireMessage: Record<ErrorCode, string> = {
   credentials_invalid: 'Invalid login credentials',
   email_not_confirmed: 'Email not confirmed',
   user_already_registered: 'User already registered',
-}
-
-/** Sentences with the time to wait. @param seconds shown in whole minutes, at least one. */
-export const timedMessage = {
-  too_many_requests: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}.`,
-  too_many_sign_ins: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}. ${orByEmail}`,
-} satisfies Partial<Record<ErrorCode, (seconds: number) => string>>
-
-export const isTimed = (code: string): code is keyof typeof timedMessage => Object.hasOwn(timedMessage, code)
-
-function inMinutes(seconds: number) {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
 }

@@ -1,5 +1,5 @@
 import { userTypes } from '@plantao/contract/account-types'
-import { messages } from '@plantao/contract/messages'
+import { operadores } from '@plantao/contract/sentences/operadores'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { AppHeader } from '../components/layout/AppHeader.tsx'
@@ -36,7 +36,7 @@ function Operacao() {
 
 const Login = () => (
   <PageFocus title="Entrar na operação">
-    <AuthPage title="Entrar na operação" intro={messages.operadores.loginIntro} back="/">
+    <AuthPage title="Entrar na operação" intro={operadores.loginIntro} back="/">
       <LoginForm accountType="operador" entering={false} />
     </AuthPage>
   </PageFocus>

@@ -1,5 +1,5 @@
-import { messages } from '@plantao/contract/messages'
 import type { OperatorInvite } from '@plantao/contract/operadores/schema'
+import { operadores as texts } from '@plantao/contract/sentences/operadores'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -15,8 +15,6 @@ import { operatorInviteQuery } from '../features/operadores/invite/queries.ts'
 import { useAcceptInvite } from '../features/operadores/invite/use-accept-invite.ts'
 import { hasCode } from '../lib/http/errors.ts'
 import { beginSession } from '../lib/http/sign-in.ts'
-
-const { operadores: texts } = messages
 
 /** The page `/operacao/convite`: an invited person becomes an operator. */
 export default function OperadorInvite() {

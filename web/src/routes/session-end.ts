@@ -39,8 +39,8 @@ export function watchSessionEnd(queries: QueryClient) {
 }
 
 async function notifyEnded(hasTyped: boolean) {
-  const [{ errorText }, { drafts }] = await loadWhenOnline(() =>
-    Promise.all([import('@plantao/contract/sentences/errors'), import('@plantao/contract/sentences/fields')]),
+  const [{ pageErrorText }, { drafts }] = await loadWhenOnline(() =>
+    Promise.all([import('@plantao/contract/sentences/page-errors'), import('@plantao/contract/sentences/fields')]),
   )
-  notify.info(errorText.session_required, hasTyped ? drafts.kept : undefined)
+  notify.info(pageErrorText.session_required, hasTyped ? drafts.kept : undefined)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, instant, text } from '../../fields.ts'
 import { messages } from '../../messages.ts'
+import { operacao } from '../../sentences/operacao.ts'
 import { isVisible } from '../../text-rules.ts'
 
 export const requestKinds = ['acesso', 'correcao', 'exclusao', 'outro'] as const
@@ -8,10 +9,10 @@ export type RequestKind = (typeof requestKinds)[number]
 
 /** Access needs no words: the whole export answers it. */
 export const requestBody = z
-  .strictObject({ kind: z.enum(requestKinds, messages.operacao.requestKindRequired), text: text(2000) })
+  .strictObject({ kind: z.enum(requestKinds, operacao.requestKindRequired), text: text(2000) })
   .refine(({ kind, text }) => kind === 'acesso' || isVisible(text), {
     path: ['text'],
-    message: messages.operacao.requestTextRequired,
+    message: operacao.requestTextRequired,
   })
 export type RequestInput = z.input<typeof requestBody>
 

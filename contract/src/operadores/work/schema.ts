@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { candidaturaStatuses } from '../../candidaturas/states.ts'
 import { day, id, instant, reason, required } from '../../fields.ts'
-import { messages } from '../../messages.ts'
+import { operacao } from '../../sentences/operacao.ts'
 import { vagaStatuses } from '../../vagas/states.ts'
 import { personTypes, report } from '../reports/schema.ts'
 import { lookKinds, personRequest } from '../requests/schema.ts'
@@ -16,7 +16,7 @@ export const waitingWork = z.object({
 })
 export type WaitingWork = z.output<typeof waitingWork>
 
-export const findBody = z.strictObject({ words: required(200, messages.operacao.searchRequired) })
+export const findBody = z.strictObject({ words: required(200, operacao.searchRequired) })
 
 export const foundAccount = z.object({
   id,

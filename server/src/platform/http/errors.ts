@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@plantao/contract/errors'
-import { isTimed, timedMessage, wireMessage } from '@plantao/contract/sentences/errors'
+import { wireMessage } from '@plantao/contract/sentences/errors'
+import { isTimed, timedMessage } from '@plantao/contract/sentences/page-errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'

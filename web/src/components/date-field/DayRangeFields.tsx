@@ -1,4 +1,4 @@
-import { errorText } from '@plantao/contract/sentences/errors'
+import { pageErrorText } from '@plantao/contract/sentences/page-errors'
 import { useState } from 'react'
 import { DayInput } from './DayInput.tsx'
 import { isDay } from './read-day.ts'
@@ -46,7 +46,7 @@ export function DayRangeFields({ range, today, onChange }: DayRangeFieldsProps) 
   const field = (end: End) => ({
     value: texts[end],
     today,
-    error: refused === end ? errorText.date_range_invalid : undefined,
+    error: refused === end ? pageErrorText.date_range_invalid : undefined,
     onChange: (text: string) => change({ ...texts, [end]: text }, end),
   })
 

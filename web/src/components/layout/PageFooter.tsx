@@ -7,7 +7,7 @@ export function PageFooter({ className }: { className?: string }) {
     // The footer is hidden while content above it loads, because that content would push it away.
     <footer
       className={cn(
-        'flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-2 [main:has([data-loading])+&]:invisible',
+        'flex items-center justify-between gap-4 text-sm text-ink-2 [main:has([data-loading])+&]:invisible',
         className,
       )}
     >
@@ -17,7 +17,7 @@ export function PageFooter({ className }: { className?: string }) {
       >
         Privacidade
       </Link>
-      <span>Versão {version}</span>
+      <span>{`Versão ${version}`}</span>
     </footer>
   )
 }

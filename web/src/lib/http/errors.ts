@@ -2,7 +2,7 @@ import type { ErrorCode } from '@plantao/contract/errors'
 
 interface ErrorDetails {
   status: number
-  /** The server's sentence, for a code that this version of the page does not know. */
+  /** The server's sentence, in English for three codes of the specification. */
   message?: string | undefined
   requestId?: string | undefined
   /** Seconds until the next attempt is allowed. */

@@ -1,4 +1,5 @@
 import { messages } from '@plantao/contract/messages'
+import { wireMessage } from '@plantao/contract/sentences/errors'
 import { toast } from 'sonner'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, isOffline, NetworkError, OfflineError } from '../http/errors.ts'
@@ -17,7 +18,7 @@ describe('a failed call is shown with the sentences of the specification', () =>
 
   test.each([
     [
-      new ApiError('vaga_in_past', { status: 422 }),
+      new ApiError('vaga_in_past', { status: 422, message: wireMessage.vaga_in_past }),
       [messages.vagas.createFailed, 'A data do plantão não pode estar no passado'],
     ],
     [new ApiError('unexpected', { status: 500 }), unexpected],
@@ -69,6 +70,11 @@ test('too many requests show how long to wait', () => {
   expect(sentenceOf(new ApiError('too_many_requests', { status: 429 }))).toBe(
     'Muitas tentativas. Tente novamente em instantes.',
   )
+})
+
+test('three sentences that are English in the answer are Portuguese on the screen', () => {
+  const refused = new ApiError('credentials_invalid', { status: 400, message: wireMessage.credentials_invalid })
+  expect(sentenceOf(refused)).toBe(messages.login.credentialsInvalid)
 })
 
 test('an unknown code is shown as received', () => {

@@ -1,16 +1,15 @@
 import { messages } from '@plantao/contract/messages'
-import { errorText, isTimed, timedMessage } from '@plantao/contract/sentences/errors'
+import { isTimed, pageErrorText, timedMessage } from '@plantao/contract/sentences/page-errors'
 import { ApiError, isOffline } from '../http/errors.ts'
 import { notify } from './notify.ts'
 
-/** The sentence of a refusal, or undefined when the server did not answer. */
+/** The sentence of a refusal, or undefined when the server did not answer with one. */
 export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { code, retryAfter } = error
   const received = error.message === code ? undefined : error.message
-  if (isTimed(code)) return retryAfter === null ? (received ?? errorText[code]) : timedMessage[code](retryAfter)
-  // A newer server may send a code that this page does not know.
-  return Object.hasOwn(errorText, code) ? errorText[code] : received
+  if (isTimed(code)) return retryAfter === null ? (received ?? pageErrorText[code]) : timedMessage[code](retryAfter)
+  return Object.hasOwn(pageErrorText, code) ? pageErrorText[code as keyof typeof pageErrorText] : received
 }
 
 interface FailureTitles {
@@ -30,6 +29,6 @@ export const notifyFailure =
       return
     }
     const reason = sentenceOf(error)
-    if (reason === undefined || reason === errorText.unexpected) notify.error(unexpected, messages.unexpected.text)
+    if (reason === undefined || reason === pageErrorText.unexpected) notify.error(unexpected, messages.unexpected.text)
     else notify.error(refused, reason)
   }

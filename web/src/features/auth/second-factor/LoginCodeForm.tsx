@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { factorCodeForm } from '@plantao/contract/auth/second-factor/schema'
-import { messages } from '@plantao/contract/messages'
+import { secondFactor } from '@plantao/contract/sentences/second-factor'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
 import { hasCode } from '../../../lib/http/errors.ts'
@@ -24,13 +24,13 @@ export function LoginCodeForm({ entering, onCode, onFailure, onBack }: LoginCode
       await onCode(codigo)
     } catch (error) {
       if (hasCode(error, 'second_factor_wrong')) {
-        form.setError('codigo', { message: messages.secondFactor.wrong }, { shouldFocus: true })
+        form.setError('codigo', { message: secondFactor.wrong }, { shouldFocus: true })
       } else onFailure(error)
     }
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p className="text-ink-2">{messages.secondFactor.codeIntro}</p>
+      <p className="text-ink-2">{secondFactor.codeIntro}</p>
       <FactorCodeField codigo={form.register('codigo')} error={errors.codigo?.message} autoFocus />
       <Button type="submit" wide loading={isSubmitting || entering}>
         Entrar

@@ -1,5 +1,5 @@
 import { factorUri, inGroups } from '@plantao/contract/auth/second-factor/rules'
-import { messages } from '@plantao/contract/messages'
+import { secondFactor } from '@plantao/contract/sentences/second-factor'
 import { QrCode } from './QrCode.tsx'
 
 /** The secret for an authenticator app: as a QR code, and as letters for whoever cannot scan it. */
@@ -7,11 +7,11 @@ export function NewFactor({ secret, email }: { secret: string; email: string }) 
   const uri = factorUri(secret, email)
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-2">{messages.secondFactor.scan}</p>
+      <p className="text-ink-2">{secondFactor.scan}</p>
       <QrCode text={uri} label="Código QR da verificação em duas etapas" />
       <div className="flex flex-col gap-1">
-        <p className="text-sm text-ink-2">{messages.secondFactor.manual}</p>
-        <p translate="no" className="font-semibold wrap-anywhere tracking-wide">
+        <p className="text-sm text-ink-2">{secondFactor.manual}</p>
+        <p translate="no" className="font-semibold wrap-anywhere tracking-widest">
           {inGroups(secret, 4, ' ')}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { factorProofForm } from '@plantao/contract/auth/second-factor/schema'
 import { messages } from '@plantao/contract/messages'
+import { secondFactor } from '@plantao/contract/sentences/second-factor'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
@@ -32,7 +33,7 @@ export function ProofForm<Answer>({ submitLabel, change, onDone, onCancel }: Pro
             form.setError('senha', { message: messages.account.passwordWrong }, { shouldFocus: true })
           }
           if (isCodeWrong(error)) {
-            form.setError('codigo', { message: messages.secondFactor.wrong }, { shouldFocus: true })
+            form.setError('codigo', { message: secondFactor.wrong }, { shouldFocus: true })
           }
         },
       },

@@ -10,8 +10,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="aspect-square w-full max-w-56 rounded-control bg-[white] forced-color-adjust-none"
+      className="w-full max-w-56"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )

@@ -1,11 +1,9 @@
 import { inGroups } from '@plantao/contract/auth/second-factor/rules'
-import { messages } from '@plantao/contract/messages'
+import { secondFactor as texts } from '@plantao/contract/sentences/second-factor'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { copyText } from '../../../lib/notify/copy-text.ts'
-
-const { secondFactor: texts } = messages
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -28,7 +26,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
       <ul
         translate="no"
         aria-label="Códigos de recuperação"
-        className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-2 rounded-control border border-line p-4 font-semibold tracking-wide"
+        className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-2 rounded-control border border-line p-4 font-semibold tracking-widest"
       >
         {written.map((code) => (
           <li key={code}>{code}</li>

@@ -1,6 +1,6 @@
 import { userTypes } from '@plantao/contract/account-types'
 import { formatInstant } from '@plantao/contract/format'
-import { messages } from '@plantao/contract/messages'
+import { secondFactor as texts } from '@plantao/contract/sentences/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId, useState } from 'react'
@@ -15,8 +15,6 @@ import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TurnOnFactor } from './TurnOnFactor.tsx'
 import { useRemoveSecondFactor, useRenewRecoveryCodes } from './use-second-factor.ts'
-
-const { secondFactor: texts } = messages
 
 /** The second factor of the own account. It contains forms, so it cannot stand inside another. */
 export function SecondFactor() {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { factorCodeForm, factorPasswordForm } from '@plantao/contract/auth/second-factor/schema'
 import { messages } from '@plantao/contract/messages'
+import { secondFactor } from '@plantao/contract/sentences/second-factor'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
@@ -61,7 +62,7 @@ function FirstCode({ secret, onCodes, onCancel }: TurnOnFactorProps & { secret: 
       onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
       onError: (error) => {
         if (!isCodeWrong(error)) return
-        form.setError('codigo', { message: messages.secondFactor.wrong }, { shouldFocus: true })
+        form.setError('codigo', { message: secondFactor.wrong }, { shouldFocus: true })
       },
     }),
   )

@@ -6,6 +6,7 @@ import {
 } from '@plantao/contract/auth/second-factor/routes'
 import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
+import { secondFactor as texts } from '@plantao/contract/sentences/second-factor'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { hasCode } from '../../../lib/http/errors.ts'
@@ -14,7 +15,7 @@ import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
 import { isPasswordWrong } from '../password/password-errors.ts'
 
-const { secondFactor: texts, offline } = messages
+const { offline } = messages
 type Proof = RouteInput<typeof removeSecondFactor>['body']
 
 export const isCodeWrong = (error: Error) => hasCode(error, 'second_factor_wrong')

@@ -3,8 +3,8 @@ import type { ReviewedVaga } from '@plantao/contract/candidaturas/waiting/schema
 import { formatShift } from '@plantao/contract/format'
 import { crmLabel } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
-import { errorText } from '@plantao/contract/sentences/errors'
 import { limits } from '@plantao/contract/sentences/limits'
+import { pageErrorText } from '@plantao/contract/sentences/page-errors'
 import { type ComponentProps, useId } from 'react'
 import { Avatar } from '../../../components/ui/Avatar.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -73,7 +73,7 @@ export function CandidaturaRow({
             )}
             {has_clash && (
               <ClashNotice id={clashId} className="mt-1">
-                {errorText.medico_already_booked}{' '}
+                {pageErrorText.medico_already_booked}{' '}
                 {clash && messages.candidatos.clashHere(`${clash.nome_vaga}, ${formatShift(clash)}`)}
               </ClashNotice>
             )}

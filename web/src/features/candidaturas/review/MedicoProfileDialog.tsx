@@ -2,8 +2,8 @@ import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import type { ReviewedVaga } from '@plantao/contract/candidaturas/waiting/schema'
 import { crmLabel } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
-import { errorText } from '@plantao/contract/sentences/errors'
 import { limits } from '@plantao/contract/sentences/limits'
+import { pageErrorText } from '@plantao/contract/sentences/page-errors'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
@@ -75,7 +75,7 @@ export function MedicoProfileDialog(props: MedicoProfileDialogProps) {
           <p className="mt-1.5">
             <CandidaturaPill status={candidatura.status} />
           </p>
-          {candidatura.has_clash && <ClashNotice id={clashId}>{errorText.medico_already_booked}</ClashNotice>}
+          {candidatura.has_clash && <ClashNotice id={clashId}>{pageErrorText.medico_already_booked}</ClashNotice>}
           {!candidatura.has_clash && <ChainNotice candidatura={candidatura} horario={vaga.horario} />}
         </div>
       </div>

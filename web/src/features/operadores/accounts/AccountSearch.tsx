@@ -1,7 +1,7 @@
 import { userTypes } from '@plantao/contract/account-types'
 import { formatInstantDate } from '@plantao/contract/format'
-import { messages } from '@plantao/contract/messages'
 import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
+import { operacao } from '@plantao/contract/sentences/operacao'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
@@ -35,7 +35,7 @@ function Found({ words }: { words: string }) {
   if (found.isError) {
     return (
       <InlineLoadError className="mt-5" retrying={found.isFetching} onRetry={() => void found.refetch()}>
-        {messages.operacao.findFailed}.
+        {operacao.findFailed}.
       </InlineLoadError>
     )
   }

@@ -1,20 +1,20 @@
-import { messages } from '@plantao/contract/messages'
 import {
   endSessionsOfAccount,
   eraseAccount,
   liftSuspension,
   suspendAccount,
 } from '@plantao/contract/operadores/work/routes'
+import { operacao } from '@plantao/contract/sentences/operacao'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
 
 const actions = {
-  suspend: [suspendAccount, messages.operacao.suspended, messages.operacao.suspendFailed],
-  lift: [liftSuspension, messages.operacao.lifted, messages.operacao.liftFailed],
-  endSessions: [endSessionsOfAccount, messages.operacao.sessionsEnded, messages.operacao.sessionsFailed],
-  erase: [eraseAccount, messages.operacao.erased, messages.operacao.eraseFailed],
+  suspend: [suspendAccount, operacao.suspended, operacao.suspendFailed],
+  lift: [liftSuspension, operacao.lifted, operacao.liftFailed],
+  endSessions: [endSessionsOfAccount, operacao.sessionsEnded, operacao.sessionsFailed],
+  erase: [eraseAccount, operacao.erased, operacao.eraseFailed],
 } as const
 
 export type AccountAction = keyof typeof actions

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { messages } from '@plantao/contract/messages'
+import { operacao } from '@plantao/contract/sentences/operacao'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { vagaAddress } from '../work/addresses.ts'
 
 const idIn = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 const linkForm = z.object({
-  link: z.string().refine((text) => idIn.test(text), messages.operacao.vagaLinkRequired),
+  link: z.string().refine((text) => idIn.test(text), operacao.vagaLinkRequired),
 })
 
 /** Opens the history of the vaga that a link names. */

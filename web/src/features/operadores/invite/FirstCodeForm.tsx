@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { factorCodeForm } from '@plantao/contract/auth/second-factor/schema'
-import { messages } from '@plantao/contract/messages'
+import { secondFactor } from '@plantao/contract/sentences/second-factor'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
 import { hasCode } from '../../../lib/http/errors.ts'
@@ -23,7 +23,7 @@ export function FirstCodeForm({ secret, email, onCode, onBack }: FirstCodeFormPr
       await onCode(codigo)
     } catch (error) {
       if (!hasCode(error, 'second_factor_wrong')) return
-      form.setError('codigo', { message: messages.secondFactor.wrong }, { shouldFocus: true })
+      form.setError('codigo', { message: secondFactor.wrong }, { shouldFocus: true })
     }
   })
   return (

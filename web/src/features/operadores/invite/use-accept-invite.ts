@@ -1,13 +1,14 @@
 import { messages } from '@plantao/contract/messages'
 import { acceptOperatorInvite } from '@plantao/contract/operadores/routes'
 import type { RouteInput } from '@plantao/contract/route'
+import { operadores } from '@plantao/contract/sentences/operadores'
 import { useMutation } from '@tanstack/react-query'
 import { sessionOf } from '../../../lib/http/access-token.ts'
 import { call } from '../../../lib/http/api.ts'
 import { hasCode } from '../../../lib/http/errors.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 
-const notifyInviteFailure = notifyFailure(messages.operadores.inviteFailed, { offline: messages.offline.acceptInvite })
+const notifyInviteFailure = notifyFailure(operadores.inviteFailed, { offline: messages.offline.acceptInvite })
 const inForm = ['second_factor_wrong', 'operator_email_taken', 'operator_invite_invalid'] as const
 
 /** The answer holds a session, which begins once the person has kept the recovery codes. */

@@ -6,7 +6,6 @@ import {
   confirmCnesBody,
   type OwnClaim,
 } from '@plantao/contract/operadores/proof/schema'
-import { errorText } from '@plantao/contract/sentences/errors'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -71,7 +70,7 @@ function CnesForm({ cnes, onDone }: { cnes: string; onDone: () => void }) {
       className="flex flex-col items-start gap-4"
     >
       <p className="text-ink-2">{proofClaims.howCnes}</p>
-      <Field label="CNES do hospital" required error={formState.errors.cnes?.message} className="w-full max-w-60">
+      <Field label="CNES do hospital" required error={formState.errors.cnes?.message} className="w-full max-w-56">
         <TextInput inputMode="numeric" autoComplete="off" {...register('cnes')} />
       </Field>
       <Button type="submit" loading={claim.isPending}>
@@ -90,7 +89,7 @@ function CodeForm({ claim }: { claim: OwnClaim }) {
     defaultValues: { code: '' },
   })
   const onError = (error: Error) => {
-    if (standsAtField(error)) setError('code', { message: errorText.proof_code_wrong }, { shouldFocus: true })
+    if (standsAtField(error)) setError('code', { message: error.message }, { shouldFocus: true })
   }
   return (
     <form
@@ -101,7 +100,7 @@ function CodeForm({ claim }: { claim: OwnClaim }) {
       <p role="status">
         {proofClaims.sent(claim.sent_to_hint ?? '', claim.cnes ?? '', formatInstantDate(claim.expires_at!, undefined))}
       </p>
-      <Field label="Código do e-mail" required error={formState.errors.code?.message} className="w-full max-w-60">
+      <Field label="Código do e-mail" required error={formState.errors.code?.message} className="w-full max-w-56">
         <TextInput inputMode="numeric" autoComplete="one-time-code" {...register('code')} />
       </Field>
       <Button type="submit" loading={confirm.isPending}>

@@ -1,6 +1,6 @@
 import { formatInstant } from '@plantao/contract/format'
-import { messages } from '@plantao/contract/messages'
 import type { OperatorLook } from '@plantao/contract/operadores/requests/schema'
+import { operacao } from '@plantao/contract/sentences/operacao'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
@@ -25,7 +25,7 @@ export function OperatorLooks() {
     if (list.isError) {
       return (
         <InlineLoadError retrying={list.isFetching} onRetry={() => void list.refetch()}>
-          {messages.operacao.looksFailed}
+          {operacao.looksFailed}
         </InlineLoadError>
       )
     }
@@ -36,7 +36,7 @@ export function OperatorLooks() {
     )
   }
   const looks = list.data.pages.flatMap(({ items }) => items)
-  if (looks.length === 0) return <p className="text-ink-2">{messages.operacao.noLooks}</p>
+  if (looks.length === 0) return <p className="text-ink-2">{operacao.noLooks}</p>
   return (
     <>
       <ul className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import { formatDay } from '@plantao/contract/format'
-import { messages } from '@plantao/contract/messages'
 import { createRequest } from '@plantao/contract/operadores/requests/routes'
 import type { RequestInput } from '@plantao/contract/operadores/requests/schema'
+import { operacao } from '@plantao/contract/sentences/operacao'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
@@ -11,6 +11,6 @@ export const useCreateRequest = () =>
   useChange({
     mutationFn: (body: RequestInput) => call(createRequest, { body }),
     changes: () => [{ topic: 'operadores' }],
-    onSuccess: ({ due_on }) => notify.success(messages.operacao.requested(formatDay(due_on))),
-    onError: notifyFailure(messages.operacao.requestFailed),
+    onSuccess: ({ due_on }) => notify.success(operacao.requested(formatDay(due_on))),
+    onError: notifyFailure(operacao.requestFailed),
   })

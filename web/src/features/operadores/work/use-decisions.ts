@@ -1,7 +1,7 @@
-import { messages } from '@plantao/contract/messages'
 import { decideReport } from '@plantao/contract/operadores/reports/routes'
 import { answerRequest } from '@plantao/contract/operadores/requests/routes'
 import type { RouteInput } from '@plantao/contract/route'
+import { operacao } from '@plantao/contract/sentences/operacao'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
@@ -11,14 +11,14 @@ export const useDecideReport = () =>
   useChange({
     mutationFn: (body: RouteInput<typeof decideReport>['body']) => call(decideReport, { body }),
     changes: () => [{ topic: 'operadores' }],
-    onSuccess: () => notify.success(messages.operacao.decided),
-    onError: notifyFailure(messages.operacao.decideFailed),
+    onSuccess: () => notify.success(operacao.decided),
+    onError: notifyFailure(operacao.decideFailed),
   })
 
 export const useAnswerRequest = () =>
   useChange({
     mutationFn: (body: RouteInput<typeof answerRequest>['body']) => call(answerRequest, { body }),
     changes: () => [{ topic: 'operadores' }],
-    onSuccess: () => notify.success(messages.operacao.answered),
-    onError: notifyFailure(messages.operacao.answerFailed),
+    onSuccess: () => notify.success(operacao.answered),
+    onError: notifyFailure(operacao.answerFailed),
   })

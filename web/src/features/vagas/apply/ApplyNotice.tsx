@@ -1,6 +1,6 @@
 import { candidaturaMeaning } from '@plantao/contract/candidaturas/meaning-rules'
 import { messages } from '@plantao/contract/messages'
-import { errorText } from '@plantao/contract/sentences/errors'
+import { pageErrorText } from '@plantao/contract/sentences/page-errors'
 import { applyBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../../components/ui/cn.ts'
@@ -41,5 +41,5 @@ function obstacleOf(vaga: OpenVaga, now: Date) {
   if (candidatura && candidatura.status !== 'retirada') return null
   const blockedBy = applyBlockedBy(vaga, vaga, now)
   if (blockedBy === 'vaga_clashes_with_accepted' && clash) return clashText(clash)
-  return blockedBy && errorText[blockedBy]
+  return blockedBy && pageErrorText[blockedBy]
 }
