@@ -15,8 +15,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { screenOf } from './screens.ts'
 
 const HospitalProfile = lazyScreen(() => import('./HospitalProfile.tsx'))
-const Operacao = lazyScreen(() => import('./Operacao.tsx'))
-const OperadorInvite = lazyScreen(() => import('./OperadorInvite.tsx'))
+const Operacao = lazyScreen(() => import('./operacao/Operacao.tsx'))
 const VagaPage = lazyScreen(() => import('./VagaPage.tsx'))
 const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
 const NotFound = lazyScreen(() => import('./NotFound.tsx'))
@@ -36,7 +35,7 @@ export async function preloadFirstPage(queries: QueryClient) {
     '/': screenOf(allowedView(viewOf(location.search), sideOf(accountType))),
     '/hospital/perfil': HospitalProfile,
     '/operacao': Operacao,
-    '/operacao/convite': OperadorInvite,
+    '/operacao/convite': Operacao,
     '/privacidade': Privacidade,
   }
   const isVaga = location.pathname.startsWith('/vagas/')
@@ -89,9 +88,7 @@ export function Router() {
             <Operacao />
           </Route>
           <Route path="/operacao/convite">
-            <PageFocus key="convite" title="Convite da operação">
-              <OperadorInvite />
-            </PageFocus>
+            <Operacao />
           </Route>
           <Route path="/vagas/:id">
             <VagaPage />

@@ -2,9 +2,9 @@ import { messages } from '@plantao/contract/messages'
 import { acceptOperatorInvite, openOperatorInvite } from '@plantao/contract/operadores/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network } from '../../test/network.ts'
-import { field, fill, press, renderAt } from '../../test/page.tsx'
-import { currentSession } from '../lib/session/session.ts'
+import { network } from '../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../test/page.tsx'
+import { currentSession } from '../../lib/session/session.ts'
 import OperadorInvite from './OperadorInvite.tsx'
 
 const token = 'a'.repeat(43)
