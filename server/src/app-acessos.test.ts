@@ -19,7 +19,7 @@ import { openMailer } from './platform/mail/mail.ts'
 const test = await startWholeApp()
 const { owner, services } = test
 
-/** A name that occurs only in the doctor's data. The hospital may know it for ever. */
+/** A name that occurs only in the doctor's data. The hospital may read it without a time limit. */
 const name = 'Zuleica Quaresma'
 const marks = ['CRM/AC 918273', '(68) 99123-4567', 'zuleica@quaresma.example', 'Elogio da Zuleica']
 

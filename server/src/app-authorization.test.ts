@@ -85,7 +85,7 @@ describe.each(lines)('$name, $row', (line) => {
 
 describe.each(lines.filter(({ row }) => row === 'foreign'))("$name: another's row", (line) => {
   it.each(identityNames.map((name, column) => ({ name, column })))(
-    'is to $name as one that does not exist',
+    'is answered to $name like a row that does not exist',
     async ({ column }) => {
       const foreign = await ask(line, column, 'foreign')
       expect(foreign).toEqual(await ask(line, column, 'missing'))
@@ -135,7 +135,7 @@ describe('HEAD', () => {
   })
 })
 
-it('the golden file says it of every route, and of nothing else', async () => {
+it('the golden file has the answers of every route, and of nothing else', async () => {
   await expect(written()).toMatchFileSnapshot(goldenFile)
 })
 

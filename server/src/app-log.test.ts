@@ -114,19 +114,19 @@ beforeAll(async () => {
 
 const text = () => lines.join('')
 
-it('tells what was asked, and what went wrong', () => {
+it('the log tells what was asked, and what went wrong', () => {
   expect(lines.length).toBeGreaterThan(20)
   expect(text()).toContain('"path":"/auth/v1/confirm"')
   expect(text()).toContain('no room for [e-mail] ([phone])')
 })
 
-it('holds none of what was secret or personal', () => {
+it('the log holds nothing secret or personal', () => {
   expect(secrets.length).toBeGreaterThan(12)
   for (const secret of secrets) expect(text()).not.toContain(secret)
   expect(text()).not.toMatch(/eyJ[\w-]+\.|r1\.[0-9a-f-]{36}\.|\$argon2|clinica-exemplo/)
 })
 
-it('neither does what a crash leaves on the screen', () => {
+it('the output of a crash holds nothing secret or personal', () => {
   // Throws as soon as the server has registered its own handler.
   const script = `process.on('newListener', (name) => name === 'uncaughtException' && process.nextTick(() => {
     throw Object.assign(new Error('duplicate ${email}'), {

@@ -123,7 +123,7 @@ describe.each(withBody)('$name', ({ call, route }) => {
   const rightly = () => call.request(call.rows[0]!, who(route), world)
   const shape = route.body && 'shape' in route.body ? Object.keys(route.body.shape) : []
 
-  it('takes no name that it does not ask for, and keeps its own values of the others', async () => {
+  it('refuses names that its body does not have, and lets nobody overwrite protected columns', async () => {
     const request = await rightly()
     const body = request.body as Record<string, unknown>
     const foreign = names.filter((name) => !shape.includes(name) && !fieldsOf(body).includes(name))
@@ -156,7 +156,7 @@ describe.each(withBody)('$name', ({ call, route }) => {
 describe.each(writing)('$name', ({ call, route }) => {
   const rightly = () => call.request(call.rows[0]!, who(route), world)
 
-  it('takes none of them from the address', async () => {
+  it('takes no hostile name from the address', async () => {
     const search = `${route.query ? '&' : '?'}${new URLSearchParams(Object.fromEntries(names.map((name) => [name, mark])))}`
     const { statusCode } = await send(route, { ...(await rightly()), search })
     expect(statusCode).toBeLessThan(500)
@@ -166,7 +166,7 @@ describe.each(writing)('$name', ({ call, route }) => {
 })
 
 describe.each(writing.filter(({ route }) => !route.body))('$name', ({ call, route }) => {
-  it('takes none of them from a body that it does not ask for', async () => {
+  it('takes no hostile name from a body that it does not ask for', async () => {
     const { upload: _, ...request } = await call.request(call.rows[0]!, who(route), world)
     const { statusCode } = await send(route, {
       ...request,

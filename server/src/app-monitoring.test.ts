@@ -54,7 +54,7 @@ async function exposed() {
   return labels
 }
 
-/** Functions and labels that a pattern for metrics matches too: they have no selector, or stand in `by (…)`. */
+/** Words that the pattern for metrics also matches: keywords and functions of PromQL, and labels in `by (…)`. */
 const keywords = new Set([
   'by',
   'and',

@@ -4,8 +4,8 @@ import { startWholeApp } from '../test/whole-app.ts'
 import { createWorld, type Identity, type World } from '../test/world.ts'
 
 /*
- * Every call that a doctor or a hospital may make, right in all but one thing: the account is suspended. What it may
- * still write is listed here by hand.
+ * Makes every call of a doctor or a hospital rightly, but with a suspended account. The list below, kept by hand, has the
+ * calls by which such an account may still write.
  */
 const stays = [
   'POST /auth/v1/logout',

@@ -42,7 +42,7 @@ describe('an address of the database that is wrong is told in one line', () => {
       })
     })
 
-  it('also to the migration', async () => {
+  it('the migration tells it in one line too', async () => {
     expect(await migrate({ DATABASE_OWNER_URL: changed(ownerUrl, { password: 'wrong' }) })).toBe(
       'The database refuses the migrating user: password authentication failed for user "postgres"',
     )

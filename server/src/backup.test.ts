@@ -43,7 +43,7 @@ const create = (key: string, signer?: typeof ours) =>
 const copy = async (from: string, to: string) =>
   place.write(to, Readable.from([await buffer((await place.open(from))!)]))
 
-/** Rewrites a backup. Its encryption uses the public recipient, so anybody could. */
+/** Rewrites a backup. Anybody could do this, because the encryption uses the public recipient. */
 async function rewrite(from: string, to: string, change: (entries: Entry[]) => Entry[]) {
   const entries: Entry[] = []
   for await (const entry of readArchive({ store: place, key: from }, identity)) entries.push(entry)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asRole, type Database, q, readAs, readAsRole, type Trx } from '../platform/database/db.ts'
 import type { SignedIn } from '../platform/http/callers.ts'
 
-/** The session sets it. */
+/** Whether the caller's account is suspended. Checking the session stores this in a setting of the transaction. */
 const suspensionOfCaller = sql<{ is_suspended: boolean }>`
   select coalesce(current_setting('app.suspended', true) = 'on', false) as is_suspended`.compile(q)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 
-/** Row policies decide which rows go. The page /privacidade states the same periods: change both together. */
+/** Row policies decide which rows are deleted. The page /privacidade states the same periods: change both together. */
 export async function deleteExpired(trx: Trx) {
   await trx
     .deleteFrom('auth.one_time_tokens')

@@ -56,7 +56,7 @@ export function findAccountById(trx: Trx, id: string) {
   return trx.selectFrom('auth.users').select(accountColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Creates an account that needs no confirmation. Sign-ups that wait for the same address go: it has an account now. */
+/** Creates an account that needs no confirmation, and deletes the pending sign-ups of its address. */
 export async function createConfirmedAccount(
   trx: Trx,
   { email, passwordHash, userType }: { email: string; passwordHash: string; userType: 'operator' },

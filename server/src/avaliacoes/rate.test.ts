@@ -51,7 +51,7 @@ async function runJob(name: string) {
 }
 
 describe('the ratings of a shift', () => {
-  it('are sealed until both are in: before, only the author sees the own one', async () => {
+  it('are sealed until both are in: until then each author sees only the own one', async () => {
     const shift = await ended()
     const { medico, hospital } = shift
     expect(await byHospital(shift)).toMatchObject({ status: 200, body: { estrelas: 4, is_open: false } })
@@ -75,7 +75,7 @@ describe('the ratings of a shift', () => {
     expect(await kindsOf(shift)).toEqual(['rating-received:hospital', 'rating-received:medico'])
   })
 
-  it('are told to both sides once both are in: of the first only the author hears, in every list', async () => {
+  it('are told to both sides once both are in: only its author is told of the first, in every list', async () => {
     const heard: (readonly string[])[] = []
     const stop = services.db.onNotify(({ to, data }) => {
       if ((data as ChangeEvent).topic === 'candidaturas') heard.push(to)
@@ -94,7 +94,7 @@ describe('the ratings of a shift', () => {
     stop()
   })
 
-  it('are given once by each side, of twenty at once, and both open though neither waited for the other', async () => {
+  it('are given once by each side in twenty calls at once, and both open although neither waited for the other', async () => {
     const shift = await ended()
     const [first, second] = await Promise.all([
       twentyInParallel(() => byHospital(shift)),
@@ -131,7 +131,7 @@ describe('the ratings of a shift', () => {
     expect(rows).toEqual([{ rating_count: 1, rating_average: 5 }])
   })
 
-  it('are asked for once, after the end, of who came', async () => {
+  it('are asked for once, after the end, if the doctor came', async () => {
     const [shift, running, missed] = [await ended(), await ended(-1), await ended()]
     await call(reportNoShow, { as: missed.hospital, body: { candidatura_id: missed.candidatura } })
     for (let n = 0; n < 2; n++) await runJob('ask-for-ratings')
@@ -141,7 +141,7 @@ describe('the ratings of a shift', () => {
 })
 
 describe('a no-show', () => {
-  it('is not rated, and not said of a doctor who was rated', async () => {
+  it('is not rated, and cannot be reported of a doctor who was rated', async () => {
     const [missed, rated] = [await ended(), await ended()]
     const noShow = ({ hospital, candidatura }: Ended) =>
       call(reportNoShow, { as: hospital, body: { candidatura_id: candidatura } })
@@ -194,7 +194,7 @@ it('the card of a vaga shows the hospital’s average from three ratings on', as
   expect(Object.keys(rest.items[0])).not.toContain('medico_id')
 })
 
-it('who is rated answers once and reports once; nobody else does', async () => {
+it('the rated side answers once and reports once; nobody else does', async () => {
   const shift = await ended()
   await byHospital(shift)
   await byMedico(shift)
@@ -210,7 +210,7 @@ it('who is rated answers once and reports once; nobody else does', async () => {
   expect(await dayOf(shift.hospital, shift)).toMatchObject({ given: { reply: 'Obrigada' } })
 })
 
-it('only whom a rating is about learns that it is reported', async () => {
+it('only the rated side learns that a rating is reported', async () => {
   const shift = await ended()
   const { medico, hospital } = shift
   await byHospital(shift)

@@ -31,7 +31,7 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'v.modalidade',
       'v.valor',
       'm.nome as medico',
-      // As on the hospital's list: the limits of a hospital without proof may keep the CRM back.
+      // The limits of a hospital without proof may keep the CRM back, like in the hospital's list.
       sql<string | null>`case when not app.is_contact_held_from(c.hospital_id, c.medico_id) then m.crm end`.as('crm'),
       'm.especialidade',
       'h.nome as hospital',

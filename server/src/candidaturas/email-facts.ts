@@ -32,7 +32,7 @@ export async function factsOf(trx: Trx, keys: readonly string[]) {
   return (await findEmailFacts(trx, keys.map(idOf))).map(withoutLinks)
 }
 
-/** Only candidaturas whose status has not changed again. */
+/** Facts without candidaturas whose status has changed again. */
 export async function currentFactsOf(trx: Trx, keys: readonly string[]) {
   const changes = keys.map(changeOf)
   return (await factsOf(trx, keys)).filter((facts) => changes.includes(keyOf(facts)))
@@ -41,7 +41,7 @@ export async function currentFactsOf(trx: Trx, keys: readonly string[]) {
 export const pageOf = ({ publicUrl }: Config, { vaga_id }: Pick<EmailFacts, 'vaga_id'>) =>
   `${publicUrl}/vagas/${vaga_id}`
 
-/** The page of the vaga, if all of these are about one; otherwise the list. */
+/** The page of the vaga, if all facts are about one vaga; otherwise the list. */
 export function pageOfAll(config: Config, all: readonly EmailFacts[], list: string) {
   const [first, ...others] = all
   return others.every(({ vaga_id }) => vaga_id === first!.vaga_id) ? pageOf(config, first!) : config.publicUrl + list
@@ -53,7 +53,7 @@ export function namesOf({ nome_vaga, medico, hospital }: EmailFacts) {
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
 
-/** Day and hours, and whether they are on call from home. Presence, the usual case, is not named. */
+/** Day and hours, and whether the shift is on call from home. Presence, the usual case, is not named. */
 export function whenOf({ data, horario, modalidade }: Pick<EmailFacts, 'data' | 'horario' | 'modalidade'>) {
   return [
     { label: 'Data', value: `${formatDay(data)}, ${weekday.format(new Date(`${data}T00:00:00Z`))}` },

@@ -172,7 +172,7 @@ async function carryOut(model: LifeCycleModel) {
   await carryOutDue(services)
 }
 
-/** Deletes notifications and history, which were compared before and are deleted with an account. */
+/** Deletes all notifications and history: they were compared before, and an account's deletion deletes part of them. */
 async function forgetTold(model: LifeCycleModel) {
   await owner.query('delete from app.history; delete from app.notificacoes')
   Object.assign(model, { history: [], emails: [], notCarriedOut: 0 })
@@ -209,7 +209,7 @@ async function removeHospital(
   await forgetTold(model)
 }
 
-/** Each change has another value: what stays the same may be said at any time. */
+/** Counts changes, so that each sends a new value: a change to the same value would be accepted in any state. */
 let changes = 0
 
 /** Calls the route of an act. A random id stands for a candidatura that does not exist. */
@@ -273,7 +273,7 @@ async function ask(
   }
 }
 
-/** Moves the clock by moving all shifts the other way, earliest first: none may pass through another. */
+/** Moves the clock forward by moving all shifts back, the earliest first, so that no two overlap on the way. */
 async function moveTo({ vagas, hour }: LifeCycleModel, ids: readonly string[], began: Date) {
   const inOrder = vagas.map((vaga, i) => ({ ...vaga, id: ids[i]! })).sort((a, b) => a.start - b.start)
   for (const { id, start, length } of inOrder) {

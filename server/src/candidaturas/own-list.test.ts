@@ -41,7 +41,7 @@ describe("the doctor's own list", () => {
       ['begun with nobody', { data: '2020-01-02' }, 'pendente'],
       ['waits, sooner', { data: '2099-07-01' }, 'pendente'],
     ])
-    // Two answers of one moment, as of a job that closes many at once.
+    // Two answers at the same instant, like those of a job that closes many candidaturas.
     await owner.query(
       `update app.candidaturas set decided_at = now() - interval '1 hour' where medico_id = $1 and status = 'recusada'`,
       [medico.id],

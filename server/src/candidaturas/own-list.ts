@@ -70,7 +70,7 @@ const pagesFrom = groups.map((_, first) =>
   ),
 )
 
-/** Pages after the first for a tab of 0.2, which had the latest application first. They go with 0.4. */
+/** Pages after the first for a tab of version 0.2, which listed the latest application first. 0.4 removes them. */
 const pagesByApplication = timePages(
   (after, limit) => {
     const order = sql`c.created_at desc, c.id desc`
@@ -83,7 +83,7 @@ const pagesByApplication = timePages(
   ['rank', 'concluded_at'],
 )
 
-/** @param after the sort key of the last row of the previous page: with the rank of its group, or from a tab of 0.2 */
+/** @param after the sort key of the previous page's last row; from a tab of 0.2 it lacks the rank of the group */
 export function ownCandidaturasPage(
   db: Database,
   actor: Actor,

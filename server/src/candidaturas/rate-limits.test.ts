@@ -30,7 +30,7 @@ describe('applying', () => {
     expect((await apply(await createMedico(), vaga)).status).toBe(200)
   })
 
-  it('to a vaga twice, or to none, counts once', async () => {
+  it('to one vaga twice counts once, and to a vaga that does not exist not at all', async () => {
     const medico = await createMedico()
     const vaga = await createVaga(await createHospital())
     await apply(medico, vaga)

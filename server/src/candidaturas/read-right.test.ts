@@ -127,7 +127,7 @@ describe("a hospital's right to read a doctor's data", () => {
       expect(link).toMatchObject({ status: 200 })
       expect(ratings.sort()).toEqual(['Dois', 'Um'])
     } else {
-      // The hospital has to say who worked a shift that it accepted somebody for.
+      // The hospital keeps the CRM of an accepted doctor, because it must be able to say who worked the shift.
       const left = state.status === 'aceita' ? { ...nothing, crm: 'CRM/SP 7', crm_uf: 'SP' } : nothing
       expect(list.medico).toMatchObject(left)
       expect(profile).toMatchObject({ ...left, documento: null })
@@ -146,7 +146,7 @@ describe("a hospital's right to read a doctor's data", () => {
     expect((await asked(hospital, medico, vagaId)).link).toMatchObject(refusal(404, 'documento_not_found'))
   })
 
-  it('is the latest of several candidaturas', async () => {
+  it('is that of the latest of several candidaturas', async () => {
     const { medico, hospital } = await town()
     const { vagaId } = await candidate(hospital, medico, { status: 'nao_selecionada', shift: -60, decided: 100 })
     expect((await asked(hospital, medico, vagaId)).list.medico).toMatchObject(nothing)
@@ -184,7 +184,7 @@ it('the moment of a decision is kept, and goes when it is taken back', async () 
   expect(await decided('nao_selecionada')).toBe(true)
 })
 
-it('of a deleted account nothing is left but ‘Médico removido’, also of an accepted shift', async () => {
+it('shows nothing of a deleted account but ‘Médico removido’, also for an accepted shift', async () => {
   const { medico, hospital } = await town()
   const { vagaId } = await candidate(hospital, medico, { status: 'aceita', shift: -90, decided: 100 })
   expect((await asked(hospital, medico, vagaId)).list.medico).toMatchObject({ nome: 'Ana', crm: 'CRM/SP 7' })

@@ -25,7 +25,7 @@ describe('applying', () => {
     ])
   })
 
-  it('twenty times at once makes one', async () => {
+  it('twenty times at once makes one candidatura', async () => {
     const [medico, vagaId] = [await createMedico(), await createVaga(await createHospital())]
     const counts = await twentyInParallel(() => apply(medico, vagaId))
     expect(counts).toEqual({ 200: 1, '409 candidatura_already_sent': 19 })

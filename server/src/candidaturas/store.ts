@@ -18,7 +18,7 @@ export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then
 /** The sort key that puts the accepted one first. */
 const rank = sql<number>`(c.status <> 'aceita' and s.candidatura_id is null)::int`
 
-/** Candidaturas as their hospital sees them, which knows its decisions before anybody else does. */
+/** Candidaturas as their hospital sees them: the hospital knows its decisions before anybody else does. */
 const shownCandidaturas = () =>
   q
     .selectFrom('candidaturas as c')
@@ -59,7 +59,7 @@ export const candidatos = (which: (candidaturas: Shown) => Shown) =>
         telefone: sql<string | null>`d.telefone`,
         email: sql<string | null>`d.email`,
       }).as('medico'),
-      // The data of a candidate, which has an e-mail, is readable or kept back where the record is.
+      // A record without an e-mail means that limits keep the data back: readable data always has an e-mail.
       sql<boolean>`k.total is not null and d.email is null`.as('is_contact_held'),
       sql<CandidaturaOfVaga['record']>`case when k.total is not null then to_jsonb(k) end`.as('record'),
       sql<boolean>`app.has_clash(c.id)`.as('has_clash'),

@@ -30,7 +30,7 @@ const priced = fc.record({
   isReadable: fc.oneof({ weight: 6, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   especialidade: fc.constantFrom('Cardiologia', 'UTI', 'Medicina Intensiva'),
 })
-/** Deleted accounts have no accounts to look at. */
+/** Steps without deletions of accounts: nobody could read the contas of a deleted account. */
 const acted = step.filter(({ act }) => act !== 'deleteMedico' && act !== 'deleteHospital')
 
 it('are what the model counts, in every month and group, to the cent', async () => {
@@ -63,12 +63,12 @@ interface Facts extends AccountFacts {
   hospital: number
   especialidade: string
   data: string
-  /** Null if its hours cannot be read. */
+  /** Start of the shift. Null if the hours cannot be read. */
   from: Date | null
 }
 
 async function compare(planned: Planned, prices: Price[], steps: Step[]) {
-  // Accounts count vagas alone.
+  // The contas count vagas only, so no shift is merely planned.
   const model = new LifeCycleModel(planned.map((vaga) => ({ ...vaga, plan: null })))
   for (const each of steps) live(model, each)
   const now = Math.floor(Date.now() / 60_000) * 60_000

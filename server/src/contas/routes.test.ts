@@ -55,7 +55,7 @@ describe('a month', () => {
     const { total } = await monthOf(hospital, '2020-03')
     expect(total).toEqual({
       planned: { shifts: 0, minutes: 0, cents: 0, without_valor: 0, without_hours: 0 },
-      // 0.1 + 0.2 is 0.3 here.
+      // The sum of cents is exact, although 0.1 + 0.2 is not 0.3 in floating point.
       done: { shifts: 4, minutes: 36 * 60, cents: 10_000_000_029, without_valor: 1, without_hours: 1, one_sided: 2 },
       missed: 1,
       given_up: 1,
@@ -108,7 +108,7 @@ describe('a month', () => {
     expect((await monthOf(hospital, '2023-07')).total.filling.minutes).toBe(30)
   })
 
-  it('of nobody else is seen', async () => {
+  it('shows nothing of other accounts', async () => {
     await shift({ data: '2018-01-10' })
     for (const stranger of [other, bia]) {
       expect((await monthOf(stranger, '2018-01')).groups).toEqual([])

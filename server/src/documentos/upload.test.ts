@@ -76,7 +76,7 @@ describe('uploading', () => {
     expect(versions.some((bytes) => bytes.equals(served))).toBe(true)
   })
 
-  it('slowly and many at once by one account leaves room for the others', async () => {
+  it('slowly, and many files at once, leaves room for other accounts', async () => {
     const [slow, other] = [await createMedico(), await createMedico()]
     const statuses: number[] = []
     const open = Array.from({ length: 20 }, () => {

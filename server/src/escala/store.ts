@@ -42,7 +42,7 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
     .where('v.status', '<>', 'encerrada')
     .where(beginsOn('v', days))
 
-/** As the generated column `vagas.turno`, which a test compares. */
+/** Computes the same as the generated column `vagas.turno`. A test compares the two. */
 const plannedTurno = sql<string | null>`case when p.end_minute - p.start_minute >= 24 * 60 then '24h'
   when p.start_minute >= 18 * 60 or p.start_minute < 5 * 60 then 'noite' when p.start_minute is not null then 'dia' end`
 
@@ -50,7 +50,7 @@ const drafts = (days: Days) =>
   q
     .selectFrom('plantoes as p')
     .innerJoin('hospitais as h', 'h.id', 'p.hospital_id')
-    // The table has them unless the shift is published.
+    // These columns are null only in published shifts, which the condition leaves out.
     .select((eb) => [
       'p.id',
       sql<EscalaShift['status']>`'rascunho'`.as('status'),
@@ -75,7 +75,7 @@ const drafts = (days: Days) =>
     .where('p.vaga_id', 'is', null)
     .where(beginsOn('p', days))
 
-/** The shifts that begin on these days, on the clock of their place, and those that are planned. */
+/** The vagas and drafts that begin on these days, on the clock of their place. */
 export const escalaQuery = (search: EscalaSearch) =>
   q
     .selectFrom(vagasOf(search).unionAll(drafts(search)).as('e'))

@@ -106,7 +106,7 @@ describe('once there is an operator', () => {
     expect(await publish(hospital)).toMatchObject(full)
   })
 
-  it('of twenty publications at once, the last place takes one', async () => {
+  it('the last place takes one of twenty publications at once', async () => {
     const { hospital } = await withVagas(maxUnprovenVagas - 1)
     expect(await twentyInParallel(() => publish(hospital))).toEqual({ 200: 1, '409 vagas_limit_reached': 19 })
   })
@@ -189,7 +189,7 @@ describe('contacts of candidates', () => {
       medico: { nome: 'Ana 11', especialidade: 'Cardiologia', crm: null, crm_uf: null, telefone: null, email: null },
       record: { total: 0, has_documento: true },
     })
-    // Each counts once, wherever it is opened again.
+    // A contact counts once, however often and on whichever page it is opened again.
     expect(heldOf(await list(hospital, vaga))).toHaveLength(2)
     expect(await sign(hospital, medicos[0]!)).toMatchObject({ status: 200 })
     const held = medicos.at(-1)!

@@ -70,7 +70,7 @@ describe('after an acceptance', () => {
       `select table_name, column_name, data_type from information_schema.columns
        where table_schema = 'app' and table_name in ('hospitais', 'medicos') and is_generated = 'NEVER'
          -- Changing these would delete the account or make its row impossible to find.
-         -- Those of a proof change together only.
+         -- The columns of a proof can only change together.
          and column_name not in ('id', 'auth_user_id', 'removed_at', 'proven_by', 'proven_at', 'proven_until', 'proven_cnes')`,
     )
     expect(columns.length).toBeGreaterThan(12)
@@ -79,7 +79,7 @@ describe('after an acceptance', () => {
       integer: '5',
       numeric: '4.5',
     }
-    // Each may change, but neither be the only one.
+    // The director's CRM and UF can each change alone only if both are set.
     await owner.query("update app.hospitais set director_crm = '1', director_uf = 'SP' where id = $1", [hospital.id])
     for (const { table_name, column_name, data_type } of columns) {
       const values =
@@ -253,7 +253,7 @@ describe('the accepted doctor of a corrected shift', async () => {
     expect(await sendAll()).toEqual([])
   })
 
-  it('is told one correction at once, and the last of those that follow a minute later', async () => {
+  it('is told one correction immediately, and a minute later the last of those that followed', async () => {
     const [hospital, medico] = [await createHospital(), await createMedico()]
     await accepted(hospital, medico, 'UTI', '2099-05-20')
     const delivered = []

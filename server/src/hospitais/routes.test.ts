@@ -75,7 +75,7 @@ it('changes name and place and nothing else, and finds the open vagas by the new
   expect(rows[0].search_text).toContain('santa casa')
 })
 
-it('has nothing to change for an account without a row, and takes only what the contract does', async () => {
+it('finds nothing to change for an account without a row, and takes only what the contract takes', async () => {
   expect(await update(await createAccount('hospital'), change)).toMatchObject(refusal(404, 'hospital_not_found'))
   const hospital = await createHospital()
   expect(await update(hospital, { ...change, nome: ' ' })).toMatchObject(refusal(400, 'invalid_request'))
@@ -117,7 +117,7 @@ it('keeps the CRM of the technical director only together with its UF', async ()
     expect(error?.issues.map(({ message }) => message)).toEqual([errorText.director_crm_incomplete])
   }
   expect(await update(hospital, { director_crm: '12345', director_uf: 'SP' })).toMatchObject({ status: 200 })
-  // Each may change alone afterwards, but not end alone.
+  // CRM and UF can each change alone afterwards, but neither can be emptied alone.
   expect(await update(hospital, { director_uf: 'AM' })).toMatchObject({ body: { director_crm: '12345' } })
   expect(await update(hospital, { director_uf: '' })).toMatchObject(incomplete)
   expect(await update(hospital, { director_crm: '', director_uf: '' })).toMatchObject({ status: 200 })
@@ -135,7 +135,7 @@ describe('a change of some fields', () => {
     expect((await update(hospital, body, hospital.id)).body).toEqual({ ...before, ...body, email, time_zone })
   })
 
-  it('of the address takes a location along that was composed of it, and no other', async () => {
+  it('of the address changes the location too if it was composed of the address, and not otherwise', async () => {
     const hospital = await createHospital()
     const patch = async (body: object) => (await update(hospital, body)).body
     const composed = 'Rua das Flores, 100, Sorocaba - SP'

@@ -62,7 +62,7 @@ export const ownLimitsQuery = sql<OwnLimits>`select vagas, contacts, next_contac
 /** The query for a doctor, who may not read private columns: it returns no row, but checks the session. */
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
 
-/** Fields that change alone. */
+/** Fields that are stored as they are given. Name and location are computed below. */
 const freeFields = ['endereco', 'cidade', 'estado', 'telefone', ...arrivalFields, ...registrationFields] as const
 
 type HospitalChange = {

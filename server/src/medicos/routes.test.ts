@@ -74,7 +74,7 @@ describe('the own row', () => {
     expect(body).toEqual({ ...before, [field]: value, ...also, email: medico.email })
   })
 
-  it('is changed, and each hospital hears of it that accepted the doctor, once', async () => {
+  it('is changed, and each hospital that accepted the doctor is told once', async () => {
     const medico = await createMedico()
     const [accepting, asked] = [await createHospital(), await createHospital()]
     const accepted = [await createVaga(accepting), await createVaga(accepting, { data: '2099-06-20' })]
@@ -106,7 +106,7 @@ describe('the own row', () => {
     expect(heard).toMatchObject([{ to: [`hospital:${hospital.id}`] }])
   })
 
-  it('takes only what the contract does', async () => {
+  it('takes only what the contract takes', async () => {
     const [medico, as] = [await createMedico(), await createAccount('medico')]
     for (const body of [{}, { crm: ' ' }, []]) {
       expect(await update(medico, body)).toMatchObject(refusal(400, 'invalid_request'))

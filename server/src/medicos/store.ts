@@ -146,7 +146,7 @@ export function findCandidato(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether limits keep the data of a candidate back that the calling hospital has the right to read. */
+/** Whether limits keep back data of a candidate that the calling hospital otherwise has the right to read. */
 const isHeld = (medicoId: RawBuilder<string>) => sql<boolean>`(app.is_contact_held(${medicoId}) and exists (
   select from app.candidaturas c where c.medico_id = ${medicoId} and c.concluded_at > now() - app.read_right_period()))`
 
@@ -162,8 +162,8 @@ export function openContactOf(trx: Trx, authUserId: string) {
 }
 
 /**
- * The rows of a list of candidates. Where limits keep some back, their contacts are opened as far as the limits go, and
- * the rows are read again.
+ * The rows of a list of candidates. Where limits keep contacts back, these are opened as far as the limits go, and the
+ * rows are read again.
  */
 export async function openedFirst<R>(
   trx: Trx,

@@ -193,7 +193,7 @@ describe('the bell', () => {
     expect(await unread(hospital)).toBe(1)
   })
 
-  it('is read in every way at once', async () => {
+  it('is marked as read in all ways at the same time', async () => {
     const { hospital, vagas } = await twoVagas(5)
     const [first] = await lines(hospital)
     const ways = [null, first!.id, vagas[0], vagas[1]]
@@ -254,7 +254,7 @@ describe('the choice of e-mails', () => {
       )
     ).rows
 
-  it('offers the kinds of the account type, each at once until another is chosen', async () => {
+  it('offers the kinds of the account type, each sent immediately until the account chooses otherwise', async () => {
     const [medico, hospital] = [await createMedico(), await createHospital()]
     const offered = async (as: Profile) => (await ok(listEmailChoices, { as })).items
     const forMedico = (await offered(medico)).map(({ kind }) => kind)
@@ -283,7 +283,7 @@ describe('the choice of e-mails', () => {
     expect(await unread(hospital)).toBe(1)
   })
 
-  it('also stops what waits', async () => {
+  it('also stops e-mails that wait', async () => {
     const { hospital } = await applied()
     await choose(hospital, 'candidatura-received', 'never')
     expect(await sendDue()).toEqual([])

@@ -12,7 +12,7 @@ declare module '../platform/transition.ts' {
     emails?: readonly Email[]
     /** Vagas that have just opened: doctors with matching saved searches get alerts. */
     opened?: readonly string[]
-    /** True for a change of many vagas at once, whose caller has dealt with none of them. */
+    /** True for a change of many vagas at once, which leaves the caller's notices about them unread. */
     concernsMany?: true
   }
 }
@@ -31,7 +31,7 @@ registerEffects({
   follow: (services, { opened = [] }) => queueOpened(services, opened),
 })
 
-/** The vaga of the first event is the one that the caller dealt with, which reads its notices. */
+/** The vaga that the caller dealt with: the one of the first event. The caller's notices about it become read. */
 function vagaDealtWith({ changed, concernsMany }: Effects) {
   const first = concernsMany ? undefined : (changed?.[0]?.data as ChangeEvent | undefined)
   return first && 'vaga_id' in first ? first.vaga_id : undefined

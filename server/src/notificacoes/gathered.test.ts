@@ -35,7 +35,7 @@ describe('a doctor who applies to many vagas of a hospital', () => {
     expect(await call(applyToVaga, { as: medico, body })).toMatchObject({ status: 200 })
   }
 
-  it('causes twenty e-mails at once, and one about all the others', async () => {
+  it('causes twenty immediate e-mails, and one about all the others', async () => {
     const hospital = await createHospital()
     const medico = await createMedico({ nome: 'Ana Souza' })
     for (let n = 1; n <= 47; n++) {
@@ -143,7 +143,7 @@ describe('what one change means for one person', () => {
     expect(rows[0].unsent).toBe(0)
   })
 
-  it('is the same e-mail at a second try, though more has come since', async () => {
+  it('is the same e-mail at a second try, although more notices have come since', async () => {
     const { ids } = await candidaturas(5, 'nao_selecionada')
     await queueAbout(notSelectedEmail, ids.slice(0, 2))
     await sendDue()
@@ -175,7 +175,7 @@ describe('what one change means for one person', () => {
 })
 
 describe('doctors who apply to one vaga', () => {
-  it('are one e-mail at once, and one for all that follow within a minute', async () => {
+  it('are one immediate e-mail, and one for all that follow within a minute', async () => {
     const hospital = await createHospital()
     const [vagaId, other] = [await createVaga(hospital, { nome_vaga: 'UTI' }), await createVaga(hospital)]
     const applyTo = async (id: string) => {

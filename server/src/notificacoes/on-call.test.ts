@@ -120,7 +120,7 @@ it.each(emailKinds.filter(({ name }) => !isAboutAccount(name)))(
   },
 )
 
-it('so do the bell, the files, and the title of the page', async () => {
+it('the bell, the files and the title of the page say it too', async () => {
   const medico = await createMedico()
   const vaga = await createShift()
   const id = await createCandidatura(vaga, medico, 'aceita')

@@ -44,7 +44,7 @@ async function isFollowed({ headers }: Account) {
 const notify = (to: string[], vaga_id: string) => services.db.notify([{ to, data: { topic: 'vagas', vaga_id } }])
 
 describe('the stream of changes', () => {
-  it('says for how long there was nothing to tell the caller', async () => {
+  it('says for how long there was no event for the caller', async () => {
     const [receiver, other] = [await createMedico(), await createMedico()]
     const quietFor = async (medico: Account) => {
       const events = await readEvents(`${origin}${followChanges.path}`, medico.headers)
@@ -98,7 +98,7 @@ describe('the stream of changes', () => {
     for (const events of followed) events.close()
   })
 
-  it('gives doctors time to load what all of them are told of, by how many follow', async () => {
+  it('gives doctors time to reload, in proportion to how many follow', async () => {
     const crowded = await startTestApp([(app, services) => mountNotificacoes(app, services, { reloads: 1 })])
     const url = `${await crowded.app.listen({ port: 0, host: '127.0.0.1' })}${followChanges.path}`
     const [first, second] = [await crowded.createMedico(), await crowded.createMedico()]
@@ -144,7 +144,7 @@ describe('the stream of changes', () => {
     events.close()
   })
 
-  it('has nothing of what was rolled back', async () => {
+  it('has no event of a transaction that was rolled back', async () => {
     const events = await follow(await createMedico())
     const begin = <R>(work: (trx: Trx) => Promise<R>) =>
       asRole(services.db, 'app_jobs', async (trx) => {
@@ -159,7 +159,7 @@ describe('the stream of changes', () => {
     events.close()
   })
 
-  it('ends at once when its session does, and no other', async () => {
+  it('ends immediately when its session does, and no other stream ends', async () => {
     const [leaver, stayer] = [await createMedico(), await createMedico()]
     const [left, stayed, leftElsewhere] = await Promise.all([leaver, stayer, leaver].map(follow))
     expect(await call(logout, { as: leaver })).toMatchObject({ status: 204 })

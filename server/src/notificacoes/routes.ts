@@ -34,7 +34,7 @@ const operadores = 'operadores'
 
 interface FollowOptions {
   reloads?: number
-  /** Resolves when this process's lists contain all earlier commits. Failures are ignored: the database is read. */
+  /** Resolves when the index in memory has all earlier commits. Failures are ignored: then the database answers. */
   listsCaughtUp?: () => Promise<void> | undefined
 }
 

@@ -57,7 +57,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
         -- PostgreSQL calls a volatile function after sorting, so the ids ascend in this order too, whatever the joins do.
         order by e.place
       ) l
-      -- This sees only earlier rows. Rows of this statement become one e-mail anyway.
+      -- The join sees only rows of earlier statements. Rows of this statement become one e-mail anyway.
       left join lateral (
         select count(*) as count, max(r.due_at) filter (where r.vaga_id is not distinct from l.vaga_id and r.due_at > now() - l.pause) as last_due
         from (

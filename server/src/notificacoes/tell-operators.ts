@@ -16,7 +16,7 @@ export async function tellOperators(trx: Trx, { jobs }: Pick<Services, 'jobs'>, 
   await jobs.enqueue(trx, queue, [{ id: reportId, data: { report_id: reportId } }])
 }
 
-/** The same for the report that a trigger made of the rated side's own report. */
+/** Like `tellOperators`, for a rating that the rated side reported: a trigger has made the report from that. */
 export async function tellOfReportedRating(trx: Trx, services: Pick<Services, 'jobs'>, ratingId: string) {
   const reportId = await withRole(trx, 'app_jobs', () => findReportOfRating(trx, ratingId))
   if (reportId) await tellOperators(trx, services, reportId)
@@ -57,7 +57,7 @@ export const reportsJob = ({ config, db, mail }: Pick<JobServices, 'config' | 'd
     }
   })
 
-/** Runs as app_jobs, as the next two. */
+/** Runs as app_jobs, like the two functions below. */
 async function findReportOfRating(trx: Trx, ratingId: string) {
   const found = await trx
     .selectFrom('reports')

@@ -66,7 +66,7 @@ export function findDuePublications(trx: Trx): Promise<DuePublication[]> {
     .execute()
 }
 
-/** False when the account was deleted. The lock keeps its deletion, its move and merges of its sectors out. */
+/** False when the account was deleted. The lock makes a deletion, a move and merges of sectors wait. */
 export async function lockHospital(trx: Trx) {
   const hospital = await trx
     .selectFrom('hospitais')
@@ -90,7 +90,7 @@ export async function lockPublication(trx: Trx, id: string) {
   return publication !== undefined
 }
 
-/** From here on the vagas alone say what these shifts are. */
+/** Empties the rows of published shifts: from now on only the vagas with the same ids describe them. */
 export async function markPublished(trx: Trx, ids: readonly string[]) {
   await trx
     .updateTable('plantoes')
@@ -118,7 +118,7 @@ export async function idsOf(trx: Trx, publicationId: string) {
   return rows.map(({ id }) => id)
 }
 
-/** Its planned shifts become drafts again. Undefined when the caller has no such publication, or not any more. */
+/** Makes the planned shifts of a publication drafts again. Undefined when the caller has none with this id. */
 export function deletePublication(trx: Trx, id: string) {
   return trx.deleteFrom('publications').where('id', '=', id).returning('hospital_id').executeTakeFirst()
 }

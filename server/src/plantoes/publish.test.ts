@@ -82,7 +82,7 @@ describe('while the ten seconds run', () => {
     expect(await call(deletePlantao, { as: hospital, params })).toMatchObject(refusal(409, 'plantao_published'))
   })
 
-  it('one of twenty takes it back: they are drafts again, and may be published again', async () => {
+  it('one of twenty calls takes the publication back: its shifts are drafts again, and may be published again', async () => {
     const hospital = await createHospital()
     const ids = await planned(hospital)
     const { publication_id } = (await publish(hospital, ids)).body
@@ -139,7 +139,7 @@ describe('while the ten seconds run', () => {
   })
 })
 
-describe('after them', () => {
+describe('after the ten seconds', () => {
   it('each is a vaga of the same id, which alone says what it is', async () => {
     const [hospital, medico] = [await createHospital({ estado: 'AC' }), await createMedico()]
     const ids = await planned(hospital, [shift('2099-05-31'), shift('2099-06-01', 'a combinar')], {
@@ -192,7 +192,7 @@ describe('after them', () => {
   })
 })
 
-describe('pressing', () => {
+describe('publishing', () => {
   it('twice or by two coordinators publishes one set', async () => {
     const hospital = await createHospital()
     const ids = await planned(
@@ -217,7 +217,7 @@ describe('pressing', () => {
     expect(await publish(hospital, ids, 'publish-2')).toMatchObject(refusal(409, 'plantao_published'))
   })
 
-  it('publishes nothing when one of them is none of the hospital’s, or has begun', async () => {
+  it('publishes nothing when one of the shifts is not the hospital’s, or has begun', async () => {
     const [hospital, other] = [await createHospital(), await createHospital()]
     const ids = await planned(hospital)
     const [foreign] = await planned(other)

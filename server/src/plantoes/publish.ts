@@ -32,7 +32,7 @@ export async function carryOutPublication(
   trx: Trx,
   { id, hospital_id }: Pick<store.DuePublication, 'id' | 'hospital_id'>,
 ): Promise<Outcome<boolean>> {
-  // The hospital is locked first, as everywhere: its deletion and merges of its sectors then wait.
+  // The hospital is locked first: its deletion and merges of its sectors then wait.
   const isMine = (await store.lockHospital(trx)) && (await store.lockPublication(trx, id))
   if (!isMine) return { answer: false }
   const vagas = await createVagasOf(trx, id)

@@ -159,7 +159,7 @@ it('a sheet of 500 is saved once for its key, and one of 501 is refused', async 
   expect(await save(hospital, sheet(...shifts, night('2099-05-02')))).toMatchObject(refusal(400, 'invalid_request'))
 })
 
-it('nothing is saved when one of the days is none or the sector cannot be used', async () => {
+it('nothing is saved when one of the days does not exist or the sector cannot be used', async () => {
   const [hospital, other] = [await createHospital(), await createHospital()]
   const setor = await addSetor(hospital, 'UTI')
   const right = night('2099-05-01')
@@ -204,7 +204,7 @@ it('a change is told to the hospital alone, and takes new hours from a new text'
   expect([events.medicos, events.other]).toEqual([[], []])
 })
 
-it('of twenty windows that move a draft from where they saw it one wins, and the others are told', async () => {
+it('one of twenty windows that move a draft from the same place wins, and the others are told', async () => {
   const hospital = await createHospital()
   const [id] = await saved(hospital, sheet(night('2099-05-01')))
   const moved_from = { data: '2099-05-01', horario: '19:00 - 07:00' }

@@ -48,7 +48,7 @@ function isFound({ q: text, setor_id, especialidade, ...days }: PlantaoFilters) 
   return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((condition) => condition)], sql` and `)}`
 }
 
-/** @param after start on the hospital's clock, as if it were UTC, and id of the last one */
+/** @param after start on the hospital's clock, as if it were UTC, and id of the previous page's last shift */
 export function plantoesQuery(
   filters: PlantaoFilters,
   sort: PlantaoSort,
@@ -94,8 +94,8 @@ export async function createPlantoes(trx: Trx, { shifts, setor_id, ...shared }: 
 }
 
 /**
- * Undefined when the caller has no planned shift with this id, or it is not where it was moved from. Fields that are not
- * given stay.
+ * Undefined when the caller has no planned shift with this id, or its day and hours are no longer `moved_from`. Fields
+ * that are not given stay.
  * @throws {DatabaseError} plantoes_unchanged_once_published, or for a sector that cannot be used
  */
 export function changePlantao(trx: Trx, id: string, { moved_from, ...changes }: z.output<typeof changePlantaoBody>) {
@@ -104,7 +104,7 @@ export function changePlantao(trx: Trx, id: string, { moved_from, ...changes }: 
     .set({ ...changes, ...(changes.horario !== undefined && readingOf(changes.horario)) })
     .where('id', '=', id)
     .$if(moved_from !== undefined, (query) =>
-      // A published one has no day of its own, and is refused by the trigger.
+      // A published shift has no day here. It must be found, so that the trigger refuses the change.
       query.where(
         sql<boolean>`(vaga_id is not null or (data, horario) = (${moved_from!.data}::date, ${moved_from!.horario}))`,
       ),

@@ -48,7 +48,7 @@ it('nothing that a doctor or a visitor runs names the tables, and only lists of 
     'plantoes/store.ts',
     'vagas/own-vagas/search.ts',
     'vagas/own-vagas/store.ts',
-    // This file makes vagas of them.
+    // This file makes vagas of planned shifts.
     'vagas/planned.ts',
     'vagas/setores/store.ts',
   ])
@@ -77,7 +77,7 @@ it('a doctor reads and exports the same, byte for byte, with planned shifts and 
   const publication = await call(publishPlantoes, { as: hospital, body: { plantao_ids } })
   expect(publication).toMatchObject({ status: 200 })
   expect(await seen()).toEqual(before)
-  // The reads would show planned shifts, or the comparison would prove nothing.
+  // The hospital's own reads must show the planned shifts, or the comparison would prove nothing.
   expect(await read(hospital)).not.toEqual(ofHospital)
   const { publication_id } = publication.body
   expect(await call(undoPublish, { as: hospital, body: { publication_id } })).toMatchObject({ status: 200 })
@@ -89,7 +89,7 @@ const tries = Number(process.env.UNSEEN_TRIES ?? 400)
 
 const mark = 'ala-sigilosa-4711'
 const secretEspecialidade = 'Medicina Hiperbárica'
-/** Everything that the planned shifts have, and parts of it. No text holds the mark. */
+/** Values of the planned shifts, and parts of them, to search for. None contains the mark. */
 const texts = [
   secretEspecialidade,
   'medicina',

@@ -201,7 +201,7 @@ describe('the history', () => {
   })
 })
 
-it('an account is deleted with its documents by whoever deletes its row, as the owner of the tables', async () => {
+it('the owner of the tables can delete an account’s row, which deletes its documents too', async () => {
   const { userId } = await createMedico()
   const addDocumento = `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, sha256('new'))`
   await owner.query(addDocumento, [userId, `documentos-crm/${userId}/one.pdf`])
@@ -217,7 +217,7 @@ it('an account is deleted with its documents by whoever deletes its row, as the 
 })
 
 describe('the count of candidaturas', () => {
-  it('is what counting finds, after applications and deletions of many at once', async () => {
+  it('equals the number of rows, after many concurrent applications and deletions', async () => {
     const vagas = await Promise.all(Array.from({ length: 5 }, () => newVaga()))
     const medicos = await Promise.all(Array.from({ length: 20 }, () => createMedico()))
     // Each doctor applies in another order, so that the rows are locked in every order.

@@ -79,7 +79,7 @@ describe('a hospital', () => {
     for (const status of ['aceita', 'pendente']) await expect(decide(status), status).rejects.toMatchObject(illegal)
   })
 
-  it('accepts once the shift has begun what was decided before', async () => {
+  it('accepts after the start of the shift if the decision was made before', async () => {
     await as(hospital, 'insert into decisions (candidatura_id, carried_out_after) values ($1, now())', [
       side.candidatura,
     ])
@@ -166,7 +166,7 @@ describe('a doctor', () => {
   })
 })
 
-it('jobs expire only what has begun with nobody', async () => {
+it('jobs expire only vagas that have begun without a doctor', async () => {
   const expire = async () =>
     (await inRole('app_jobs', `update vagas set status = 'expirada' where id = '${side.vagaApplied}'`)).rowCount
   expect(await expire()).toBe(0)

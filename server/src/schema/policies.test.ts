@@ -501,7 +501,7 @@ async function attempt(role: Role, sql: string): Promise<'+' | '0' | '-'> {
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     if (error.code === '42501') return '-'
-    // Nobody writes to a view of several tables.
+    // A view over several tables cannot be written to.
     if (error.code === '55000') return '-'
     // The policy is checked before the unique index, so the row passed it.
     if (error.code === '23505') return '+'
@@ -537,7 +537,7 @@ describe('who may do what with whose row', () => {
     expect(own + foreign).toBe(cell.expected)
   })
 
-  it('is said of every table and verb', async () => {
+  it('the matrix has a line for every table and verb', async () => {
     const { rows } = await database.owner.query<{ name: string }>(
       `select case relnamespace::regnamespace::text when 'app' then relname else relnamespace::regnamespace || '.' || relname end as name
        from pg_class where relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f')

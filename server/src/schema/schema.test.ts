@@ -103,7 +103,7 @@ it('knows which specialties have two names as the contract does', async () => {
   )
   const shortOf = (nome: string) => especialidadePairs.find(([, cfm]) => cfm === cfmEspecialidade(nome))?.[0] ?? null
   expect(rows).toEqual(names.map((nome) => ({ nome, cfm: cfmEspecialidade(nome), short: shortOf(nome) })))
-  // The table has each of the eight by one of its names.
+  // The table has each of the eight fixed specialties under its CFM name.
   for (const nome of fixedEspecialidades) expect(table.rows).toContainEqual({ nome: cfmEspecialidade(nome) })
 })
 

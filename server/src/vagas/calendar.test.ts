@@ -46,7 +46,7 @@ async function calendarsTo({ email }: { email: string }) {
   )
 }
 
-/** The file counts seconds, so the tests let some pass. */
+/** Lets a minute pass: files in the same second would have the same sequence number. */
 const passMinute = (id: string) =>
   owner.query(`update app.candidaturas set created_at = created_at - interval '1 minute' where id = $1`, [id])
 

@@ -11,6 +11,6 @@ it('the calendar marks the same holidays as the database’s search', async () =
   )
   const named = rows.filter(({ day }) => holidayName(day) !== undefined).map(({ day }) => day)
   expect(named).toEqual(rows.filter(({ is_holiday }) => is_holiday).map(({ day }) => day))
-  // Ten each year, but Good Friday was on Tiradentes' day in 2000, and is again in 2079.
+  // There are ten days each year, except in 2000 and 2079, when Good Friday falls on Tiradentes' day.
   expect(named).toHaveLength(998)
 })

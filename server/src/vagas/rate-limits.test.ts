@@ -37,14 +37,14 @@ describe('publishing', () => {
     expect((await publish(hospital)).status).toBe(200)
   })
 
-  it('twenty at once, of which twelve are allowed, is twelve', async () => {
+  it('twenty at once, of which the limit allows twelve, succeeds twelve times', async () => {
     const hospital = await createHospital()
     await publish(hospital)
     await setCount(1_988)
     expect(await twentyInParallel(() => publish(hospital))).toEqual({ '200': 12, '429 too_many_requests': 8 })
   })
 
-  it('a hundred at once is no reason to refuse', async () => {
+  it('a hundred at once is not refused', async () => {
     const hospital = await createHospital()
     const answers = await Promise.all(Array.from({ length: 100 }, () => publish(hospital)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])

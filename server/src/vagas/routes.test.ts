@@ -181,7 +181,7 @@ describe('changing', () => {
     expect(body).toEqual({ ...vaga, [field]: value, starts_at, ends_at, open_until })
   })
 
-  it('of the day or of the hours alone is judged with what stays of the other', async () => {
+  it('of the day alone is checked with the hours that stay, and of the hours alone with the day that stays', async () => {
     const hospital = await createHospital()
     const { body: vaga } = await publish(hospital)
     const { body: later } = await edit(hospital, vaga.id, { data: '2099-06-01' })
@@ -211,7 +211,7 @@ describe('changing', () => {
     }
   })
 
-  it('does not wait for its hospital, whose change of name waits for it; and is found by the new name', async () => {
+  it('does not wait for a change of its hospital’s name, which waits for it; and is found by the new name', async () => {
     const hospital = await createHospital()
     const vagaId = await test.createVaga(hospital)
     const renaming = await owner.connect()

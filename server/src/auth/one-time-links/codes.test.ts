@@ -37,7 +37,7 @@ it('gives the token of the link beside it, which sets a new password', async () 
   expect(await redeem('reset', email, code)).toMatchObject(invalid)
 })
 
-it('confirms a sign-up; of several, only together with the password of one', async () => {
+it('confirms a sign-up; where the address has several, only with the password of one of them', async () => {
   const email = newEmail()
   await register(email)
   await register(email, hospitalSignUp, 'outra-senha')
@@ -47,7 +47,7 @@ it('confirms a sign-up; of several, only together with the password of one', asy
   expect(await confirm(body.token, 'outra-senha')).toMatchObject({ status: 200, body: { user_type: 'hospital' } })
 })
 
-it('is dead after five tries, also of twenty at once; the link is not, and a new e-mail has a new one', async () => {
+it('ends after five tries, also of twenty at once; its link still works, and a new e-mail has a new code', async () => {
   const { email, code, token } = await forgotten()
   // Twenty calls stay below the rate limits of the routes.
   const tried = await twentyInParallel((n) => redeem('reset', email, n % 2 ? code : otherThan(code)))
@@ -64,7 +64,7 @@ it('is dead after five tries, also of twenty at once; the link is not, and a new
   expect((await ask(resetPassword, { body: { token, password: 'outro-segredo' } })).status).toBe(200)
 })
 
-it('of an address with two e-mails has five tries in all', async () => {
+it('shares its five tries with the codes of other e-mails to the address', async () => {
   const { email } = await forgotten()
   await ask(recoverPassword, { body: { email } })
   const codes = await codesOf(email, 'reset')

@@ -46,7 +46,7 @@ describe('a doctor who deletes the account', () => {
     expect((await call(signUp, { body: { email, password, data: medicoSignUp } })).status).toBe(200)
   })
 
-  it('gives up the accepted shift, which alone stays, as of a ‘Médico removido’, and its hospital gets an e-mail', async () => {
+  it('gives up the accepted shift; only its candidatura stays, under ‘Médico removido’, and its hospital gets an e-mail', async () => {
     const { medico, hospital, vagas, candidaturas } = await createParties()
     await remove(medico)
     const shown: object[] = []
@@ -80,7 +80,7 @@ describe('a doctor who deletes the account', () => {
     expect(await emailsTo(hospital.email)).not.toContain('shift-without-medico')
   })
 
-  it('takes the reasons along that were given for giving up and refusing', async () => {
+  it('leaves no reason that was given for giving up or refusing', async () => {
     const words = ['Motivo do médico', 'Motivo do hospital']
     for (const side of ['medico', 'hospital'] as const) {
       const parties = await createParties()
@@ -114,7 +114,7 @@ describe('a doctor who deletes the account', () => {
     expect(events).toEqual([{ event: 'account_delete_failed' }])
   })
 
-  it('deletes it once, of twenty calls at once', async () => {
+  it('deletes it once when twenty calls come at once', async () => {
     const { medico } = await createParties()
     const counts = await twentyInParallel(() => remove(medico))
     expect(counts['204 undefined']).toBe(1)

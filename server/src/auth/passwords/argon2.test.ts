@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { maxConcurrentHashes } from './argon2.ts'
 import { passwords } from './passwords.ts'
 
-describe('hashes at once', () => {
+describe('concurrent hashes', () => {
   it.each([
     { cores: 1, threads: 4, concurrent: 1 },
     { cores: 2, threads: 4, concurrent: 2 },

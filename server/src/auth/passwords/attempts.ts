@@ -39,8 +39,8 @@ export async function runAttempt<R>(
   const { keys, answer } = await asRole(db, 'app_auth', async (trx) => {
     const keys = await keysOf(trx)
     const answer = begin(trx, id, keys.map(rateLimiter.rowKey), keys)
-    // The promise is wrapped in an object so that it is not awaited here: the statement travels with the commit, which
-    // fails if it fails.
+    // The promise is wrapped in an object so that it is not awaited here: the statement travels with the commit, and
+    // its failure makes the commit fail.
     answer.catch(() => {})
     return { keys, answer }
   })

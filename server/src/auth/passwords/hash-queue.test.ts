@@ -134,7 +134,7 @@ describe('turns', () => {
     await Promise.all(waiting)
   })
 
-  it('are refused to who waits too long, and the place goes on', async () => {
+  it('are refused to a caller who waits too long, and the next caller gets the place', async () => {
     const { come, finishAll } = serialQueue({ timeoutMs: 20 })
     const first = come('first', from('a'))
     await come('late', from('b'))

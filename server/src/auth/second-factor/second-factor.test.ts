@@ -18,7 +18,7 @@ import { openSecret, sealSecret } from './codes.ts'
 
 const { ask, createOperador, eventsOf, owner, services, signedIn, signIn } = await startAuthApp()
 
-// Time stands still but where a test moves it, so that no code ends between its making and its use.
+// The clock stands still unless a test moves it, so that no code expires between its creation and its use.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
@@ -32,7 +32,7 @@ const turnOff = (bearer: string, code: string, given = password) =>
   ask(removeSecondFactor, { bearer, body: { password: given, code } })
 const signInWith = (email: string, code: string, given = password) =>
   ask(createToken, { query: { grant: 'password' }, body: { email, password: given, code } })
-/** A code of another second: never right. */
+/** A wrong code: one that differs from the given code. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** An account whose second factor is on. Its first code was used a minute ago. */
@@ -108,7 +108,7 @@ describe('signing in with a second factor', () => {
     expect(await signInWith(email, totp(secret, 30))).toMatchObject({ status: 200 })
   })
 
-  it('twenty at once with one code: one signs in', async () => {
+  it('lets one sign in when twenty use one code at once', async () => {
     const { email, secret } = await withFactor()
     const code = totp(secret)
     const counts = await twentyInParallel(() => signInWith(email, code))
@@ -153,8 +153,8 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('changing it', () => {
-  it('is turned off by the password and a code together', async () => {
+describe('changing the second factor', () => {
+  it('needs the password and a code together to turn it off', async () => {
     const { id, bearer, email, secret, recoveryCodes } = await withFactor()
     expect(await turnOff(bearer, totp(secret), 'errada')).toMatchObject(refusal(400, 'password_wrong'))
     expect(await turnOff(bearer, otherThan(totp(secret)))).toMatchObject(wrong)
@@ -164,7 +164,7 @@ describe('changing it', () => {
     expect((await owner.query('select from auth.recovery_codes where user_id = $1', [id])).rowCount).toBe(0)
   })
 
-  it('makes new recovery codes, and the earlier ones end', async () => {
+  it('makes new recovery codes, and the earlier ones no longer work', async () => {
     const { bearer, email, secret, recoveryCodes } = await withFactor()
     const body = { password, code: totp(secret) }
     const renewed = await ask(renewRecoveryCodes, { bearer, body })

@@ -12,7 +12,7 @@ import {
   stepOf,
 } from './codes.ts'
 
-/* All of these run as app_auth. */
+/* All functions of this file run as app_auth. */
 
 /** The account's factor that is on. */
 export function findFactor(trx: Trx, userId: string) {
@@ -71,7 +71,7 @@ export async function confirmFactor(trx: Trx, keys: Keys, userId: string, typed:
   return confirmed ? 'confirmed' : 'on'
 }
 
-/** Gives the account this secret as its factor, which is on from now. The step is that of the code typed for it. */
+/** Turns on a factor with this secret. @param step the TOTP step of the code that was typed, which is thereby used */
 export async function setFactor(
   trx: Trx,
   keys: Keys,
@@ -90,7 +90,7 @@ export async function setFactor(
     .execute()
 }
 
-/** Makes the codes that take the place of the factor, each once. The earlier ones end. */
+/** Makes new recovery codes, each of which replaces a code of the factor once. Earlier recovery codes are deleted. */
 export async function replaceRecoveryCodes(trx: Trx, keys: Keys, userId: string) {
   await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
   const codes = newRecoveryCodes()
@@ -147,7 +147,7 @@ async function takeRecoveryCode(trx: Trx, keys: Keys, userId: string, code: stri
   return used !== undefined
 }
 
-/** False for an account without a factor that is on, and for an operator's. */
+/** Returns false if no factor of the account is on, or if the account is an operator's. */
 export async function removeFactor(trx: Trx, userId: string) {
   const removed = await trx
     .deleteFrom('auth.second_factors')
@@ -157,7 +157,7 @@ export async function removeFactor(trx: Trx, userId: string) {
   return removed !== undefined
 }
 
-/** Makes a factor useless, such as that of a lost phone, with its recovery codes. */
+/** Turns a factor off, such as that of a lost phone, and deletes its recovery codes. */
 export async function suspendFactor(trx: Trx, userId: string) {
   await trx.updateTable('auth.second_factors').set({ confirmed_at: null }).where('user_id', '=', userId).execute()
   await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()

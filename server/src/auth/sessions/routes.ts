@@ -135,7 +135,7 @@ async function signIn(
   })
 }
 
-/** The reason against a sign-in with the right password; null when the account has no factor, or the code is used. */
+/** The reason against a sign-in with the right password. Null without a factor, or if the code is right. */
 async function factorBlockedBy(trx: Trx, keys: Keys, account: Account, code: string | undefined) {
   if (!(await findFactor(trx, account.id))) return account.user_type === 'operator' ? 'second_factor_missing' : null
   if (code === undefined) return 'second_factor_required'

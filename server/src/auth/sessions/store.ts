@@ -62,7 +62,7 @@ export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId
   return rows[0]
 }
 
-/** Ends the session of a token that was renewed twice since: somebody has a copy. Else undefined. */
+/** Ends the session if it was renewed twice after this token: somebody has a copy. Undefined otherwise. */
 export function endReusedSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
   return trx
     .updateTable('auth.sessions')

@@ -182,7 +182,7 @@ describe('a suspended doctor', () => {
   })
 })
 
-it('of two operators who suspend one account at once, one does; lifting twice is refused too', async () => {
+it('two operators suspend one account at once: one of them succeeds; lifting twice is refused too', async () => {
   const hospital = await createHospital()
   const outcomes = await Promise.allSettled([suspendAccount(hospital), suspendAccount(hospital)])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

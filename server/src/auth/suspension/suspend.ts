@@ -6,13 +6,13 @@ import { accountSuspendedEmail, shiftHospitalSuspendedEmail, suspensionLiftedEma
 import * as store from './store.ts'
 
 /*
- * Transitions of an operator. A suspended account reads, and writes nothing; its open vagas are hidden, its pendentes set
- * aside, its sessions end.
+ * Transitions of an operator. A suspended account may read but not write. Its open vagas are hidden, its pendentes are
+ * set aside, and its sessions end.
  */
 
 interface Suspension {
   accountId: string
-  /** The person reads it. */
+  /** A text that the suspended person reads. */
   reason: string
 }
 

@@ -55,8 +55,8 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
 }
 
 /**
- * Refuses the candidate with the role of the hospital. A doctor who does not wait any more has nothing to learn. Vaga and
- * refusal must be locked.
+ * Refuses the candidate with the role of the hospital. If the candidatura is no longer pendente, nobody is notified.
+ * Vaga and refusal must be locked.
  */
 export async function carryOutRefusal(trx: Trx, refusal: Refusal): Promise<Outcome<boolean>> {
   const { candidatura_id, vaga_id, hospital_id: hospital, reason } = refusal

@@ -53,7 +53,7 @@ async function storedOf(vagaId: string) {
   return rows[0]
 }
 
-describe('while it stands', () => {
+describe('while a decision stands', () => {
   it('nothing else has changed, and only its hospital sees it', async () => {
     const { hospital, chosen, other, vagaId, ids } = await decided()
     expect(await statusesOf(vagaId)).toEqual({
@@ -95,7 +95,7 @@ describe('while it stands', () => {
     expect(events).toMatchObject({ medicos: [], stranger: [], medico: [] })
   })
 
-  it('whoever applies meanwhile is not selected like the others', async () => {
+  it('a doctor who applies meanwhile is not selected, like the other candidates', async () => {
     const { vagaId, ids } = await decided()
     const late = await createMedico()
     const { status, body } = await apply(late, vagaId)
@@ -134,7 +134,7 @@ describe('while it stands', () => {
   })
 })
 
-it('counts to 24 hours in a row', async () => {
+it('a decision counts towards 24 hours in a row', async () => {
   const medico = await createMedico()
   const offer = async (data: string, horario: string) => {
     const hospital = await createHospital()
@@ -150,8 +150,8 @@ it('counts to 24 hours in a row', async () => {
   expect(await accept(next.hospital, next.id)).toMatchObject(refusal(409, 'medico_over_24_hours'))
 })
 
-describe('taken back', () => {
-  it('by one of twenty at once: all is as before', async () => {
+describe('a decision is taken back', () => {
+  it('by one of twenty calls at once: all is as before', async () => {
     const hospital = await createHospital()
     const vagaId = await createVaga(hospital)
     const id = await createCandidatura(vagaId, await createMedico())
@@ -170,7 +170,7 @@ describe('taken back', () => {
     expect((await statusesOf(vagaId)).vaga).toBe('preenchida')
   })
 
-  it('by closing the vaga, whose candidates are told that alone', async () => {
+  it('by closing the vaga, whose candidates are told only of the closing', async () => {
     const { hospital, vagaId, ids } = await decided()
     const closed = await call(closeVaga, { as: hospital, body: { vaga_id: vagaId, reason: 'Cancelado' } })
     expect(closed).toMatchObject({ status: 200, body: { status: 'encerrada' } })
@@ -182,7 +182,7 @@ describe('taken back', () => {
     expect(await kindsOf(ids)).toEqual(['candidatura-not-selected', 'candidatura-not-selected'])
   })
 
-  it('by dismissing, which nobody is told and nobody is barred by', async () => {
+  it('by dismissing: nobody is told, and the doctor may still be accepted', async () => {
     const { hospital, vagaId, ids } = await decided()
     const dismissed = await call(dismissMedico, { as: hospital, body: { candidatura_id: ids[0], reason: 'Engano' } })
     expect(dismissed).toMatchObject({ status: 200, body: { status: 'pendente' } })
@@ -192,7 +192,7 @@ describe('taken back', () => {
   })
 })
 
-describe('carried out first', () => {
+describe('a decision is carried out first', () => {
   it('by editing: what is agreed cannot be changed any more', async () => {
     const { hospital, vagaId } = await decided()
     const edited = await call(updateVaga, { as: hospital, params: { id: vagaId }, body: { observacoes: 'Portão 2' } })
@@ -216,8 +216,8 @@ describe('carried out first', () => {
   })
 })
 
-describe('carried out', () => {
-  it('by one of several processes, once, in the name of whoever decided', async () => {
+describe('a decision is carried out', () => {
+  it('by one of several processes, once, in the name of the account that decided', async () => {
     const { hospital, vagaId, ids } = await decided()
     await owner.query('update app.decisions set carried_out_after = now() where vaga_id = $1', [vagaId])
     await Promise.all(Array.from({ length: 5 }, () => carryOutDue(services)))
@@ -248,7 +248,7 @@ describe('carried out', () => {
     expect((await statusesOf(vagaId)).vaga).toBe('aberta')
   })
 
-  it('even if the shift has begun meanwhile: until then its doctors read pendente', async () => {
+  it('even if the shift has begun meanwhile; until it is carried out, its doctors read pendente', async () => {
     const { chosen, other, vagaId, ids } = await decided()
     const { data, horario } = await test.shiftBegun(1, 12)
     await moveShift(owner, vagaId, data, horario)

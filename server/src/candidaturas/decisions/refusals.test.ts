@@ -50,7 +50,7 @@ const secondsLeft = async (id: string) =>
 const kindsOf = async (ids: readonly string[]) =>
   (await emailsOf([...ids])).map(({ dedupe_key }) => dedupe_key.split(':')[0])
 
-describe('while it stands', () => {
+describe('while a refusal stands', () => {
   it('only its hospital sees it, and nothing is sent', async () => {
     const { hospital, medico, vagaId, ids } = await refused('Sem vaga na escala')
     expect((await statusesOf(vagaId)).candidaturas[ids[0]]).toBe('pendente')
@@ -102,7 +102,7 @@ describe('while it stands', () => {
   })
 })
 
-it('is taken back by one of twenty at once', async () => {
+it('a refusal is taken back by one of twenty calls at once', async () => {
   const { hospital, vagaId, ids } = await refused()
   expect(await twentyInParallel(() => undo(hospital, ids[0]))).toEqual({ 200: 1, '409 undo_refusal_too_late': 19 })
   await carryOut(vagaId)
@@ -110,8 +110,8 @@ it('is taken back by one of twenty at once', async () => {
   expect(await accept(hospital, ids[0])).toMatchObject({ status: 200 })
 })
 
-describe('carried out', () => {
-  it('once, with its reason, in the name of whoever decided', async () => {
+describe('a refusal is carried out', () => {
+  it('once, with its reason, in the name of the account that decided', async () => {
     const { hospital, medico, vagaId, ids } = await refused('Sem vaga na escala')
     await owner.query('update app.refusals set carried_out_after = now() where vaga_id = $1', [vagaId])
     await Promise.all(Array.from({ length: 5 }, () => carryOutDue(services)))

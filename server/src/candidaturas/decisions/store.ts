@@ -44,7 +44,7 @@ export function createDecision(trx: Trx, id: string, overrideReason: string | nu
     .executeTakeFirst()
 }
 
-/** The candidatura and the decision about its vaga, possibly for another one. Undefined without a decision. */
+/** The candidatura, and the decision about its vaga, which may favour another candidatura. Undefined without one. */
 export function findDecision(trx: Trx, { of }: { of: string }) {
   return trx
     .selectFrom('candidaturas as c')
@@ -68,7 +68,7 @@ export function takeBack(trx: Trx, candidaturaId: string) {
 }
 
 /**
- * The caller's decision about this vaga. Locks the vaga first, as everywhere: no decision is made while it is locked.
+ * The caller's decision about this vaga. Locks the vaga first: no decision is made while the vaga is locked.
  * @param waits if false, returns undefined when another transaction has locked the vaga
  */
 export async function lockDecision(trx: Trx, vagaId: string, { waits }: { waits: boolean }) {
@@ -102,7 +102,7 @@ export function findDueDecisions(trx: Trx) {
     .execute()
 }
 
-/** A vaga and its candidate, by the candidatura's id, or by the vaga's if that is deleted. Runs as app_jobs. */
+/** A vaga and its candidate. Runs as app_jobs. @param id of the candidatura, or of the vaga if that is deleted */
 export function findNotAccepted(trx: Trx, id: string) {
   return trx
     .selectFrom('vagas as v')

@@ -78,7 +78,7 @@ it.each([
     )
     expect(await call(decide, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
     expect(await seen()).toEqual(before)
-    // The reads would show a decision, or the comparison would prove nothing.
+    // The hospital's own reads must show the decision, or the comparison would prove nothing.
     expect(await read(hospital, rows)).not.toEqual(ofHospital)
     expect(await call(takeBack, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
     expect(await seen()).toEqual(before)

@@ -47,7 +47,7 @@ async function filled(row: Parameters<typeof createVaga>[1] = {}) {
 const kindsOf = async (ids: string[]) => (await emailsOf(ids)).map(({ dedupe_key }) => dedupe_key.split(':')[0])
 
 describe('a candidatura that is withdrawn', () => {
-  it('is so once of twenty at once, and its hospital is told', async () => {
+  it('is withdrawn once by twenty calls at once, and its hospital is told', async () => {
     const { hospital, medico, vagaId, id } = await pendente()
     expect(await twentyInParallel(() => withdraw(medico, id))).toEqual({ 200: 1, '409 candidatura_withdrawn': 19 })
     expect(await statusesOf(vagaId)).toEqual({ vaga: 'aberta', candidaturas: { [id]: 'retirada' } })
@@ -66,7 +66,7 @@ describe('a candidatura that is withdrawn', () => {
     expect(await accept(hospital, id)).toMatchObject({ status: 200 })
   })
 
-  it('and sent again, over and over, is told once of each kind, and once more a minute later', async () => {
+  it('causes one e-mail of each kind when it is sent again over and over, and one more a minute later', async () => {
     const { medico, vagaId, id } = await pendente()
     for (let n = 0; n < 5; n++) {
       expect(await withdraw(medico, id)).toMatchObject({ status: 200 })
@@ -137,7 +137,7 @@ describe('a shift that is given up', () => {
     expect(await apply(medico, elsewhere)).toMatchObject({ status: 200 })
   })
 
-  it('takes new applications at once, even after its start, until half of it is over', async () => {
+  it('takes new applications immediately, even after its start, until half of it is over', async () => {
     const { medico, vagaId, id } = await filled(await shiftBegun(5, 12))
     expect(await giveUp(medico, id)).toMatchObject({ status: 200 })
     const newcomer = await createMedico()
@@ -208,7 +208,7 @@ describe('a doctor who is dismissed', () => {
     }
   })
 
-  it('or gives up at that moment: one of both happens, and the other call is told which', async () => {
+  it('may give up at the same moment: one of the two happens, and the other call is told which', async () => {
     for (let round = 0; round < 5; round++) {
       const { hospital, medico, vagaId, id } = await filled()
       const counts = await twentyInParallel((n) => (n % 2 ? giveUp(medico, id) : dismiss(hospital, id)))
@@ -250,7 +250,7 @@ describe("'Reabrir e avisar candidatos'", () => {
     expect((await statusesOf(vagaId)).candidaturas).toMatchObject({ [ids[1]!]: 'nao_selecionada' })
   })
 
-  it('asks those whom the doctor who gave up was preferred to, and asks them again after the next one', async () => {
+  it('asks the candidates not selected when a doctor gives up, and again when the next one gives up', async () => {
     const { hospital, medico, vagaId, id, other, otherId } = await filled()
     expect(await reopen(hospital, vagaId)).toMatchObject(refusal(409, 'vaga_already_filled'))
     await giveUp(medico, id)

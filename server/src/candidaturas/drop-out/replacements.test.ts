@@ -75,7 +75,7 @@ async function calledAbout(vagaId: string) {
 
 beforeEach(() => owner.query('delete from auth.rate_limits'))
 
-describe('who could take a shift that somebody gave up', () => {
+describe('the doctors who could take a shift that somebody gave up', () => {
   it('are the candidates who were not selected, then doctors who worked here and may be called; nobody who said no', async () => {
     const { hospital, vagaId } = await droppedOut()
     await callable(hospital, 'Helena')
@@ -185,7 +185,7 @@ describe('who could take a shift that somebody gave up', () => {
 })
 
 describe('calling all', () => {
-  it('calls each free one once for this opening, of twenty clicks, and again for the next', async () => {
+  it('calls each free doctor once for this opening in twenty clicks, and again for the next opening', async () => {
     const { hospital, vagaId, other, otherId } = await droppedOut()
     const helena = await callable(hospital, 'Helena')
     await book(await callable(hospital, 'ocupada'), vagaId)
@@ -207,7 +207,7 @@ describe('calling all', () => {
       ['ocupada', false, false],
     ])
 
-    // The next one drops out too: neither of the two is called, because both have a candidatura of their own now.
+    // The next doctor drops out too. Neither of the two is called, because both have a candidatura to this vaga now.
     const { body } = await apply(helena, vagaId)
     expect(await accept(hospital, body.id)).toMatchObject({ status: 200 })
     await call(giveUpShift, { as: helena, body: { candidatura_id: body.id, reason: 'Adoeci.' } })

@@ -56,7 +56,7 @@ describe('a step of the day', () => {
     expect(await take(step, candidatura)).toMatchObject(code ? refusal(409, code) : { status: 200 })
   })
 
-  it('is taken once, of twenty at once, and both sides see it', async () => {
+  it('is taken once by twenty calls at once, and both sides see it', async () => {
     const { candidatura, vaga } = await shift(-1)
     for (const step of ['checkIn', 'checkOut', 'confirmPresence'] as const) {
       expect(await twentyInParallel(() => take(step, candidatura))).toEqual({

@@ -117,7 +117,7 @@ describe('accepting', () => {
   })
 })
 
-it('of editing, closing and applying at once, whoever applied did so to what then stands', async () => {
+it('a doctor who applies while the vaga is edited and closed has applied to the vaga as it then stands', async () => {
   const hospital = await createHospital()
   for (let round = 0; round < 5; round++) {
     const vagaId = await createVaga(hospital)

@@ -73,7 +73,7 @@ it('hours on call from home neither count nor join two presences, but clash with
   expect(await over.accept()).toMatchObject(refusal(409, 'medico_over_24_hours'))
 })
 
-it('where hours are unknown, an acceptance that may overlap another is asked about, whichever of the two they are of', async () => {
+it('an acceptance that may overlap another, because the hours of either are unknown, needs a reason', async () => {
   const medico = await createMedico()
   const known = await offer(medico, '2099-05-20', '07:00 - 19:00')
   expect(await known.mayClash()).toBe(false)

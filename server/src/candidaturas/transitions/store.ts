@@ -41,7 +41,7 @@ export function renewCandidatura(trx: Trx, id: string) {
   return bePendente(trx, source, 'nao_selecionada')
 }
 
-/** Inserts, even if it then updates: the insert trigger locks the vaga before the candidatura, as everywhere. */
+/** Tries an insert even where an update follows: the insert trigger locks the vaga before the candidatura. */
 function bePendente(
   trx: Trx,
   source: Expression<{ id: string; medico_id: string }>,

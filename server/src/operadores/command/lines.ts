@@ -10,5 +10,5 @@ export function linesOf(value: unknown, indent = ''): string[] {
   })
 }
 
-/** Text of people must not move the cursor or paint over other lines. */
+/** Texts that users typed must not move the terminal's cursor or overwrite other lines. */
 const plain = (value: unknown) => String(value ?? 'none').replace(/\p{Cc}+/gu, ' ')

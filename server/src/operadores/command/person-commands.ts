@@ -33,7 +33,7 @@ interface Options {
   end?: boolean
 }
 
-/** @throws {StartError} for an option that the command does not have, and without words where it needs some */
+/** @throws {StartError} for an unknown option, or if the words that the command needs are missing */
 function read(args: readonly string[], needs: string | null) {
   try {
     const options = { reason: { type: 'string' }, out: { type: 'string' }, end: { type: 'boolean' } } as const

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/db.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/* All of these run as app_auth. */
+/* All functions of this file run as app_auth. */
 
 /** @param email null where the new operator chooses the address. @returns the token of the link, which is not stored */
 export async function createInvite(trx: Trx, email: string | null) {

@@ -37,8 +37,8 @@ async function askOperators(trx: Trx, { claim }: OwnProofState) {
 }
 
 /**
- * Two transactions: the first counts the attempt, whatever becomes of it, and the second proves the hospital, with the
- * locks in their order.
+ * Runs two transactions: the first counts the attempt, whatever its result, and the second proves the hospital, taking
+ * the locks in the usual order.
  */
 export async function confirm(
   services: Services,

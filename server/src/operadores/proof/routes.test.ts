@@ -54,7 +54,7 @@ const claim = (as: Profile, cnes: string) => call(claimCnes, { as, body: { cnes 
 const confirm = (as: Profile, code: string) => call(confirmCnes, { as, body: { code } })
 const own = (as: Profile) => ok(getOwnProof, { as })
 
-/** Sends the codes that were claimed. @returns the last e-mail */
+/** Runs the queued jobs that send codes. @returns the last e-mail */
 async function sendCode() {
   const { rows } = await owner.query(`delete from pgboss.job where name = 'send-proof-code' returning data`)
   for (const { data } of rows) await sendCodeJob(emails.jobServices).run(data, { id: 'job', attempt: 0 })
@@ -99,7 +99,7 @@ describe('a CNES is proven by a code', () => {
     )
   })
 
-  it('of which five guesses end it, and a later one takes its place', async () => {
+  it('which five wrong guesses end, and which a later code replaces', async () => {
     const cnes = await addToFile()
     const code = await claimAndRead(hospital, cnes)
     const wrong = code === '0000-0000' ? '11111111' : '00000000'
@@ -129,7 +129,7 @@ describe('a CNES is proven by a code', () => {
     expect((await own(hospital)).proof).toBeNull()
   })
 
-  it('of which one establishment gets three a week, from all accounts together', async () => {
+  it('and one establishment gets three codes a week, from all accounts together', async () => {
     const cnes = await addToFile()
     const hospitais = await Promise.all(Array.from({ length: 20 }, () => createHospital()))
     expect(await twentyInParallel((n) => claim(hospitais[n]!, cnes))).toEqual({
@@ -208,7 +208,7 @@ describe('an operator', () => {
     expect(JSON.stringify(items)).not.toContain(hospital.email)
   })
 
-  it('confirms a hospital, once, and is one of twenty at once', async () => {
+  it('confirms a hospital once, also in twenty calls at once', async () => {
     const id = await ask()
     const operadores = [operador, await createOperador()]
     expect(await twentyInParallel((n) => decide(id, true, operadores[n % 2]))).toEqual({

@@ -56,7 +56,7 @@ export async function codeToSend(trx: Trx, keys: Keys, claimId: string) {
   return claim && { ...claim, code }
 }
 
-/** As app_jobs. */
+/** Runs as app_jobs. */
 export function findHospital(trx: Trx, id: string) {
   return trx
     .selectFrom('hospitais')
@@ -85,7 +85,7 @@ export async function claimOfCode(trx: Trx, keys: Keys, hospitalId: string, code
   return isRight ? tried.id : null
 }
 
-/** As app_auth. Null when the claim waits no longer for a code. */
+/** Null when the claim waits no longer for a code. Runs as app_auth. */
 export async function proveByCode(trx: Trx, claimId: string) {
   const { rows } = await sql<{
     status: 'proven' | 'waiting_operator' | null
@@ -112,7 +112,7 @@ export async function isClaim(trx: Trx, id: string) {
   return (await trx.selectFrom('proof_claims').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The claim that says why; null when the hospital is not proven. */
+/** Ends a proof. @returns the id of the claim that records the reason; null when the hospital is not proven */
 export async function withdrawProof(trx: Trx, hospitalId: string, reason: string) {
   const { rows } = await sql<{
     claim: string | null

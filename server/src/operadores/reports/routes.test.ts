@@ -47,7 +47,7 @@ async function createRating() {
 }
 
 describe('a report', () => {
-  it('of a doctor is about a vaga or a hospital, of a hospital about a candidate', async () => {
+  it('by a doctor is about a vaga or a hospital, and one by a hospital about a candidate', async () => {
     const { medico, hospital, vaga } = await createParties()
     for (const [as, about, id, of] of [
       [medico, 'vaga', vaga, hospital],
@@ -75,7 +75,7 @@ describe('a report', () => {
     }
   })
 
-  it('waits once of each reporter, and may be made again after its decision', async () => {
+  it('waits once for each reporter, and may be made again after its decision', async () => {
     const { medico, vaga } = await createParties()
     expect(await twentyInParallel(() => report(medico, 'vaga', vaga))).toEqual({
       '200': 1,
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(await found(vaga)).toMatchObject({ others: 1 })
   })
 
-  it('by the rated side of a rating is one of these too', async () => {
+  it('is also made when the rated side reports its rating', async () => {
     const { medico, hospital, rating } = await createRating()
     const body = { avaliacao_id: rating, reason: 'Não fui eu' }
     expect(await call(reportAvaliacao, { as: medico, body })).toMatchObject({ status: 200 })
@@ -107,7 +107,7 @@ describe('a report', () => {
 })
 
 describe('a decision', () => {
-  it('is one operator’s', async () => {
+  it('is made by one operator', async () => {
     const { medico, vaga } = await createParties()
     await report(medico, 'vaga', vaga)
     const { id } = (await found(vaga))!

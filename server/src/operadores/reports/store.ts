@@ -8,7 +8,7 @@ interface NewReport {
   reason: string
 }
 
-/** Null for what the caller may not see or has made. @throws {DatabaseError} reports_one_waiting */
+/** Null if the caller may not see the subject, or is its author. @throws {DatabaseError} reports_one_waiting */
 export async function createReport(trx: Trx, { about, about_id, reason }: NewReport) {
   const { rows } = await sql<{ id: string | null }>`select app.report(${about}, ${about_id}, ${reason}) as id`.execute(
     trx,

@@ -27,7 +27,7 @@ describe('a request about one’s own data', () => {
     )
   })
 
-  it('other than for access says what is wanted', async () => {
+  it('for anything but access says what is wanted', async () => {
     const hospital = await createHospital()
     expect(await ask(hospital, 'correcao')).toMatchObject(refusal(400, 'invalid_request'))
     expect(await ask(hospital, 'correcao', 'O CNPJ mudou')).toMatchObject({ status: 200 })

@@ -10,7 +10,7 @@ export async function suspend(trx: Trx, account: string, reason: string) {
   return { ...outcome, answer: { id: account } }
 }
 
-/** Lifts a suspension, likewise. */
+/** Lifts a suspension, and records who asked for it. @throws {DomainError} `account_…` */
 export async function lift(trx: Trx, account: string, reason: string) {
   await record(trx, account, reason)
   const outcome = await suspension.lift(trx, { accountId: account })

@@ -24,7 +24,7 @@ async function published() {
   return { hospital, vaga: await createVaga(hospital, shift), uti: await sector(hospital, 'UTI adulto') }
 }
 
-it('day, hours and sector move in one call; candidates are told of day and hours, and of the sector nobody', async () => {
+it('day, hours and sector move in one call; candidates are told of all but the sector', async () => {
   const { hospital, vaga, uti } = await published()
   const medico = await createMedico()
   await createCandidatura(vaga, medico)
@@ -44,7 +44,7 @@ it('day, hours and sector move in one call; candidates are told of day and hours
   for (const text of texts) expect(text).not.toContain('UTI adulto')
 })
 
-it('of twenty windows that move it from where they saw it one wins, and the others are told', async () => {
+it('one of twenty windows that move a vaga from the same place wins, and the others are told', async () => {
   const { hospital, vaga } = await published()
   const days = (n: number) => `2099-06-${String(n + 1).padStart(2, '0')}`
   expect(await twentyInParallel((n) => move(hospital, vaga, { data: days(n) }))).toEqual({

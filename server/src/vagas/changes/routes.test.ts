@@ -72,7 +72,7 @@ it('a vaga that is changed twenty times in a minute is two e-mails: the first ch
   expect(values()).toEqual([first, [pendente.email, 'Valor: de R$ 1.001,00 para R$ 1.020,00']])
 })
 
-it('what was changed back before it could be told is not told', async () => {
+it('a change that was reverted before its e-mail is not told', async () => {
   const hospital = await createHospital()
   const vaga = await createVaga(hospital, { valor: 1000 })
   await createCandidatura(vaga, await createMedico())
@@ -169,7 +169,7 @@ it('a newer proposal replaces the older one, which cannot be agreed to by mistak
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-it('of twenty proposals in a minute the doctor is told the first and the last', async () => {
+it('the doctor is told the first and the last of twenty proposals in a minute', async () => {
   const { hospital, vaga } = await filled({ horario: '19:00 - 07:00' })
   for (let n = 1; n <= 20; n++) {
     expect(await propose(hospital, vaga, { valor: 1000 + n })).toMatchObject({ status: 200 })

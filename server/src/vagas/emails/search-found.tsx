@@ -3,7 +3,7 @@ import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails
 
 export interface Props {
   count: number
-  /** The name of the first one. */
+  /** The name of the first vaga. */
   vaga: string
   /** Each item lists vaga; day and hours, value, hospital. */
   listed: readonly Listed[]

@@ -40,7 +40,7 @@ function answersOf(index: SearchIndex) {
   return { orders, counts: filters.map((filter) => index.count(filter)) }
 }
 
-it('holds the same vagas after the load as after changes, however many rows come at once', async () => {
+it('holds the same vagas after the load as after changes, whatever the size of a batch', async () => {
   const hospitais = [await createHospital(), await createHospital()]
   for (const hospital of hospitais) for (let n = 0; n < capacity / 2; n++) await createVaga(hospital)
   await owner.query(`update app.hospitais set rating_count = 4, rating_average = 4.5 where id = $1`, [hospitais[0]!.id])

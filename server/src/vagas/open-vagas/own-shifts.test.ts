@@ -62,7 +62,7 @@ it('pages from memory that are asked for at the same moment keep their own rows'
   expect(together.map((items) => items.length)).toEqual(limits)
 })
 
-it('the end of a session holds at once where it was answered, and elsewhere before it would ask', async () => {
+it('the end of a session counts immediately in the process that ended it, and soon in others', async () => {
   await isHearing()
   const ends = [
     (medico: Account) => here.call(logout, { as: medico }),
@@ -122,7 +122,7 @@ it('a session ends by itself on the clock of the database', async () => {
   }
 })
 
-it('a doctor sees the own application at once here, and by its event elsewhere; so too the acceptance', async () => {
+it('a doctor sees an own application, and its acceptance, immediately here and by an event elsewhere', async () => {
   const [hospital, medico] = [await createHospital(), await createMedico()]
   await isHearing()
   for (let i = 0; i < 10; i++) {

@@ -77,7 +77,7 @@ const orders: Record<VagaSort, Order> = {
     order: sql`v.local_start, v.created_at, v.id`,
     after: ({ key, created_at, id }) =>
       sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
-    // Lets an index scan skip past vagas. Acre's clocks are Brazil's latest; reopened ones stay open longer.
+    // Lets an index scan skip past vagas. Acre's clocks are Brazil's latest; reopened vagas stay open longer.
     start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '12 hours 1 second'`,
   },
   valor: byMoney(sql`coalesce(v.valor, -1)`),

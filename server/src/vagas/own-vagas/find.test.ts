@@ -146,7 +146,7 @@ describe('chips', () => {
     expect(groups.length).toBeGreaterThan(waitedFor.length)
   })
 
-  it('of another name are an invalid request', async () => {
+  it('with an unknown name are an invalid request', async () => {
     expect(await call(listOwnVagas, { as: hospital, query: { mostrar: 'minhas' } })).toMatchObject(
       refusal(400, 'invalid_request'),
     )

@@ -112,7 +112,7 @@ export function isPlantaoOfText(text: string): Condition {
   return sql.join(conditions, sql` and `)
 }
 
-/** The hospital's drafts of a text, the next one first. */
+/** Drafts of the hospital in which all words of the text occur: the next shift first, past ones last. */
 export function plantoesOfText(text: string, limit: number) {
   return sql<QuickSearchFound['plantoes'][number]>`
     select p.id, p.nome_vaga, p.data, p.horario, p.modalidade, p.especialidade,
@@ -122,7 +122,7 @@ export function plantoesOfText(text: string, limit: number) {
     order by p.local_start < now()::timestamp, p.local_start, p.id limit ${sql.lit(limit)}`
 }
 
-/** Doctors of the hospital's candidaturas who have all words of the text in their name or CRM, the last one first. */
+/** Doctors of the hospital's candidaturas who have all words of the text in their name or CRM, latest first. */
 export function medicosOfText(text: string, limit: number) {
   const { words, hasCrm } = readOwnVagaText(text)
   return sql<QuickSearchFound['medicos'][number]>`

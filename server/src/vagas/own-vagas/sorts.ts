@@ -77,7 +77,7 @@ const textForm = z.string().refine((text) => !text.includes('\0'))
 const folded = (name: string) => sql`(app.fold_text(${sql.ref(`v.${name}`)}) collate "C")`
 
 const columns: Record<OwnVagaColumn, Column | null> = {
-  // Day and hour of the start decide in every order, and here alone.
+  // Every order compares day and hour of the start after its column. This order has no column.
   dia: null,
   vaga: { key: folded('nome_vaga'), type: sql`text`, form: textForm },
   especialidade: { key: folded('especialidade'), type: sql`text`, form: textForm },

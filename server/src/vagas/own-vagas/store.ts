@@ -35,7 +35,7 @@ const acceptedName = sql<string | null>`coalesce(${ofAccepted('accepted_name')},
 /** The number of candidates who wait, or 0 once a doctor is chosen. */
 const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (select count(*) from ${waiting}) else 0 end`
 
-/** Candidates who were not selected and have not been called since the vaga opened last. Any of a closed one may be called. */
+/** Number of candidates not selected. Those called since the vaga last opened count only once the vaga is closed. */
 const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
   select count(*) from app.candidaturas c
   where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
@@ -132,10 +132,10 @@ export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
   return { query, keyOf }
 }
 
-/** The most of each kind in a quick search. */
+/** Maximum number of results of each kind in a quick search. */
 const maxQuick = { vagas: 6, plantoes: 4, medicos: 4 }
 
-/** One round trip. It has no phone: each read of one is recorded for its doctor. */
+/** Takes one round trip. Its answer has no phones, because each reading of a phone is recorded for its doctor. */
 export function quickSearchQuery(text: string) {
   const { query } = foundVagasQuery({ search: { q: text }, sort: 'data', cursor: undefined, limit: maxQuick.vagas - 1 })
   const vagas = query

@@ -17,7 +17,7 @@ export async function findAlerts(trx: Trx, vagaId: string) {
 
 /**
  * The shifts of these vagas with the number of equal vagas that are still open and to which the doctor has not applied
- * meanwhile. A shift whose first vaga was filled has others. Runs as app_jobs.
+ * meanwhile. A shift is found by an equal vaga even if the given one was filled. Runs as app_jobs.
  */
 export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {
   return trx

@@ -83,7 +83,7 @@ describe('a published vaga', () => {
     ])
   })
 
-  it('is not told to who applied, is accepted elsewhere at that time, or was told before', async () => {
+  it('is not told to a doctor who applied, is accepted elsewhere at that time, or was told before', async () => {
     const { searching, publish } = situation()
     const [applicant, booked, free] = [await searching('now'), await searching('now'), await searching('now')]
     const elsewhere = await createVaga(await createHospital(), { data: newVaga.data, status: 'preenchida' })
@@ -140,7 +140,7 @@ describe('vagas published together', () => {
   })
 })
 
-it('a vaga whose process died after the commit is made up for, once', async () => {
+it('the alert for a vaga whose process died after the commit is sent later, once', async () => {
   const { searching, especialidade } = situation()
   const medico = await searching('now')
   await createVaga(await createHospital(), { especialidade })

@@ -101,7 +101,7 @@ it('needs a doctor’s row, and is refused when the account is deleted meanwhile
   expect(await saving).toMatchObject(refusal(401, 'session_required'))
 })
 
-it('goes with the account, also where the doctor’s row stays', async () => {
+it('is deleted with the account, also where the doctor’s row stays', async () => {
   const medico = await createMedico()
   await save(medico)
   await owner.query('update app.medicos set auth_user_id = null, removed_at = now() where id = $1', [medico.id])

@@ -3,7 +3,7 @@ import { Action, Facts, Paragraph } from '../../../platform/mail/emails/pieces.t
 
 export interface Props {
   reason: string
-  /** An e-mail address or a page of whoever runs the installation. */
+  /** An e-mail address or a page of the person who runs the installation. */
   contact: string | null
   link: string
 }

@@ -5,7 +5,7 @@ export interface CsvRow {
   fields: string[] | null
 }
 
-/** A text in quotation marks may go on for some lines. One that goes on for longer was never closed. */
+/** Maximum number of lines of one row. A quoted text that is still open after these was never closed. */
 const maxLinesOfRow = 5
 
 /** Splits pieces of a text into rows (RFC 4180), with this separator. A mark inside an unquoted field is text. */

@@ -12,8 +12,8 @@ export interface LoadOptions {
 }
 
 /**
- * `npm run operator -- cnes <file>`: replaces the register by the file, in one transaction. Claims read the old one
- * until it ends.
+ * `npm run operator -- cnes <file>`: replaces the register by the file, in one transaction. Claims read the old
+ * register until the transaction ends.
  * @throws {StartError} when the file cannot be loaded; nothing has changed then
  */
 export async function loadCnes(db: Database, path: string, { fewer = false, say }: LoadOptions) {
@@ -28,7 +28,7 @@ export async function loadCnes(db: Database, path: string, { fewer = false, say 
   )
 }
 
-/** @returns how many there were */
+/** @returns the number of establishments in the register before */
 async function replace(trx: Trx, establishments: readonly Establishment[], fewer: boolean) {
   // A second load waits, and then replaces this one.
   await sql`select pg_advisory_xact_lock(hashtext('cnes_establishments'))`.execute(trx)

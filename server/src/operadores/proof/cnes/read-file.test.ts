@@ -75,7 +75,7 @@ it('takes the newest month, and leaves out hospitals that closed or are in it no
   expect(found).toEqual({ establishments: [hospital], closed: 1, wrong: [], wrongCount: 0 })
 })
 
-it('an address that is none is left out, and with it the code', async () => {
+it('leaves out a text that is no e-mail address, to which no code could go', async () => {
   for (const email of ['', 'NAO TEM', 'a@b.com.br;c@d.com.br', 'x@y'])
     expect((await read(lines(row({ email: `"${email}"` })))).establishments[0]!.email).toBeNull()
 })
@@ -104,7 +104,7 @@ it('names each wrong line and reads the others', async () => {
   ])
 })
 
-it('refuses a file that is none, lacks columns or is cut off', async () => {
+it('refuses a file that is not of the ministry, lacks columns or is cut off', async () => {
   expect(await refusal('')).toContain('is empty')
   expect(await refusal('CNES;UF\n1;SP\n')).toContain('NOME_ESTABELECIMENTO, MUNICIPIO')
   expect(await refusal(lines(row(), row({ cnes: '8' })).slice(0, -40))).toContain('ends in the middle of line 3')

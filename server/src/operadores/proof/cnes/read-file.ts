@@ -20,7 +20,7 @@ export interface Establishment {
 export interface CnesFile {
   establishments: Establishment[]
   closed: number
-  /** The wrong lines in their order, each with its fault: the first hundred. */
+  /** The first hundred wrong lines in their order, each with its fault. */
   wrong: string[]
   wrongCount: number
 }
@@ -63,7 +63,7 @@ export async function readCnesFile(path: string): Promise<CnesFile> {
   const found = new Map<string, { month: string; establishment: Establishment | null; line: number }>()
   let newest = ''
   let header: Header | undefined
-  /** The last row, where it ends too early: the file may be cut off there. */
+  /** The line of a row with too few columns. If it is the last row, the file was cut off there. */
   let short: number | undefined
   for await (const { line, fields } of csvRows(textOf(path, encoding), separatorOf)) {
     if (!header) {
@@ -140,7 +140,7 @@ function headerOf(fields: readonly string[]): Header {
 
 const separatorOf = (header: string) => (header.split(';').length > header.split(',').length ? ';' : ',')
 
-/** A text says what is wrong. */
+/** Returns the establishment of a row, or a text that says what is wrong with the row. */
 function establishmentOf(read: (column: Column) => string): Establishment | string {
   const cnes = parseCnes(read('cnes'))
   if (!cnes) return `"${read('cnes').slice(0, 40)}" is no CNES`
@@ -190,7 +190,7 @@ async function encodingOf(path: string) {
 async function* textOf(path: string, encoding: string) {
   const decoder = new TextDecoder(encoding)
   for await (const bytes of createReadStream(path)) {
-    // NUL is refused by the database, and stands only in files that are no text.
+    // The database refuses NUL, which occurs only in files that are not text.
     yield decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
   }
   yield decoder.decode()

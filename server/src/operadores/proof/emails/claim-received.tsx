@@ -9,7 +9,7 @@ export interface Props {
 
 export const subject = ({ hospital }: Props) => `${hospital} espera conferência`
 
-/** To an operator. */
+/** Sent to each operator. */
 export function Email({ hospital, place, link }: Props) {
   return (
     <Layout

@@ -3,7 +3,7 @@ import { Action, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
   hospital: string
-  /** The way in which it was checked. */
+  /** The way in which the hospital was proven. */
   by: 'cnes' | 'operacao'
   until: string
   link: string

@@ -12,7 +12,7 @@ const confirmed: EmailKind = {
   name: 'proof-confirmed',
   async compose(trx, [key], { config }) {
     const found = await factsOfClaim(trx, key)
-    // The proof may have ended before the e-mail went.
+    // The proof may have ended before the e-mail is sent.
     if (!found?.proven_by || !found.until) return null
     const { nome: hospital, proven_by: by, until } = found
     const link = `${config.publicUrl}${profile}`
@@ -103,7 +103,7 @@ export const proofEndedEmail = ({ hospital_id: hospital, proven_until }: Ending)
 export const claimReceivedEmails = (claim: string, operators: readonly string[]): Email[] =>
   operators.map((account) => ({ kind: claimReceived, key: `${claim}:${account}`, to: { account } }))
 
-/** The e-mail to the establishment, which is no account's. */
+/** The e-mail to the establishment's address in the register, which belongs to no account. */
 export async function writeCodeEmail(
   trx: Trx,
   { publicUrl }: Pick<Config, 'publicUrl'>,
