@@ -2,8 +2,7 @@
 // trace. JavaScript with node: imports only.
 import * as crypto from 'node:crypto'
 
-// Passwords need argon2, which Node has had for less time than it has stripped types. The call fails with an older
-// OpenSSL.
+// Passwords need argon2, which came to Node later than the stripping of types. The call fails with an older OpenSSL.
 try {
   crypto.argon2Sync('argon2id', { message: '', nonce: 'a nonce.', memory: 8, passes: 1, parallelism: 1, tagLength: 4 })
 } catch {

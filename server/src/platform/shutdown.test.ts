@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stopAll } from './shutdown.ts'
 
-it('stops the last first, and passes by what fails or does not end', async () => {
+it('stops the last part first, and goes on when a part fails or does not end', async () => {
   const stopped: string[] = []
   const said: string[] = []
   const part = (name: string, stop: () => unknown = () => {}) => ({

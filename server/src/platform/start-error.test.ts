@@ -32,6 +32,6 @@ it.each([
   expect(startFailureMessage(error, '/data')).toBe(line)
 })
 
-it('what nobody expected is told with its stack', () => {
+it('an unexpected error is printed with its stack', () => {
   expect(startFailureMessage(new Error('a fault'), '/data')).toMatch(/^Error: a fault\n\s+at /)
 })

@@ -41,7 +41,7 @@ beforeEach(() =>
     reset role`),
 )
 
-test('it is what the database was at one moment, however it changes meanwhile', async () => {
+test('a backup is the database as of one moment, however it changes meanwhile', async () => {
   await owner.query(`insert into app.papers select 'never/' || n, 1, '', false from generate_series(1, 100) n`)
   let isChanged = false
   const changing = {
@@ -59,7 +59,7 @@ test('it is what the database was at one moment, however it changes meanwhile', 
 
 const howTo = `Make a user for backups, as a superuser, and set DATABASE_BACKUP_URL to its address: create role plantao_backup login password '…'; alter role plantao_backup bypassrls; grant pg_read_all_data to plantao_backup; grant connect on database "${database}" to plantao_backup;`
 
-test('a user who may not read every row is refused before any lock is asked for, with the statements that make one who may', async () => {
+test('a user who may not read every row is refused before any lock, with the statements that make a user who may', async () => {
   const role = `reader_${database}`
   await owner.query(`create role ${role} login password 'x'; grant connect on database ${database} to ${role}`)
   const migrating = await owner.connect()
@@ -83,13 +83,13 @@ test('a user who may not read every row is refused before any lock is asked for,
   }
 })
 
-test('the login of the application makes no backup, and is not advised to read every row', async () => {
+test('the login of the application makes no backup, and the refusal does not advise to let it read every row', async () => {
   await expect(createBackup({ ...source, url: apiUrl }, target)).rejects.toThrow(
     `The user app_api is the application's, and must never read every row: it makes no backups. ${howTo}`,
   )
 })
 
-test('no lock of it belongs to a session, which a pooler would keep: while it runs each is of a transaction', async () => {
+test('every lock of a running backup belongs to a transaction, because a pooler would keep the lock of a session', async () => {
   await addPaper('papers/one')
   const locks: unknown[] = []
   const looking = {
@@ -109,7 +109,7 @@ test('no lock of it belongs to a session, which a pooler would keep: while it ru
   expect(asked.filter((text) => !text.includes('_xact_'))).toEqual([])
 })
 
-test('a file whose row went meanwhile is left out, and one that is gone or altered is reported', async () => {
+test('a file whose row was deleted meanwhile is left out, and a missing or altered file is reported', async () => {
   for (const key of ['papers/kept', 'papers/erased', 'papers/lost', 'papers/altered']) await addPaper(key)
   await addPaper('papers/replaced', false)
   await store.remove('papers/lost')

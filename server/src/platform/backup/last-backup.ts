@@ -4,7 +4,7 @@ import type { FileStore } from '../files/file-store.ts'
 /** An object of the application's file store: the time of the last good backup, for the operators. */
 export const lastBackupKey = 'backups/last'
 
-/** A store that this login may only read is no fault of the backup. */
+/** Only prints a failure: the backup is good even if this login may only read the store. */
 export async function recordBackup(store: Pick<FileStore, 'write'>, madeAt: Date) {
   try {
     await store.write(lastBackupKey, Readable.from([`${madeAt.toISOString()}\n`]))

@@ -5,7 +5,7 @@ import { isConnectionError } from './postgres-errors.ts'
 import type { nameStatements } from './prepared-statements.ts'
 
 export interface ChangeEvent {
-  /** Streams subscribed to one of these keys receive it. */
+  /** Streams subscribed to one of these keys receive the event. */
   to: readonly string[]
   /** Ids only, never content. */
   data: unknown
@@ -23,7 +23,7 @@ const notify = `select set_config('synchronous_commit', 'off', true), pg_notify(
 /**
  * Sends change events of committed transactions, one statement at a time, because its commit takes a lock of the whole
  * cluster.
- * @param statement prepares the statement where the database may
+ * @param statement names the statement, unless the database does not support named statements
  */
 export function changeEventSender(pool: pg.Pool, statement: ReturnType<typeof nameStatements>, log: Log) {
   const subscribers = new Set<(event: ChangeEvent) => void>()

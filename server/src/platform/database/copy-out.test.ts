@@ -41,7 +41,7 @@ test('values of each type come as they are, with the role of the transaction', a
   expect(rows.slice(9)).toEqual([micros, -500_000, null, '0197b3c2-5a00-7c11-8e2f-0123456789ab'])
 })
 
-test('every row comes once, however many there are, and what they have in common is read once', async () => {
+test('each of very many rows comes once, and values that rows have in common are read once', async () => {
   const row = new BinaryRow()
   let reads = 0
   const common = new CommonValues(2, (values) => {
@@ -68,7 +68,7 @@ test('other work goes on while many rows come', async () => {
   expect(turns).toBeGreaterThan(3)
 })
 
-test('an error of the database or of the reader is told, and the connection serves the next', async () => {
+test('an error of the database or of the reader is thrown, and the connection serves the next query', async () => {
   await expect(copy(sql`select 1 / (n - 5) from generate_series(1, 9) n`, () => {})).rejects.toThrow('division by zero')
   let calls = 0
   const fails = copy(sql`select n from generate_series(1, 9) n`, () => {

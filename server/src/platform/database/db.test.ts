@@ -66,12 +66,12 @@ test('a session that has ended has no rights, in a read or a transaction', async
   expect(await readAs(db, people[0]!, whoAmI)).toHaveLength(1)
 })
 
-test('a session id that is not one is none', async () => {
+test('a malformed session id counts as no session', async () => {
   const forged: Actor = { ...people[0]!, sessionId: `x'; drop table app.vagas; --` }
   await expect(readAs(db, forged, whoAmI)).rejects.toMatchObject({ code: '22P02' })
 })
 
-test('a transaction that fails leaves nothing, and its connection serves the next', async () => {
+test('a transaction that fails leaves nothing, and its connection serves the next transaction', async () => {
   const insert = () =>
     asRole(db, 'app_auth', async (trx) => {
       await sql`insert into auth.audit (event) values ('probe')`.execute(trx)
@@ -83,7 +83,7 @@ test('a transaction that fails leaves nothing, and its connection serves the nex
   expect(await readAs(db, people[1]!, whoAmI)).toHaveLength(1)
 })
 
-test('a read that fails once it is prepared says why, and its connection serves the next', async () => {
+test('a prepared read that fails says why, and its connection serves the next read', async () => {
   const divide = (by: number) =>
     CompiledQuery.raw('select 1 / $1::integer as one', [by]) as CompiledQuery<{ one: number }>
   for (let i = 0; i < oftenEnough; i++) {
@@ -92,7 +92,7 @@ test('a read that fails once it is prepared says why, and its connection serves 
   }
 })
 
-test('a prepared read of a database that falls silent, or is cut off, is a lost connection, soon', async () => {
+test('a prepared read soon ends as a lost connection when the database falls silent or is cut off', async () => {
   const line = await startFaultProxy(database.url)
   const through = openDatabase({ url: line.url, max: 1, log })
   for (const fault of ['silent', 'before the request', 'half the response'] as const) {
@@ -108,7 +108,7 @@ test('a prepared read of a database that falls silent, or is cut off, is a lost 
   await line.close()
 })
 
-test('a step with another role leaves the role before, and takes no round trip of its own', async () => {
+test('a step with another role restores the role before it, and takes no round trip of its own', async () => {
   const roles = await asActor(db, people[0]!, async (trx) => {
     const role = async () => (await trx.executeQuery(whoAmI)).rows[0]!.role
     const inStep = () => withRole(trx, 'app_jobs', () => withRole(trx, 'app_auth', role))
@@ -133,7 +133,7 @@ test('a query that nobody waits for is part of the transaction, which fails with
   expect(await written()).toBe(1)
 })
 
-test('without named statements, everything works alike', async () => {
+test('without named statements, everything works as with them', async () => {
   const unnamed = openDatabase({ url: database.url, max: 1, namedStatements: false, log })
   const named = openDatabase({ url: database.url, max: 1, log })
   const keptBy = async (one: Database) => {
@@ -149,7 +149,7 @@ test('without named statements, everything works alike', async () => {
   await named.close()
 })
 
-test('a connection that was refused a named statement is thrown away: a pooler takes the name for used', async () => {
+test('a connection that was refused a named statement is thrown away, because a pooler considers the name used', async () => {
   const one = openDatabase({ url: database.url, max: 1, log })
   const gone: Actor = { ...people[0]!, sessionId: '00000000-0000-7000-8000-000000000000' }
   const pid = async () => (await one.pool.query('select pg_backend_pid() as pid')).rows[0].pid
@@ -210,7 +210,7 @@ async function subscribeTo(key: string) {
   return { listener, received }
 }
 
-test('change events come once the connections to the database are back, though the listener lost none', async () => {
+test('change events are sent again after the sending connection was lost, although the listener lost none', async () => {
   const line = await startFaultProxy(database.url)
   const through = openDatabase({ url: line.url, max: 1, log })
   await through.pool.query('select')

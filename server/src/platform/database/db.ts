@@ -52,11 +52,11 @@ export type Trx = Kysely<DB>
 
 export interface Database {
   pool: pg.Pool
-  /** A query for this text, as a prepared statement where it may be one. */
+  /** Makes a query from this text: a prepared statement, where that is possible. */
   statement: (text: string, values?: readonly unknown[]) => pg.QueryConfig
   /**
-   * Timeout of `begin`, which waits for no lock: a database that has not answered by then is unreachable, or all
-   * connections of a pooler before it are taken. Both answer 503.
+   * Timeout of `begin`, which waits for no lock. When it expires, the database is unreachable, or a pooler has no free
+   * connection to it. Both cases answer 503.
    */
   beginTimeoutMs: number
   notify: (events: readonly ChangeEvent[]) => void

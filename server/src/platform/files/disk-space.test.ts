@@ -13,7 +13,7 @@ it.each([
   expect(await watchDiskSpace('/data', { free: async () => free * mebibyte }).hasSpace()).toBe(hasSpace)
 })
 
-it('after a write that found no room there is none for ten seconds, and then again', async () => {
+it('the disk counts as full for ten seconds after a write found no room', async () => {
   let time = 0
   const disk = watchDiskSpace('/data', { free: async () => 1_000 * mebibyte, now: () => time })
   disk.reportFull()
@@ -28,6 +28,6 @@ it('looks at the disk that holds the folder', async () => {
   expect(await watchDiskSpace('/no/such/folder').hasSpace()).toBe(false)
 })
 
-it.runIf(existsSync('/proc/self'))('takes a file system that does not tell its size for one with room', async () => {
+it.runIf(existsSync('/proc/self'))('takes a file system that does not report its size for one with room', async () => {
   expect(await watchDiskSpace('/proc').hasSpace()).toBe(true)
 })

@@ -122,7 +122,7 @@ describe.each(['folder', 's3'])('files in %s', (kind) => {
     expect(await drafts()).toEqual([])
   })
 
-  it('that cannot be reached fail by its fault, and nothing is stored elsewhere', async () => {
+  it('fails with the error of a store that cannot be reached, and stores nothing elsewhere', async () => {
     const objectsFolder = join(folder, 'objects')
     await expect(files.check()).resolves.toBeUndefined()
     server?.close()
@@ -150,7 +150,7 @@ describe.each(['folder', 's3'])('files in %s', (kind) => {
     expect((await files.list('backups/')).map((file) => file.key)).toEqual(['backups/one.age'])
   })
 
-  it('lists by prefix, removes, and answers null for what is not there', async () => {
+  it('lists by prefix, removes, and answers null for a missing file', async () => {
     await files.receive(inPieces(Buffer.from('one')), 10, publishAs(key))
     const foreign = key.replace('000000000001/', '000000000009/')
     await files.receive(inPieces(Buffer.from('other')), 10, publishAs(foreign))
@@ -163,7 +163,7 @@ describe.each(['folder', 's3'])('files in %s', (kind) => {
   })
 })
 
-it('a folder that is away is told from a file that is not there', async () => {
+it('a missing folder is not mistaken for a missing file', async () => {
   const files = await openFiles({ folder })
   await rename(join(folder, 'objects'), join(folder, 'away'))
   await expect(files.open(key)).rejects.toThrow(StorageError)
@@ -173,7 +173,7 @@ it('a folder that is away is told from a file that is not there', async () => {
   expect(await files.open(key)).toBeNull()
 })
 
-it('what a killed process was writing is removed a day later', async () => {
+it('the draft of a killed process is removed a day later', async () => {
   await openFiles({ folder })
   const names = ['.draft-old', '.draft-new']
   for (const name of names) await writeFile(join(folder, 'objects', name), 'half of a backup')
@@ -188,7 +188,7 @@ describe('receiving', () => {
     [-1, 'kept'],
     [0, 'kept'],
     [1, 'too_large'],
-  ])('a body of the limit %i bytes is %s', async (more, result) => {
+  ])('a body that exceeds the limit by %i bytes is %s', async (more, result) => {
     const files = await openFiles({ folder })
     const body = inPieces(Buffer.alloc(5000 + more), 700)
     expect(await files.receive(body, 5000, async () => 'kept')).toBe(result)
@@ -226,7 +226,7 @@ describe('receiving', () => {
     expect(await drafts()).toEqual([])
   })
 
-  it('reads a refused body to its end, so that its sender comes to read the answer', async () => {
+  it('reads a refused body to its end, so that its sender reads the answer', async () => {
     const files = await openFiles({ folder })
     const body = inPieces(Buffer.alloc(100_000), 100)
     const ended = new Promise((resolve) => body.once('end', resolve))
@@ -234,7 +234,7 @@ describe('receiving', () => {
     await ended
   })
 
-  it('takes only so many at the same time', async () => {
+  it('refuses a body while the maximum number of bodies is being received', async () => {
     const files = await openFiles({ folder, maxReceiving: 2 })
     const slow = [new PassThrough(), new PassThrough()]
     const running = slow.map((body) => files.receive(body, 10, async () => 'kept'))
@@ -246,7 +246,7 @@ describe('receiving', () => {
     expect(await files.receive(inPieces(Buffer.alloc(1)), 10, async () => 'kept')).toBe('kept')
   })
 
-  it('removes at the start the drafts of a killed process, not those being written', async () => {
+  it('removes the drafts of a killed process at the start, but no draft that is being written', async () => {
     await openFiles({ folder })
     await writeFile(join(folder, 'drafts', 'old'), '')
     await writeFile(join(folder, 'drafts', 'new'), '')

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { assertKey, type FileStore } from './file-store.ts'
 
 const draftPrefix = '.draft-'
-/** No write takes this long. */
+/** Age from which a draft counts as abandoned: no write takes this long. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000
 
 /** Files in a local folder. Drafts must be on the same file system: a rename publishes the whole file atomically. */

@@ -35,11 +35,11 @@ async function wrong(given: Partial<typeof needed> = {}) {
   return Object.fromEntries((await Promise.all(looks)).filter(([, sentence]) => sentence !== null))
 }
 
-it('nothing is wrong where all is there', async () => {
+it('no check fails when nothing is missing', async () => {
   expect(await wrong()).toEqual({})
 })
 
-it('a database that is away is told without its password, and its clock is not judged', async () => {
+it('an unreachable database is reported without its password, and its clock is not judged', async () => {
   expect(await wrong({ db: away })).toEqual({
     database: 'The database does not answer (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1).',
   })
@@ -48,7 +48,7 @@ it('a database that is away is told without its password, and its clock is not j
 it.each([
   [3_600_000, '3600 s ahead of'],
   [-60_000, '60 s behind'],
-])('a clock that is %i ms off is told', async (off, sentence) => {
+])('a clock that is %i ms off is reported', async (off, sentence) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
   const found = await wrong()
   vi.useRealTimers()
@@ -59,11 +59,11 @@ it.each([
 it.each([
   [184, 158],
   [536, 509],
-])('of %i MiB of memory, it is told before V8 gives up at %i', (limit, end) => {
+])('with %i MiB of memory, full memory is reported before V8 ends the process at %i MiB', (limit, end) => {
   expect(maxHeapBytes(limit * 1024 ** 2)).toBeLessThanOrEqual((end - 10) * 1024 ** 2)
 })
 
-it('memory that is full is told, and garbage is not taken for it', async () => {
+it('full memory is reported, and garbage does not count', async () => {
   const code = `
     import { checksOf } from ${JSON.stringify(new URL('./checks.ts', import.meta.url))}
     const memory = checksOf({ config: {}, db: {}, disk: {}, mail: {} }).find(({ name }) => name === 'memory')
@@ -77,7 +77,7 @@ it('memory that is full is told, and garbage is not taken for it', async () => {
   expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/^Of 184 MiB of memory, \d+ are in use/), null])
 })
 
-it('a mail server that is away, or speaks no TLS, is told as what it is', async () => {
+it('a mail server that is unreachable or speaks no TLS is reported with that reason', async () => {
   const mailFailure = (reason: string) => ({
     mail: `The mail server takes no e-mails (${reason}): they wait, and are sent later.`,
   })
@@ -91,19 +91,19 @@ it('a mail server that is away, or speaks no TLS, is told as what it is', async 
   expect(await wrong()).toEqual({})
 })
 
-it('a disk without room is told', async () => {
+it('a full disk is reported', async () => {
   const disk = watchDiskSpace(folder, { free: async () => 31 * 1024 ** 2 })
   expect(await wrong({ disk })).toEqual({ room: expect.stringMatching(/^The disk of .* is full: less than 32 MiB/) })
 })
 
-it('a data folder that is gone is told, and not taken for a full disk', async () => {
+it('a missing data folder is reported, and not as a full disk', async () => {
   const dataDir = join(folder, 'gone')
   expect(await wrong({ config: { dataDir }, disk: watchDiskSpace(dataDir) })).toEqual({
     room: `There is no folder ${dataDir}.`,
   })
 })
 
-it('a folder of files that is gone is told, and no new one is made in its place', async () => {
+it('a missing folder of files is reported, and no new folder is made in its place', async () => {
   const objects = join(folder, 'objects')
   await rename(objects, `${objects}.away`)
   expect(await wrong()).toEqual({ storage: expect.stringMatching(/^The files cannot be reached \(ENOENT/) })
@@ -113,7 +113,7 @@ it('a folder of files that is gone is told, and no new one is made in its place'
   expect(await wrong()).toEqual({})
 })
 
-it('a store that refuses is told', async () => {
+it('a store that refuses requests is reported', async () => {
   const store = createServer((_request, response) => response.writeHead(403).end())
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
   const { port } = store.address() as { port: number }

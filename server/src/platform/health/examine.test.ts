@@ -33,7 +33,7 @@ const wrong = async (...given: Parameters<typeof findings>) =>
     (await findings(...given)).filter(({ state }) => state === 'wrong').map(({ about, sentence }) => [about, sentence]),
   )
 
-it('where all is well it says so of each part', async () => {
+it('an installation without faults has each part reported as ok', async () => {
   expect(await findings()).toEqual(
     [
       ...['settings', 'node', 'database', 'clock', 'room', 'memory', 'mail', 'storage'],
@@ -46,7 +46,7 @@ it.each([
   [{ PUBLIC_URL: 'http://plantao.example' }, /without https/],
   [{ PUBLIC_URL: 'https://plantao.example' }, /TRUST_PROXY is not set/],
   [{ PUBLIC_URL: 'https://plantao.example', TRUST_PROXY: '10.0.0.0/8' }, /MAIL_FROM is still the example/],
-])('settings %o that do not go together are told', async (env, sentence) => {
+])('settings %o that do not fit together are reported', async (env, sentence) => {
   expect(await wrong(env)).toEqual({ settings: expect.stringMatching(sentence) })
 })
 
@@ -56,7 +56,7 @@ it.each([
   ['changed', `update migrations.applied set checksum = 'x' where name like '0002%'`, { migrations: changed }],
   ['pending', `delete from migrations.applied where name like '0003%'`, { migrations: pending }],
   ['of a newer version', `insert into migrations.applied values ('9999_next.sql', 'x')`, {}],
-])('a migration that is %s is told without the owner’s login, unless it does no harm', async (_what, change, found) => {
+])('a migration that is %s is reported without the owner’s login, unless harmless', async (_what, change, found) => {
   await owner.query('create table applied_before as table migrations.applied')
   await owner.query(change)
   expect(await wrong()).toEqual(found)
@@ -64,7 +64,7 @@ it.each([
   await owner.query('insert into migrations.applied table applied_before; drop table applied_before')
 })
 
-it('texts of the schema that are not applied are told', async () => {
+it('schema files that are not applied are reported', async () => {
   const [applied] = (await owner.query('select digest from migrations.schema_applied')).rows
   await owner.query(`update migrations.schema_applied set digest = 'x'`)
   expect(await wrong()).toEqual({ migrations: 'Not applied yet: schema. Run npm run migrate.' })
@@ -72,20 +72,20 @@ it('texts of the schema that are not applied are told', async () => {
   expect(await wrong()).toEqual({})
 })
 
-it('a database that is not migrated is told', async () => {
+it('a database that is not migrated is reported', async () => {
   const empty = await emptyDatabase()
   expect(await wrong({}, { database: { url: empty.url, directUrl: empty.url } })).toMatchObject({
     migrations: expect.stringMatching(/^The migrations cannot be read \(.*\): .* or run npm run migrate\.$/),
   })
 })
 
-it('another login than the application’s is told', async () => {
+it('a login other than the application’s is reported', async () => {
   expect(await wrong({}, { database: { url, directUrl: ownerUrl } })).toEqual({
     login: 'DATABASE_DIRECT_URL logs in as postgres: it must be app_api, whom row policies bind.',
   })
 })
 
-it('a pooler before the connection that listens is told', async () => {
+it('a pooler in front of the listening connection is reported', async () => {
   const pooler = await startTransactionPooler(url)
   const database = { url: pooler.url, directUrl: pooler.url, namedStatements: false }
   expect(await wrong({}, { database })).toEqual({
@@ -94,13 +94,13 @@ it('a pooler before the connection that listens is told', async () => {
   await pooler.close()
 })
 
-it('what is too old is told', async () => {
+it('a version that is too old is reported', async () => {
   expect(await wrong({}, { oldest: { node: [99, 1], postgres: 180_000 } })).toEqual({
     node: expect.stringMatching(/^This is Node [\d.]+; 99\.1 or newer is needed\.$/),
   })
 })
 
-it('a database that works and lacks security fixes is told, which is not wrong', async () => {
+it('a database that works but lacks security fixes is reported as old, not as wrong', async () => {
   const found = await findings({}, { oldest: { ...minVersionsOfPackages, postgres: 180_099 } })
   expect(found.filter(({ state }) => state !== 'ok')).toEqual([
     {
@@ -111,7 +111,7 @@ it('a database that works and lacks security fixes is told, which is not wrong',
   ])
 })
 
-it('jobs that nobody runs are told', async () => {
+it('overdue jobs that no worker runs are reported', async () => {
   await owner.query(`select pgboss.create_queue('late-jobs', '{"policy": "standard"}'::jsonb)`)
   await owner.query(
     `insert into pgboss.job (name, start_after, created_on) values ('late-jobs', now() - interval '10 min', now() - interval '10 min')`,
@@ -119,7 +119,7 @@ it('jobs that nobody runs are told', async () => {
   expect(await wrong()).toEqual({ queue: expect.stringContaining('late-jobs (1, 10 min)') })
 })
 
-it('without a database it says that, and what else it can', async () => {
+it('without a database, the other parts are examined all the same', async () => {
   const away = 'postgres://app_api:geheim@127.0.0.1:1/none'
   const found = await findings({ DATA_DIR: join(dataDir, 'new') }, { database: { url: away, directUrl: away } })
   const about = (wanted: string) => found.filter(({ state }) => state === wanted).map((each) => each.about)

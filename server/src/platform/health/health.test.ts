@@ -22,7 +22,7 @@ function watch(look: () => Promise<string | null>, as: 'checks' | 'startChecks' 
   return { lines, states: health.states, hasStarted: health.hasStarted }
 }
 
-it('what breaks is told once, and once more when it is back', async () => {
+it('a check that fails is logged once, and once more when it passes again', async () => {
   let wrong: string | null = null
   const { lines, states } = watch(async () => wrong)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -36,7 +36,7 @@ it('what breaks is told once, and once more when it is back', async () => {
   expect(lines[1]).toEqual({ level: 30, check: 'mail', seconds: 30, msg: 'healthy again' })
 })
 
-it('what hangs is wrong, and is not asked a second time meanwhile', async () => {
+it('a check that hangs counts as failed, and is not started a second time meanwhile', async () => {
   let asked = 0
   const { lines, states } = watch(() => {
     asked++
@@ -47,7 +47,7 @@ it('what hangs is wrong, and is not asked a second time meanwhile', async () => 
   expect(lines).toMatchObject([{ msg: 'Nothing is known of the mail: no answer within 8 s.' }])
 })
 
-it('what the start waits for is told once, though it is looked at each second, and is no hindrance any more later', async () => {
+it('a failed start check is repeated each second but logged once, and delays the start no more once it has passed', async () => {
   let wrong: string | null = 'No queue.'
   let looks = 0
   const { lines, states, hasStarted } = watch(async () => {
@@ -67,7 +67,7 @@ it('what the start waits for is told once, though it is looked at each second, a
   expect(lines.slice(1)).toMatchObject([{ msg: 'healthy again' }, { msg: 'No queue again.' }])
 })
 
-it('a start that finds all at once says nothing', async () => {
+it('a start whose checks all pass at once logs nothing', async () => {
   const { lines, hasStarted } = watch(async () => null, 'startChecks')
   await vi.advanceTimersByTimeAsync(0)
   expect([hasStarted(), lines]).toEqual([true, []])

@@ -42,7 +42,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('a probe is logged when it fails, and not each time that it succeeds', async () => {
+it('a probe is logged only when it fails', async () => {
   const lines: string[] = []
   const { log } = openLog({
     stream: { write: (line) => void lines.push(...(JSON.parse(line).req ? [JSON.parse(line).req.path] : [])) },
@@ -65,7 +65,7 @@ it('a probe is logged when it fails, and not each time that it succeeds', async 
 it.each([
   ['the database has no room', '/rest/v1/database/53100'],
   ['a file has no room', '/rest/v1/file'],
-])('when %s, the answer is to come back later, and the process is not ready until it is over', async (_what, url) => {
+])('when %s, the answer is 503 with Retry-After, and the process is not ready for a while', async (_what, url) => {
   expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', room: true } })
   const answer = await get(url)
   expect(answer).toMatchObject(refusal(503, 'service_unavailable'))
@@ -84,7 +84,7 @@ it.each(['53200', '53300', '53400', '58030'])('the database’s %s is 503 too', 
   expect(await get('/readyz')).toMatchObject({ status: 200 })
 })
 
-it('what it can do without is told, and is no reason to send it nothing', async () => {
+it('a fault that the process can work with makes it impaired, but not unready', async () => {
   const states = { database: true, mail: false, storage: true }
   const health = { states: () => states, hasStarted: () => true }
   const impaired = await createHttpServer(services)
@@ -106,7 +106,7 @@ it('what it can do without is told, and is no reason to send it nothing', async 
   await impaired.close()
 })
 
-it('before the start has found all that it waits for, it is sent nothing', async () => {
+it('before its start checks have passed, the process is not ready', async () => {
   let hasStarted = false
   const starting = await createHttpServer(services)
   mountHealth(starting, {
@@ -123,7 +123,7 @@ it('before the start has found all that it waits for, it is sent nothing', async
   await starting.close()
 })
 
-it('a process short of memory refuses requests, and says why where it is asked', async () => {
+it('a process short of memory refuses requests, and is not ready', async () => {
   const full = await createHttpServer(services, { maxHeapUsedBytes: 1, maxEventLoopDelay: 3_000, sampleInterval: 20 })
   mountHealth(full, services)
   full.get('/rest/v1/probe', async () => ({}))

@@ -9,7 +9,7 @@ it('a constraint has one error code', () => {
   expect(() => registerConstraintErrors(app, { rows_one_per_key: 'forbidden' })).toThrow('rows_one_per_key')
 })
 
-it('while the files cannot be reached, the answer is to come back later', async () => {
+it('while the files cannot be reached, the answer is 503 with Retry-After', async () => {
   const app = Fastify()
   app.setErrorHandler(handleError)
   app.get('/', async () => {

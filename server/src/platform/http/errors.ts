@@ -96,7 +96,9 @@ export function sendError(reply: FastifyReply, requestId: string, code: ErrorCod
     .send(body)
 }
 
-/** Whether a person sees the response: of a public link, or an unknown address. Programs call the others. */
+/**
+ * Whether a person sees the response, as on a public link or at an unknown address. Programs call all other addresses.
+ */
 function isOpenedByBrowser(request: FastifyRequest) {
   const { description } = request.routeOptions.config
   return isNavigation(request) && (description === undefined || description.by === 'public')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { send, type Trx } from '../database/db.ts'
 import { DomainError } from '../domain-error.ts'
 
-// The account was deleted during the call.
+// A violation means that the account was deleted during the call.
 export const idempotencyConstraintErrors = { idempotency_keys_user_id_fkey: 'session_required' } as const
 
 interface Once {

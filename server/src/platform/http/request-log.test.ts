@@ -30,7 +30,7 @@ const large = JSON.stringify('x'.repeat(500_000))
 it.each([
   ['without a body', {}],
   ['whose body comes in parts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: large }],
-])('all that is logged for a request %s has its id, and each answer tells it', async (_what, init) => {
+])('every line that is logged for a request %s has its id, and so has each answer', async (_what, init) => {
   lines.length = 0
   // The requests run concurrently, over reused connections.
   const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${url}/rest/v1/probe`, init)))

@@ -34,13 +34,13 @@ function talk(port: number, text: string, rest = '') {
 }
 
 describe('an answer of the API', () => {
-  it.each(['/rest/v1/probe', '/%72est/v1/probe', '/rest/v1/prob%65'])('to %s is kept by nobody', async (url) => {
+  it.each(['/rest/v1/probe', '/%72est/v1/probe', '/rest/v1/prob%65'])('to %s is not cached', async (url) => {
     const { statusCode, headers } = await app.inject(url)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
   it.each(['/rest/v1/%zz', '/%', '/rest/v1/probe/%ff'])(
-    'to an address that does not read, %s, is like any other',
+    'to the malformed address %s is like any other',
     async (url) => {
       const { statusCode, headers, ...response } = await app.inject(url)
       expect(statusCode).toBe(400)
@@ -104,7 +104,7 @@ describe('a read of JSON', () => {
       server.inject({ method, url: route.path, headers: { apikey: services.config.anonKey, ...headers } })
   }
 
-  it('is 304 to who has the same answer, and compressed to who takes that', async () => {
+  it('is 304 for a client that has the same answer, and compressed for one that accepts it', async () => {
     const ask = await serve()
     const plain = await ask('GET')
     expect([plain.statusCode, plain.headers.vary, plain.json()]).toEqual([200, 'accept-encoding', items])
@@ -125,7 +125,7 @@ describe('a read of JSON', () => {
     expect((await ask('GET', { 'accept-encoding': 'gzip' })).json()).toEqual(['short'])
   })
 
-  it.each(['identity', 'gzip'])('has its own bytes beside others of the same moment: %s', async (encoding) => {
+  it.each(['identity', 'gzip'])('keeps its own bytes beside other answers of the same moment: %s', async (encoding) => {
     const lists = Array.from({ length: 40 }, (_, n) => items.map((item) => `${item} ${n}`))
     const ask = await serve((request) => lists[Number(request.headers['x-list'])]!)
     const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe('a read of JSON', () => {
     expect(bodies).toEqual(lists)
   })
 
-  it('only: other answers are sent whole each time', async () => {
+  it('is the only kind of answer with 304 and compression', async () => {
     const ask = await serve()
     answered = items
     for (const method of ['POST', 'HEAD'] as const) {
@@ -151,7 +151,7 @@ describe('a body', () => {
   const post = (type: string, payload: string) =>
     app.inject({ method: 'POST', url: '/rest/v1/probe', headers: { 'content-type': type }, payload })
 
-  it('that is empty is none, whatever type is announced', async () => {
+  it('that is empty counts as none, whatever its media type', async () => {
     expect((await post('application/json', '')).json()).toEqual({ body: 'none' })
   })
 
@@ -177,7 +177,7 @@ describe('a body', () => {
   )
 })
 
-it('what is not HTTP is told so in the form of every other error', async () => {
+it('text that is not HTTP is answered in the form of every other error', async () => {
   const server = await createHttpServer(services)
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
@@ -228,7 +228,7 @@ it.each([
   await server.close()
 })
 
-it('a request whose body is refused before it has come is answered all the same, and the next one too', async () => {
+it('a request is answered even if its body is refused before it has arrived, and so is the next request', async () => {
   const server = await createHttpServer(services)
   server.post('/rest/v1/probe', async () => ({ is: 'served' }))
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -246,7 +246,7 @@ it('a request whose body is refused before it has come is answered all the same,
   await server.close()
 })
 
-it('a server that closes finishes what it began, and refuses what comes after it with a time to come back', async () => {
+it('a closing server finishes the requests that it began, and refuses later ones with Retry-After', async () => {
   const server = await createHttpServer(services)
   let finish = () => {}
   const mayFinish = new Promise<void>((resolve) => {
@@ -278,7 +278,7 @@ it('a server that closes finishes what it began, and refuses what comes after it
   expect(answer).toMatch(/retry-after: \d/i)
 })
 
-it('a server that is behind refuses with a time to come back, and does not begin', async () => {
+it('an overloaded server refuses a request with Retry-After before it begins', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const server = await createHttpServer({ ...services, log }, { maxEventLoopDelay: 1, sampleInterval: 50 })

@@ -34,7 +34,7 @@ it.each([
   expect((await send(payload, `198.51.100.${100 + what.length}`)).statusCode).toBe(400)
 })
 
-it('of one network five a minute are taken, and another’s still are', async () => {
+it('one network may report five errors a minute, and does not use up the limit of another', async () => {
   const report = { type: 'Error', frames: [frame] }
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await send(report, '198.51.100.2')).statusCode)

@@ -56,7 +56,8 @@ const steadyClock: Clock = {
 export function createBoss(pool: pg.Pool, options: ConstructorOptions, onFetched = () => {}) {
   const statement = nameStatements(true)
   const isFetch = (text: string) => /skip locked/i.test(text)
-  // Several statements cannot be prepared. A fetch's plan, made for an empty queue, would later read all jobs.
+  // A text of several statements cannot be prepared. The plan of a fetch, made for an empty queue, would later read all
+  // jobs.
   const isPrepared = (text: string) => !/^\s*begin\b/i.test(text) && !isFetch(text)
   return new PgBoss({
     db: {

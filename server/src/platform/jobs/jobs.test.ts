@@ -69,7 +69,7 @@ test('a job is there after the commit, and the caller has its own role again', a
   expect(await jobsNamed('committed')).toMatchObject([{ data: { n: 1 }, state: 'created' }])
 })
 
-test('a job goes with the transaction that is rolled back', async () => {
+test('a transaction that is rolled back leaves no job', async () => {
   const failed = asAuth(async (trx) => {
     await enqueue(trx, 'rolled-back', { n: 1 }, { id: 'a' })
     throw new Error('no')
@@ -162,7 +162,7 @@ test.each([
   await expect.poll(states).toEqual(Array(4).fill('completed'))
 })
 
-test('a job that is to wait is not begun before', async () => {
+test('a job with a delay does not begin earlier', async () => {
   const { job, seenTimes } = observed('waiting')
   await asAuth((trx) => queue.enqueue(trx, 'waiting', [{ id: '1', data: { n: 1 }, delay: 3600 }]))
   await asAuth((trx) => queue.enqueue(trx, 'waiting', [{ id: '2', data: { n: 2 } }]))
@@ -171,7 +171,7 @@ test('a job that is to wait is not begun before', async () => {
   expect((await jobsNamed('waiting')).map(({ state }) => state)).toContain('created')
 })
 
-test('the wall clock of this process put back holds no job up', async () => {
+test('setting the wall clock of this process back delays no job', async () => {
   const { job, seenTimes } = observed('put-back')
   const now = Date.now
   let jump = 0
@@ -191,7 +191,7 @@ test('the wall clock of this process put back holds no job up', async () => {
   }
 }, 15_000)
 
-test('after the clock of the database was put back, jobs from before wait for their time and hold up no other', async () => {
+test('after the clock of the database was set back, earlier jobs wait for their time and delay no others', async () => {
   const { job, seenTimes } = observed('put-back-database')
   await asAuth((trx) => enqueue(trx, 'put-back-database', { n: 1 }, { id: '1' }))
   // Simulates a clock that was an hour ahead until now.
@@ -219,14 +219,14 @@ test('the worker goes on after all its connections were cut', async () => {
   expect((await seenTimes(2))[1]?.data).toEqual({ n: 2 })
 })
 
-test('a worker whose database is away waits, and stops when it is told to', async () => {
+test('a worker without a database waits, and stops when it is told to', async () => {
   const { job } = observed('away')
   worker = startWorker({ url: 'postgres://app_api:x@127.0.0.1:1/none?sslmode=disable', jobs: [job], log })
   await worker.stop()
   worker = undefined
 })
 
-test('while one worker is held up by a job, the other begins what comes within seconds, whichever of them it is', async () => {
+test('while a job occupies either of two workers, the other begins new jobs within seconds', async () => {
   const ends = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
   const begun: number[] = []
   const run = ({ n }: { n: number }) => {

@@ -14,7 +14,7 @@ test('an address is kept without its query, which may hold a token', () => {
   expect(text).not.toContain('geheim')
 })
 
-test('of a path, a part as long as a token is left out', () => {
+test('a part of a path that is as long as a token is left out', () => {
   const id = '0199a000-0000-7000-8000-000000000001.pdf'
   const text = written((log) => {
     log.info({ req: { method: 'GET', url: `/storage/${id}/${'a'.repeat(50)}/x` } }, 'request')
@@ -33,7 +33,7 @@ test.each([
   expect(path).not.toMatch(/119|ana/)
 })
 
-test('of an error that quotes much, the beginning is kept', () => {
+test('only the beginning of an error that quotes much is kept', () => {
   const error = new Error('a word '.repeat(10_000))
   const { err } = JSON.parse(written((log) => log.error({ err: error })))
   expect(err.message.length).toBeLessThanOrEqual(2_000)
@@ -57,7 +57,7 @@ test('an error is kept without the row that the database quotes', () => {
   expect(text).not.toContain('ana@')
 })
 
-test('what looks like an error is told as one', () => {
+test('an object that looks like an error is logged as one', () => {
   const text = written((log) => log.info({ err: { message: 'no connection', queue: 'q' } }))
   expect(JSON.parse(text).err).toEqual({ message: 'no connection' })
 })

@@ -21,7 +21,7 @@ function stuckPipe() {
   return { stream, taken, take: (error?: Error) => next(error) }
 }
 
-test('a pipe that nobody reads holds no more than its bound, and what is missing is told', async () => {
+test('a pipe that nobody reads holds no more than its limit, and a line counts the dropped ones', async () => {
   const pipe = stuckPipe()
   const output = openOutput(pipe.stream, { maxUnreadBytes: 100 })
   const before = await total()

@@ -47,14 +47,14 @@ it('an error is reported with its place and its request, and without what it quo
   expect(JSON.stringify(parts)).not.toContain('Beatriz')
 })
 
-it('less than an error is not reported', async () => {
+it('a line below the level of an error is not reported', async () => {
   const { log, close } = open()
   log.warn({ err: new Error('x') }, 'job failed, to be retried')
   await close()
   expect(received).toEqual([])
 })
 
-it('of many errors the first thirty of a minute are reported, and the others counted', async () => {
+it('the first thirty errors of a minute are reported, and the others are counted', async () => {
   const { log, close } = open()
   const before = await notReported()
   // All lines have the same minute, independent of the clock.

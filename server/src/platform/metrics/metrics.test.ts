@@ -26,6 +26,6 @@ it.each([
   ['without a token', undefined, 403],
   ['with another', 'Bearer another-token-of-length', 403],
   ['with the operator’s', `Bearer ${token}`, 200],
-])('who asks for the metrics %s is answered', async (_what, authorization, status) => {
+])('a request for the metrics %s is admitted or refused', async (_what, authorization, status) => {
   expect((await read(authorization)).statusCode).toBe(status)
 })

@@ -18,7 +18,7 @@ function command(...args: string[]) {
   })
 }
 
-test('says who holds the lock and since when, gives up, and then leaves it to whoever comes next', async () => {
+test('names the holder of the lock and the time, gives up, and leaves the lock to the next process', async () => {
   const holder = new pg.Client({ connectionString: ownerUrl, application_name: 'left by a pooler' })
   await holder.connect()
   await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -55,7 +55,7 @@ test('--status fails when a file was changed or is unknown', async () => {
 test.each([
   ['without an option', [], /^The migration 0001_roles\.sql was changed [^\n]*\n$/],
   ['an unknown option', ['--dry-run'], /^Unknown option '--dry-run'[^\n]*The only option is --status\.\n$/],
-])('%s, what is wrong is one line', async (_, args, line) => {
+])('%s, the fault is printed as one line', async (_, args, line) => {
   const { code, stderr } = await command(...args)
   expect(code).toBe(1)
   expect(stderr).toMatch(line)

@@ -32,7 +32,7 @@ const tables = async () => {
   return rows
 }
 
-test('what is new is applied once, in order, and belongs to app_owner from the second file on', async () => {
+test('new files are applied once, in order, and from the second file on app_owner owns their objects', async () => {
   write('0002_second.sql', 'create table app.second (n int)')
   expect(await run()).toEqual(['0001_first.sql', '0002_second.sql'])
   write('0003_third.sql', 'alter table app.second add m int')
@@ -105,7 +105,7 @@ test('a gap in the numbers is refused', async () => {
   await expect(run()).rejects.toThrow('0003_third.sql is out of place')
 })
 
-test('of a migration and a request that wait for each other, the migration gives way and begins anew', async () => {
+test('when a migration and a request wait for each other, the migration gives way and begins anew', async () => {
   write('0002_second.sql', 'create table app.second (n int); create table app.third (n int)')
   await run()
   const request = await database.owner.connect()
@@ -148,7 +148,7 @@ test('requests that hold a table which the migration needs later end first, whil
   expect(await migrated).toEqual(['0003_both.sql'])
 })
 
-test('the jobs are worked in by app_jobs and by nobody else of the application', async () => {
+test('only app_jobs, of all roles of the application, uses the tables of the queue', async () => {
   await run()
   const { rows } = await database.owner.query(`
     select role, has_schema_privilege(role, 'pgboss', 'usage') as enters,

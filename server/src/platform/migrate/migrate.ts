@@ -45,7 +45,7 @@ export interface MigrateOptions {
    */
   gate?: string
   /**
-   * Set for a restore. With `upTo` it migrates an empty database only as far as the backup's was, without the schema,
+   * Set for a restore. With `upTo` it migrates an empty database only as far as the backed-up one, without the schema,
    * so that rows can be loaded into the tables.
    */
   restoring?: { upTo?: string }
@@ -91,7 +91,9 @@ export async function migrationStates(ownerUrl: string, options: MigrateOptions 
   })
 }
 
-/** The same for the application's login. @throws when the database is not migrated far enough to tell */
+/**
+ * Like `migrationStates`, but for the application's login. @throws when the database is not migrated far enough to tell
+ */
 export async function readMigrationStates(pool: Pick<pg.Pool, 'query'>): Promise<MigrationState[]> {
   const [migrations, schema] = [readMigrations(MIGRATIONS), readSchema()]
   const { rows } = await pool.query<Applied>('select name, checksum, applied_at from auth.applied_migrations')
@@ -235,7 +237,7 @@ async function tryToApply(client: pg.Client, { migrations, schema }: Step, gate?
   }
 }
 
-/** Does nothing where a migration that was stopped has not made the table yet. */
+/** Locks the gate, if it exists: an interrupted migration may not have created it yet. */
 async function closeGate(client: pg.Client, gate: string) {
   const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [gate])
   if (rows[0]!.found) await client.query(`lock table ${gate} in access exclusive mode`)

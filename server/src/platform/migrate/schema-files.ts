@@ -36,8 +36,8 @@ const grant = /^grant [\w\s,()]+?\son\s+(?:function\s+)?\w+\.\w+/
 const trailingComments = /(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)+$/
 
 /**
- * Reads the files of a folder. A line that begins with `create` or `grant` begins a statement, and every statement
- * begins so.
+ * Reads the files of a folder. Every statement begins with `create` or `grant` at the start of a line, and every such
+ * line begins a statement.
  * @throws {StartError} for anything else, and for an object that is defined twice
  */
 export function readSchema(folder = SCHEMA): Schema {

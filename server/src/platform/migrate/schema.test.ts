@@ -66,7 +66,7 @@ const changedSince = async (before: Record<string, number>) => {
   return Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name])
 }
 
-test('everything is made in the order in which one needs the other, and a second run does nothing', async () => {
+test('objects are created in the order of their dependencies, and a second run does nothing', async () => {
   expect(Object.keys(await made())).toEqual([
     'is_hidden',
     'is_shown',
@@ -81,7 +81,7 @@ test('everything is made in the order in which one needs the other, and a second
   expect(await changedSince(before)).toEqual([])
 })
 
-test('a new body replaces a function in place: what depends on it stays', async () => {
+test('a new body replaces a function in place, and its dependents stay', async () => {
   const before = await made()
   write('schema/functions.sql', functions.replace('return shown', 'return not shown'))
   expect(await stateOfSchema()).toEqual({ name: 'schema', state: 'pending', appliedAt: null })
@@ -90,7 +90,7 @@ test('a new body replaces a function in place: what depends on it stays', async 
   expect(await notes()).toEqual([])
 })
 
-test('a new signature makes the function anew with all that depends on it, and gives their rights again', async () => {
+test('a new signature recreates the function with its dependents, and grants their rights again', async () => {
   const before = await made()
   write(
     'schema/functions.sql',
@@ -101,7 +101,7 @@ test('a new signature makes the function anew with all that depends on it, and g
   expect(await notes()).toEqual([1, 2])
 })
 
-test('a changed policy is made anew, and what is in no file any more is dropped with its rights', async () => {
+test('a changed policy is recreated, and an object that is in no file any more is dropped with its rights', async () => {
   const before = await made()
   write(
     'schema/access.sql',
@@ -140,7 +140,7 @@ create policy medico_reads on app.notes for select to app_medico using (n > 0);`
   expect([...seen]).toEqual(['1,2'])
 })
 
-test('a function that a table is made of stays, and the refusal names it', async () => {
+test('a function that a table depends on stays, and the refusal names it', async () => {
   write(
     '0003_column.sql',
     'alter table app.notes add column is_seen boolean generated always as (app.is_odd(n)) stored',
@@ -165,7 +165,7 @@ test('a function that a table is made of stays, and the refusal names it', async
   ])
 })
 
-test('what somebody dropped by hand is made again with the next change', async () => {
+test('an object that was dropped by hand is recreated with the next change', async () => {
   await owner.query('drop policy medico_reads on app.notes')
   write(
     'schema/functions.sql',
@@ -187,7 +187,7 @@ test('a text that fails changes nothing, and names its place', async () => {
   expect(await changedSince(before)).toEqual([])
 })
 
-test('what a newer version applied since is told apart from what is not applied yet', async () => {
+test('the schema of a newer version is not mistaken for one that is not applied yet', async () => {
   expect(await stateOfSchema()).toMatchObject({ name: 'schema', state: 'applied' })
   write('schema/newer.sql', 'create function app.newer() returns int language sql immutable return 1;')
   await run()

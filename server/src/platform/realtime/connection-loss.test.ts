@@ -14,7 +14,7 @@ afterAll(() => proxy.close())
 const one = CompiledQuery.raw('select 1 as one')
 const anon = { role: 'app_anon' } as const
 
-test('a database that falls silent is a lost connection, soon, and found again when it is back', async () => {
+test('a database that falls silent soon counts as a lost connection, and is found again when it answers', async () => {
   const db = openDatabase({ url: proxy.url, max: 2, log })
   expect(await Promise.all([readAs(db, anon, one), readAs(db, anon, one)])).toHaveLength(2)
   proxy.fault = 'silent'

@@ -53,7 +53,7 @@ it('reads once, and again after an event of one of its keys, from here or elsewh
   expect([await read('a'), await read('b')]).toEqual([4, 5])
 })
 
-it('does not keep what may have been read before the event that came meanwhile', async () => {
+it('does not keep a value whose event arrived while it was being read', async () => {
   const { read, receive, lose } = start()
   expect(await read('a', { during: async () => receive('of:a') })).toBe(1)
   expect(await read('a', { during: async () => lose() })).toBe(2)
@@ -61,7 +61,7 @@ it('does not keep what may have been read before the event that came meanwhile',
   expect(await read('a')).toBe(3)
 })
 
-it('knows nothing once the connection was lost, and asks while the database is silent', async () => {
+it('is empty after the connection was lost, and reads each time while the database is silent', async () => {
   const { read, lose, regain, listener } = start()
   await read('a')
   lose()
@@ -77,7 +77,7 @@ it('knows nothing once the connection was lost, and asks while the database is s
   expect([await read('a'), await read('a')]).toEqual([6, 7])
 })
 
-it('keeps nothing longer than it is valid, nor than its greatest age', async () => {
+it('keeps no value longer than it is valid, nor beyond the maximum age', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const { read } = start()
@@ -93,7 +93,7 @@ it('keeps nothing longer than it is valid, nor than its greatest age', async () 
   }
 })
 
-it('stays within its weight: the oldest goes, and what is too heavy is not kept', async () => {
+it('stays within its weight: the oldest value is evicted, and one that is too heavy is not kept', async () => {
   const { read, cache } = start({ maxWeight: 100, maxEach: 10 })
   for (let i = 0; i < 1_000; i++) {
     await read(`key ${i}`, { weight: 1 + (i % 15) })
@@ -106,7 +106,7 @@ it('stays within its weight: the oldest goes, and what is too heavy is not kept'
   expect(await read('heavy')).toBe(1_003)
 })
 
-it('frees the memory of what is too old, also while nobody asks', async () => {
+it('frees the memory of values that are too old, also while nobody reads', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const { cache, read } = start()
   await read('a', { weight: 5 })

@@ -27,7 +27,7 @@ function ask() {
   return socket
 }
 
-it('sends a comment now and then, so that nobody on the way takes it for dead', async () => {
+it('sends a comment now and then, so that no proxy takes the stream for dead', async () => {
   const coming = nextStream()
   const socket = ask()
   const { closed } = await coming

@@ -22,7 +22,7 @@ export interface PgListener {
   isListening: () => boolean
   /** Milliseconds since the database last confirmed that nothing was undelivered. Infinite while not listening. */
   silentFor: () => number
-  /** Milliseconds without an event for these keys, at most a minute. Time before it was listening does not count. */
+  /** Milliseconds without an event for these keys, at most a minute, counted only while listening. */
   quietFor: (keys: readonly string[]) => number
   close: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export interface PgListener {
 const heartbeatMs = 500
 /** The connection counts as lost after this many intervals without an answer. */
 const beatsUntilLost = 12
-/** Interval of the notifications to itself until one arrives. Never coincides with the heartbeat. */
+/** Interval at which the listener notifies itself until a notification arrives. Never coincides with the heartbeat. */
 const proofMs = 700
 /** How long the time of an event is kept for `quietFor`. */
 const rememberedMs = 60_000

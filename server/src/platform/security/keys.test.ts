@@ -9,7 +9,7 @@ const claims = {
 const keys = await deriveKeys('a-secret-for-tests-of-32-characters')
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-it('a text is decrypted by the secret that encrypted it, also once that is the previous one, and about the same alone', async () => {
+it('a text is decrypted only with its own `about`, by the secret that encrypted it, even if that is the previous one', async () => {
   const sealed = keys.encrypt('um segredo', 'a')
   expect(sealed).not.toContain('segredo')
   expect(keys.encrypt('um segredo', 'a')).not.toBe(sealed)
@@ -28,7 +28,7 @@ describe('an access token', () => {
     expect(await (await deriveKeys('another-secret-for-tests-of-32-chars')).verifyAccessToken(token)).toBeNull()
   })
 
-  it('is verified by every process while a secret is replaced in two rounds, and was not in one', async () => {
+  it('is verified by every process while a secret is replaced in two rounds, but not in one round', async () => {
     const [old, next] = ['a-secret-for-tests-of-32-characters', 'another-secret-for-tests-of-32-chars']
     const [before, accepting, swapped] = [
       await deriveKeys(old),
@@ -52,7 +52,7 @@ describe('an access token', () => {
     expect(await before.verifyAccessToken(await swapped.signAccessToken(claims))).toBeNull()
   })
 
-  it('of a time to come is none, but for the minute that two clocks may differ', async () => {
+  it('from the future is invalid, except within the minute by which two clocks may differ', async () => {
     try {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
       const early = await keys.signAccessToken(claims)
@@ -66,7 +66,7 @@ describe('an access token', () => {
     }
   })
 
-  it('that was verified is known, until it expires', async () => {
+  it('that was verified is cached until it expires', async () => {
     const token = await keys.signAccessToken({ ...claims, sid: crypto.randomUUID() })
     expect(keys.verifyAccessToken(token)).toBeInstanceOf(Promise)
     await keys.verifyAccessToken(token)
@@ -80,7 +80,7 @@ describe('an access token', () => {
   })
 
   // The last of 43 characters has two bits that are not part of the signature.
-  it.each([1, 2, 3])('serves in the one spelling that we wrote (%i)', async (bits) => {
+  it.each([1, 2, 3])('is valid only in the spelling that we wrote (%i)', async (bits) => {
     const token = await keys.signAccessToken(claims)
     const other = token.slice(0, -1) + digits[digits.indexOf(token.at(-1)!) ^ bits]
     expect(Buffer.from(other.split('.')[2]!, 'base64url')).toEqual(Buffer.from(token.split('.')[2]!, 'base64url'))

@@ -44,7 +44,7 @@ export interface Keys {
   verifyMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
   /** Encrypts with the newest secret. @param about a text that `decrypt` must be given too */
   encrypt: (text: string, about: string) => string
-  /** Decrypts with any of the secrets. Null for a text that was not encrypted with one of them, about the same. */
+  /** Decrypts with any of the secrets. Null for a text that was not encrypted with one of them and the same `about`. */
   decrypt: (sealed: string, about: string) => string | null
 }
 

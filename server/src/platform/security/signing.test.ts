@@ -25,7 +25,7 @@ test('the public halves in a file of keys are found, whatever is around them', (
   expect(publicKeysIn('AGE-SECRET-KEY-1X')).toEqual([])
 })
 
-test('a key that is none is refused', () => {
+test('a malformed key is refused', () => {
   expect(signingKey.safeParse(newSigningKey()).success).toBe(true)
   expect(signingKey.safeParse(signer.publicKey).success).toBe(false)
 })

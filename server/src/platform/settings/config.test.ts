@@ -21,7 +21,7 @@ test('every setting but the secret has a default', () => {
   expect(() => readConfig({})).toThrow(/^The setting AUTH_SECRET is missing/)
 })
 
-test('the connections that listen go past a pooler when it is named', () => {
+test('connections that listen bypass a pooler when DATABASE_DIRECT_URL is set', () => {
   const directUrl = 'postgres://app_api:p@primary.example:5432/plantao'
   expect(readDatabaseUrls({ DATABASE_URL: databaseUrl })).toEqual({
     url: databaseUrl,

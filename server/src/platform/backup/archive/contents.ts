@@ -8,8 +8,8 @@ import { signingKey } from '../../security/signing.ts'
  *   about.json                  describes the other entries and the migrations of the database
  *   tables/app.<table>/000001   rows as COPY writes them, cut anywhere into parts
  *   files/<key>                 each file that a row names
- *   manifest.json               the sums of all of them
- *   signature.json              made with the installation's key, over all of them and the object's name
+ *   manifest.json               counts, sizes and checksums of the rows and files above
+ *   signature.json              the installation's signature of all entries above and the object's name
  */
 
 /** Maximum size of one entry, which is in memory as a whole. */
@@ -31,7 +31,7 @@ export type About = z.output<typeof about>
 const sum = z.object({ count: z.int(), bytes: z.int(), sha256: z.string() })
 
 export const manifest = z.object({
-  /** Rows, and the bytes of all parts. */
+  /** The sums of each table: its rows, and the bytes of all its parts. */
   tables: z.record(z.string(), sum),
   files: sum,
 })

@@ -72,14 +72,14 @@ test('what was written is read again, in its order', async () => {
   expect(sums).toEqual(manifest)
 })
 
-test('another key does not open it', async () => {
+test('another key does not open an archive', async () => {
   await write(whole)
   await expect(read(await generateX25519Identity())).rejects.toThrow(
     'This key does not open the backup backups/one.age.',
   )
 })
 
-test('one that is cut off anywhere is refused', async () => {
+test('an archive that is cut off anywhere is refused', async () => {
   const bytes = await write(whole)
   const chunk = 64 * 1024
   for (const length of [0, 10, 200, 300, chunk, 2 * chunk, bytes.length - chunk, bytes.length - 17, bytes.length - 1]) {
@@ -88,7 +88,7 @@ test('one that is cut off anywhere is refused', async () => {
   }
 })
 
-test('one with a byte altered anywhere, or with more bytes, is refused', async () => {
+test('an archive with one altered byte, or with extra bytes, is refused', async () => {
   const bytes = await write(whole)
   for (let i = 0; i < 40; i++) {
     const altered = Buffer.from(bytes)
@@ -117,7 +117,7 @@ test.each([
     [whole[0]!, { name: 'tables/app.other/000001', data: Buffer.from('1\n') }, ...whole.slice(1)],
     'no table app.other',
   ],
-])('one that was written wrong is refused: %s', async (_, entries, reason) => {
+])('an archive with wrong entries is refused: %s', async (_, entries, reason) => {
   await write(entries)
   await expect(read()).rejects.toThrow(reason)
 })
@@ -130,7 +130,7 @@ test.each([
   await expect(read()).rejects.toThrow('was not made by this version')
 })
 
-test('what could not be read to its end leaves no object', async () => {
+test('a source that cannot be read to its end leaves no object', async () => {
   await rm(path, { force: true })
   const failing = (async function* () {
     yield whole[0]!

@@ -28,14 +28,14 @@ async function described(): Promise<Pick<About, 'tables' | 'sequences'>> {
 }
 const hospitals = Buffer.from('3\tSanta Brígida\n7\tSão Braz\n')
 
-test('it holds every table that is not derived or unlogged, without generated columns', async () => {
+test('a backup lists every table that is not derived or unlogged, without generated columns', async () => {
   expect((await described()).tables).toEqual([
     { name: 'app.hospitals', columns: ['id', 'name'] },
     { name: 'app.shifts', columns: ['hospital'] },
   ])
 })
 
-test('rows come in, and the next number is the one after', async () => {
+test('rows are loaded, and sequences continue after them', async () => {
   const { tables } = await described()
   const sequences = [{ name: 'app.hospitals_id_seq', last_value: '9', is_called: true }]
   const load = await openLoad(client, { tables, sequences })
@@ -58,7 +58,7 @@ test('rows come in, and the next number is the one after', async () => {
   expect(next).toEqual([{ id: 10 }])
 })
 
-test('a row that names no other row is refused at the end, and nothing is left', async () => {
+test('a row that refers to a missing row is refused at the end, and nothing is left', async () => {
   const load = await openLoad(client, await described())
   await load.part('app.hospitals', hospitals)
   await load.part('app.shifts', Buffer.from('8\n'))
@@ -79,7 +79,7 @@ test('a row that a table refuses ends the load, however much follows it', async 
   await expect(loading).rejects.toThrow('null value in column "name"')
 })
 
-test('other rows than expected are not committed', async () => {
+test('a load with more or fewer rows than expected is not committed', async () => {
   const load = await openLoad(client, await described())
   await load.part('app.hospitals', hospitals)
   await expect(load.finish(new Map([['app.hospitals', 3]]))).rejects.toThrow('app.hospitals has 2 rows instead of 3')
@@ -117,7 +117,7 @@ describe('the login that loads', () => {
     expect((await owner.query(logins)).rows).toEqual([])
   })
 
-  it('is not a superuser, and becomes nobody else', async () => {
+  it('is not a superuser, and cannot change to another role', async () => {
     await loads(async (loader) => {
       await loader.query('reset role; reset session authorization')
       const { rows } = await loader.query(
@@ -145,14 +145,14 @@ describe('the login that loads', () => {
     })
   })
 
-  it('is made again where a restore that was killed has left it', async () => {
+  it('replaces the login that a killed restore has left', async () => {
     await loads(async () => {
       await loads(async (again) => void (await again.query('select')))
     })
     expect((await owner.query(logins)).rows).toEqual([])
   })
 
-  it('cannot be made by a user without the right, who is told which', async () => {
+  it('cannot be made by a user without the right, which the refusal names', async () => {
     const { rows } = await owner.query('select current_database() as name')
     const name = `migrator_${rows[0].name}`
     await owner.query(`create role ${name} login password 'x'; grant app_owner to ${name} with set true`)

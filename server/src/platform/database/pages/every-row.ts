@@ -1,6 +1,6 @@
 import type { toPage } from './cursor.ts'
 
-/** Rows that the server reads and holds at a time for a table. */
+/** Maximum number of a list's rows that the server reads and holds at a time. */
 export const rowsAtOnce = 500
 
 /**

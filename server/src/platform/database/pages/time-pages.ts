@@ -9,7 +9,7 @@ import { toJson } from './json-rows.ts'
 export type TimeKey = readonly [instant: string, id: string]
 
 export class TextPage extends JsonText {
-  /** The page's values of the last unsent column, without nulls. */
+  /** Values of the last unsent column in the page's rows, without nulls. */
   readonly unsent: readonly string[]
 
   constructor(text: string, unsent: readonly string[]) {
@@ -50,10 +50,11 @@ export async function readTextPage(
 export const timeKeyOf: PageOf['keyOf'] = (column) => [toIso(column('created_at')), column('id')]
 
 /**
- * A list sorted by time. The query is compiled once for each page size; the size is part of the text, because PostgreSQL
- * would not cache a plan for an unknown limit.
- * @param build a query with no parameters but those of `after`, for `readTextPage`. It selects `created_at` and `id`
- * @param keyOf for a cursor of other columns
+ * A list sorted by time. The query is compiled once for each page size; the size is part of the text, because
+ * PostgreSQL would not cache a plan for an unknown limit.
+ * @param build builds a query for `readTextPage` that selects `created_at` and `id`, with no parameters but those of
+ * `after`
+ * @param keyOf reads another sort key than these two columns
  */
 export function timePages(
   build: (after: TimeKey | null, limit: RawBuilder<number>) => Compilable,

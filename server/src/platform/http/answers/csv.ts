@@ -25,7 +25,8 @@ export function csvOf<Row>(columns: Columns<Row>, rows: Iterable<Row> | AsyncIte
     delimiter: ';',
     record_delimiter: 'windows',
     escape_formulas: true,
-    // Without this it quotes only '\r\n': a text with one of the two would begin a row, which could be a formula.
+    // By default the library quotes only '\r\n'. A text with '\r' or '\n' alone would then begin a new row, which could
+    // be a formula.
     quoted_match: /[\r\n]/,
     cast: { number: (value) => String(value).replace('.', ',') },
   })

@@ -15,9 +15,9 @@ const long = 100_000
  * Batches JSON answers: those of one turn of the event loop are written together after it. Over 32 connections this
  * saves a fifth of the server's CPU (docs/decisions, 0021).
  *
- * Reads also get an ETag, so that an unchanged answer becomes 304, and long ones are compressed. Only answers to GET
- * are: answers to POST contain tokens. No answer repeats its request, so the compressed length reveals nothing about a
- * secret (BREACH).
+ * Reads also get an ETag, so that an unchanged answer becomes 304, and long ones are compressed. Answers to POST are
+ * not compressed, because they contain tokens. No answer repeats its request, so the compressed length reveals nothing
+ * about a secret (BREACH).
  */
 export function sendJsonAnswers(app: FastifyInstance, keys: Keys) {
   app.addHook('onSend', (request, reply, payload, done) => {

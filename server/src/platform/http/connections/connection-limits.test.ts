@@ -47,7 +47,7 @@ async function listen(limits: ConnectionLimits, trustProxy: string[] = []) {
 
 const closed = (sockets: Socket[]) => sockets.map((socket) => socket.closed)
 
-it('of a network keeps so many, and for a new one closes the one that is idle for longest', async () => {
+it('closes the longest idle connection of a network that opens one too many', async () => {
   const { open, ask } = await listen({ total: 100, perNetwork: 3 })
   const other = await open('203.0.113.2')
   const [first, second, third] = [await open('203.0.113.1'), await open('203.0.113.1'), await open('203.0.113.1')]
@@ -57,7 +57,7 @@ it('of a network keeps so many, and for a new one closes the one that is idle fo
   expect(await ask(fourth)).toBe(200)
 })
 
-it('of a network whose requests are all under way takes no more, until one is answered', async () => {
+it('refuses a network whose connections all have an open request, until one request is answered', async () => {
   const { open, ask, waiting } = await listen({ total: 100, perNetwork: 2 })
   const answers = [ask(await open('203.0.113.1'), '/waits'), ask(await open('203.0.113.1'), '/waits')]
   await expect.poll(() => waiting.length).toBe(2)
@@ -70,7 +70,7 @@ it('of a network whose requests are all under way takes no more, until one is an
   expect(await answers[1]).toBe(200)
 })
 
-it('counts the 64 bits of an IPv6 network as one', async () => {
+it('counts all addresses of an IPv6 /64 as one network', async () => {
   const { open } = await listen({ total: 100, perNetwork: 2 })
   const sockets: Socket[] = []
   for (const from of ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:1:2:ffff::1', '2001:db8:1:2::3']) {
@@ -79,7 +79,7 @@ it('counts the 64 bits of an IPv6 network as one', async () => {
   await expect.poll(() => closed(sockets)).toEqual([true, false, false, false])
 })
 
-it('keeps the last for networks that have a few', async () => {
+it('reserves the last connections for networks that have only a few', async () => {
   const { open } = await listen({ total: 10, perNetwork: 8, reserve: 4, few: 2 })
   const many: Socket[] = []
   const others: Socket[] = []
@@ -89,7 +89,7 @@ it('keeps the last for networks that have a few', async () => {
   await expect.poll(() => [isOpen(many), isOpen(others)]).toEqual([6, 4])
 })
 
-it('when all are taken, the one that was idle for longest makes room, and no request under way', async () => {
+it('when all connections are taken, the longest idle one makes room, and open requests continue', async () => {
   const { open, ask, waiting } = await listen({ total: 3, perNetwork: 3, reserve: 0 })
   const busy = await open('203.0.113.1')
   const late = ask(busy, '/waits')
@@ -104,14 +104,14 @@ it('when all are taken, the one that was idle for longest makes room, and no req
   expect(await late).toBe(200)
 })
 
-it('when all are busy, refuses', async () => {
+it('refuses a connection when all others are busy', async () => {
   const { open, ask, waiting } = await listen({ total: 2, perNetwork: 2, reserve: 0 })
   for (const one of ['203.0.113.1', '203.0.113.2']) void ask(await open(one), '/waits').catch(() => {})
   await expect.poll(() => waiting.length).toBe(2)
   expect((await open('203.0.113.3')).closed).toBe(true)
 })
 
-it('does not count a trusted proxy’s connections, but the requests under way of whom it forwards', async () => {
+it('does not count the connections of a trusted proxy, but the open requests of each network behind it', async () => {
   const { open, ask, waiting } = await listen({ total: 100, perNetwork: 2 }, ['127.0.0.0/8', 'fd00::/8'])
   const sockets: Socket[] = []
   for (let n = 0; n < 6; n++) sockets.push(await open(n % 2 ? '127.0.0.1' : '::ffff:127.0.0.1'))
@@ -128,7 +128,7 @@ it('does not count a trusted proxy’s connections, but the requests under way o
   await expect.poll(() => ask(three, '/', from('203.0.113.1'))).toBe(200)
 })
 
-it('forgets the requests of a connection that was cut, those too that waited for their turn on it', async () => {
+it('forgets all requests of a connection that was cut, including those that waited for their turn', async () => {
   const { open, ask, waiting } = await listen({ total: 100, perNetwork: 2 }, ['127.0.0.1'])
   const request = 'GET /waits HTTP/1.1\r\nHost: x\r\nx-forwarded-for: 203.0.113.1\r\n\r\n'
   const cut = await open('127.0.0.1')

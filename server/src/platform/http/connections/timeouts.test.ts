@@ -51,7 +51,7 @@ const closed = (socket: Socket) =>
   new Promise<void>((resolve) => (socket.resume().closed ? resolve() : socket.once('close', () => resolve())))
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-it('closes what a browser opened in advance, and waits for a request under way', async () => {
+it('closes connections that a browser opened in advance, and waits for an open request', async () => {
   const { app, port, open, asked, answer } = await listen({
     closeUnusedMs: 20,
     closeIdleMs: 60_000,
@@ -67,14 +67,14 @@ it('closes what a browser opened in advance, and waits for a request under way',
   await isClosed
 })
 
-it('closes who has sent half a request head, whom Node no longer counts while it closes', async () => {
+it('closes a connection with half a request head, which Node itself ignores while it closes', async () => {
   const { app, open } = await listen({ closeUnusedMs: 1, closeIdleMs: 20, closeAllMs: 60_000 })
   const half = await open('GET /slow HTTP/1.1\r\nHo')
   await app.close()
   await closed(half)
 })
 
-it('ends without a request that does not end', async () => {
+it('ends even when a request does not', async () => {
   const { app, open, asked } = await listen({ closeUnusedMs: 1, closeIdleMs: 1, closeAllMs: 20 })
   const socket = await open(get('/slow'))
   await asked
@@ -82,7 +82,7 @@ it('ends without a request that does not end', async () => {
   await closed(socket)
 })
 
-it('cuts off who reads too slowly, and leaves streams alone', async () => {
+it('disconnects a reader that is too slow, unless it reads a stream', async () => {
   const { app, open } = await listen({ responseMs: 50 })
   const isCut = new Promise((resolve) => {
     app.server.on('request', ({ url }, response) => url === '/large' && response.once('close', resolve))

@@ -50,7 +50,7 @@ it.each([
 })
 
 it.each(['*/*', 'application/json', 'application/json, text/htmlx', ''])(
-  'asked for %j it is answered as JSON',
+  'with Accept: %j a link of ours is answered as JSON',
   async (accept) => {
     const answer = await open('/storage/v1/probe?code=link_expired', accept)
     expect(answer.statusCode).toBe(403)
@@ -63,7 +63,7 @@ it('a route that programs call is answered as JSON, whoever asks', async () => {
   expect(answer.json()).toMatchObject({ code: 'vaga_not_found' })
 })
 
-it('a link that was cut is told on a page', async () => {
+it('a link that lost its end is answered with a page', async () => {
   for (const url of ['/storage/v1/prob', '/storage/v1/probe']) {
     const answer = await open(url)
     expect([400, 404]).toContain(answer.statusCode)
@@ -72,7 +72,7 @@ it('a link that was cut is told on a page', async () => {
   expect((await open('/storage/v1/prob', '*/*')).json()).toMatchObject({ code: 'route_not_found' })
 })
 
-it('a page whose address may hold a secret is kept nowhere, any other asked for again each time', async () => {
+it('a page whose address may hold a secret is not cached, any other is revalidated each time', async () => {
   const kept = async (url: string) => (await open(url)).headers['cache-control']
   expect([await kept('/secret?token'), await kept('/profile'), await kept('/')]).toEqual([
     'no-store',
@@ -81,14 +81,14 @@ it('a page whose address may hold a secret is kept nowhere, any other asked for 
   ])
 })
 
-it('a file that another version had is gone, and no cache keeps that', async () => {
+it('a file of another version is answered with 404, which no cache keeps', async () => {
   const answer = await open('/assets/Login-abc123.js', '*/*')
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['content-type']).not.toContain('html')
 })
 
-it('a page is compressed for who takes that', async () => {
+it('a page is compressed for a client that accepts it', async () => {
   const plain = await open('/')
   expect(plain.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' })
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -102,13 +102,13 @@ it.each([
   ['/profile//', '/profile'],
   ['/profile/?a=b/', '/profile?a=b/'],
   ['//', '/'],
-])('%s leads to %s', async (url, location) => {
+])('%s is redirected to %s', async (url, location) => {
   const answer = await open(url)
   expect(answer.statusCode).toBe(308)
   expect(answer.headers.location).toBe(location)
 })
 
-it.each(['/nada/', '//evil.example/', '/%2f/evil.example/', '/hospital/'])('%s leads nowhere', async (url) => {
+it.each(['/nada/', '//evil.example/', '/%2f/evil.example/', '/hospital/'])('%s is not redirected', async (url) => {
   const answer = await open(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers.location).toBeUndefined()
