@@ -84,7 +84,7 @@ export function formatMonth(month: string) {
 
 interface Hours {
   horario: string
-  /** Null or missing where an older version wrote it. */
+  /** Null or missing in data that an older version wrote. */
   modalidade: string | null | undefined
 }
 
@@ -104,7 +104,7 @@ function dayParts(day: string) {
   return { year, month, date }
 }
 
-/* An instant is shown in its vaga's time zone, otherwise in the reader's: the device's if none is given. */
+/* An instant is shown in its vaga's time zone, otherwise in the reader's. Without a time zone, the device's is used. */
 
 export function formatInstantDate(instant: string, timeZone: string | undefined) {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(

@@ -52,7 +52,7 @@ describe('a text that comes in', () => {
     expect(cleanText(read)).toBe(read)
   })
 
-  it('is read so wherever it stands in a request, but in a secret', () => {
+  it('is cleaned wherever it stands in a request, except in a secret', () => {
     const dirty = '\u202aUTI\u202c'
     expect(
       cleanInput({ q: dirty, list: [dirty, 1, null], deep: { filters: { q: dirty }, password: dirty }, token: dirty }),

@@ -3,7 +3,7 @@ const unusual = /[^\n\u0020-\u005f\u0061-\u007e\u00a1-\u00ac\u00ae-\u00b3\u00b5-
 const space = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** Control characters except NUL, which every field refuses: nobody pastes it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const control = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
 /** Invisible characters that Unicode calls letters, marks or symbols: fillers, the blank of braille. */
 const blank = /\u034f|[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\u{1d159}]|[\u180b-\u180f]/gu
@@ -13,7 +13,7 @@ const variationSelector =
 /** The zero-width joiner, except between two emoji, where it makes them one. */
 const joiner = /(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 const format = /(?!\u200d)\p{Cf}/gu
-/** Keyboards offer these for an apostrophe (d´Oeste). Text search treats ' and ’ as one. */
+/** Keyboards offer these characters for an apostrophe (d´Oeste). Text search treats ' and ’ as one. */
 const apostrophe = /(?<=\p{L})[`\u00b4\u02b9\u02bb\u02bc\u2018\u201b\u2032\u2035\ua78c\uff07](?=\p{L})/gu
 
 /**
@@ -65,7 +65,7 @@ const address = new RegExp(
     String.raw`(?<![\p{L}\p{N}])www${dot}`,
     String.raw`[^\s@]@[^\s@]`,
     String.raw`(?<![\d.])${numbers}(?![\d.])`,
-    // No abbreviation ends with these. Others look like an address: 'Sta.Clara', 'Hosp.Mun/SP' and 'Dr.Dev' are names.
+    // No abbreviation ends like this. Other endings would match names such as 'Sta.Clara', 'Hosp.Mun/SP' and 'Dr.Dev'.
     String.raw`[\p{L}\p{N}]${dot}(?:com|net|org|br)(?![\p{L}\p{N}])`,
   ].join('|'),
   'iu',
@@ -83,8 +83,8 @@ const linkable = new RegExp(
 
 /**
  * Keeps programs from making links, without a visible change. A zero-width non-joiner stands before and after each
- * mark, because some programs read one of the two as a letter. Some draw a word joiner or a zero-width space as a box,
- * or end a line there.
+ * mark, because some programs read one of the two as a letter. Some programs draw a word joiner or a zero-width space
+ * as a box, or end a line there.
  */
 export function unlinked(value: string) {
   return value.replace(/\S+/g, (word) =>

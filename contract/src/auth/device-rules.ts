@@ -1,4 +1,4 @@
-// A file of its own, because the first screen loads it with the session.
+// This file is separate, because the first screen loads it with the session.
 
 /** The number of accounts whose device tokens one browser keeps. */
 export const maxDeviceTokens = 5

@@ -31,13 +31,13 @@ describe('the token of a link is found', () => {
     ['in the query', `/confirmar?token=${earlier}`],
     ['encoded', `/confirmar%23token%3D${earlier}`],
     ['when it looks like one of ours', `/confirmar#token=${'a'.repeat(43)}`],
-  ])('of an earlier version, %s', (_where, address) => {
+  ])('in its earlier form, %s', (_where, address) => {
     expect(tokenInAddress(address)).toMatch(/^[\w-]{43}$/)
   })
 })
 
 it.each(['/confirmar', '/confirmar?', `/confirmar?${token.slice(1)}`, `/confirmar#token=${earlier.slice(1)}`])(
-  'there is none in %s',
+  'no token is found in %s',
   (address) => {
     expect(tokenInAddress(address)).toBeNull()
   },

@@ -36,7 +36,7 @@ describe('the normal form of an address', () => {
     'a@b@c',
     'ana lima@exemplo.com',
     'ana@exemplo .com',
-    // No mail server accepts these.
+    // No mail server accepts these addresses.
     'a..b@exemplo.com',
     '.ana@exemplo.com',
     'ana.@exemplo.com',
@@ -55,7 +55,7 @@ describe('the normal form of an address', () => {
     `ana@${'a'.repeat(64)}.com`,
     `${'a'.repeat(65)}@exemplo.com`,
     `ana@${'a.'.repeat(130)}com`,
-    // These would have another meaning in a message's header.
+    // These characters have a meaning of their own in a message's header.
     '<ana@exemplo.com>',
     'Ana <ana@exemplo.com>',
     'ana@exemplo.com,bia@exemplo.com',

@@ -157,7 +157,7 @@ export const user = z
     user_metadata: z.object({ user_type: z.enum(userTypes) }).loose(),
     email_confirmed_at: instant.nullable(),
     created_at: instant,
-    /** Only of a suspended account. */
+    /** Present only for a suspended account. */
     suspension: z.object({ suspended_at: instant, reason: z.string() }).optional(),
   })
   .meta({ id: 'User' })

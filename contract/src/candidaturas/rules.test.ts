@@ -79,7 +79,7 @@ describe('dropping out', () => {
     expect(giveUpBlockedBy(own, unread, new Date('2026-11-21T03:00:00Z'))).toBe('shift_too_late')
   })
 
-  it('by the doctor is over with the arrival, by the hospital it is not', () => {
+  it('is refused to the doctor after the arrival, but not to the hospital', () => {
     const arrived = { status: 'aceita', checked_in_at: '2026-11-20T21:50:00Z' }
     expect(giveUpBlockedBy(arrived, shift, beforeHalf)).toBe('medico_already_arrived')
     expect(dismissBlockedBy(arrived, shift, beforeHalf)).toBe(null)

@@ -14,7 +14,7 @@ export type CandidaturaStatus = (typeof candidaturaStatuses)[number]
 
 /** Seconds in which a hospital may undo an acceptance or a refusal. Nobody else knows of it until they are over. */
 export const undoSeconds = 10
-/** The same for a refusal while its reason is being written. */
+/** Seconds in which a hospital may undo a refusal while it writes the reason. */
 export const writingSeconds = 120
 
 interface Transition {
@@ -48,7 +48,8 @@ export const candidaturaTransitions = {
     to: 'desistencia',
     by: 'medico',
   },
-  // Decided until the vaga stops being open, and carried out 10 seconds later unless it is undone. The vaga is filled.
+  // Allowed until the vaga stops being open. The acceptance is carried out 10 seconds later unless it is undone, and
+  // fills the vaga.
   accept: {
     from: ['pendente'],
     to: 'aceita',
@@ -60,7 +61,7 @@ export const candidaturaTransitions = {
     to: 'nao_selecionada',
     by: 'hospital',
   },
-  // Decided until the vaga is filled or its time is over, and carried out like `accept`. The doctor cannot apply again.
+  // Allowed until the vaga is filled or its time is over, and carried out like `accept`. The doctor cannot apply again.
   refuse: {
     from: ['pendente'],
     to: 'recusada',

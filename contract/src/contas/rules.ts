@@ -25,7 +25,7 @@ export type Marca = (typeof marcas)[number]
 export const presences = ['ambos', 'medico', 'hospital', 'ninguem'] as const
 export type Presence = (typeof presences)[number]
 
-/** Months from 2000 to 8999, as the days of vagas. */
+/** Months from 2000 to 8999, like the days of vagas. */
 const months = /^[2-8]\d{3}-(0[1-9]|1[0-2])$/
 
 export const isMonth = (text: string) => months.test(text)

@@ -5,7 +5,9 @@ import { isMonth, type Lista, listas, marcas, presences, shiftStates } from './r
 
 const count = z.number().int().nonnegative()
 
-/** Shifts and their sums. Sums leave out the shifts without a value or with unknown hours, which are counted. */
+/**
+ * Shifts and their sums. Shifts without a value or with unknown hours are left out of the sums and counted beside them.
+ */
 const shiftSum = z.object({
   shifts: count,
   minutes: count,
@@ -53,7 +55,7 @@ export type Group = Contas['groups'][number]
 
 export const contasShift = z
   .object({
-    /** The id of the candidatura, or of a vaga that nobody has. */
+    /** The id of the candidatura, or of the vaga if the shift has no doctor. */
     id,
     vaga_id: id,
     state: z.enum(shiftStates),

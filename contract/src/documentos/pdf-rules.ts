@@ -7,7 +7,10 @@ export interface Content {
   read: (start: number, end: number) => Promise<Uint8Array>
 }
 
-/** Readers look for both marks of a PDF in so many bytes (ISO 32000, annex H, implementation notes 13 and 18). */
+/**
+ * Programs that show PDFs look for both marks of a PDF within this many bytes of its ends (ISO 32000, annex H,
+ * implementation notes 13 and 18).
+ */
 const edge = 1024
 const block = 64 * 1024
 const filler = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20, 0xff])
@@ -30,7 +33,7 @@ const signatures: [NotPdf, RegExp][] = [
     'photo',
     /^(?:\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0{4}|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:hei|hev|mif1|msf1|avi[fs]))/s,
   ],
-  // Word and similar programs since 2007, those before, and RTF.
+  // The formats of Word and similar programs since 2007, their older formats, and RTF.
   ['document', /^PK\W\W.*(?:\[Content_Types\]\.xml|word\/|mimetypeapplication\/vnd\.oasis)|^\xd0\xcf\W\xe0|^\{\\rtf/s],
   ['archive', /^(?:PK\W\W|Rar!|\W\x8b|7z\xbc\xaf)/],
   ['page', /<(?:!doctype html|html|head|body|script|svg)\b/i],

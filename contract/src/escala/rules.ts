@@ -3,8 +3,8 @@ import { vagaSituation } from '../vagas/rules.ts'
 import type { EscalaShift } from './schema.ts'
 
 /**
- * States of a shift in the plan: it has a doctor; candidates wait for an answer; it has none, and begins soon or later;
- * it has begun, and nobody came; it is not published.
+ * States of a shift in the plan, in this order: a doctor has it; candidates wait for an answer; no candidate, and the
+ * start is near; no candidate, and the start is not near; begun without a doctor; not published.
  */
 export const escalaStates = [
   'com_medico',

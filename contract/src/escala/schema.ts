@@ -23,7 +23,7 @@ export const escalaShift = z
     setor_id: id.nullable(),
     especialidade: z.string(),
     modalidade: z.enum(modalidades),
-    /** Null at unknown hours, as `starts_at` and `ends_at`. */
+    /** Null at unknown hours, like `starts_at` and `ends_at`. */
     turno: z.enum(turnos).nullable(),
     data: day,
     horario: z.string(),
@@ -46,7 +46,7 @@ export const escala = z
     medicos: z.array(
       z.object({
         nome: z.string(),
-        /** Null unless it was asked for, and once the right to read it has ended. */
+        /** Null unless the search asks for phones; null also once the right to read the phone has ended. */
         telefone: z.string().nullable(),
       }),
     ),

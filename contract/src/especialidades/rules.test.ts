@@ -16,7 +16,7 @@ it('offers the eight of the specification before the table is loaded', () => {
   expect(especialidadesForVaga([])).toEqual(eight)
 })
 
-it("puts the table's others behind the eight, without those the eight already name", () => {
+it("adds the table's other names after the eight, without those that the eight already name", () => {
   const table = [
     'Anestesiologia',
     'Cardiologia',

@@ -9,7 +9,10 @@ export const fixedEspecialidades = [
   'Anestesiologia',
 ] as const
 
-/** Both names of a pair are one specialty: doctors choose CFM's. The database has the same (app.cfm_especialidade). */
+/**
+ * Both names of a pair are one specialty: doctors choose the CFM's. The database has the same pairs
+ * (app.cfm_especialidade).
+ */
 export const especialidadePairs: readonly (readonly [fixed: string, cfm: string])[] = [
   ['Ortopedia', 'Ortopedia e Traumatologia'],
   ['Emergência', 'Medicina de Emergência'],
@@ -20,7 +23,7 @@ export function cfmEspecialidade(nome: string) {
   return especialidadePairs.find(([fixed]) => fixed === nome)?.[1] ?? nome
 }
 
-/** Options of the vaga form: the eight first, then the table's others. */
+/** Options of the vaga form: the specification's eight first, then the other names of the table. */
 export function especialidadesForVaga(table: readonly string[]) {
   const known = new Set<string>(fixedEspecialidades.map(cfmEspecialidade))
   return [...fixedEspecialidades, ...table.filter((nome) => !known.has(cfmEspecialidade(nome)))]

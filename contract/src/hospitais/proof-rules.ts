@@ -17,10 +17,10 @@ export type WaitReason = (typeof waitReasons)[number]
 
 // The database has the same numbers (server/schema/proof.sql).
 export const proofMonths = 12
-/** How long before its end the hospital is told, and may renew the proof. */
+/** The hospital is told, and may renew the proof, from this number of days before its end. */
 export const proofNoticeDays = 30
 export const proofCodeDays = 7
-/** To one establishment, in the days that a code is valid. */
+/** Codes sent to one establishment during the days that a code is valid. */
 export const maxProofCodes = 3
 export const maxProofTries = 5
 
@@ -32,7 +32,7 @@ export function parseProofCode(typed: string): string | null {
   return /^\d{8}$/.test(digits) ? digits : null
 }
 
-/** As it stands in the e-mail: '1234-5678'. */
+/** Writes a code as in the e-mail: '1234-5678'. */
 export const writeProofCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 
 /** A CNES of seven digits. Zeros at its beginning may be missing, because spreadsheets drop them. */

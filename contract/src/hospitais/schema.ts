@@ -102,7 +102,7 @@ const arrivalTexts = {
   computer_system: text(500),
 }
 
-/** Each may be empty. */
+/** Each text may be empty. */
 const registrationTexts = {
   cnes: z
     .string()

@@ -1,4 +1,4 @@
-// A file of its own, because the first screen loads it with the messages.
+// This file is separate, because the first screen loads it with the messages.
 
 /**
  * Days for which a hospital may read a doctor's data, from the decision, the end of the accepted shift, or, without a

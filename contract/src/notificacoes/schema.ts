@@ -3,8 +3,8 @@ import { day, id, instant } from '../fields.ts'
 import { deliveries, notificacaoKinds } from './kind-rules.ts'
 
 /**
- * A change, by id only: the web reloads stale lists. When very many clients would, each does so once, at a random
- * moment of `within_ms`.
+ * A change, by id only: the web reloads stale lists. When very many clients would reload, each of them does so once, at
+ * a random moment of `within_ms`.
  */
 export const changeEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.enum(['vagas', 'candidaturas']), vaga_id: id, within_ms: z.int().positive().optional() }),

@@ -59,7 +59,7 @@ export const publishPlantoesBody = z.strictObject({ plantao_ids: z.array(id).min
 export const publication = plantaoIds
   .extend({
     publication_id: id,
-    /** The moment until which `undo-publish` takes it back; until then nobody else knows of it. */
+    /** The moment until which `undo-publish` takes the publication back; until then nobody else knows of it. */
     undo_until: instant,
   })
   .meta({ id: 'Publication' })

@@ -1,13 +1,13 @@
 import { formatDay } from '../format.ts'
 
-/** On each card of a vaga. A line that is narrow shows the second part only. */
+/** The pill on each card of a vaga. A narrow line shows only the second part. */
 export const proofPill = {
   cnes: ['Hospital com', 'CNES confirmado'],
   operacao: ['Hospital com', 'CNPJ conferido'],
   none: ['Hospital', 'ainda não confirmado'],
 } as const
 
-/** On the page of a vaga: what was checked, by whom and when. */
+/** The text on the page of a vaga: what was checked, by whom and when. */
 export const proofText = {
   cnes: (on: string) =>
     `CNES confirmado em ${formatDay(on)}, por um código enviado ao e-mail do cadastro do Ministério da Saúde.`,

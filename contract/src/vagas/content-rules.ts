@@ -34,7 +34,10 @@ export interface VagaContent extends Record<NoteName, string | null> {
 interface VagaField<Value> {
   label: string
   historyLabel?: string
-  /** While the vaga is open, with the accepted doctor's agreement, or until the shift is over. */
+  /**
+   * When the field may change: while the vaga is open, with the accepted doctor's agreement, or until the shift is
+   * over.
+   */
   changes: 'while open' | 'by proposal' | 'always'
   inDifference?: (value: Value) => string
   /** Writes a value in the history, by default in quotes. */

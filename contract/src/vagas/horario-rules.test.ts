@@ -151,7 +151,7 @@ it.each([
   expect(shiftKind(parseHorario(text)!)).toBe(kind)
 })
 
-it('still reads whatever its first version read, alike', () => {
+it('reads whatever its first version read, with the same result', () => {
   const time = String.raw`(\d{1,2})(?:\s*(?::|h)\s*(\d{2}))?\s*(?:h(?:s|rs|oras)?)?`
   const twoTimes = new RegExp(
     String.raw`^\s*(?:d(?:e|as?)\s+)?${time}\s*(?:-|–|—|às|as|à|a|até|ate)\s*${time}\s*$`,

@@ -5,7 +5,10 @@ import type { VagaSituation, VagaStatus } from './states.ts'
 export interface VagaMoment {
   status: VagaStatus
   ends_at: string | null
-  /** The shift's start, or its half once reopened; the end of its day at unknown hours. */
+  /**
+   * The moment when the vaga stops being open: the shift's start, or its half once reopened; the end of its day at
+   * unknown hours.
+   */
   open_until: string
 }
 
@@ -98,7 +101,10 @@ export function replacementsBlockedBy(vaga: Reopenable, now: Date) {
   return vaga.status === 'encerrada' || vaga.is_reopened ? null : 'vaga_already_open'
 }
 
-/** Whether a closed vaga may be opened again, or those not called yet be called for one that is open again. */
+/**
+ * Whether a closed vaga may be opened again. For a vaga that is open again, whether candidates who were not called yet
+ * may be called.
+ */
 export function reopenBlockedBy(vaga: Reopenable, toCallCount: number, now: Date) {
   const blockedBy = replacementsBlockedBy(vaga, now)
   return blockedBy ?? (vaga.status === 'encerrada' || toCallCount > 0 ? null : 'vaga_already_open')

@@ -70,7 +70,7 @@ export const vagaForm = z.object({
     if (error) context.addIssue(error)
     return valor
   }),
-  /** Only of a new vaga. */
+  /** Only the form of a new vaga has a sector. */
   setor_id: z
     .string()
     .optional()
@@ -97,7 +97,7 @@ export const vaga = z.object({
   open_until: instant,
   /** Opened again after it was filled or closed: it takes applications until half of the shift is over. */
   is_reopened: z.boolean(),
-  // These are the hospital's at publication, and stay when the hospital moves.
+  // Zone and place are the hospital's at publication, and stay when the hospital moves.
   time_zone: z.string(),
   cidade: z.string(),
   estado: z.string(),

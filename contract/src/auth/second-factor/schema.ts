@@ -5,7 +5,7 @@ import { parseFactorCode, recoveryCodeCount } from './rules.ts'
 
 const { fields } = messages
 
-/** A code as it is sent: the server reads it like the form. */
+/** A code as it was typed. Form and server read it alike, with `parseFactorCode`. */
 export const typedCode = z.string().max(40)
 
 const codigo = z

@@ -16,7 +16,9 @@ export const report = z
     id,
     about: z.enum(reportSubjects),
     about_id: id,
-    /** The account that answers for it; null for a rating whose author has none any more. */
+    /**
+     * The account that is responsible for the reported thing; null for a rating whose author has no account any more.
+     */
     about_user_id: id.nullable(),
     reporter_type: z.enum(['medico', 'hospital']),
     reason: z.string(),

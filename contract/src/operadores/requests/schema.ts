@@ -7,7 +7,7 @@ import { isVisible } from '../../text-rules.ts'
 export const requestKinds = ['acesso', 'correcao', 'exclusao', 'outro'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Access needs no words: the whole export answers it. */
+/** A request for access needs no text, because the export of all data answers it. */
 export const requestBody = z
   .strictObject({ kind: z.enum(requestKinds, operacao.requestKindRequired), text: text(2000) })
   .refine(({ kind, text }) => kind === 'acesso' || isVisible(text), {

@@ -25,7 +25,7 @@ export const foundAccount = z.object({
   /** The CRM of a doctor, the CNPJ of a hospital. */
   registro: z.string().nullable(),
   lugar: z.string().nullable(),
-  /** Masked but for its first letter and its domain. */
+  /** The address, masked except for its first letter and its domain. */
   email: z.string(),
   created_at: instant,
   suspended_at: instant.nullable(),

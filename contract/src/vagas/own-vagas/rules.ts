@@ -12,7 +12,7 @@ export const chipShows: Record<OwnVagaChip, (vaga: OwnVaga, now: Date) => boolea
     isOpen(vaga, now) &&
     vaga.pendentes_count === 0 &&
     Date.parse(vaga.starts_at ?? vaga.open_until) <= now.getTime() + urgentHours * 3_600_000,
-  /** Open or filled, not over, until the end of the last of these days at its place. */
+  /** Open or filled, not over, until the end of the last of the `nearDays` at its place. */
   proximos: (vaga, now) => {
     const lastDay = dayIn(vaga.time_zone, new Date(now.getTime() + nearDays * 86_400_000))
     return ['aberta', 'preenchida'].includes(vagaSituation(vaga, now)) && vaga.data <= lastDay
