@@ -37,7 +37,7 @@ const changes: [string, (link: string) => string][] = [
   ['a soft line break that is not undone', (link) => `${link.slice(0, -6)}=%0A${link.slice(-6)}`],
 ]
 
-/** Records the addresses, referrers and changing calls of everything that the page requests. */
+/** Records the addresses and referrers of everything that the page requests, and its calls other than GET. */
 function watch(page: Page) {
   const seen: string[] = []
   const posts: string[] = []
@@ -67,8 +67,8 @@ async function forgotten(page: Page) {
 }
 
 /**
- * Opens the link in each of its changed forms. Each time the page is ready, and so far has changed nothing on the
- * server and leaked nothing.
+ * Opens the link in each of its changed forms. Each time, a page that is ready has changed nothing on the server and
+ * leaked nothing.
  */
 async function openEachWay(page: Page, link: string, path: string, ready: Locator) {
   const { seen, posts } = watch(page)

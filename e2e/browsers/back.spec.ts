@@ -67,7 +67,7 @@ for (const who of ['medico', 'hospital', 'operador'] as const) {
         const before = await place(page)
         await page.goForward()
         if (hasPanel) {
-          // Its address stays, one step forward.
+          // The panel's address stays in the history, one step forward.
           await expect(layers(page)).toHaveCount(1)
           await backFromOpen(page)
         }

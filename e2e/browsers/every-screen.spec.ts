@@ -21,7 +21,7 @@ const conditions = widths.flatMap((width, w) =>
 )
 
 for (const who of walkers) {
-  test(`every screen of ${who} can be read and used: by all eyes, at any width and size of text, on paper`, async ({
+  test(`every screen of ${who} can be read and used in all colours, at any width and size of text, and on paper`, async ({
     newPage,
   }) => {
     test.setTimeout(600_000)
@@ -43,7 +43,7 @@ for (const who of walkers) {
       look(await tooWide(page), 'wider than 320 px').toEqual([])
       look(await faultsOfLayout(page, 200), 'at 320 px, text at 200 %').toEqual([])
 
-      // A window of 1280 px by 1024 at 400 %.
+      // A window of 1280 by 1024 px has this size at 400 % zoom.
       await setWidth(page, 320, 256)
       look(await coveredShare(page), 'share of the window that does not scroll, at 400 %').toBeLessThanOrEqual(0.2)
 

@@ -58,7 +58,7 @@ test('where no event comes through, what one side does reaches the other all the
     await expect(phone.getByRole('button', { name: /^Notificações.*1/ })).toBeVisible()
     for (const page of [desk, phone]) await expect(away(page)).toHaveCount(0)
 
-    await test.step('once events come again, they are enough', async () => {
+    await test.step('once events come again, the page needs no polling', async () => {
       release()
       const { nome_vaga } = await publish(hospital, { nome_vaga: 'Sala de parto', data: dayFromNow(9) })
       await expect(desk.getByRole('listitem').filter({ hasText: nome_vaga })).toBeVisible({ timeout: 5_000 })
@@ -67,7 +67,7 @@ test('where no event comes through, what one side does reaches the other all the
 })
 
 for (const stream of ['held', 'blocked'] as const) {
-  test(`what a person changes is on the own screen at once where the stream is ${stream}`, async ({ newPage }) => {
+  test(`a person’s own change is on the screen at once where the stream is ${stream}`, async ({ newPage }) => {
     await behindProxy(process.env.APP_URL!, async ({ url }) => {
       const page = await newPage({ baseURL: url })
       if (stream === 'blocked') await page.route(`**${followChanges.path}`, (route) => route.abort())
@@ -77,7 +77,8 @@ for (const stream of ['held', 'blocked'] as const) {
       await fill(page, vagaForm())
       await page.getByRole('button', { name: 'Criar Vaga' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible()
-      // Only the lists of its own vagas are loaded, unlike in a poll after missed events.
+      // Only the hospital's own lists are loaded. A poll after missed events would load the count of unread notices
+      // too.
       const after = asked
         .slice(asked.indexOf(`POST ${createVaga.path}`))
         .filter((call) => call.startsWith('GET /rest/'))

@@ -4,7 +4,7 @@ for (const [person, title, list] of [
   [demoMedico, 'Vagas de Plantão Disponíveis', '/rest/v1/vagas'],
   [demoHospital, 'Vagas Cadastradas', '/rest/v1/vagas/own'],
 ] as const) {
-  test(`${title}: all that is loaded is on the paper, and what is not is told`, async ({ newPage }) => {
+  test(`${title}: all that is loaded is on the paper, which also says how much is missing`, async ({ newPage }) => {
     const page = await newPage(demo())
     // The second page never arrives, so the number of loaded items stays the same.
     let first: { items: unknown[]; next_cursor: string | null } | undefined

@@ -95,8 +95,8 @@ test('no way out of a dialog discards what was typed without a question', async 
 })
 
 /**
- * Excludes screens with an e-mail or a one-time code, which nobody should find there and which browsers offer again,
- * searches, screens that are opened by submitting the form, which would send the restored text, and screens whose
+ * Excludes screens with an e-mail or a one-time code, which browsers offer again and which no later person should find;
+ * searches; screens that are opened by submitting the form, which would send the restored text; and screens whose
  * opening changes most fields (publish-sheet.spec has their test).
  */
 const isLeftOut = (name: string) =>

@@ -88,7 +88,7 @@ test('of 15 candidates of 6 vagas, 6 are accepted in 7 taps', async ({ newPage }
     await tap(decide(page, `A${n}`, 'Aceitar'))
     const folded = group(page, `Sala ${n}`)
     await expect(folded.getByText(`A${n} Prado: candidatura aceita`, { exact: true })).toBeVisible()
-    // The others offer nothing until the decision is carried out or undone.
+    // The other candidates have no buttons until the decision is carried out or undone.
     await expect(folded.getByRole('button')).toHaveText(['Desfazer'])
     if (n < 6) await isFocused(rowOf(page, `A${n + 1}`))
   }
@@ -164,7 +164,7 @@ test('the keys of a row work while it has the focus itself, once for each press,
   expect(candidaturas.A2).toBeDefined()
 })
 
-test('a candidate who withdraws under the key stays in place, and the key meets nobody else', async ({ page }) => {
+test('a focused candidate who withdraws stays in place, so that no key acts on another one', async ({ page }) => {
   const { hospital, candidaturas } = await hospitalWith([2, 1])
   await enter(page, hospital)
   await page.goto('/?view=hospital-dashboard&aba=candidatos')

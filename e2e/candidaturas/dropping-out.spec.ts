@@ -51,7 +51,7 @@ test('a candidate withdraws, applies again, and is refused: the other side sees 
   await expect(own.getByRole('button')).toHaveCount(0)
 })
 
-test('an accepted doctor gives up: the vaga opens again, and who was not selected may still take it', async ({
+test('an accepted doctor gives up: the vaga opens again, and a candidate who was not selected may take it', async ({
   page: desk,
   newPage,
 }) => {

@@ -12,7 +12,7 @@ import {
 import { mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
-test('someone drops out: all are told in two taps, and who is called by phone has the vaga as text', async ({
+test('someone drops out: all are told in two taps, and a conversation begins with the vaga as text', async ({
   page: desk,
   newPage,
 }) => {

@@ -163,7 +163,7 @@ for (const width of [360, 1440]) {
       await isAccepted(names[3]!)
     })
 
-    await test.step('two quick presses accept one', async () => {
+    await test.step('a double click accepts one candidate', async () => {
       const group = page.getByRole('region', { name: names[4]!, exact: true })
       await row(group, 'Ana Lima').getByRole('button', { name: 'Aceitar' }).dblclick()
       await isAccepted(names[4]!)

@@ -51,7 +51,7 @@ test('who is on duty, since when, until when and by which phone, and what has no
   const call = uti.getByRole('link', { name: 'Ligar para Helena Prado Nóbrega, (11) 98765-4321' })
   await expect(call).toHaveAttribute('href', 'tel:+5511987654321')
 
-  // She arrives while the page is open.
+  // Helena arrives while the page is open.
   await api.ok(checkIn, { as: helena, body: { candidatura_id } })
   await expect(uti).toContainText(/chegou \d\d:\d\d/)
 
@@ -63,7 +63,7 @@ test('who is on duty, since when, until when and by which phone, and what has no
   expect(text).toMatch(/\*Pediatria\*\n[\d:]+ às [\d:]+: SEM MÉDICO/)
 })
 
-test('who relieves is told, also once it is accepted in another window, and on call is marked', async ({ page }) => {
+test('the relieving doctor is named, also once accepted in another window, and on call is marked', async ({ page }) => {
   const { hospital, uti } = await plan()
   const [next, caio] = await Promise.all([
     publish(hospital, { data: dayFromNow(1), horario: '23:30 - 07:00' }),

@@ -84,10 +84,10 @@ test('an accepted shift moves only by the proposal, which has the new day', asyn
   await mailTo(medico.email, /^Alteração proposta: Sala ocre/)
 })
 
-test('a shift that another window moved meanwhile is not moved from where it no longer is', async ({ page }) => {
+test('a move is refused when another window has moved the shift meanwhile', async ({ page }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'Sala rosa', data: dayFromNow(5), horario })
-  // Without live events, the refusal is the first to tell.
+  // Without live events, the page learns of the other move only by the refusal.
   await page.route('**/realtime/v1/**', (route) => route.abort())
   await enter(page, hospital)
   await chooseFromMenu(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }), 'Mover para…')

@@ -189,7 +189,7 @@ test('at 1,440 px 95 in 100 names stand in one line, and none is cut', async ({ 
     medicos: names.map((nome) => ({ ...medicos[0]!, nome })),
     items: names.map((_, medico) => ({
       ...{ ...shift, id: crypto.randomUUID(), data: dayOfWeek(medico % 7), medico },
-      // Names of shifts to come are wider.
+      // Names in upcoming shifts are wider.
       ends_at: '2099-01-01T00:00:00Z',
     })),
   }))

@@ -24,7 +24,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Publicar plant
 const button = (scope: Page | Locator, name: string | RegExp) => scope.getByRole('button', { name })
 const openSheet = (page: Page) => button(page, 'Publicar vários plantões')
 
-/** The Monday of the second row of next month, whose week is whole. */
+/** The Monday in the second row of next month's calendar. Its whole week lies in that month. */
 function mondayOfNextMonth() {
   const [year, month] = dayFromNow(0).split('-').map(Number)
   const day = new Date(Date.UTC(year!, month!, 2))
@@ -183,7 +183,7 @@ test('by keyboard alone a night is published', async ({ page }) => {
   }
   await tabTo(button(sheet, 'Próximo mês'))
   await page.keyboard.press('Enter')
-  // The days are one stop of Tab.
+  // All days together are one Tab stop.
   await tabTo(
     sheet
       .getByRole('grid')

@@ -15,8 +15,8 @@ import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, demoHospital, demoMedico, enter, expect, type Person, signIn, test } from '../support/people.ts'
 
 /*
- * The test has an app of its own, because other tests publish vagas in the common one, after which an opening page has
- * to reload.
+ * The test has an app of its own. In the common app other tests publish vagas, after which an opening page has to load
+ * its lists again.
  */
 
 test.describe.configure({ mode: 'default' })
@@ -63,7 +63,7 @@ function watchStream(path: string) {
   }
 }
 
-/** Counts each read of the page while it opens. Its stream is ready last, when all lists are there. */
+/** Counts each read of the page while it opens. The stream of events is held back until all lists are there. */
 async function readsOf(page: Page, open: () => Promise<unknown>) {
   const reads = new Map<string, number>()
   const underWay = new Set<unknown>()
@@ -86,7 +86,7 @@ async function readsOf(page: Page, open: () => Promise<unknown>) {
   await expect.poll(() => underWay.size).toBe(0)
   held.resolve()
   await page.waitForFunction(() => 'isReady' in window)
-  // Requests that the ready event causes are sent in the same turn, so before this one.
+  // Requests that the ready event causes are sent before this one, because they are sent in the same turn.
   await page.evaluate(() => fetch('/healthz').then(({ text }) => text))
   page.removeAllListeners()
   await page.unroute(isStream)

@@ -76,7 +76,7 @@ test('React takes the first screen over as it is', async ({ page }) => {
   expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('who is signed in sees the frame of the dashboard before its script, which then has its data', async ({
+test('a signed-in person sees the frame of the dashboard before its script, which then finds its data', async ({
   newPage,
 }) => {
   const page = await newPage(demo())
@@ -119,7 +119,7 @@ test("the code of the doctor's other tab comes before it is chosen, but not in t
   await expect.poll(() => at(/assets\/OwnCandidaturas-/)).toBeGreaterThan(at(/\/rest\/v1\/vagas$/))
 })
 
-test('without script there is no first screen that would not act', async ({ newPage }) => {
+test('without script no first screen is shown, because its buttons would do nothing', async ({ newPage }) => {
   const page = await newPage({ javaScriptEnabled: false })
   await page.goto('/')
   expect(await page.content()).toContain('O Plantão Aberto precisa de JavaScript.')

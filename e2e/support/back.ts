@@ -6,15 +6,17 @@ declare global {
   }
 }
 
-/** Waits until the page has its additional history entry for what is open. A test is quicker than its steps there. */
+/**
+ * Waits until the page has added its history entry for an open dialog or menu: a test can press Back sooner than that.
+ */
 export const untilBackCloses = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen === true)
 
-/** Waits until that entry is left, as after a reload, which closes everything. */
+/** Waits until the page has left its additional history entry. A reload closes everything and leaves it too. */
 export const untilBackLeaves = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen !== true)
 
 /**
- * Lets navigations of every page wait for the page's own steps in its history. Opening and closing a dialog make such
- * steps, which would abort a navigation that begins meanwhile, or would change the entry from which Back leads.
+ * Makes each navigation wait for the page's own steps in its history. Opening or closing a dialog makes such a step,
+ * which would abort a navigation that begins meanwhile, or change the entry from which Back leads.
  */
 export async function navigateAfterSteps(context: BrowserContext) {
   await context.addInitScript(() => {

@@ -42,7 +42,7 @@ function watch(context: BrowserContext, wrongs: string[]) {
   })
   return async () => {
     for (const { name } of await context.cookies()) wrongs.push(`the cookie ${name}`)
-    // A call that the page makes early may still be under way, and its changed answer with it.
+    // A call whose answer the test changes may still be under way.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.close()
   }
@@ -164,7 +164,10 @@ export async function enter(page: Page, person: Person, origin = '') {
   await expect(page.getByRole('heading', { name: titles[user_type]! })).toBeVisible()
 }
 
-/** Signs in over the API. A code works once, so whoever signs in while another test does waits for the next code. */
+/**
+ * Signs in over the API. A code of the second factor works once, so a sign-in beside another one waits for the next
+ * code.
+ */
 async function createSession(page: Page, { email, password, secret }: Person, origin: string): Promise<Session> {
   for (const until = Date.now() + 90_000; ; ) {
     const answer = await page.request.post(`${origin}/auth/v1/token?grant=password`, {

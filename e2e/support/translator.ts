@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Chrome replaces each text by two `<font>` elements: from outside the page's own script, and on iOS from within it.
+ * Chrome replaces each text by two `<font>` elements. On iOS its code runs among the page's own scripts, elsewhere
+ * outside.
  */
 export const translators = ['Chrome', 'Chrome for iOS'] as const
 type Translator = (typeof translators)[number]

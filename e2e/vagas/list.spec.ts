@@ -179,7 +179,7 @@ test('the heading of the day stays below the header while its shifts pass', asyn
   }
 })
 
-test('the name of a vaga opens all of it, and going back shows the same place of the list', async ({ newPage }) => {
+test('the name of a vaga opens its details, and going back shows the same place of the list', async ({ newPage }) => {
   const page = await newPage(demo())
   await enter(page, demoMedico)
   const list = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' })

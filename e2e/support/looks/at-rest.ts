@@ -10,7 +10,7 @@ export async function atRest(page: Page) {
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     do {
       await Promise.allSettled(moving().map(({ finished }) => finished))
-      // A fresh change begins to move in the next frames.
+      // A change that was just made begins to move within two frames.
       await frame()
       await frame()
     } while (moving().length > 0)

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Barriers to a person with a screen reader, a keyboard or weak eyes, found by axe in these colours. The dark colours change
- * nothing but the contrast.
+ * Barriers to a person with a screen reader, a keyboard or low vision, found by axe in this colour scheme. The dark
+ * colours change nothing but the contrast.
  */
 export async function barriersIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })

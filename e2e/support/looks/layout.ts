@@ -9,8 +9,8 @@ export async function setWidth(page: Page, width: number, height = 640) {
 /**
  * Finds layout faults that keep people from reading or pressing: every text and control of the page, or of the dialog
  * on top of it, has to be whole, inside the window, and not below another.
- * @param percent the size of text during the check. It is set on the root, which changes no media query: that is harder
- * on a layout than the browser's own setting, which `large-text.spec.ts` uses.
+ * @param percent the size of text during the check. It is set on the root, where media queries ignore it. That is
+ * harder on a layout than the browser's own setting, which `large-text.spec.ts` uses.
  */
 export async function faultsOfLayout(page: Page, percent = 100) {
   return page.evaluate(async (size) => {

@@ -137,7 +137,7 @@ async function openCandidates(page: Page) {
 
 const openPendentes = (page: Page) => candidatesOf(page, 'Aberta')
 
-/** Opens the candidates of the first vaga with this badge that has some. */
+/** Opens the candidates of the first vaga that has this badge and any candidate. */
 async function candidatesOf(page: Page, badge: string) {
   const card = page.getByRole('article').filter({ has: page.getByText(badge, { exact: true }) })
   await card

@@ -38,7 +38,7 @@ async function openMonth(page: Page, who: (typeof sides)[number]) {
   await page.getByRole('tab', { name: places[who] }).click()
   await expect(page.getByRole('heading', { name: places[who], level: 1 })).toBeVisible()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
-  // In the first days of a month it may have no shifts yet, so the month before is shown.
+  // A month may have no shifts yet in its first days, so the month before is shown.
   const tables = page.getByRole('table')
   if ((await tables.count()) === 0) await page.getByRole('link', { name: /^Anterior/ }).click()
   await expect(tables.first()).toBeVisible()

@@ -21,6 +21,6 @@ export async function changeAnswers<Body>(page: Page, url: string, change: (body
   })
 }
 
-/** Opens the first calendar there. */
+/** Opens the first calendar within `scope`. */
 export const openCalendar = (scope: Page | Locator) =>
   scope.getByRole('button', { name: 'Abrir calendário' }).first().click()
