@@ -1,5 +1,5 @@
 import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
-import { updateVaga } from '@plantao/contract/vagas/routes'
+import { getOwnVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { accept, api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
 import { chooseFromMenu } from '../support/menu.ts'
@@ -102,4 +102,35 @@ test('a move is refused when another window has moved the shift meanwhile', asyn
   await expect(dialog.getByText(formatDayAndWeekday(dayFromNow(9))).last()).toBeVisible()
   await dialog.getByRole('button', { name: 'Mover', exact: true }).click()
   await expect(page.getByText(`Plantão movido para ${shiftOn(9, '19:00 - 07:00')}.`)).toBeVisible()
+})
+
+test('an edit made before another window moved the shift is refused, and nothing typed is lost', async ({ page }) => {
+  const hospital = await createHospital()
+  const vaga = await publish(hospital, { nome_vaga: 'Sala bege', data: dayFromNow(5), horario })
+  await enter(page, hospital)
+  await page.goto(`/vagas/${vaga.id}`)
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
+  const save = dialog.getByRole('button', { name: 'Salvar' })
+  const answer = page.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' })
+  await dialog.getByLabel('Nome da vaga', { exact: true }).fill('Sala creme')
+  await save.click()
+  await expect(answer).toBeVisible()
+  await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { data: dayFromNow(9) } })
+  // The form behind the question follows at once, but the question was asked before.
+  await expect(page.getByText(`Em outra janela este plantão passou para ${shiftOn(9, horario)}.`)).toBeVisible()
+  await answer.click()
+  await expect(
+    page.getByText('Este plantão foi movido em outra janela. Confira o dia e o horário de agora.'),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Nome da vaga', { exact: true })).toHaveValue('Sala creme')
+  await save.click()
+  await answer.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sala creme' })).toBeVisible()
+  expect(await api.ok(getOwnVaga, { as: hospital, params: { id: vaga.id } })).toMatchObject({
+    nome_vaga: 'Sala creme',
+    data: dayFromNow(9),
+    horario,
+  })
 })

@@ -1,6 +1,6 @@
 import { formatDayAndWeekday } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import { changePlantao, deletePlantao, savePlantoes } from '@plantao/contract/plantoes/routes'
+import { changePlantao, deletePlantao, getPlantao, savePlantoes } from '@plantao/contract/plantoes/routes'
 import { getVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import type { Page } from '@playwright/test'
@@ -188,6 +188,34 @@ test('a draft is moved by keys, edited, and published from the panel, and no doc
   await expect(panelOf(page, 'Plano de terça').getByText('Aberta', { exact: true })).toBeVisible()
   await phone.goto(`/vagas/${id}`)
   await expect(phone.getByRole('heading', { level: 1, name: 'Plano de terça' })).toBeVisible()
+})
+
+test('an edit of a draft is refused where another window moved it meanwhile, and what was typed stays', async ({
+  page,
+}) => {
+  const hospital = await createHospital()
+  const id = await planDraft(hospital, 'Plano C', 1)
+  // Without live events, the refusal is the first to tell.
+  await page.route('**/realtime/v1/**', (route) => route.abort())
+  await enter(page, hospital)
+  await openWeek(page)
+  await shiftOf(page, id).click()
+  await panelOf(page, 'Plano C').getByRole('button', { name: 'Editar' }).click()
+  const edit = page.getByRole('dialog', { name: 'Editar rascunho' })
+  await edit.getByLabel('Nome da vaga', { exact: true }).fill('Plano D')
+  await api.ok(changePlantao, { as: hospital, params: { id }, body: { data: inWeek(4) } })
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expect(
+    page.getByText('Este plantão foi movido em outra janela. Confira o dia e o horário de agora.'),
+  ).toBeVisible()
+  await expect(edit.getByText(/^Em outra janela este plantão passou para /)).toBeVisible()
+  await expect(edit.getByLabel('Nome da vaga', { exact: true })).toHaveValue('Plano D')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expect(edit).toBeHidden()
+  expect(await api.ok(getPlantao, { as: hospital, params: { id } })).toMatchObject({
+    nome_vaga: 'Plano D',
+    data: inWeek(4),
+  })
 })
 
 test('a draft is deleted after a question; one that another window moves or deletes says so', async ({ page }) => {

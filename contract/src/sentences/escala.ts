@@ -54,8 +54,6 @@ export const moveShift = {
       : `Já há ${formatInteger(states.length)} plantões aqui neste horário: ${states.join('; ')}.`,
   medicoIsBusy: (medico: string) => `${medico} já tem outro plantão seu neste horário.`,
   clashesUnknown: 'Não deu para conferir se já há plantões neste horário.',
-  movedMeanwhile: (data: string, horario: string) =>
-    `Em outra janela este plantão passou para ${formatShift({ data, horario, modalidade: null })}.`,
 } as const
 
 /** Sentences of the panel with a shift. */

@@ -25,6 +25,7 @@ export const vagas = {
   created: 'Vaga criada com sucesso!',
   updateFailed: 'Erro ao atualizar vaga',
   updated: 'Vaga atualizada com sucesso!',
+  movedMeanwhile: (shift: string) => `Em outra janela este plantão passou para ${shift}.`,
   proposed: (medico: string) => `Proposta enviada. A alteração só vale se ${medico} concordar.`,
   proposeFailed: 'Erro ao propor a alteração',
   changeNothing: 'Altere a data, o horário ou o valor',

@@ -1,9 +1,10 @@
-import { dayIn, formatDayAndWeekday } from '@plantao/contract/format'
+import { dayIn, formatDayAndWeekday, formatShift } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
 import { moveShift as texts } from '@plantao/contract/sentences/escala'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isDay } from '../../../components/date-field/read-day.ts'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
@@ -14,7 +15,8 @@ import { Key } from '../../../components/ui/Key.tsx'
 import { addDays } from '../../../lib/time/days.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { HorarioFields } from '../../vagas/publish/HorarioFields.tsx'
-import { formOf, useVagaForm, type VagaFormApi } from '../../vagas/publish/use-vaga-form.ts'
+import { useSeenTimes } from '../../vagas/publish/use-seen-times.ts'
+import { formOf, useVagaForm } from '../../vagas/publish/use-vaga-form.ts'
 import { SetorSelect } from '../../vagas/setores/SetorSelect.tsx'
 import { setoresQuery } from '../../vagas/setores/setores.ts'
 import { Clashes } from './Clashes.tsx'
@@ -123,7 +125,11 @@ function MoveForm({ formId, shift, movesTimes, consequence, onMove }: MoveFormPr
       )}
       {!movesTimes && !hasSetor && <p className="text-ink-2">{texts.cannot}</p>}
       <div role="status" className="flex flex-col gap-2 text-ink-2">
-        {isMoved && <p className="font-semibold text-amber-ink">{texts.movedMeanwhile(from.data, from.horario)}</p>}
+        {isMoved && (
+          <p className="font-semibold text-amber-ink">
+            {messages.vagas.movedMeanwhile(formatShift({ ...from, modalidade: null }))}
+          </p>
+        )}
         {(chosen.changesTimes || chosen.changesSetor) && (
           <>
             <Clashes shift={shift} move={chosen} />
@@ -133,23 +139,6 @@ function MoveForm({ formId, shift, movesTimes, consequence, onMove }: MoveFormPr
       </div>
     </form>
   )
-}
-
-/**
- * The times from which the shift is moved. When another window moves it meanwhile, fields that nobody touched follow, and
- * `isMoved` says so.
- */
-function useSeenTimes({ data, horario }: ShiftTimes, form: VagaFormApi) {
-  const [seen, setSeen] = useState({ from: { data, horario }, isMoved: false })
-  const { from } = seen
-  const isOther = data !== from.data || horario !== from.horario
-  useEffect(() => {
-    if (!isOther) return
-    if (form.getValues('data') === from.data) form.setValue('data', data)
-    if (form.getValues('horario') === from.horario) form.setValue('horario', horario)
-    setSeen({ from: { data, horario }, isMoved: true })
-  }, [isOther, form, from, data, horario])
-  return seen
 }
 
 /** The day before and the day after, for a pointer; with the keys that do the same. */

@@ -5,6 +5,8 @@ import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { CancelButton, Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
+import { MovedMeanwhile } from '../../vagas/publish/MovedMeanwhile.tsx'
+import { useSeenTimes } from '../../vagas/publish/use-seen-times.ts'
 import { formOf, useVagaForm } from '../../vagas/publish/use-vaga-form.ts'
 import { VagaForm } from '../../vagas/publish/VagaForm.tsx'
 import { useEditPlantao } from './plantao-changes.ts'
@@ -49,16 +51,21 @@ function EditForm({ formId, edit, plantao, onOpenChange }: EditFormProps) {
     ...formOf(plantao),
     setor_id: plantao.setor?.id ?? '',
   })
+  const seen = useSeenTimes(plantao, form)
   return (
     <>
       <DraftNotice draft={draft} className="mb-4" />
+      <MovedMeanwhile seen={seen} />
       <VagaForm
         hasSetor
         id={formId}
         form={form}
         today={today}
         onSubmit={({ setor_id, ...content }) =>
-          edit.mutate({ ...content, setor_id: setor_id ?? null }, { onSuccess: () => onOpenChange(false) })
+          edit.mutate(
+            { ...content, setor_id: setor_id ?? null, moved_from: seen.from },
+            { onSuccess: () => onOpenChange(false) },
+          )
         }
       />
     </>

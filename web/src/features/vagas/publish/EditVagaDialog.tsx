@@ -10,6 +10,8 @@ import { Field } from '../../../components/ui/fields/Field.tsx'
 import { TextArea } from '../../../components/ui/fields/TextInput.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useUpdateVaga } from '../own-vaga-changes.ts'
+import { MovedMeanwhile } from './MovedMeanwhile.tsx'
+import { useSeenTimes } from './use-seen-times.ts'
 import { formOf, useVagaForm, withChangedModalidade } from './use-vaga-form.ts'
 import { VagaForm } from './VagaForm.tsx'
 
@@ -87,20 +89,28 @@ function noticeFor(candidatos: number) {
 function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
   // The time zone is the vaga's, because the hospital's may have changed since.
   const today = dayIn(vaga.time_zone, useNow())
-  const [asking, setAsking] = useState<VagaFormValues | null>(null)
   const [form, draft] = useVagaForm(`vaga:${vaga.id}`, formOf(vaga))
+  const seen = useSeenTimes(vaga, form)
+  // The times as they were when the question was asked: another window may move the shift before the answer.
+  const [asking, setAsking] = useState<{ values: VagaFormValues; moved_from: typeof seen.from } | null>(null)
 
-  function save(values: VagaFormValues) {
-    update.mutate(withChangedModalidade(values, vaga), {
-      onSuccess: () => onOpenChange(false),
-      onSettled: () => setAsking(null),
-    })
+  function save({ values, moved_from }: NonNullable<typeof asking>) {
+    update.mutate(
+      { ...withChangedModalidade(values, vaga), moved_from },
+      { onSuccess: () => onOpenChange(false), onSettled: () => setAsking(null) },
+    )
   }
 
   return (
     <>
       <DraftNotice draft={draft} className="mb-4" />
-      <VagaForm id={formId} form={form} today={today} onSubmit={setAsking} />
+      <MovedMeanwhile seen={seen} />
+      <VagaForm
+        id={formId}
+        form={form}
+        today={today}
+        onSubmit={(values) => setAsking({ values, moved_from: seen.from })}
+      />
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={() => setAsking(null)}

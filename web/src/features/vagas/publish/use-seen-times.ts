@@ -1,0 +1,22 @@
+import type { VagaContent } from '@plantao/contract/vagas/content-rules'
+import { useEffect, useState } from 'react'
+import type { VagaFormApi } from './use-vaga-form.ts'
+
+type ShiftTimes = Pick<VagaContent, 'data' | 'horario'>
+
+/**
+ * The times of the shift that the form's reader has seen. When another window moves it meanwhile, fields that nobody
+ * touched follow, and `isMoved` says so.
+ */
+export function useSeenTimes({ data, horario }: ShiftTimes, form: VagaFormApi) {
+  const [seen, setSeen] = useState({ from: { data, horario }, isMoved: false })
+  const { from } = seen
+  const isOther = data !== from.data || horario !== from.horario
+  useEffect(() => {
+    if (!isOther) return
+    if (form.getValues('data') === from.data) form.setValue('data', data)
+    if (form.getValues('horario') === from.horario) form.setValue('horario', horario)
+    setSeen({ from: { data, horario }, isMoved: true })
+  }, [isOther, form, from, data, horario])
+  return seen
+}
