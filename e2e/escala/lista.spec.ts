@@ -168,6 +168,16 @@ test('drafts are listed by their day, filtered, opened in the panel, and leave w
   await expect.poll(() => names(page)).toEqual(['Box'])
   await expect(page.getByRole('status').filter({ hasText: /^1 rascunho$/ })).toBeVisible()
 
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^rascunhos-\d{4}-\d\d-\d\d\.csv$/)
+  const [, ...lines] = readFileSync(await (await download).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines.map((line) => line.split(';').slice(3, 8))).toEqual([
+    ['Box', 'UTI', 'Pronto-socorro', 'Presencial', 'Rascunho'],
+  ])
+
   await rows(page).getByRole('link', { name: 'Box' }).click()
   const panel = page.getByRole('dialog', { name: 'Box' })
   await panel.getByRole('button', { name: 'Publicar este plantão' }).click()

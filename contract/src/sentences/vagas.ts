@@ -6,7 +6,7 @@ export const vagas = {
   noneFiltered: 'Nenhuma vaga encontrada com os filtros aplicados.',
   filtersIgnored: 'Parte dos filtros deste endereço não é válida e foi ignorada.',
   noneOwn: 'Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!',
-  exportFailed: 'Não foi possível baixar as vagas',
+  exportFailed: 'Não foi possível baixar a lista',
   /** The sentence that replaces the hospital's list when a chip finds no vaga. */
   noneOwnIn: {
     aguardam: 'Nenhuma vaga aguarda sua resposta agora.',

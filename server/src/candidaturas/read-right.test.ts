@@ -15,6 +15,7 @@ import { mountAuth } from '../auth/routes.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
 import { mountContas } from '../contas/routes.ts'
 import { mountDocumentos } from '../documentos/routes.ts'
+import { mountEscala } from '../escala/routes.ts'
 import { mountHospitais } from '../hospitais/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
 import { mountVagas } from '../vagas/routes.ts'
@@ -25,6 +26,7 @@ const test = await startTestApp([
   mountVagas,
   mountMedicos,
   mountDocumentos,
+  mountEscala,
   mountAvaliacoes,
   mountHospitais,
   mountContas,

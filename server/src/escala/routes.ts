@@ -1,10 +1,15 @@
 import { getEscala } from '@plantao/contract/escala/routes'
+import { exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import type { FastifyInstance } from 'fastify'
+import { everyPlantao } from '../plantoes/store.ts'
 import { readTextAs } from '../platform/database/db.ts'
+import { sendCsv } from '../platform/http/answers/csv.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { openPhonesRead } from '../vagas/own-vagas/accepted-phones.ts'
+import { everyFoundVaga } from '../vagas/own-vagas/store.ts'
 import { toEscala } from './answer.ts'
+import { shiftTable } from './csv.ts'
 import { escalaQuery } from './store.ts'
 
 export function mountEscala(app: FastifyInstance, services: Services) {
@@ -14,5 +19,16 @@ export function mountEscala(app: FastifyInstance, services: Services) {
     const { answer, phonesRead } = toEscala(await readTextAs(db, actor, escalaQuery(query).compile()))
     await recordPhones(actor, phonesRead)
     return answer
+  })
+
+  mount(app, services, exportOwnVagas, async ({ actor, query, reply }) => {
+    const { ordem: sort, situacao, mostrar, ...filters } = query
+    const table = shiftTable(services.config.publicUrl, new Date())
+    if (situacao === 'rascunho') {
+      const drafts = await everyPlantao(db, actor, { filters, sort: sort === '-dia' ? sort : 'dia' })
+      return sendCsv(reply, 'rascunhos.csv', table, drafts)
+    }
+    const vagas = await everyFoundVaga(db, actor, { search: { ...filters, situacao, mostrar }, sort })
+    return sendCsv(reply, 'vagas.csv', table, vagas)
   })
 }

@@ -7,6 +7,7 @@ import { startTestApp } from '../../test/app.ts'
 import { startEmails } from '../../test/domains/emails.ts'
 import { acceptedEmail } from '../candidaturas/emails/kinds.ts'
 import { mountContas } from '../contas/routes.ts'
+import { mountEscala } from '../escala/routes.ts'
 import { emailKinds } from '../jobs.ts'
 import { asRole } from '../platform/database/db.ts'
 import { calendarFiles } from '../vagas/calendar.ts'
@@ -14,7 +15,7 @@ import { headOfVaga } from '../vagas/page/head.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountNotificacoes } from './routes.ts'
 
-const test = await startTestApp([mountVagas, mountContas, mountNotificacoes])
+const test = await startTestApp([mountVagas, mountContas, mountEscala, mountNotificacoes])
 const { owner, services, ok, createMedico, createHospital, createVaga, createCandidatura } = test
 const { jobServices, queueAbout } = await startEmails(services, owner)
 

@@ -12,8 +12,7 @@ import {
 import type { PlantaoFilters } from '@plantao/contract/plantoes/schema'
 import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
 import type { FastifyInstance } from 'fastify'
-import { asActor, readAs, readOneAs, type Trx } from '../platform/database/db.ts'
-import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor.ts'
+import { asActor, readOneAs, type Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { type Call, mount } from '../platform/http/mount.ts'
@@ -39,8 +38,7 @@ export function mountPlantoes(app: FastifyInstance, services: Services, undoSeco
 
   mount(app, services, listPlantoes, async ({ actor, query: { cursor, limit, ordem: sort, ...filters } }) => {
     requireDays(filters)
-    const rows = await readAs(db, actor, store.plantoesQuery(filters, sort, decodeCursor(cursor, timeKey), limit + 1))
-    return toPage(rows, limit, (row) => [row.local_start, row.id])
+    return store.plantoesPage(db, actor, { filters, sort, cursor, limit })
   })
 
   mount(app, services, countPlantoes, async ({ actor, query: filters }) => {

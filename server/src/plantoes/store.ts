@@ -3,8 +3,10 @@ import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rul
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { ownHospital } from '../hospitais/own-hospital.ts'
-import { q, type Trx } from '../platform/database/db.ts'
+import { type Actor, type Database, q, readAs, type Trx } from '../platform/database/db.ts'
 import type { DB } from '../platform/database/db-types.ts'
+import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor.ts'
+import { everyRow, rowsAtOnce } from '../platform/database/pages/every-row.ts'
 import { beginsOn } from '../vagas/hours.ts'
 import { isPlantaoOfText } from '../vagas/own-vagas/search.ts'
 import { plannedHours } from '../vagas/planned.ts'
@@ -48,13 +50,16 @@ function isFound({ q: text, setor_id, especialidade, ...days }: PlantaoFilters) 
   return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((condition) => condition)], sql` and `)}`
 }
 
-/** @param after start on the hospital's clock, as if it were UTC, and id of the previous page's last shift */
-export function plantoesQuery(
-  filters: PlantaoFilters,
-  sort: PlantaoSort,
-  after: readonly [instant: string, id: string] | null,
-  limit: number,
-) {
+interface Asked {
+  filters: PlantaoFilters
+  sort: PlantaoSort
+  cursor: string | undefined
+  limit: number
+}
+
+/** A cursor is the start on the hospital's clock, as if it were UTC, and the id of the previous page's last shift. */
+function plantoesQuery({ filters, sort, cursor, limit }: Asked) {
+  const after = decodeCursor(cursor, timeKey)
   const [direction, comparison] = sort === 'dia' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
   return plantoesOfCaller()
     .select(sql<string>`p.local_start at time zone 'UTC'`.as('local_start'))
@@ -66,8 +71,18 @@ export function plantoesQuery(
     )
     .orderBy('p.local_start', direction)
     .orderBy('p.id', direction)
-    .limit(limit)
+    .limit(limit + 1)
 }
+
+/** A page of the planned shifts that the filters find, in the order of their starts. */
+export async function plantoesPage(db: Database, actor: Actor, asked: Asked) {
+  const rows = await readAs(db, actor, plantoesQuery(asked))
+  return toPage(rows, asked.limit, (row) => [row.local_start, row.id])
+}
+
+/** All of them, in the same order. */
+export const everyPlantao = (db: Database, actor: Actor, of: Pick<Asked, 'filters' | 'sort'>) =>
+  everyRow((cursor) => plantoesPage(db, actor, { ...of, cursor, limit: rowsAtOnce }))
 
 export const plantoesCountQuery = (filters: PlantaoFilters) =>
   plantoesOfCaller().clearSelect().select(sql<number>`count(*)`.as('count')).where(isFound(filters))

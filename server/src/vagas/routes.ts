@@ -1,9 +1,8 @@
-import { countOwnVagas, exportOwnVagas, quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
+import { countOwnVagas, quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
 import { correctVagasPlace, countVagasToCorrect, createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { readAs, readOneAs } from '../platform/database/db.ts'
 import { decodeCursor, timeKey } from '../platform/database/pages/cursor.ts'
-import { sendCsv } from '../platform/http/answers/csv.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import { transition } from '../platform/transition.ts'
@@ -13,9 +12,8 @@ import type { VagaServices } from './feed/live-index.ts'
 import { mountHistory } from './history/routes.ts'
 import { mountOpenVagas } from './open-vagas/routes.ts'
 import { openPhonesRead } from './own-vagas/accepted-phones.ts'
-import { ownVagaTable } from './own-vagas/csv.ts'
 import { ownVagaCountsQuery } from './own-vagas/search.ts'
-import { everyFoundVaga, foundVagasPage, ownVagasPage, quickSearchQuery } from './own-vagas/store.ts'
+import { foundVagasPage, ownVagasPage, quickSearchQuery } from './own-vagas/store.ts'
 import { mountVagaPage } from './page/routes.ts'
 import { publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
@@ -53,11 +51,6 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
 
   mount(app, services, countOwnVagas, async ({ actor, query }) => {
     return (await readOneAs(db, actor, ownVagaCountsQuery(query)))!
-  })
-
-  mount(app, services, exportOwnVagas, async ({ actor, query: { ordem: sort, ...search }, reply }) => {
-    const table = ownVagaTable(services.config.publicUrl, new Date())
-    return sendCsv(reply, 'vagas.csv', table, await everyFoundVaga(db, actor, { search, sort }))
   })
 
   mount(app, services, quickSearchOwn, async ({ actor, query: { q } }) => {

@@ -1,5 +1,5 @@
 import { binary, defineRoute } from '../../route.ts'
-import { ownVagaCounts, ownVagaSearch, ownVagaSort, quickSearch, quickSearchFound } from './schema.ts'
+import { ownVagaCounts, ownVagaSearch, quickSearch, quickSearchFound, shiftTableSearch } from './schema.ts'
 
 export const countOwnVagas = defineRoute({
   method: 'GET',
@@ -14,9 +14,10 @@ export const countOwnVagas = defineRoute({
 export const exportOwnVagas = defineRoute({
   method: 'GET',
   path: '/rest/v1/vagas/own/csv',
-  summary: 'What the list shows, as a table: UTF-8 with a byte order mark, semicolons, decimal commas',
+  summary:
+    'The vagas that the list shows, or its drafts, as a table: UTF-8 with a byte order mark, semicolons, decimal commas',
   by: 'hospital',
-  query: ownVagaSearch.extend({ ordem: ownVagaSort }),
+  query: shiftTableSearch,
   ok: binary,
   mediaType: 'text/csv',
   errors: [],

@@ -6,12 +6,14 @@ import { type OwnVagaChip, ownVagaChipNames, ownVagaSorts } from './chip-rules.t
 
 const ownVagaText = z.string().trim().max(100)
 
+const ownVagaSituations = [...vagaStatuses, 'realizada'] as const
+
 /** The part of its list that a hospital looks at. */
 export const ownVagaSearch = z.object({
   mostrar: z.enum(ownVagaChipNames).optional(),
   /** Words of the vaga or of a candidate, a CRM, a day or a weekday (`readOwnVagaText`). */
   q: ownVagaText.optional(),
-  situacao: z.enum([...vagaStatuses, 'realizada']).optional(),
+  situacao: z.enum(ownVagaSituations).optional(),
   setor_id: id.optional(),
   /** A specialty by either of its names. */
   especialidade: z.string().max(120).optional(),
@@ -22,6 +24,13 @@ export const ownVagaSearch = z.object({
 export type OwnVagaSearch = z.output<typeof ownVagaSearch>
 
 export const ownVagaSort = z.enum(ownVagaSorts).default('recentes')
+
+/** The list as a table to download. Its drafts are no vagas: a chip means nothing for them. */
+export const shiftTableSearch = ownVagaSearch.extend({
+  situacao: z.enum([...ownVagaSituations, 'rascunho']).optional(),
+  ordem: ownVagaSort,
+})
+export type ShiftTableSearch = z.input<typeof shiftTableSearch>
 
 /** How many vagas the list has, and how many each chip shows of them. */
 export const ownVagaCounts = z

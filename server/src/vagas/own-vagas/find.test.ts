@@ -11,9 +11,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
 import { createShift } from '../../../test/domains/shifts.ts'
 import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import { mountEscala } from '../../escala/routes.ts'
 import { mountVagas } from '../routes.ts'
 
-const test = await startTestApp([mountVagas, mountCandidaturas])
+const test = await startTestApp([mountVagas, mountCandidaturas, mountEscala])
 const { call, owner, createMedico, createHospital, createVaga, createCandidatura, everyPage } = test
 
 type Query = Record<string, string>

@@ -1,5 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import { escalaList as texts } from '@plantao/contract/sentences/escala'
+import type { ShiftTableSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import Search from 'lucide-react/icons/search'
 import { useRef } from 'react'
 import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'
@@ -17,7 +18,7 @@ import { EscalaHead } from '../EscalaHead.tsx'
 import type { ViewProps } from '../escala-in-address.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ShiftTable } from './ShiftTable.tsx'
-import { useListSearch } from './use-list-search.ts'
+import { draftState, useListSearch } from './use-list-search.ts'
 import { useListedShifts } from './use-listed-shifts.ts'
 
 /** All shifts as a dense table, which the server filters and sorts. */
@@ -26,6 +27,9 @@ export function Lista({ today }: ViewProps) {
   const state = useListSearch()
   const { search, words, isOfDrafts, isFiltered, hasRefused } = state
   const { shifts, list, sort, count, chipCounts } = useListedShifts(state)
+
+  const table: ShiftTableSearch = { ...search, ...(isOfDrafts && { situacao: draftState }), ordem: sort }
+  const download = <ExportButton query={table} disabled={!shifts?.length} />
 
   function clear() {
     state.clear()
@@ -49,10 +53,12 @@ export function Lista({ today }: ViewProps) {
           {count?.text}
         </p>
       </div>
-      {/* Chips and CSV are of vagas alone. */}
-      {!isOfDrafts && (
+      {/* Chips are of vagas alone. */}
+      {isOfDrafts ? (
+        download
+      ) : (
         <OwnVagaChips chosen={search.mostrar} onChoose={(name) => state.change({ mostrar: name })} counts={chipCounts}>
-          <ExportButton query={{ ...search, ordem: sort }} disabled={!shifts?.length} />
+          {download}
         </OwnVagaChips>
       )}
       <ListFilters list={state} today={today} />

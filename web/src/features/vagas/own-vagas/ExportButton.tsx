@@ -1,12 +1,11 @@
-import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
-import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import type { ShiftTableSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import Download from 'lucide-react/icons/download'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useExportOwnVagas } from './use-export-own-vagas.ts'
 
 interface ExportButtonProps {
   /** The filters of the list, and its order. */
-  query: OwnVagaSearch & { ordem: OwnVagaSort }
+  query: ShiftTableSearch
   disabled: boolean
 }
 

@@ -1,8 +1,7 @@
 import { dayIn } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
-import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import type { ShiftTableSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import { useMutation } from '@tanstack/react-query'
 import { saveAs } from '../../../lib/browser/save-as.ts'
 import { call } from '../../../lib/http/api.ts'
@@ -12,10 +11,10 @@ import { readersZone } from '../../../lib/time/readers-zone.ts'
 
 export function useExportOwnVagas() {
   return useMutation({
-    mutationFn: async (query: OwnVagaSearch & { ordem: OwnVagaSort }) =>
+    mutationFn: async (query: ShiftTableSearch) =>
       saveAs(
         await call(exportOwnVagas, { query, timeout: 120_000 }),
-        `vagas-${dayIn(readersZone, new Date(currentTime()))}.csv`,
+        `${query.situacao === 'rascunho' ? 'rascunhos' : 'vagas'}-${dayIn(readersZone, new Date(currentTime()))}.csv`,
       ),
     onError: notifyFailure(messages.vagas.exportFailed, { offline: messages.offline.exportVagas }),
   })

@@ -1,0 +1,41 @@
+import { dayTile, formatDay, formatInstant } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import type { Plantao } from '@plantao/contract/plantoes/schema'
+import { escala } from '@plantao/contract/sentences/escala'
+import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
+import { vagaSituation } from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
+import type { Cell, Columns } from '../platform/http/answers/csv.ts'
+
+type Shift = OwnVaga | Plantao
+
+const isVaga = (shift: Shift): shift is OwnVaga => 'status' in shift
+
+/** A cell that a draft leaves empty. */
+const ofVaga = (cellOf: (vaga: OwnVaga) => Cell) => (shift: Shift) => (isVaga(shift) ? cellOf(shift) : null)
+
+/**
+ * The table of the vagas or drafts that the list's filters find. It contains no phones, because each reading of a phone
+ * is recorded for its doctor.
+ */
+export const shiftTable = (publicUrl: string, now: Date): Columns<Shift> => ({
+  Data: ({ data }) => formatDay(data),
+  'Dia da semana': ({ data }) => dayTile(data).weekday,
+  Horário: ({ horario }) => horario,
+  Vaga: ({ nome_vaga }) => nome_vaga,
+  Especialidade: ({ especialidade }) => especialidade,
+  Setor: ({ setor }) => setor?.nome ?? null,
+  Modalidade: ({ modalidade }) => modalidadeLabel[modalidade],
+  Situação: (shift) => (isVaga(shift) ? vagaSituationLabel[vagaSituation(shift, now)] : escala.rascunho),
+  Médico: ofVaga(({ accepted_name }) => accepted_name),
+  Candidatos: ofVaga(({ candidaturas_count }) => candidaturas_count),
+  'Aguardam resposta': ofVaga(({ pendentes_count }) => pendentes_count),
+  Valor: ({ valor }) => valor ?? messages.vagas.valorToCombine,
+  Observações: ({ observacoes }) => observacoes,
+  'Publicada em': ofVaga(({ created_at, time_zone }) => formatInstant(created_at, time_zone)),
+  Página: (shift) => `${publicUrl}${isVaga(shift) ? `/vagas/${shift.id}` : placeOf(shift)}`,
+})
+
+/** The place of a draft in the plan, as the web links to it. */
+const placeOf = ({ id, data }: Plantao) => `/?view=hospital-dashboard&aba=escala&dia=${data}&plantao=${id}`
