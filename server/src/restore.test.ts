@@ -179,7 +179,7 @@ describe('a restore into an empty database', () => {
     expect(await process.call(createToken, signIn)).toMatchObject({ status: 200 })
   })
 
-  it('has no e-mail that could go out: what waited has gone out since', async () => {
+  it('has no e-mail to send: those that waited were sent after the backup', async () => {
     const waiting = `select from app.notificacoes where sent_at is null and delivery <> 'never'`
     expect((await owner.query(waiting)).rowCount).toBeGreaterThan(5)
     expect((await restored.owner.query(waiting)).rowCount).toBe(0)

@@ -82,7 +82,7 @@ it('only failures count', async () => {
 })
 
 // The system tests try a hundred people at the same time, on an otherwise idle machine.
-it('one failure before a limit, right passwords at once wait for each other and are all let in', async () => {
+it('one failure before a limit, concurrent right passwords wait for each other, and all are let in', async () => {
   const from = newAddress()
   await times(29, () => signIn(newEmail(), 'errada', from))
   const { email } = await createAccount()
@@ -137,7 +137,7 @@ describe('a device that the account knows', () => {
   const signInWith = (email: string, given: string, device_tokens: string[], from = newAddress()) =>
     ask(createToken, { query: { grant: 'password' }, body: { email, password: given, device_tokens }, from })
 
-  it('lets its owner in whom strangers have locked out, also from the network of the guesses', async () => {
+  it('lets its owner in after strangers have used up all guesses, also from their network', async () => {
     const { email } = await createAccount()
     const token = await tokenOf(email)
     const from = newAddress()

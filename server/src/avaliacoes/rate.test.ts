@@ -152,7 +152,7 @@ describe('a no-show', () => {
     expect(await noShow(rated)).toMatchObject(refusal(409, 'rating_already_given'))
   })
 
-  it('keeps what the doctor said sealed, until it is corrected', async () => {
+  it('keeps the doctor’s rating sealed until the hospital corrects the report', async () => {
     const shift = await ended()
     await byMedico(shift)
     const body = { candidatura_id: shift.candidatura }

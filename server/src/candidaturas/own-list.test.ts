@@ -28,7 +28,7 @@ const filled = (data: string, horario = '19:00 - 07:00') => ({ data, horario, st
 const cursorOf = (key: readonly string[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 describe("the doctor's own list", () => {
-  it('has shifts to come and what waits soonest first, then the answers latest first, in pages of any size', async () => {
+  it('has shifts to come and waiting candidaturas soonest first, then answered ones latest first, in pages of any size', async () => {
     const { medico, read } = await medicoWith([
       ['waits, later', { data: '2099-08-02' }, 'pendente'],
       ['accepted, later', filled('2099-08-01'), 'aceita'],

@@ -118,7 +118,7 @@ describe('a month', () => {
   })
 
   it.each(['2026-13', '2026-00', '26-12', '2026-1', '1999-12', '9000-01', '', "2026-12'"])(
-    '%s is none',
+    '%s is not a month',
     async (mes) => {
       for (const route of [getContas, listContasShifts, downloadContas])
         expect(await call(route, { as: hospital, query: { mes } })).toMatchObject({
@@ -192,7 +192,7 @@ describe('the table for the bookkeeper', () => {
     ])
   })
 
-  it('is refused with a sentence, not begun, once the session has ended', async () => {
+  it('is not begun, but refused with a sentence, once the session has ended', async () => {
     const as = await createHospital()
     await owner.query('delete from auth.sessions where id = $1', [as.sessionId])
     const { status, body, headers } = await call(downloadContas, { as, query: { mes: '2017-06' } })

@@ -255,7 +255,7 @@ describe('uploading again and again', () => {
     expect(await upload(medico, pdf())).toMatchObject({ status: 200 })
   })
 
-  it('is refused after sixty tries in an hour, also of what is no PDF', async () => {
+  it('is refused after sixty tries in an hour, also with files that are no PDF', async () => {
     const medico = await createMedico()
     await owner.query('delete from auth.rate_limits')
     for (let n = 0; n < 60; n++) {

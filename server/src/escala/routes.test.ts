@@ -77,7 +77,7 @@ describe('a shift', () => {
     expect(await only(hospital)).toMatchObject({ setor_id: setor })
   })
 
-  it('counts who waits, and shows who is chosen before anybody else knows', async () => {
+  it('counts the candidates who wait, and shows the chosen one before anybody else knows', async () => {
     const hospital = await createHospital()
     const vaga = await createVaga(hospital, { data })
     const of = await createCandidatura(vaga, ana)

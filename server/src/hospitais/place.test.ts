@@ -190,7 +190,7 @@ describe('a correction of address and phone', () => {
     expect(await countOf(hospital)).toBe(2)
   })
 
-  it('is written down with what it replaced', async () => {
+  it('is recorded with the values that it replaced', async () => {
     const hospital = await createHospital()
     const vagaId = await createVaga(hospital)
     await change(hospital, corrected)

@@ -88,7 +88,7 @@ describe('the own row', () => {
     expect(heard).toEqual([{ to: [`hospital:${accepting.id}`], data }])
   })
 
-  it('is changed after an acceptance under way, whose hospital hears of it too', async () => {
+  it('is changed after an acceptance under way, whose hospital is told too', async () => {
     const [medico, hospital] = [await createMedico(), await createHospital()]
     const candidatura = await createCandidatura(await createVaga(hospital), medico)
     const heard: ChangeEvent[] = []

@@ -145,7 +145,7 @@ describe('the bell', () => {
     ])
   })
 
-  it('has each line on one page, also while more is told of a vaga that was on a page before', async () => {
+  it('has each line on one page, even if more notices arrive for a vaga of an earlier page', async () => {
     const [hospital, medico] = [await createHospital(), await createMedico()]
     const vagas = []
     for (let n = 0; n < 5; n++) vagas.push(await createVaga(hospital, { data: `2099-06-1${n}` }))

@@ -156,7 +156,7 @@ describe('what one change means for one person', () => {
     expect(others.map(({ subject }) => subject)).toEqual(['3 vagas preenchidas ou encerradas'])
   })
 
-  it('stays together when the mail server refuses it', async () => {
+  it('stays one e-mail when the mail server refuses it', async () => {
     const { ids } = await candidaturas(4, 'nao_selecionada')
     await queueAbout(notSelectedEmail, ids.slice(0, 3))
     smtp.onEmail = () => '451 later'

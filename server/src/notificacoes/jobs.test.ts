@@ -165,7 +165,7 @@ describe('the e-mails about a candidatura', () => {
     }
   })
 
-  it('are not sent when what they tell was undone, or the reopened vaga is filled again', async () => {
+  it('are not sent when the change was undone, or the reopened vaga is filled again', async () => {
     const { vagaId, candidaturaId } = await situation()
     const become = (status: string) =>
       owner.query('update app.candidaturas set status = $2 where id = $1', [candidaturaId, status])

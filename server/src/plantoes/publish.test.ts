@@ -140,7 +140,7 @@ describe('while the ten seconds run', () => {
 })
 
 describe('after the ten seconds', () => {
-  it('each is a vaga of the same id, which alone says what it is', async () => {
+  it('each planned shift is a vaga with the same id, and only the vaga describes it', async () => {
     const [hospital, medico] = [await createHospital({ estado: 'AC' }), await createMedico()]
     const ids = await planned(hospital, [shift('2099-05-31'), shift('2099-06-01', 'a combinar')], {
       modalidade: 'sobreaviso',

@@ -479,7 +479,7 @@ it.each([
   ],
 ])('there is no %s', async (_, sql) => expect(await rows(sql)).toEqual([]))
 
-it('app_jobs alone has a right on the tables of the queue, and nobody one on tables elsewhere', async () => {
+it('only app_jobs has rights on the tables of the queue, and no role has rights on tables elsewhere', async () => {
   expect(
     await rows(`select distinct n.nspname as schema, r.rolname as role from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r
       where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname in ${ourSchemas} and n.nspname not in ('app', 'auth')

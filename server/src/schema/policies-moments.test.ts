@@ -36,7 +36,7 @@ describe('a hospital', () => {
     as(hospital, 'update candidaturas set status = $2 where id = $1', [side.candidatura, status])
   const change = (vaga: string, sql: string) => as(hospital, `update vagas set ${sql} where id = $1`, [vaga])
 
-  it('reads CRM, phone and e-mail of its candidates alone, and by no column', async () => {
+  it('reads CRM, phone and e-mail only of its candidates, and not from the columns', async () => {
     for (const column of ['crm', 'crm_uf', 'especialidade', 'telefone', 'email', '*']) {
       await expect(as(hospital, `select ${column} from medicos`), column).rejects.toMatchObject(denied)
     }
@@ -87,7 +87,7 @@ describe('a hospital', () => {
     expect((await decide('aceita')).rowCount).toBe(1)
   })
 
-  it('cannot accept once the shift has begun, but close', async () => {
+  it('cannot accept once the shift has begun, but may close the vaga', async () => {
     await owner.query(`update app.vagas set data = '2020-01-01' where id = $1`, [side.vagaApplied])
     await expect(decide('aceita')).rejects.toMatchObject(denied)
     expect((await decide('nao_selecionada')).rowCount).toBe(1)

@@ -51,7 +51,7 @@ describe('publishing', () => {
     expect(await count()).toBe(100)
   })
 
-  it('counts neither what is refused nor what was done before', async () => {
+  it('counts neither refused publications nor repeated ones', async () => {
     const hospital = await createHospital()
     await publish(hospital, { idempotencyKey: 'limits-key-1' })
     await publish(hospital, { idempotencyKey: 'limits-key-1' })

@@ -103,7 +103,7 @@ describe('the job that reads', () => {
   const read = () => readHorarioJob({ ...services, log: { ...services.log, warn } }).run({}, { id: '', attempt: 0 })
   const day = [at('2099-05-20', '07:00'), at('2099-05-20', '19:00')]
 
-  it('what nobody has read yet, with its candidaturas', async () => {
+  it('vagas that nobody has read yet, with their candidaturas', async () => {
     const [hospital, medico] = [await createHospital(), await createMedico()]
     const created = await insertUnread(hospital, '7h às 19h')
     const candidatura = await createCandidatura(created, medico)
@@ -116,7 +116,7 @@ describe('the job that reads', () => {
     expect(new Date(rows[0].starts_at).toISOString()).toBe(day[0])
   })
 
-  it('more than fit into one transaction', async () => {
+  it('more vagas than fit into one transaction', async () => {
     const hospital = await createHospital()
     await owner.query(
       `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario)
@@ -131,7 +131,7 @@ describe('the job that reads', () => {
     expect(rows).toEqual([{ unread: 0 }])
   })
 
-  it('shifts that somebody has, but for those that would overlap, which it names', async () => {
+  it('shifts that a doctor has, except those that would overlap, which it names', async () => {
     const [hospital, medico, other] = [await createHospital(), await createMedico(), await createMedico()]
     const accept = async (vaga: string, of: Profile) => {
       await createCandidatura(vaga, of, 'aceita')

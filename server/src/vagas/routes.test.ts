@@ -128,7 +128,7 @@ describe('publishing again with the same Idempotency-Key', () => {
     expect(await ownOf(hospital)).toEqual([(await publish(hospital, {}, key)).body])
   })
 
-  it('and another body is refused, in any order of its fields', async () => {
+  it('refuses another body; the order of the fields does not matter', async () => {
     const reused = refusal(422, 'idempotency_key_reused')
     expect(await publish(hospital, { valor: 1400.51 }, key)).toMatchObject(reused)
     const turned = Object.fromEntries(Object.entries({ ...content, hospital_id: hospital.id }).toReversed())
@@ -203,7 +203,7 @@ describe('changing', () => {
     expect((await ownOf(hospital))[0]).toMatchObject({ data: today, horario: 'A combinar' })
   })
 
-  it('is refused once it is not open', async () => {
+  it('is refused once the vaga is not open', async () => {
     const hospital = await createHospital()
     for (const row of [{ status: 'encerrada' }, { data: '2020-01-01' }]) {
       const vagaId = await test.createVaga(hospital, row)
@@ -257,7 +257,7 @@ describe('closing', () => {
     expect(await twentyInParallel(() => close(hospital, vagaId))).toEqual({ 200: 1, '409 vaga_not_open': 19 })
   })
 
-  it('does not end one that has begun with nobody: it expires', async () => {
+  it('does not end a vaga that has begun without a doctor, which expires', async () => {
     const hospital = await createHospital()
     const begun = await test.createVaga(hospital, { data: '2020-01-01' })
     expect(await close(hospital, begun)).toMatchObject(refusal(409, 'vaga_not_open'))

@@ -142,7 +142,7 @@ describe('a doctor who deletes the account', () => {
   })
 })
 
-it('a hospital hears of the deletion also when the doctor has just applied', async () => {
+it('a hospital is told of the deletion even if the doctor has just applied', async () => {
   const { medico, hospital } = await createParties()
   const vaga = await publish(hospital, 'Plantão')
   const heard: unknown[] = []
@@ -182,7 +182,7 @@ describe('a hospital that deletes its account', () => {
     expect(await mentions([hospital.userId])).toEqual(['auth.audit: user_id'])
   })
 
-  it('leaves none of its own texts in what others recorded of its vagas', async () => {
+  it('leaves none of its own texts in the records that others made of its vagas', async () => {
     const words = ['Senha do portão', 'Motivo das horas', 'Motivo do aceite']
     const { hospital, medico, vagas, candidaturas } = await createParties()
     const { accepted: vaga_id } = vagas

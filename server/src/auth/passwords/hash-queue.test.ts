@@ -91,7 +91,7 @@ describe('turns', () => {
     return { queueHash, come, finishAll }
   }
 
-  it('go round by site, and within one by network', async () => {
+  it('rotate among sites, and within a site among networks', async () => {
     const { come, finishAll } = serialQueue()
     const waiting = [
       come('first', from('z')),

@@ -159,7 +159,7 @@ describe('changing the password while signed in', () => {
     expect(await eventsOf(id)).toContain('password_change')
   })
 
-  it('with a wrong current one is refused; ten are compared, counted apart from sign-ins', async () => {
+  it('is refused with a wrong current one; ten attempts are compared, and counted apart from sign-ins', async () => {
     const { id, email, bearer } = await signedIn()
     for (let n = 0; n < 11; n++) await signIn(email, 'errada')
     for (let n = 0; n < 10; n++) {
@@ -176,7 +176,7 @@ describe('changing the password while signed in', () => {
     expect(await reset(token, 'do-ladrão')).toMatchObject(invalidToken)
   })
 
-  it('five times at once: one wins', async () => {
+  it('succeeds once when it is done five times at once', async () => {
     const { bearer } = await signedIn()
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => change(bearer, password, `segredo-novo-${n}`)),

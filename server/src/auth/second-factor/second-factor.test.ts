@@ -91,7 +91,7 @@ describe('signing in with a second factor', () => {
     expect(await eventsOf(id)).toEqual(expect.arrayContaining(['sign_in_without_code', 'sign_in_code_wrong']))
   })
 
-  it('takes a code once, and none from before it', async () => {
+  it('takes a code once, and afterwards no earlier code', async () => {
     const { email, secret } = await withFactor()
     expect(await signInWith(email, totp(secret))).toMatchObject({ status: 200 })
     expect(await signInWith(email, totp(secret))).toMatchObject(wrong)
@@ -100,7 +100,7 @@ describe('signing in with a second factor', () => {
     expect(await signInWith(email, totp(secret))).toMatchObject({ status: 200 })
   })
 
-  it('takes a code of a clock that is 30 seconds behind or ahead, and of none that is further off', async () => {
+  it('takes codes of clocks that are up to 30 seconds behind or ahead, and no others', async () => {
     const { email, secret } = await withFactor()
     expect(await signInWith(email, totp(secret, -60))).toMatchObject(wrong)
     expect(await signInWith(email, totp(secret, 60))).toMatchObject(wrong)
@@ -173,7 +173,7 @@ describe('changing the second factor', () => {
     expect(await signInWith(email, renewed.body.recovery_codes[0])).toMatchObject({ status: 200 })
   })
 
-  it('an operator cannot turn it off, nor sign in without one, not even by a session that the server would open', async () => {
+  it('an operator cannot turn the second factor off, nor sign in without one, not even by a session that the server would open', async () => {
     const operador = await createOperador()
     const { secret } = (await begin(operador.access)).body
     expect(await confirm(operador.access, totp(secret))).toMatchObject({ status: 200 })

@@ -13,7 +13,7 @@ describe('the database checks addresses by the rule of the contract', async () =
     return rows.map(({ a }) => a)
   }
 
-  it('takes whatever the contract takes, with any character in it', async () => {
+  it('takes every address that the contract takes, with any character in it', async () => {
     const points = Array.from({ length: 0x20000 }, (_, point) => point).filter((p) => p < 0xd800 || p > 0xdfff)
     const normal = points
       .flatMap((point) => [`a${String.fromCodePoint(point)}b@x.com`, `ab@x${String.fromCodePoint(point)}y.com`])
@@ -34,7 +34,7 @@ describe('the database checks addresses by the rule of the contract', async () =
     expect(await taken(unseen.flatMap((char) => [`a${char}b@x.com`, `ab@x${char}y.com`]))).toEqual([])
   })
 
-  it('refuses what is not in normal form, also in the table', async () => {
+  it('refuses an address that is not in normal form, also in the table', async () => {
     const wrong = ['ana@', 'a..b@x.com', '<v@x.com>', 'V@x.com', 'ana@são.com', 'a@b@c', 'a b@c', 'ana@127.0.0.1']
     expect(await taken(wrong)).toEqual([])
     const insert = `insert into auth.users (email, password_hash, user_type) values ('V@x.com', 'x', 'doctor')`

@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60)
   })
 
-  it('takes the place of one of the ten only when no link of that one works any more', async () => {
+  it('replaces one of the ten only when no link of that sign-up works any more', async () => {
     const email = newEmail()
     for (let n = 0; n < 10; n++) await register(email)
     const before = await signUpsOf(email)
@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect((await ask(resendConfirmation, { body: { email } })).status).toBe(429)
   })
 
-  it('that fails, however often, uses up no limit: the next one is kept and gets its e-mail', async () => {
+  it('uses up no limit when it fails, however often: the next one is kept and gets its e-mail', async () => {
     const email = newEmail()
     await owner.query(
       `create function app.refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
@@ -125,7 +125,7 @@ describe('with AUTH_HIDE_EXISTING', async () => {
     expect(await hiding.eventsOf(id)).toContain('sign_up_taken')
   })
 
-  it.each([true, false])('a sign-up uses up what may be sent again alike (taken: %s)', async (isConfirmed) => {
+  it.each([true, false])('a sign-up counts as one of three e-mails (taken: %s)', async (isConfirmed) => {
     const { email } = await hiding.createAccount({ isConfirmed })
     for (let n = 0; n < 3; n++) await hiding.register(email)
     expect((await hiding.ask(resendConfirmation, { body: { email } })).status).toBe(429)

@@ -110,14 +110,14 @@ describe('while a decision stands', () => {
     )
   })
 
-  it('the same acceptance again answers it, and another is refused', async () => {
+  it('the same acceptance again gets the same answer, and another one is refused', async () => {
     const { hospital, vagaId, ids } = await decided()
     expect(await twentyInParallel(() => accept(hospital, ids[0]))).toEqual({ 200: 20 })
     expect(await twentyInParallel(() => accept(hospital, ids[1]))).toEqual({ '409 vaga_already_filled': 20 })
     expect(await decisions(vagaId)).toBe(1)
   })
 
-  it('its doctor is booked at these hours for other hospitals that press, and for nobody else', async () => {
+  it('another hospital is refused when it accepts the doctor for these hours, and nobody else notices', async () => {
     const { chosen, vagaId } = await decided()
     const elsewhere = await createHospital()
     const open = await createVaga(elsewhere)
@@ -234,7 +234,7 @@ describe('a decision is carried out', () => {
     expect(await decisions(vagaId)).toBe(0)
   })
 
-  it('by a process that starts when the one that decided is gone', async () => {
+  it('by another process that starts after the deciding one has ended', async () => {
     const { vagaId } = await decided()
     await owner.query('update app.decisions set carried_out_after = now() where vaga_id = $1', [vagaId])
     const started = startDecisions(services)

@@ -81,7 +81,7 @@ describe('while a refusal stands', () => {
     expect(await refuse(hospital, ids[1])).toMatchObject(answered(409, 'candidatura_not_pendente'))
   })
 
-  it('a reason is added, for whose writing there are two minutes', async () => {
+  it('a reason is added later, and there are two minutes to write it', async () => {
     const { hospital, ids } = await refused()
     expect(await secondsLeft(ids[0])).toBeLessThanOrEqual(10)
     await refuse(hospital, ids[0], { is_writing_reason: true })

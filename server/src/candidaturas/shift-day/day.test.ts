@@ -75,7 +75,7 @@ describe('a step of the day', () => {
 })
 
 describe('the day', () => {
-  it('holds what the hospital wrote once, and is nobody else’s', async () => {
+  it('holds what the hospital wrote in its profile, and is hidden from others', async () => {
     const texts = {
       entrance: 'Portão 3, pela ambulância',
       ask_for: 'Enfermeira Rosa',
@@ -99,7 +99,7 @@ describe('the day', () => {
 })
 
 describe('a no-show', () => {
-  it('is told to the doctor, who answers once; the hospital may correct it, and not the other way', async () => {
+  it('is told to the doctor, who answers once; the hospital may correct it to presence, but not presence to a no-show', async () => {
     const { candidatura } = await shift(-13)
     expect(await answer(candidatura, 'Estive lá')).toMatchObject(refusal(409, 'attendance_already_recorded'))
     expect(await take('reportNoShow', candidatura)).toMatchObject({ body: { presence: 'nao_compareceu' } })

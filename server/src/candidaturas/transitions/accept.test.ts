@@ -41,7 +41,7 @@ describe('accepting', () => {
     )
   })
 
-  it('is done once by twenty at once, of twenty candidates', async () => {
+  it('is done once when all of twenty candidates are accepted at once', async () => {
     const { hospital, vagaId, ids } = await vagaWith(20)
     const counts = await twentyInParallel((n) => accept(hospital, ids[n]!))
     expect(counts).toEqual({ 200: 1, '409 candidatura_not_pendente': 19 })

@@ -65,7 +65,7 @@ it('what is filled, closed, to come or reopened does not expire, a reopened one 
   })
 })
 
-it('more than one transaction takes all expire', async () => {
+it('all expire, even if they are too many for one transaction', async () => {
   const hospital = await createHospital()
   await owner.query(
     `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario)

@@ -48,7 +48,7 @@ it('exactly 24 hours in a row pass; more need a reason, which the history keeps'
   )
 })
 
-it('an hour of rest ends a row, and hours that nobody can read are none', async () => {
+it('an hour of rest ends the hours in a row, and unreadable hours do not count', async () => {
   const medico = await createMedico()
   await (await offer(medico, '2099-05-20', '19:00 - 07:00')).accept()
   await (await offer(medico, '2099-05-21', 'noite')).accept('Só na noite de 21')

@@ -114,7 +114,7 @@ describe('those who wait', () => {
     expect(items.map(inOneForm)).toEqual(group!.candidaturas.map(inOneForm))
   })
 
-  it('with another shift at these hours are marked: which one only where it is of the same hospital', async () => {
+  it('with another shift at these hours are marked; that shift is named only if it is of the same hospital', async () => {
     const [hospital, elsewhere] = [await createHospital(), await createHospital()]
     const [here, there] = [await createMedico(), await createMedico()]
     const row = { data: '2099-06-01', horario: '07:00 - 19:00' }
@@ -130,7 +130,7 @@ describe('those who wait', () => {
     ])
   })
 
-  it('are fewer by each decision that stands, which the hospital reads in every window', async () => {
+  it('are counted without those about whom a decision stands, in every window of the hospital', async () => {
     const hospital = await createHospital()
     const { ids, vagaId } = await vagaWith(hospital, ['Ana', 'Bia', 'Caio'])
     await call(refuseCandidatura, { as: hospital, body: { candidatura_id: ids[0]! } })

@@ -128,7 +128,7 @@ it('e-mails that 0.1.0 left with a job of pg-boss go to the outbox, and no other
 })
 
 describe('the e-mails to one person about one candidatura', () => {
-  it('go in the order of the changes, also when the first is not taken, and hold up no other', async () => {
+  it('go in the order of the changes, also when the mail server refuses the first, and delay no others', async () => {
     const hospital = await createHospital()
     const [id, other] = [
       await createCandidatura(await createVaga(hospital), await createMedico()),

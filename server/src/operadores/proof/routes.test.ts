@@ -140,7 +140,7 @@ describe('a CNES is proven by a code', () => {
     expect((await claim(hospital, cnes)).status).toBe(200)
   })
 
-  it('by one of twenty sendings of the same code', async () => {
+  it('by one of twenty calls with the same code', async () => {
     const code = await claimAndRead(hospital, await addToFile())
     const answers = await twentyInParallel(() => confirm(hospital, code))
     expect(answers[200]).toBe(1)

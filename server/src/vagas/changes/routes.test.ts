@@ -81,7 +81,7 @@ it('a change that was reverted before its e-mail is not told', async () => {
   expect(await emails.sendDue()).toEqual([])
 })
 
-it('of a filled vaga only the notes change freely, and the accepted doctor is told', async () => {
+it('only the notes of a filled vaga change freely, and the accepted doctor is told', async () => {
   const { hospital, medico, vaga } = await filled()
   for (const change of [{ valor: 1 }, { data: '2099-06-01' }, { horario: '7h-19h' }, { nome_vaga: 'Outra' }]) {
     expect(await edit(hospital, vaga, change)).toMatchObject(refusal(409, 'vaga_change_needs_agreement'))
@@ -139,7 +139,7 @@ it('a proposal changes the shift once the doctor agrees, and not before', async 
   expect(await toldBy(hospital)).toMatchObject({ kind: 'shift-change-answered', agreed: true })
 })
 
-it('not agreeing leaves all as it was', async () => {
+it('declining leaves all as it was', async () => {
   const { hospital, medico, vaga } = await filled({ data: day })
   await propose(hospital, vaga, { valor: 900 })
   await emails.clear()

@@ -10,7 +10,7 @@ afterAll(() => live.close())
 
 const openVagas = () => live.current()?.size
 
-it('after a lost connection a vaga is found whose transaction number was given before', async () => {
+it('after a lost connection a vaga is found even if its transaction number was used before', async () => {
   const hospital = await createHospital()
   await createVaga(hospital)
   await waitFor('the first vaga', () => openVagas() === 1)

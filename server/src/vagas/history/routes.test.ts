@@ -40,7 +40,7 @@ async function applied() {
 const seenByAna = ['candidatura_criada medico', 'vaga_criada hospital']
 
 describe('the history of a vaga', () => {
-  it('says to its hospital who did what; to a doctor nothing of others', async () => {
+  it('says to its hospital who did what, and to a doctor nothing of others', async () => {
     const { hospital, vaga_id, ana, caio, candidatura_id } = await applied()
     const { items } = await ok(listHistory, { as: hospital, query: { vaga_id } })
     expect(items).toMatchObject([
@@ -82,7 +82,7 @@ describe('the history of a vaga', () => {
     ])
   })
 
-  it('says who came, as each side says, to these two alone', async () => {
+  it('says who came, as each side reported it, to these two sides only', async () => {
     const [medico, other, hospital] = [await createMedico(), await createMedico(), await createHospital()]
     const { vaga, candidatura } = await createShift(test, { medico, hospital, startsIn: -1 })
     await createCandidatura(vaga, other, 'nao_selecionada')

@@ -92,7 +92,7 @@ it('the end of a session counts immediately in the process that ended it, and so
   }
 })
 
-it('a process that hears nothing from the database for two seconds asks it', async () => {
+it('a process that receives nothing from the database for two seconds asks it', async () => {
   const medico = await createMedico()
   await isHearing()
   expect(await countAt(there, medico)).toBe(200)

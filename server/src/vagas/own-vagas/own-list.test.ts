@@ -245,7 +245,7 @@ async function resultOf(arrange: Arrange) {
   return { isChanged: (await list(hospital)).text !== before.text, receivers, hospital }
 }
 
-describe('what changes the list tells its hospital, whose screens read it again', () => {
+describe('a change of the list is told to its hospital, whose screens read it again', () => {
   it.each(Object.entries(shown))('%s', async (_what, arrange) => {
     const { isChanged, receivers, hospital } = await resultOf(arrange)
     expect(isChanged).toBe(true)

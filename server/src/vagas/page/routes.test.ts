@@ -88,7 +88,7 @@ describe('the head of its page', () => {
     }
   })
 
-  it('holds nothing that a messenger makes a link of but the page', async () => {
+  it('holds no text that a messenger would make a link of, except the address of the page', async () => {
     const id = await createVaga(await createHospital({ nome: 'Hosp.Mun' }), {
       nome_vaga: 'UTI evil.page',
       data: '2099-11-28',
