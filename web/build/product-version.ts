@@ -3,5 +3,8 @@ import { join } from 'node:path'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 
-/** Replaces the name in `src/lib/version.ts`. An open page may be older than the server, so it is no setting of that. */
+/**
+ * Replaces the name in `src/lib/version.ts`. The version is no setting of the server, because an open page may be older
+ * than the server.
+ */
 export const productVersion = { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(version) }

@@ -6,16 +6,16 @@ const oursOrIcons = /\/(web|contract)\/src\/|\/lucide-react\//
 const beforeSignIn = ['Login', 'MedicoRegistration']
 
 /**
- * Bundles the code that screens share. Of what the doctor's dashboard needs, 'screens' is needed before signing in too,
- * 'lists' is not; 'accounts' is needed before signing in, and by no dashboard. By default each set of screens has a file
- * of its own, which costs a phone some milliseconds, and each file a place in the first screen's list of them.
+ * Bundles the code that screens share. 'screens' is needed both before signing in and by the doctor's dashboard,
+ * 'lists' only by that dashboard, and 'accounts' only before signing in. By default each set of screens has a file of
+ * its own. Each file costs a phone some milliseconds, and a place in the first screen's list of files.
  */
 export const sharedCode = {
   debugName: 'shared code',
   name(id: string, modules: Rolldown.ChunkingContext) {
     const isNeededBy = (view: string) => neededBy(view, modules).has(id)
-    // The dashboard uses little of zod. In this bundle it would get everything that any form uses. Of the libraries'
-    // index files it imports, `useQueries` is another screen's.
+    // The dashboard uses little of zod, but this bundle would get all of zod that any form uses. An index file of a
+    // library makes the dashboard import `useQueries`, which only another screen uses.
     if (/\/node_modules\/zod\/|\/(useQueries|queriesObserver)\.js$/.test(id)) return null
     const isNeededBefore = beforeSignIn.some(isNeededBy)
     if (isNeededBy('MedicoDashboard')) return isNeededBefore ? 'screens' : 'lists'

@@ -19,7 +19,7 @@ test.each([
     `TypeError: Beatriz Lima\n    at f (${origin}/assets/shell-a_1.js:1:42)\n    at ${origin}/assets/b.js:2:7`,
   ],
   ['Firefox', `f@${origin}/assets/shell-a_1.js:1:42\n@${origin}/assets/b.js:2:7\n`],
-])('a bug is told by its kind and place, as %s writes it, without its message', async (_, stack) => {
+])('a bug is reported by its kind and place, as %s writes it, without its message', async (_, stack) => {
   const reportError = await load()
   reportError(errorAt(stack))
   expect(sent()).toEqual([
@@ -33,7 +33,7 @@ test.each([
   ])
 })
 
-test('what is no bug of ours is not told', async () => {
+test('an error that is no bug of ours is not reported', async () => {
   const reportError = await load()
   const { ApiError: Refusal } = await import('./http/errors.ts')
   reportError(errorAt('x@moz-extension://1/assets/a.js:1:1'))
@@ -43,7 +43,7 @@ test('what is no bug of ours is not told', async () => {
   expect(sent()).toEqual([])
 })
 
-test('the same bug is told once, and of one page five', async () => {
+test('the same bug is reported once, and at most five bugs of one page', async () => {
   const reportError = await load()
   for (let n = 0; n < 3; n++) reportError(errorAt(`x@${origin}/assets/a.js:1:1`))
   expect(sent()).toHaveLength(1)
@@ -51,7 +51,7 @@ test('the same bug is told once, and of one page five', async () => {
   expect(sent()).toHaveLength(5)
 })
 
-test('a kind that holds a text is told as Error', async () => {
+test('a kind that holds a text is reported as Error', async () => {
   const reportError = await load()
   reportError(Object.assign(errorAt(`x@${origin}/assets/a.js:1:1`), { name: 'Beatriz Lima' }))
   expect(sent()).toMatchObject([{ type: 'Error' }])

@@ -36,7 +36,7 @@ export function viewOf(search: string): View {
   return views.find((view) => view === named) ?? 'initial'
 }
 
-/** The pages behind the links of e-mails. Older e-mails still name the views that they were before. */
+/** The pages behind the links of e-mails. Older e-mails link to the views that these pages replaced. */
 export const linkPages: Partial<Record<View, string>> = { confirm: '/confirmar', reset: '/nova-senha' }
 
 /** Finds a page of `linkPages`, also when a mail program has added to its address or changed its case. */

@@ -5,7 +5,7 @@ import { Calendar } from './Calendar.tsx'
 
 const onChoose = vi.fn()
 
-/** Friday. */
+/** This day is a Friday. */
 const from = '2026-12-25'
 
 function open(props: { from?: string; to?: string; min?: string }) {

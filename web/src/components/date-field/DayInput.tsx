@@ -81,7 +81,7 @@ export function DayInput({ calendar, ...props }: DayInputProps & { calendar: Cal
         />
         <CalendarButton {...calendar} />
       </div>
-      {/* The words stay the same after typing, so that no button moves under the press that ends it. */}
+      {/* The text stays the same when a press on a button ends typing, so that the button does not move away. */}
       <p id={readingId} role="status" className="flex flex-wrap gap-x-2 text-sm text-ink-2 empty:sr-only">
         {fault && (
           <span className={cn('flex items-start gap-1.5 font-semibold', isWrong && 'text-bad')}>
@@ -102,7 +102,8 @@ function CalendarButton(props: CalendarButtonProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      // The label tells this button from that of another day. As part of the name it would find two controls.
+      // The label tells this button from another field's. It is no part of the name, because a search by label would
+      // then find the button too.
       aria-describedby={id && labelIdOf(id)}
       {...props}
       className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"

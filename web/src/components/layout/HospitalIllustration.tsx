@@ -17,7 +17,7 @@ const light = { l: 'var(--scene-lit)', d: 'var(--scene-dim)', n: 'var(--scene-un
 function WindowGrid({ x, y, columns, lights, dx, dy, w, h }: Windows) {
   return [...lights].map((state, index) => (
     <rect
-      // biome-ignore lint/suspicious/noArrayIndexKey: a drawing, its parts never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a drawing never move
       key={index}
       x={x + (index % columns) * dx}
       y={y + Math.floor(index / columns) * dy}

@@ -19,7 +19,7 @@ interface VirtualInfiniteListProps<T> extends Paging {
   label: string
   items: readonly T[]
   itemKey: (item: T) => string
-  /** A stable function: with the same one, only new and changed items are drawn. */
+  /** The function has to stay the same, so that only new and changed items are drawn again. */
   renderItem: (item: T) => ReactNode
   estimatedHeight: number
   gap?: number

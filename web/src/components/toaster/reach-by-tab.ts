@@ -1,8 +1,9 @@
 const toast = '[data-sonner-toast][data-removed="false"]'
 
 /**
- * Makes the button of a new toast the next stop of Tab, wherever the focus is: it disappears soon, and a dialog traps
- * the focus. What else a toast offers, marked by `data-reached`, comes after it. Returns a function that stops this.
+ * Makes the button of a new toast the next stop of Tab, wherever the focus is, because a toast disappears soon and a
+ * dialog traps the focus. Other controls of a toast, marked by `data-reached`, come after the button. Returns a
+ * function that stops this.
  */
 export function reachToastsByTab() {
   const reached = new WeakSet<Element>()

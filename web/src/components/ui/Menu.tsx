@@ -11,7 +11,7 @@ export interface MenuAction {
   Icon: LucideIcon
   onSelect: () => void
   hasDialog?: boolean
-  /** A key that does the same. The page that shows it makes it work. */
+  /** A key that runs the same action. The page that shows the menu handles the key. */
   shortcut?: string
 }
 
@@ -22,9 +22,9 @@ export interface MenuProps {
 }
 
 /**
- * Actions behind a button '⋯'. Escape, Back and a press elsewhere close it. It begins open, because `MenuButton`
- * shows it once it is pressed.
- * @param isByKeyboard the menu then begins with its first action focused
+ * Actions behind a button '⋯'. Escape, Back and a press elsewhere close the menu. It begins open, because `MenuButton`
+ * renders it once the button is pressed.
+ * @param isByKeyboard true when a key pressed the button: the first action then has the focus
  */
 export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboard: boolean }) {
   const [open, setOpen] = useState(!isByKeyboard)
@@ -43,7 +43,8 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
     setOpen(next)
   }
 
-  // Base UI focuses the pressed item once more. A dialog that opens returns the focus to the element that has it then.
+  // The timer waits until Base UI has focused the pressed item once more. A dialog that the action opens then finds the
+  // focus on the button, and returns it there.
   const choose = (action: MenuAction) =>
     setTimeout(() => {
       hasChosen.current = true

@@ -24,5 +24,5 @@ export function withInbox(text?: string) {
   )
 }
 
-/** Milliseconds that such a toast stays. It stays longer because of its link. */
+/** Milliseconds that a toast with this link stays, so that there is time to press the link. */
 export const inboxDuration = config.inboxUrl ? 20_000 : undefined

@@ -7,7 +7,7 @@ import RecoverPassword from '../../routes/views/RecoverPassword.tsx'
 const readyz = { method: 'GET', path: '/readyz' } as const
 const late = 'Os e-mails estão demorando mais do que o normal. O seu será enviado assim que possível.'
 
-test('who is about to ask for an e-mail is told that they are late', async () => {
+test('a person who is about to ask for an e-mail is told that e-mails are late', async () => {
   network.answer(readyz, { ok: { status: 'impaired', mail: false } })
   renderAt('/?view=recover', <RecoverPassword />)
   expect(await screen.findByText(late)).toBeTruthy()

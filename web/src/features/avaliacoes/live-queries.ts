@@ -3,7 +3,7 @@ import { avaliacoes, shiftDays } from './queries.ts'
 
 export const liveAvaliacoes: LiveQueries = {
   all: avaliacoes.queryKey,
-  // A rating is announced as a change of its candidatura. The vaga gives the hours of the day.
+  // A rating is announced as a change of its candidatura. A change of the vaga may change the hours of the shift.
   staleAfter: ({ topic }) => {
     if (topic === 'candidaturas') return [avaliacoes.queryKey]
     return topic === 'vagas' ? [shiftDays.queryKey] : []

@@ -114,7 +114,7 @@ export function GroupTable({ mes, by, title, groups, total }: GroupTableProps) {
   return (
     <Card as="section" className="@container break-inside-avoid-page">
       <h2 className="px-4 py-3 text-lg @min-[52rem]:px-5">{title}</h2>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: another display than that of a table takes its meaning away */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: a table that is displayed as blocks loses its roles */}
       <table role="table" aria-label={title} className="block w-full @min-[52rem]:table">
         <thead
           role="rowgroup"

@@ -31,7 +31,7 @@ interface PlanProps {
   beside: readonly (readonly [from: string, to: string])[]
   title: string
   nav: ReactNode
-  /** Chosen already in the sheet that the button opens. */
+  /** The choices with which the button opens the sheet. */
   preset?: SheetPreset
   children: (shifts: readonly Shift[], setores: readonly Setor[], publish: (preset: SheetPreset) => void) => ReactNode
 }

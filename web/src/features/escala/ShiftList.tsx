@@ -16,7 +16,7 @@ import { TurnoPill } from './TurnoPill.tsx'
 
 interface ShiftListProps {
   sections: readonly Section[]
-  /** Said where there is none. */
+  /** The sentence for an empty list. */
   none: string
   /** Phones of accepted doctors by the ids of their shifts. */
   phones?: ReadonlyMap<string, string>

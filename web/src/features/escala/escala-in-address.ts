@@ -31,7 +31,7 @@ export function readEscala(address: URLSearchParams, today: string): Shown {
   return { view, dia: day ?? today, problem: named === null || named === view ? null : texts.viewInvalid }
 }
 
-/** A day that has days beside it in every view. */
+/** True for a plain day from 2000 to 8999: in every view, such a day has days before and after it. */
 function isDay(text: string) {
   const [, year, month, date] = /^([2-8]\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return dayOf(Number(year), Number(month), Number(date)) !== undefined
@@ -54,7 +54,7 @@ interface Names extends Partial<Chosen> {
   dia?: string | undefined
 }
 
-/** Keeps the rest of the address, which belongs to other places. An undefined name goes. */
+/** Keeps the rest of the address, which belongs to other places. A name with the value undefined is removed. */
 export function escalaAddress(address: URLSearchParams, { setores, ...names }: Names) {
   const after = withParameters(address, { ...names, ...(names.visao === viewNames[0] && { visao: undefined }) })
   if (setores) {

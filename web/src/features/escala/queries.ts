@@ -34,6 +34,6 @@ export const phonesQuery = (dia: string) =>
     select: phonesOf,
   })
 
-/** A function of its own: a new one for each render would make a new map each time, and a render for each map. */
+/** Defined once, because a new function for each render would make a new map, and each new map another render. */
 const phonesOf = (answer: Escala) =>
   new Map(shiftsOf(answer).flatMap(({ id, medico }) => (medico?.telefone ? [[id, medico.telefone]] : [])))

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { usePrinting } from '../../lib/browser/use-printing.ts'
 
-/** In rem, so that large text counts too: a media query would ask for the browser's own size of text. */
+/**
+ * The width that a week needs, in rem of the page, so that large text counts too. A media query would use the browser's
+ * own text size.
+ */
 const roomForWeek = 60
 
 function subscribe(changed: () => void) {
   const observer = new ResizeObserver(changed)
-  // Other text changes the height of the page.
+  // A new size of text changes the height of the page.
   observer.observe(document.body)
   addEventListener('resize', changed)
   return () => {

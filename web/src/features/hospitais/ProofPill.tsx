@@ -22,7 +22,7 @@ export function ProofPill({ hospital }: ProofProps) {
   )
 }
 
-/** The same after the hospital's name, in a line of text: the word 'hospital' is only read aloud. */
+/** The proof after the hospital's name, in a line of text. Only a screen reader reads the word 'Hospital'. */
 export function ProofMark({ hospital }: ProofProps) {
   const Icon = iconOf(hospital)
   const [hidden, shown] = proofPill[hospital.proof?.by ?? 'none']

@@ -1,6 +1,6 @@
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
 
-/** The key alone: the queries, which every dashboard would load with it, are the sheet's. */
+/** Only the key stands here, because every dashboard would load the queries of the sheet with it. */
 export const livePlantoes: LiveQueries = {
   all: ['plantoes'],
   staleAfter: ({ topic }) => (topic === 'plantoes' || topic === 'vagas' ? [['plantoes']] : []),

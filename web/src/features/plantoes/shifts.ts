@@ -59,7 +59,7 @@ export interface Existing {
   span: Span | null
 }
 
-/** Those in the same sector, or in the same specialty where neither has a sector. */
+/** Shifts in the same sector, or in the same specialty where neither has a sector. */
 export const inPlace = <E extends Existing>(
   existing: readonly E[],
   { setor_id, especialidade }: { setor_id: string; especialidade: string },
@@ -68,7 +68,7 @@ export const inPlace = <E extends Existing>(
     setor_id === '' ? other.setor_id === null && other.especialidade === especialidade : other.setor_id === setor_id,
   )
 
-/** The shift there that has an hour in common. */
+/** The first of these shifts that has an hour in common. */
 export const clashOf = <E extends Existing>({ start, end }: Span, there: readonly E[]) =>
   there.find(({ span }) => span && span.start < end && start < span.end)
 
@@ -121,7 +121,9 @@ export function formatTurnos({ byTurno }: Totals) {
     .join(', ')
 }
 
-/** The kind of a turno's hours, for its icon. A text that does not read is the day's or the night's. */
+/**
+ * The kind of a turno's hours, for its icon. Hours that cannot be read count as night for 'noite', otherwise as day.
+ */
 export function kindOf(turno: SheetTurno, read: Horario | null) {
   if (read) return shiftKind(read)
   return turno === 'noite' ? 'night' : 'day'

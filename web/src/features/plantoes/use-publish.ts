@@ -12,7 +12,7 @@ import { plantoes } from './shifts.ts'
 
 export interface SavedShifts {
   body: SavePlantoes
-  /** In the order of the shifts. A published one is a vaga of the same id. */
+  /** The ids in the order of the shifts. A published shift is a vaga with the same id. */
   ids: string[]
 }
 

@@ -14,7 +14,7 @@ type Close = () => void
 const open: Close[] = []
 
 let isWatching = false
-/** While a step of our own is pending, the actions that run after it. */
+/** The actions that run after our own pending step, or null when none is pending. */
 let waiting: Close[] | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined

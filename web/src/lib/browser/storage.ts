@@ -1,6 +1,6 @@
 /**
- * Storage that cannot throw, as even its name does where site data is blocked, and writing on a full device. Text that
- * was not stored lives in memory as long as the page.
+ * Storage that cannot throw. Where site data is blocked, even reading its name throws, and on a full device writing
+ * does. Text that was not stored stays in memory as long as the page.
  */
 function storage(area: 'localStorage' | 'sessionStorage') {
   const memory = new Map<string, string | null>()

@@ -33,7 +33,8 @@ export function keepTextsInPlace() {
     const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, name)!
     const write = function (this: Node, text: string | null) {
       const parent = this instanceof Text ? (homeOf.get(this) ?? this.parentNode) : this
-      // React takes the only text of an element for its own, and this one is the translator's.
+      // React takes the only text of an element for its own. A translator's text makes the remembered children
+      // obsolete.
       if (this instanceof Text && parent && !childrenOf.get(parent)?.includes(this)) childrenOf.delete(parent)
       change(parent, [], () => set!.call(this, text))
     }

@@ -19,7 +19,9 @@ export function useNewVersion() {
 /** Failures that nobody waited for. The event of such a failure has the same error. */
 const earlyFailures = new WeakSet<Error>()
 
-/** Loads code that may be needed soon. Resolves to undefined if it cannot: whoever needs the code loads it again. */
+/**
+ * Loads code that may be needed soon. A failure resolves to undefined, because the code is loaded again when needed.
+ */
 export const loadEarly = <T>(load: () => Promise<T>) =>
   load().catch((error: Error) => {
     earlyFailures.add(error)
@@ -50,10 +52,13 @@ export async function isGone(error: unknown) {
   }
 }
 
-/** The address of the missing file. Safari does not name it. After a deploy this page's own file is gone as well. */
+/**
+ * The address of the missing file. Safari does not name it, so this page's own file stands for it: after a deploy that
+ * file is gone too.
+ */
 const addressOf = (error: unknown) => /(https?:\/)?\/\S+\.(js|css)/.exec(String(error))?.[0] ?? import.meta.url
 
-/** Returns false also when the browser cannot remember it. */
+/** Remembers the reload for this file. Returns false after an earlier one, or when the browser cannot remember it. */
 function isFirstReload(address: string) {
   const key = `plantao.reloaded ${address}`
   return tabStorage.read(key) === null && tabStorage.write(key, '1')

@@ -45,7 +45,10 @@ export function forgetOldDrafts() {
   }
 }
 
-/** A time far in the future counts as old too: until the first answer it is the device's, which may be wrong. */
+/**
+ * A time far in the future counts as expired too: before the first answer it comes from the device's clock, which may
+ * be wrong.
+ */
 function isExpired(text: string) {
   try {
     return !(Math.abs(currentTime() - JSON.parse(text).at) < lifetime)

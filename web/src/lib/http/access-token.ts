@@ -83,8 +83,8 @@ async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T>
 }
 
 /**
- * Chromium grants the lock before this page can read the writes of the tab that had it. Nothing comes if that tab got
- * no answer.
+ * Waits for the result of the tab that had the lock, because Chromium grants the lock before this page can read that
+ * tab's writes. A tab that got no answer writes nothing.
  */
 function otherTabsResult(staleAccess: string) {
   if (readStored()?.access !== staleAccess) return

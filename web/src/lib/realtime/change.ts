@@ -30,7 +30,7 @@ export const isReported = ({ topic }: Change) => reportedTopics.some((reported) 
 export const isReportedBy = ({ topic, vaga_id }: Change, event: Change) =>
   event.topic === topic && (vaga_id === undefined || event.vaga_id === vaga_id)
 
-/** The changes of a step after which the server sends one event of each. */
+/** The changes of a transition that the server reports by two events, one for the vaga and one for its candidaturas. */
 export const vagaAndCandidaturas = (vaga_id: string): Change[] => [
   { topic: 'vagas', vaga_id },
   { topic: 'candidaturas', vaga_id },

@@ -136,7 +136,7 @@ test.each([
   expect(isServiceUnavailable()).toBe(false)
 })
 
-test('events that were held come, and are enough again', async () => {
+test('once held events come, the page asks no more', async () => {
   const events = await open()
   await vi.advanceTimersByTimeAsync(5_000)
   await write(0, 'event: ready\ndata: {}\n\nevent: change\ndata: {"topic":"vagas"}\n\n')

@@ -25,8 +25,8 @@ interface Ready {
 interface ConnectionListener {
   onChange: (change: ChangeEvent) => void
   /**
-   * From now on no change is missed. Except for the first time, some may have been before. @param quietMs since the
-   * server's last event.
+   * From now on no change is missed. Earlier changes may have been missed, except at the first call.
+   * @param quietMs milliseconds since the server's last event
    */
   onReady: (isFirst: boolean, quietMs: number) => void
   onMissing: () => void

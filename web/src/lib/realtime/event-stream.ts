@@ -30,7 +30,7 @@ export async function readEventStream(signal: AbortSignal, onEvent: (message: Ev
         parser.feed(decoder.decode(value, { stream: true }))
       }
     } finally {
-      await reader.cancel().catch(() => undefined) // already broken: nothing left to free
+      await reader.cancel().catch(() => undefined) // A broken stream has nothing left to free.
     }
   } finally {
     clearTimeout(watchdog)

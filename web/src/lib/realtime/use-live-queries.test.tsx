@@ -181,7 +181,7 @@ describe('where many follow', () => {
     expect(await reloadsAfter([others.vaga_id], [{ at: 0, change: others }], 100_000)).toEqual([2_000])
   })
 
-  test('what is the reader’s own is loaded as soon as ever, with all that waits', async () => {
+  test('the reader’s own lists are loaded as soon as where few follow, with all that waits', async () => {
     const own = { topic: 'candidaturas', vaga_id: hospital.id } as const
     const changes = [
       { at: 0, change: others },

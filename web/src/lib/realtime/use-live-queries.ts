@@ -69,8 +69,8 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
   })
 
   /**
-   * The server's events report the account's own change too. Its lists are loaded once all of them have come: any
-   * earlier, another process of the server might answer without the change.
+   * The server's events report the account's own change too. The stale lists are loaded once all of these events have
+   * come: before that, another process of the server might answer without the change.
    */
   function expect(changes: readonly Change[]): Reload {
     let unreported = changes.filter(isReported)

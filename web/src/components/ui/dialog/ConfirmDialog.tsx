@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks before an action that cannot be undone. The caller closes it afterwards. */
+/** Asks before an action that cannot be undone. The caller closes the dialog afterwards. */
 export function ConfirmDialog({ children, ...props }: ConfirmDialogProps) {
   const { open, onOpenChange, loading = false } = props
   const { drafts, dismiss, question } = useDismiss({ open, locked: loading, onOpenChange })

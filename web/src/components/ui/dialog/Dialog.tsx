@@ -30,7 +30,9 @@ const widths = { md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-6xl', pane
 /** On a phone, toasts appear above the footer. */
 const trackFooterHeight = trackHeight('--dialog-foot')
 
-/** By keyboard, Safari and older Chromes scroll only to a control: content without one takes the focus itself. */
+/**
+ * Lets content without a control take the focus: by keyboard, Safari and older Chromes scroll only around the focus.
+ */
 function reachByKeyboard(scroller: HTMLElement | null) {
   if (scroller && !scroller.querySelector('a, button, input, select, textarea')) scroller.tabIndex = 0
 }

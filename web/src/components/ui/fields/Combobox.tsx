@@ -90,7 +90,7 @@ export function Combobox(props: ComboboxProps) {
       close()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      // While loading, the list still belongs to the words before.
+      // While loading, the list still belongs to the previous words.
       if (at && !(typed && loading)) choose(at)
     } else if (event.key === 'Escape' && open) {
       // Escape closes the list and leaves the dialog around it open.

@@ -3,11 +3,11 @@ import { useLayoutEffect, useState } from 'react'
 
 interface OneTimeLink {
   token: string | null
-  /** The address had more than the page's own, but no token. */
+  /** True when something follows the page's path in the address, but no token is in it. */
   isBroken: boolean
 }
 
-/** Reads the link's token, which works like a password: the history entry keeps it instead of the address. */
+/** Reads the token of a link. A token works like a password, so it moves from the address into the history entry. */
 export function useOneTimeLink(page: '/confirmar' | '/nova-senha' | '/operacao/convite'): OneTimeLink {
   const [link] = useState(() => (addressAfterHost() === page ? keptLink() : readLink()))
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { FactorCodeField } from './FactorCodeField.tsx'
 interface LoginCodeFormProps {
   /** True after signing in, while the dashboard loads. */
   entering: boolean
-  /** Signs in with this code. A failure other than a wrong code is handled there. */
+  /** Signs in with this code. The form itself shows a wrong code, and passes any other failure to `onFailure`. */
   onCode: (code: string) => Promise<unknown>
   onFailure: (error: unknown) => void
   onBack: () => void

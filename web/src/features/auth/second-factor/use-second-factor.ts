@@ -20,7 +20,7 @@ type Proof = RouteInput<typeof removeSecondFactor>['body']
 
 export const isCodeWrong = (error: Error) => hasCode(error, 'second_factor_wrong')
 
-/** The form shows what is wrong with a field there, and everything else is told by a toast. */
+/** The form shows a wrong password or code at its field. A toast tells any other failure. */
 const unlessInForm = (tell: (error: Error) => void) => (error: Error) => {
   if (!isPasswordWrong(error) && !isCodeWrong(error)) tell(error)
 }
@@ -37,7 +37,7 @@ export const useBeginSecondFactor = () =>
 export const useConfirmSecondFactor = () =>
   useChange({
     mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }),
-    // The other sessions end.
+    // This change ends the other sessions.
     changes,
     onSuccess: () => notify.success(texts.turnedOn),
     onError: onFailed,

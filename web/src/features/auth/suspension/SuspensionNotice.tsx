@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { withLateStyle } from '../../../lib/code-loading/late-style.ts'
 import { useUser } from '../../../lib/session/session.ts'
 
-// Few people need it, and the first screen of all others would carry it.
+// The details load later, because few people need them and every first screen would carry them.
 const SuspensionDetails = lazy(async () => {
   const { SuspensionDetails } = await withLateStyle(import('./SuspensionDetails.tsx'))
   return { default: SuspensionDetails }

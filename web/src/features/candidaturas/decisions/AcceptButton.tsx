@@ -31,8 +31,8 @@ const questions = {
 }
 
 /**
- * Hidden once the vaga is decided, disabled while the doctor has another shift at the same time. It asks for a reason
- * when the doctor would work too long, or may have another shift.
+ * The button is hidden once the vaga is decided, and disabled while the doctor has another shift at the same time. It
+ * asks for a reason when the doctor would work too long, or may have another shift.
  */
 export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
   const accept = useAcceptCandidatura({ vaga, candidatura })

@@ -10,7 +10,7 @@ import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 const form = z.object({ words: reason })
 
 interface RefusalReasonProps {
-  /** The hospital begins to write: the refusal waits. */
+  /** Called when the hospital begins to write, so that the refusal waits. */
   onWrite: () => void
   onSend: (reason: string) => Promise<unknown>
 }

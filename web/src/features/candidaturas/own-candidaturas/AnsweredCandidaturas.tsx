@@ -10,12 +10,15 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { asksMedico, CandidaturaLine } from './CandidaturaLine.tsx'
 import { Group } from './OwnCandidaturasSection.tsx'
 
-/** Number of latest answers that are always shown: a card that waited does not vanish with its answer. */
+/** Number of latest answers that are always shown, so that a waiting card does not vanish when its answer comes. */
 const latest = 3
 
 const openKey = 'plantao.answered-open'
 
-/** Shows the latest and those that ask the doctor for something, and all when it is opened, which the tab remembers. */
+/**
+ * Shows the latest candidaturas and those that ask the doctor for something. The button shows all, and the tab
+ * remembers that.
+ */
 export function AnsweredCandidaturas({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
   const now = useNow()
   const [open, setOpen] = useState(() => tabStorage.read(openKey) !== null)

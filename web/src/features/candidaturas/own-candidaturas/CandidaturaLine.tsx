@@ -62,7 +62,7 @@ function Answer({ candidatura }: { candidatura: OwnCandidatura }) {
   )
 }
 
-/** Whether an answered candidatura asks its doctor for something: a rating, or the word that the interest continues. */
+/** Whether an answered candidatura asks its doctor for something: for a rating, or to confirm the interest. */
 export function asksMedico(candidatura: OwnCandidatura, now: Date) {
   const { vaga, clash, can_rate } = candidatura
   return can_rate || confirmInterestBlockedBy(vaga, { candidatura, clash }, now) === null

@@ -55,7 +55,10 @@ interface PartProps {
   children: ReactNode
 }
 
-/** The doctor's own shift begins with its day. A worked one ends with the choice to be called for urgencies. */
+/**
+ * The page of the doctor's own shift begins with the day of the shift. After a worked shift it ends with the choice to
+ * be called for urgencies.
+ */
 function OwnShift({ vaga, children }: PartProps) {
   const isOver = vagaSituation(vaga, useNow()) === 'realizada'
   return (

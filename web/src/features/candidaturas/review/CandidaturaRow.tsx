@@ -23,7 +23,7 @@ interface CandidaturaRowProps extends Omit<ComponentProps<'li'>, 'onDrop'> {
   vaga: ReviewedVaga
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
-  /** In a list of those who wait, the state is left out. */
+  /** False in a list of waiting candidates, who all have the same state. */
   hasState?: boolean
   onOpen: () => void
   onDismiss?: () => void
@@ -31,7 +31,7 @@ interface CandidaturaRowProps extends Omit<ComponentProps<'li'>, 'onDrop'> {
   onRefused?: (() => void) | undefined
 }
 
-/** A candidate with what the hospital compares by, and with its answers. */
+/** A candidate, with the facts that the hospital compares and the buttons for its answer. */
 export function CandidaturaRow({
   vaga,
   candidatura,

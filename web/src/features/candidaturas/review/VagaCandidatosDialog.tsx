@@ -123,7 +123,7 @@ function CandidatosSkeleton({ count }: { count: number }) {
   return (
     <Loading label="Carregando candidatos…" className="flex flex-col gap-4">
       {Array.from({ length: Math.min(Math.max(count, 1), 4) }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move
         <Skeleton key={index} className="h-26 md:h-17" />
       ))}
     </Loading>

@@ -178,7 +178,7 @@ function FoldedRow({ text, children, ...rest }: FoldedRowProps) {
 /**
  * Moves the focus to the next candidate who waits; at the end to the one before, or to the heading.
  * @param id of the candidatura that was answered
- * @param isVagaDone whether the others of its vaga do not wait any more
+ * @param isVagaDone true when the other candidates of the vaga do not wait any more
  */
 export function focusNext(id: string, { isVagaDone }: { isVagaDone: boolean }) {
   const from = document.querySelector(`[data-row="${id}"]`)

@@ -21,8 +21,8 @@ interface Held extends Focused {
 export type Hold = (focused: Focused | null) => void
 
 /**
- * Keeps the row that has the focus when the list no longer has it: otherwise a key that was meant for one candidate would
- * meet another.
+ * Keeps the focused row in place when the list no longer has its candidate. Otherwise a key that was meant for this
+ * candidate would act on another one.
  */
 export function useHeldRow(groups: WaitingVaga[]) {
   const [held, setHeld] = useState<Held | null>(null)
@@ -46,7 +46,7 @@ export function withHeld(groups: WaitingVaga[], { group, candidatura, groupAt, r
     return insertedAt(groupAt, groups, { ...group, waiting_count: 0, pendente_count: 0, candidaturas: [gone] })
   }
   const { candidaturas } = current
-  // A row that is still in the list needs no place of its own, not even when its vaga is decided and the row is folded.
+  // A row that is still in the list is not inserted again, even when its vaga is decided and the row is folded.
   if (candidaturas.some(({ id }) => id === candidatura.id)) return groups
   const shown = { ...current, candidaturas: insertedAt(rowAt, candidaturas, gone) }
   return groups.map((each) => (each === current ? shown : each))

@@ -32,7 +32,7 @@ export function Agora({ today }: ViewProps) {
   const isLoaded = shifts.data !== undefined && setores.data !== undefined && hospital
   const duties = isLoaded ? dutiesAt(shifts.data, setores.data, now) : []
   const present = duties.flatMap((duty) => duty.now)
-  // Phones only of the days whose shifts go on: each reading is recorded for its doctor.
+  // Phones are loaded only for days with a shift under way, because each reading is recorded for its doctor.
   const days = [...new Set(present.filter(hasMedico).map(({ data }) => data))]
   const phones = useQueries({ queries: days.map(phonesQuery), combine: joinPhones })
   const filled = present.filter(hasMedico).length

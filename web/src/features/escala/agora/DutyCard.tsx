@@ -12,7 +12,7 @@ import { type Duty, endOf, hasMedico, timeOf } from './on-duty.ts'
 
 interface DutyCardProps {
   duty: Duty
-  /** By the ids of the shifts. */
+  /** Phones of the doctors by the ids of the shifts. */
   phones: ReadonlyMap<string, string>
   now: Date
 }
@@ -80,7 +80,7 @@ function OnDuty({ shift, phone, now }: { shift: Shift; phone: string | undefined
   const { medico, checked_in_at, time_zone, modalidade } = shift
   const arrival = checked_in_at
     ? texts.arrived(formatInstantTime(checked_in_at, time_zone))
-    : // Nobody arrives who is called only when needed.
+    : // A doctor on call comes only when needed, so no arrival is missing.
       modalidade === 'presencial' && texts.notArrived
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">

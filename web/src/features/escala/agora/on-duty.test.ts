@@ -7,7 +7,7 @@ const id = (n: number) => `00000000-0000-7000-8000-0000000000${String(n).padStar
 const setor = (n: number, nome: string): Setor => ({
   ...{ id: id(n), nome, especialidade: null, valor: null, observacoes: null, is_archived: false, is_used: true },
 })
-/** In the hospital's own order. */
+/** Sectors in the hospital's own order. */
 const setores = [setor(1, 'UTI'), setor(2, 'Ala B')]
 
 interface Planned {
@@ -113,7 +113,7 @@ test('all positions are shown, those without a doctor too, in the order of the s
   ])
 })
 
-test('presence and on call are relieved each by their own kind', () => {
+test('a shift with presence is relieved by presence, a shift on call by on call', () => {
   const shifts = [
     shift({ nome: 'On call', from: 7, to: 31, sobreaviso: true }),
     shift({ nome: 'Ana', from: 7, to: 19 }),

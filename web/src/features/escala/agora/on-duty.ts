@@ -5,7 +5,7 @@ import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import type { Shift } from '../queries.ts'
 import { toGroups } from '../rows.ts'
 
-/** The shifts of a sector now, and the next ones of each kind, which relieve those. */
+/** The shifts of a sector now, and the next shifts of each kind, whose doctors take over. */
 export interface Duty {
   key: string
   name: string
@@ -15,7 +15,7 @@ export interface Duty {
 
 interface Relief {
   modalidade: Shift['modalidade']
-  /** Milliseconds. */
+  /** The start of these shifts, in milliseconds since 1970. */
   at: number
   shifts: Shift[]
 }
@@ -24,7 +24,7 @@ type Times = Pick<Shift, 'starts_at' | 'ends_at' | 'open_until'>
 
 const day = 24 * 3_600_000
 
-/** In milliseconds. A shift of unknown hours takes its whole day, which ends at `open_until`. */
+/** The start in milliseconds since 1970. A shift of unknown hours takes its whole day, which ends at `open_until`. */
 export const beginOf = ({ starts_at, open_until }: Times) =>
   starts_at === null ? Date.parse(open_until) - day : Date.parse(starts_at)
 export const endOf = ({ ends_at, open_until }: Times) => Date.parse(ends_at ?? open_until)
@@ -32,7 +32,7 @@ export const endOf = ({ ends_at, open_until }: Times) => Date.parse(ends_at ?? o
 const isOn = (shift: Shift, now: number) => beginOf(shift) <= now && now < endOf(shift)
 export const hasMedico = (shift: Shift) => shift.status === 'preenchida'
 
-/** In the hospital's own order of sectors, those without a shift now or soon left out. Presence stands before on call. */
+/** The sectors with a shift now or soon, in the hospital's own order. Presence stands before on call. */
 export function dutiesAt(shifts: readonly Shift[], setores: readonly Setor[], now: Date): Duty[] {
   const at = now.getTime()
   return toGroups(shifts, setores)
@@ -55,7 +55,7 @@ export function timeOf(at: number, { time_zone }: Pick<Shift, 'time_zone'>, now:
   return { time, isTomorrow: dayIn(time_zone, new Date(at)) > dayIn(time_zone, now) }
 }
 
-/** Characters by which WhatsApp formats. */
+/** Removes the characters that WhatsApp takes for formatting. */
 const plain = (text: string) => text.replace(/[*_~`]/g, '').trim()
 
 /** The shifts of today, and those of yesterday that go on, as a text for WhatsApp, without drafts. */

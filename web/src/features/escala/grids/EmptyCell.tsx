@@ -9,7 +9,10 @@ interface EmptyCellProps {
   onPress: () => void
 }
 
-/** Plans a shift where none is. Its sign appears below the pointer, with the focus, and on a screen that is touched. */
+/**
+ * A button that plans a shift in an empty cell. Its sign appears under the pointer, with the focus, and on touch
+ * screens.
+ */
 export function EmptyCell({ day, row, onPress }: EmptyCellProps) {
   return (
     <button

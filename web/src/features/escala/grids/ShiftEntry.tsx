@@ -11,9 +11,9 @@ interface ShiftEntryProps {
   shift: Shift
   now: Date
   today: string
-  /** Above the words. */
+  /** Shows the hours above the words. */
   showsHours?: boolean
-  /** One line, with the hours before the words. */
+  /** Shows one line, with the hours before the words. */
   isBrief?: boolean
 }
 

@@ -9,7 +9,7 @@ export const gridTable = 'w-full table-fixed border-separate border-spacing-0 te
 export const gridHeading =
   'border-b border-line px-2.5 py-2.5 align-bottom text-sm font-semibold wrap-anywhere not-first:border-l not-first:border-l-line-2 tall:sticky tall:top-(--header-height) tall:z-1 print:static'
 
-/** Without transparency, because the page scrolls below a heading. */
+/** The colours are opaque, because the page scrolls below a heading. */
 export const columnLooks = (day: string, today: string) => {
   if (day === today) return 'bg-[color-mix(in_oklab,var(--brand-soft)_45%,var(--card))]'
   return isRestDay(day) ? 'bg-[color-mix(in_oklab,var(--fact)_45%,var(--card))]' : 'bg-card'

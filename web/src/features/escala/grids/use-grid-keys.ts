@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 're
 
 const stop = 'a, button'
 
-/** The things of a cell that take the focus: its shifts, or the cell itself where it has none. */
+/** The elements of a cell that take the focus: its shifts, or the cell itself if it has none. */
 function stopsOf(cell: Element) {
   const stops = [...cell.querySelectorAll<HTMLElement>(stop)]
   return stops.length > 0 ? stops : [cell as HTMLElement]

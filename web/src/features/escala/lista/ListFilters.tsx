@@ -17,7 +17,7 @@ interface ListFiltersProps {
   today: string
 }
 
-/** State, sector, specialty and days. A phone shows them when asked. */
+/** Filters by state, sector, specialty and days. On a phone a button shows them. */
 export function ListFilters({ list: { search, isOfDrafts, filterCount, change }, today }: ListFiltersProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

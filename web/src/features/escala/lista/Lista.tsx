@@ -53,7 +53,7 @@ export function Lista({ today }: ViewProps) {
           {count?.text}
         </p>
       </div>
-      {/* Chips are of vagas alone. */}
+      {/* Chips exist only for vagas, not for planned shifts. */}
       {isOfDrafts ? (
         download
       ) : (

@@ -89,7 +89,7 @@ function Doctor({ shift, now }: { shift: ListedShift; now: Date }) {
 
 interface ShiftTableProps {
   shifts: readonly ListedShift[]
-  /** Planned shifts, which the day alone sorts. */
+  /** True for planned shifts, which are sorted by day only. */
   isOfDrafts: boolean
   sort: OwnVagaSort
   onSort: (sort: OwnVagaSort) => void
@@ -104,7 +104,7 @@ export function ShiftTable({ shifts, isOfDrafts, sort, onSort, isStale }: ShiftT
   const now = useNow()
   return (
     <>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: another display than that of a table takes its meaning away */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: a table that is displayed as blocks loses its roles */}
       <table
         role="table"
         aria-label="Plantões"
@@ -153,7 +153,7 @@ interface HeadingProps extends Omit<ShiftTableProps, 'shifts' | 'isStale'> {
   column: Column
 }
 
-/** A column that sorts has a button as its heading. A phone shows these alone. */
+/** A column that sorts has a button as its heading. A phone shows only such headings. */
 function Heading({ column: { title, sort: column }, isOfDrafts, sort, onSort }: HeadingProps) {
   const isSorting = column && (column === 'dia' || !isOfDrafts)
   const order = column && sort === column ? 'ascending' : column && sort === `-${column}` ? 'descending' : undefined

@@ -15,7 +15,7 @@ const filterNames = ['estado', 'setor', 'especialidade', 'de', 'ate'] as const s
 const situations = [...vagaStatuses, 'realizada'] as const
 /** The state in the address for planned shifts, which are no vagas. */
 export const draftState = 'rascunho'
-/** Shifts to come first, the soonest first. */
+/** Upcoming shifts come first, the soonest of them at the top. */
 const defaultSort = 'data'
 const id = z.uuid()
 

@@ -34,7 +34,7 @@ interface MoveDialogProps {
   /** Tells what the move does to others, before it is done. */
   consequence: (move: Move) => ReactNode
   onMove: (move: Move) => void
-  /** Questions that follow. */
+  /** Dialogs that ask before the shift is moved. */
   children?: ReactNode
 }
 
@@ -141,7 +141,7 @@ function MoveForm({ formId, shift, movesTimes, consequence, onMove }: MoveFormPr
   )
 }
 
-/** The day before and the day after, for a pointer; with the keys that do the same. */
+/** Buttons that move the shift by a day, with a hint at the keys that do the same. */
 function Steps({ onStep }: { onStep: (days: number) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -14,14 +14,14 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
 interface ShiftOpenerProps {
-  /** Tells the keys. */
+  /** Shows a line that names the keys. */
   hasHint: boolean
   children: ReactNode
 }
 
 /**
- * Opens what stands behind the shifts of a view, its links with `data-shift`: a click shows the panel, and the key of
- * 'Mover para…' moves the focused one. On a phone the link leads to the page of the vaga, as in a new tab.
+ * Opens the shifts of a view, which are links with `data-shift`: a click shows the panel, and the key of 'Mover para…'
+ * moves the focused shift. On a phone the link leads to the page of the vaga, as in a new tab.
  */
 export function ShiftOpener({ hasHint, children }: ShiftOpenerProps) {
   const { id, show } = useShownShift()

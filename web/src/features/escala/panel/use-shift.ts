@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { plantaoQuery } from '../../plantoes/queries.ts'
 import { ownVagaQuery } from '../../vagas/queries.ts'
 
-/** A vaga or a draft by the id that both have in turn, one before and one after it is published. */
+/** Finds a vaga or a draft by its id. A draft that is published becomes a vaga with the same id. */
 export function useShift(id: string, enabled: boolean) {
   const vaga = useQuery({ ...ownVagaQuery(id), enabled })
   const plantao = useQuery({ ...plantaoQuery(id), enabled: enabled && vaga.data === null })
@@ -10,7 +10,7 @@ export function useShift(id: string, enabled: boolean) {
   return {
     vaga: vaga.data ?? null,
     plantao: plantao.data ?? null,
-    // Between the two, the vaga of a published draft is on its way.
+    // A draft that was just published is neither until its vaga has been loaded again.
     isGone: vaga.data === null && plantao.data === null && !vaga.isFetching,
     failed: failed && { isRetrying: failed.isFetching, retry: () => void failed.refetch() },
   }

@@ -80,7 +80,7 @@ function QuickSearch({ inputRef, onChoose }: QuickSearchProps) {
     [],
   )
 
-  /** The list may still belong to the words before. */
+  /** The list may still belong to the previous words. */
   async function enter() {
     if (!words) return
     if (marked !== null && at?.id === marked) return choose(at)

@@ -48,7 +48,7 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
         id: plantao.id,
         label: plantao.nome_vaga,
         detail: [formatShift(plantao), plantao.setor?.nome ?? plantao.especialidade, texts.onlyYou].join(' · '),
-        // The week that has it.
+        // The week that contains the shift.
         href: `${plan}&dia=${plantao.data}`,
       })),
     },
@@ -58,7 +58,7 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
         id,
         label: nome,
         detail: texts.medico(accepted_count, candidaturas_count),
-        // The list of their shifts and candidaturas here.
+        // The list of shifts and candidaturas that the doctor has here.
         href: `${plan}&visao=lista&q=${encodeURIComponent(nome.slice(0, 100))}`,
       })),
     },

@@ -16,7 +16,7 @@ export const ownProofQuery = queryOptions({
 function useClaim<Input>(
   claim: (input: Input) => Promise<OwnProofState>,
   failed: string = proofClaims.claimFailed,
-  /** Refusals that stand at their field. */
+  /** Tells whether the form shows this refusal at its field. */
   isShown: (error: Error) => boolean = () => false,
 ) {
   const client = useQueryClient()

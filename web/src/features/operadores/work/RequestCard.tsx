@@ -16,7 +16,7 @@ import { useAnswerRequest } from './use-decisions.ts'
 
 interface RequestCardProps {
   request: Omit<PersonRequest, 'answered_at' | 'answer'> & Partial<PersonRequest>
-  /** Given where the person is not on the screen already. */
+  /** Given when the screen does not show the person already. */
   person?: { id: string; user_type: string }
 }
 

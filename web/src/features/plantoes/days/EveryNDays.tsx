@@ -35,7 +35,7 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
   const every = Number(typed)
   const isStep = Number.isInteger(every) && every >= 1 && every <= maxStep
   const { from, to } = range
-  // One more than may be published: a range to the year 9000 is not counted to its end.
+  // One day more than the maximum shows that a range is too long, without counting one to the year 9000.
   const choices = isStep && from && to ? daysFrom(from, to, every, maxPlantoes + 1).map((day) => ({ day, turno })) : []
   const isTooMany = choices.length > maxPlantoes
   const fault = (!isStep && texts.everyInvalid) || (choices.length === 0 && texts.rangeMissing) || undefined

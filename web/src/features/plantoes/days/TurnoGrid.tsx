@@ -63,7 +63,7 @@ export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridPro
       return next?.cells[cell.cellIndex]?.querySelectorAll<HTMLElement>('button')[at]
     }
     const onPage = (step: 1 | -1) => () => {
-      // The row leaves with its month.
+      // The positions are read first, because another month replaces the row.
       const [line, at] = [row.rowIndex - 1, inRow.indexOf(from)]
       flushSync(() => onMonth(step))
       const rows = [...grid.current!.tBodies[0]!.rows]

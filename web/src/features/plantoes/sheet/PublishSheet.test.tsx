@@ -180,7 +180,7 @@ test('a regime of every second night presses them all', async () => {
   open(third)
   await press('A cada … dias')
   await press('Marcar 16 turnos')
-  // The seventh was pressed before, and is one of them.
+  // The 7th was pressed before, and is one of the 16.
   await screen.findByRole('button', { name: 'Publicar 16 plantões' })
   expect((await turno(/^Noite, \S+, 31 de dezembro/)).ariaPressed).toBe('true')
   expect((await turno(/^Noite, \S+, 30 de dezembro/)).ariaPressed).toBe('false')

@@ -51,7 +51,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   const isPending = save.isPending || decide.isPending
   useEffect(() => {
     onBusy(isPending)
-    // The form leaves before the call that published ends.
+    // The form unmounts before the call that publishes has ended.
     return () => onBusy(false)
   }, [onBusy, isPending])
 
@@ -59,7 +59,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
     const body = bodyOf(checked, plan)
     try {
       const ids = await save.mutateAsync(body)
-      // From here on the shifts are drafts: publishing them fails or not, and never makes a second set.
+      // From here on the shifts are drafts, so that a failed publication never makes a second set.
       if (isToPublish) await decide.publish(ids)
       else notify.success(texts.saved(ids.length))
       draft.discard()

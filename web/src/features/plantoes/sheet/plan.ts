@@ -6,7 +6,7 @@ import { maxMedicos, type SheetInput } from './sheet-form.ts'
 export interface Clash<E extends Existing> {
   shift: Shift
   existing: E
-  /** The hospital wants one more at the same hours. */
+  /** True when the hospital wants one more shift at the same hours. */
   isPublished: boolean
 }
 

@@ -39,7 +39,7 @@ function fromVagas(vagas: readonly OwnVaga[]): Template {
     modalidade: latest.modalidade,
     observacoes: latest.observacoes ?? '',
   }
-  // The oldest first: of each turno the latest hours and value stay.
+  // The oldest vaga comes first, so that the latest hours and value of each turno remain.
   for (const { horario, valor } of [...vagas].reverse()) {
     const turno = turnoOf(horario)
     if (turno) Object.assign(fields, { [`horario_${turno}`]: horario, [`valor_${turno}`]: valorText(valor) })

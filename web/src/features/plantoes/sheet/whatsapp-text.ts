@@ -14,7 +14,7 @@ export function whatsappText({
 }: {
   hospital: string
   body: Pick<SavePlantoes, 'nome_vaga' | 'especialidade' | 'modalidade' | 'shifts'>
-  /** In the order of the shifts. */
+  /** The ids of the vagas, in the order of the shifts. */
   ids: readonly string[]
   origin: string
 }) {

@@ -92,13 +92,13 @@ test.each(['pendente', 'aceita', 'recusada', 'dispensada', 'desistencia'] as con
   },
 )
 
-test('one that was withdrawn can be sent again', async () => {
+test('a withdrawn candidatura can be sent again', async () => {
   const again = await show({ candidatura: { id: id(4), status: 'retirada' } })
   expect(again.textContent).toBe('Candidatar-se')
   expect(again.disabled).toBe(false)
 })
 
-test('who was not selected confirms the interest once the vaga is open again', async () => {
+test('a doctor who was not selected confirms the interest once the vaga is open again', async () => {
   network.answer(confirmInterest, { ok: sent })
   await show({ candidatura: { id: id(4), status: 'nao_selecionada' } })
   await press('Ainda tenho interesse')

@@ -20,7 +20,7 @@ interface VagaDetailsProps {
   hasShift?: boolean
   /** Further facts, before the notes. */
   children?: ReactNode
-  /** For the list of facts. */
+  /** Classes of the list of facts. */
   className?: string
 }
 

@@ -90,6 +90,6 @@ test.each([
   expect(shown({ is_reopened: true, ...change })).toMatch(pills)
 })
 
-test('the value and the value per hour are two texts, also for who reads or copies them as one', () => {
+test('the value and the value per hour are two texts, also when they are read aloud or copied together', () => {
   expect(shown({ horario: '19:00 - 07:00', valor: 1400.5 })).toMatch(/R\$\u00a01\.400,50 R\$\u00a0116,71\/h/)
 })

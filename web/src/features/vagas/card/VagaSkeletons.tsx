@@ -7,7 +7,7 @@ export function VagaSkeletons({ label, count = 4 }: { label: string; count?: num
     <Loading label={label}>
       <div className="flex flex-col gap-3">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move
           <VagaSkeleton key={index} />
         ))}
       </div>

@@ -11,7 +11,10 @@ import { useActiveFilters } from './use-active-filters.ts'
 import { useOrderOfChips } from './use-order-of-chips.ts'
 import { useQuickFilters } from './use-quick-filters.ts'
 
-/** Chips that set, show and remove filters. On a phone the first is the filter that has a field elsewhere. */
+/**
+ * Chips that set, show and remove filters. On a phone the first chip is the specialty, which has a field in a wide
+ * window.
+ */
 export function FilterChips({ isPhone }: { isPhone: boolean }) {
   const { filters, change, clear, hasMore } = useVagaFilters()
   const quick = useQuickFilters()

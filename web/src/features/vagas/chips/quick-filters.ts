@@ -9,7 +9,7 @@ export function nextWeekend(today: string) {
   return { data_de, data_ate: addDays(data_de, 2), fim_de_semana: 'true' } as const satisfies VagaQuestion
 }
 
-/** The whole month, whose past days find nothing, so that its filter stays the same until it ends. */
+/** The whole month, so that the filter stays the same until the month ends. Days that have passed find nothing. */
 export const thisMonth = (today: string) =>
   ({ data_de: `${today.slice(0, 7)}-01`, data_ate: lastDayOfMonth(today) }) satisfies VagaQuestion
 

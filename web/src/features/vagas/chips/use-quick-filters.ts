@@ -14,7 +14,7 @@ export interface QuickFilter {
   filters: () => VagaQuestion
   isOn: boolean
   isNight?: boolean
-  /** Stands first also when others are on. */
+  /** The chip stands first even when others are in use. */
   isFirst?: boolean
 }
 

@@ -45,7 +45,7 @@ test.each([
   expect(hasRefusedFilter(address)).toBe(true)
 })
 
-test('of days that end before they begin only the first counts', () => {
+test('when the last day is before the first, only the first counts', () => {
   const address = new URLSearchParams('data_de=2026-12-01&data_ate=2026-11-01')
   expect(toQuery(readFilters(address))).toEqual({ data_de: '2026-12-01' })
   expect(hasRefusedFilter(address)).toBe(true)

@@ -56,7 +56,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
           </div>
           <AcceptedMedico vaga={vaga} className="text-sm" />
           <VagaPlace vaga={vaga} />
-          {/* The page of the vaga has all of them. */}
+          {/* The page of the vaga shows the whole text. */}
           {vaga.observacoes && <p className="line-clamp-1 text-sm text-ink-2">{vaga.observacoes}</p>}
         </div>
         <div className="col-span-full mt-2 @min-[43rem]:col-span-1 @min-[43rem]:mt-0">

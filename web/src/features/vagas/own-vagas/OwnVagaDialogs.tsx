@@ -28,7 +28,7 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], { Candidatos, loadM
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState(false)
   const listed = vagas.find(({ id }) => id === dialog?.vagaId)
-  // An act in a dialog may take its vaga out of the part of the list that is shown.
+  // An action in a dialog may take its vaga out of the part of the list that is shown.
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
   const alone = useQuery({ ...ownVagaQuery(dialog?.vagaId ?? ''), enabled: open && !listed && dialog !== null })

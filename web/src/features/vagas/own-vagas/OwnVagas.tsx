@@ -34,7 +34,7 @@ const byDay = {
   ),
 }
 
-/** The hospital's own list, with what finds a vaga in it. */
+/** The hospital's own list, with the search, chips and order that find a vaga in it. */
 export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const search = useOwnVagaSearch()

@@ -9,7 +9,7 @@ type Changes = Partial<Record<'mostrar' | 'q' | 'ordem', string | undefined>>
 
 const [recentes] = ownVagaOrders
 
-/** The name in a list that a text of the address is, or undefined. */
+/** Returns a text of the address if it is one of the names, otherwise undefined. */
 export const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text)
 
 /** The part and the order of the hospital's list in the address. Values that the server would refuse are ignored. */

@@ -47,7 +47,7 @@ export function HorarioFields({ form, today }: { form: VagaFormApi; today: strin
   )
 }
 
-/** The words stay the same after typing, so that nothing moves. Only their emphasis comes then. */
+/** The text stays the same after typing, so that nothing moves. Only its emphasis is added then. */
 function Reading({ id, form, isTyping }: { id: string; form: VagaFormApi; isTyping: boolean }) {
   const horario = useWatch({ control: form.control, name: 'horario' }).trim()
   const read = parseHorario(horario)

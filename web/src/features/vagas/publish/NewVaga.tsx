@@ -40,7 +40,7 @@ export function NewVaga({ hospital, today, more }: NewVagaProps) {
   function fillFrom(vaga: OwnVaga) {
     form.reset({ ...formOf(vaga), data: '', setor_id: vaga.setor?.id ?? '' })
     setOpen(true)
-    // The form cannot set this focus, as in `fold`.
+    // The form cannot set this focus, for the reason that `fold` gives.
     requestAnimationFrame(() => document.getElementById(boxId)?.querySelector<HTMLElement>('[name="data"]')?.focus())
   }
   useDuplicate((vaga) => (draft.isChanged() ? setWaiting(vaga) : fillFrom(vaga)))

@@ -19,7 +19,7 @@ function formWith(textOf: (name: keyof VagaContent) => string | null) {
 export const useVagaForm = (place: string, defaultValues: VagaFormInput) =>
   useDraftForm<VagaFormInput, VagaFormValues>(place, { resolver: zodResolver(vagaForm), defaultValues })
 
-/** During a deploy, a process of the release before refuses `modalidade`: it is sent only where it changes. */
+/** Sends `modalidade` only where it changes, because a process of the earlier release refuses it during a deploy. */
 export const withChangedModalidade = (
   { modalidade, ...values }: VagaFormValues,
   { modalidade: before = 'presencial' }: Partial<Pick<VagaContent, 'modalidade'>>,

@@ -24,7 +24,8 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
   return (
     <section
       aria-label="Filtros das vagas"
-      // Stacked above the list, because the options of its combobox overlap it. On a phone they are in the sheet.
+      // The filters are drawn above the list, because the options of the combobox overlap it. On a phone the sheet has
+      // the combobox.
       className="@container md:relative md:z-10 md:rounded-card md:border md:border-line md:bg-card md:p-5 md:shadow-card"
     >
       <div className="grid gap-4 md:@min-[34rem]:grid-cols-2 lg:@min-[48rem]:grid-cols-[1.6fr_1fr_1fr]">
