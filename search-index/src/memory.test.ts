@@ -15,7 +15,7 @@ function arraysInUse() {
   return process.memoryUsage().arrayBuffers / 2 ** 20
 }
 
-it('what is kept of vagas and hospitals does not keep what Node made beside it', async () => {
+it('the texts of vagas and hospitals do not keep other buffers of Node alive', async () => {
   const draw = random(1)
   const rows = 2_000
   const index = new SearchIndex(rows, fold)
@@ -32,7 +32,7 @@ it('what is kept of vagas and hospitals does not keep what Node made beside it',
   expect(used).toBeLessThan(20)
 })
 
-it('texts that many vagas have are kept once', () => {
+it('a text that many vagas have is kept once', () => {
   const draw = random(2)
   const rows = Array.from({ length: 12_000 }, (_, n) =>
     testRow(draw, testHospital(draw), uuid(draw), 1_790_000_000_000_000 + n),

@@ -8,7 +8,7 @@ const aboveEveryValue = 2_000_000_000_000
 
 export const valorKey = (reais: number | null) => (reais === null ? noValor : Math.round(reais * 100))
 
-/** Hours on call from home are worth less than hours of presence: all of them come after. */
+/** Hours on call from home are worth less than hours of presence, so their keys all come after those. */
 export const hourKey = ({ valor_hora, modalidade }: Pick<Vaga, 'valor_hora' | 'modalidade'>) =>
   valorKey(valor_hora) - (modalidade === 'sobreaviso' ? aboveEveryValue : 0)
 

@@ -197,7 +197,7 @@ class Pair {
   }
 }
 
-describe('the index answers as one that reads every row', () => {
+describe('the index answers like its brute-force twin', () => {
   it.each([1, 2, 3, 4, 5, 6])('after the load (%i)', async (seed) => {
     const pair = await Pair.of(random(seed), 3000)
     pair.compare(150)
@@ -205,7 +205,7 @@ describe('the index answers as one that reads every row', () => {
     pair.compareJson()
   })
 
-  it('where all that match stand close together in the order', async () => {
+  it('when all matches stand close together in the order', async () => {
     const pair = await Pair.of(random(7), 12_000)
     for (let question = 0; question < 50; question++) {
       pair.comparePage({ turno: ['noite'] }, 'proximos')
@@ -235,7 +235,7 @@ describe('the index answers as one that reads every row', () => {
 })
 
 describe('an index is worn, and a new one is loaded,', () => {
-  it('when a quarter of it is of vagas that are gone', async () => {
+  it('when a quarter of its vagas are gone', async () => {
     const pair = await Pair.of(random(21), 4_400)
     const ids = [...pair.brute.rows.keys()]
     for (const id of ids.slice(0, 1_000)) pair.remove(id)
@@ -246,7 +246,7 @@ describe('an index is worn, and a new one is loaded,', () => {
     expect(pair.index.isWorn).toBe(false)
   })
 
-  it('before it has no place for another vaga', async () => {
+  it('before it has no slot left for another vaga', async () => {
     const pair = await Pair.of(random(22), 100)
     while (!pair.index.isWorn) pair.put(pair.newRow())
     pair.put(pair.newRow())

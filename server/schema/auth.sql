@@ -65,9 +65,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.current_user_email to app_medico, app_hospital, app_operador;
 
-/* Reserves one place in each of the rate limits, or in none. is_begun: all are reserved. retry_ms: failures alone
-   have used up a limit for that long. Neither: attempts that are still running fill a limit, so the caller asks
-   again. */
+/* Reserves one place in each of the rate limits, or in none. `is_begun` says that all are reserved. `retry_ms` says for
+   how long failures alone have used up a limit. With neither, attempts that are still running fill a limit, and the
+   caller asks again. */
 create function auth.begin_attempt(
   attempt uuid, keys text[], points integer[], lifetime interval, out is_begun boolean, out retry_ms bigint
 )
@@ -140,8 +140,8 @@ create trigger sessions_tell_end after update on auth.sessions
 create trigger sessions_tell_deletion after delete on auth.sessions
   for each row when (old.revoked_at is null) execute function auth.tell_session_end();
 
-/* Counts points for a rate limit, within the transaction that the limit counts. Returns the milliseconds until the
-   limit's window ends when those are too many; else null. */
+/* Counts points for a rate limit in the transaction of the counted work. Returns null, or, if these are too many, the
+   milliseconds until the limit's window ends. */
 create function app.count_done(counter text, points integer, seconds integer, amount integer default 1) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -196,7 +196,7 @@ grant execute on function auth.is_normal_email to app_auth;
 -- The application reads here which migrations and schema were applied: a process is not ready before its own are.
 create view auth.applied_migrations as
   select name, checksum, applied_at from migrations.applied
-  -- Processes of the version before the fold look for these rows.
+  -- Processes of the version before the migrations were folded look for these rows.
   union all select name, checksum, applied_at from migrations.folded f
     where not exists (select from migrations.applied a where a.name = f.name);
 create view auth.applied_schema as select digest, applied_at from migrations.schema_applied;
@@ -299,7 +299,7 @@ create policy auth_reads on auth.second_factors for select to app_auth using (tr
 create policy auth_adds on auth.second_factors for insert to app_auth with check (true);
 -- The auth routes confirm a factor and use its codes.
 create policy auth_uses on auth.second_factors for update to app_auth using (true);
--- The auth routes remove the factor of an account, never of an operator's.
+-- The auth routes remove the factor of an account, never an operator's.
 create policy auth_removes on auth.second_factors for delete to app_auth using (exists (
   select from auth.users u where u.id = second_factors.user_id and u.user_type <> 'operator'
 ));

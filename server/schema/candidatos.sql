@@ -30,7 +30,7 @@ $$;
 grant execute on function app.record_of_candidate to app_hospital;
 
 /* The accepted shift of a pendente candidate that overlaps, if it is at the calling hospital too. Null for a shift
-   elsewhere: a hospital learns only by app.has_clash that there is one. */
+   elsewhere: through app.has_clash, a hospital learns only that there is one. */
 create function app.clash_here(candidatura uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', v.id, 'nome_vaga', v.nome_vaga, 'data', v.data, 'horario', v.horario, 'modalidade', v.modalidade)

@@ -83,8 +83,8 @@ create function app.may_overlap(
   )
 $$;
 
-/* The same for a pendente candidatura. The calling hospital, whose vaga it must be, learns only this, not where the
-   other shift is. */
+/* Like app.may_overlap, for a pendente candidatura. The calling hospital, whose vaga it must be, learns only this, not
+   where the other shift is. */
 create function app.may_clash(candidatura uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

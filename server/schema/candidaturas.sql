@@ -10,7 +10,7 @@ begin
   if not found then
     raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'candidaturas_of_account';
   end if;
-  -- A new statement after the lock: the account may have been suspended meanwhile.
+  -- This statement comes after the lock, because the account may have been suspended meanwhile.
   if new.status = 'pendente'
     and exists (select from app.medicos m where m.id = new.medico_id and app.is_suspended(m.auth_user_id))
   then
@@ -95,7 +95,7 @@ create trigger candidaturas_count_insert after insert on app.candidaturas refere
 create trigger candidaturas_count_delete after delete on app.candidaturas referencing old table as changed
   for each statement execute function app.count_candidaturas();
 
-/* Only processes of 0.1 call this function: it goes with 0.3. */
+/* Only processes of 0.1 call this function, which 0.3 removes. */
 create function app.undo_period() returns interval language sql immutable parallel safe
   return interval '10 seconds';
 grant execute on function app.undo_period to app_hospital, app_jobs;
@@ -106,7 +106,7 @@ create function app.status_of(status text, open_until timestamptz, vaga uuid) re
   return case when status = 'pendente' and open_until <= now() and not app.awaits_decision(vaga) then 'expirada' else status end;
 grant execute on function app.status_of to app_medico, app_hospital;
 
-/* Only processes of 0.1 call the next two functions: they go with 0.3. */
+/* Only processes of 0.1 call the next two functions, which 0.3 removes. */
 create function app.status_now(status text, open_until timestamptz) returns text language sql stable parallel safe
   return case when status = 'pendente' and open_until <= now() then 'expirada' else status end;
 grant execute on function app.status_now to app_medico, app_hospital;
@@ -166,8 +166,8 @@ $$;
 create trigger candidaturas_require_open_vaga before update of status on app.candidaturas
   for each row when (new.status <> old.status and new.status = 'pendente') execute function app.require_open_vaga();
 
-/* Reopens the vaga of an accepted candidatura that the calling doctor gives up, if somebody else could still take
-   the shift and the doctor has not arrived. The vaga is locked first, as everywhere. */
+/* Reopens the vaga of an accepted candidatura that the calling doctor gives up, if somebody else could still take the
+   shift and the doctor has not arrived. The vaga is locked before the candidatura, as in every transition. */
 create function app.reopen_given_up(candidatura uuid, out id uuid, out hospital_id uuid) returns setof record
 language sql rows 1 security definer set search_path = '' as $$
   update app.vagas v set status = 'aberta', reopened_at = now()
@@ -181,8 +181,8 @@ language sql rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.reopen_given_up to app_medico;
 
-/* The same for doctors whose accounts are deleted. Their hospitals keep the record that somebody was accepted,
-   without the person. */
+/* Like app.reopen_given_up, for doctors whose accounts are deleted. Their hospitals keep the record that somebody was
+   accepted, without the person. */
 create function app.give_up_for_removed(
   candidaturas uuid[], out id uuid, out medico_id uuid, out vaga_id uuid, out hospital_id uuid
 ) returns setof record language plpgsql security definer set search_path = '' as $$
@@ -232,7 +232,7 @@ grant select, update (status, reason, told_at, invited_at) on app.candidaturas t
 create policy hospital_reads on app.candidaturas for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()));
 -- A hospital decides about the candidaturas of its own vagas. It accepts only while the vaga is open, or if it decided
--- while the vaga was.
+-- while the vaga was open.
 create policy hospital_decides on app.candidaturas for update to app_hospital
   using (hospital_id = (select app.current_hospital_id()) and status in ('pendente', 'aceita', 'nao_selecionada'))
   with check (

@@ -1,8 +1,8 @@
 -- Contas: what a hospital spends and a doctor earns in a month.
 
-/* The shifts of the accounts, each in the month of its start, on its hospital's clock: the rules of what is planned,
-   done and missed are here and nowhere else. A shift of unknown hours is over when its day is. A vaga that its
-   hospital closed is in no state, unless somebody gave it up before. */
+/* The shifts of the accounts, each in the month of its start by its hospital's clock. Only this view has the rules of
+   what is planned, done and missed. A shift of unknown hours is over when its day is over. A vaga that its hospital
+   closed is in no state, unless somebody gave it up before. */
 create view app.month_shifts with (security_invoker = true) as
   select c.id, v.id as vaga_id, v.hospital_id, c.medico_id,
     case

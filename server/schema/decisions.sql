@@ -120,7 +120,7 @@ create view app.shown_as_accepted with (security_invoker = true) as
   from app.decisions d where exists (select from app.vagas v where v.id = d.vaga_id and v.status = 'aberta');
 grant select on app.shown_as_accepted to app_hospital;
 
-/* The same for refusals: 'recusada', with the reason. */
+/* The status that the hospital reads of refused candidaturas before anybody else: 'recusada', with the reason. */
 create view app.shown_as_refused with (security_invoker = true) as
   select r.candidatura_id, r.reason, r.carried_out_after as undo_until
   from app.refusals r where exists (select from app.candidaturas c where c.id = r.candidatura_id and c.status = 'pendente');

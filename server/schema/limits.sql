@@ -1,4 +1,4 @@
--- Limits of a hospital until it is proven: how many vagas are open at once, and whose contacts it opens in a day.
+-- Limits of a hospital until it is proven: how many vagas are open at once, and how many contacts it opens in a day.
 
 /* Maximum numbers of a hospital without proof. The contract has the same (quota-rules.ts). */
 create function app.max_unproven_vagas() returns integer language sql immutable parallel safe
@@ -42,7 +42,7 @@ create function app.limited_vagas(hospital uuid) returns integer language sql st
   select (
     (select count(*) from app.vagas v where v.hospital_id in (select id from sharing) and v.status = 'aberta' and v.open_until > now())
     + (select count(*) from app.plantoes p where p.hospital_id in (select id from sharing) and p.publication_id is not null
-        -- In the transaction that publishes it, the shift is both.
+        -- In the publishing transaction, the shift is both a planned shift and a vaga: it counts once.
         and p.vaga_id is null and not exists (select from app.vagas v where v.id = p.id)))::integer
 $$;
 
@@ -52,15 +52,15 @@ create function app.limited_contacts(hospital uuid) returns integer language sql
   where o.hospital_id in (select app.sharing_limits(hospital)) and o.opened_at > now() - interval '1 day'
 $$;
 
-/* Refuses what a hospital without proof has just opened too much. Only a hospital's own acts count: a doctor may give up
-   at any time, which opens the vaga again. */
+/* Refuses vagas over the limit that a hospital without proof has just opened. Only a hospital's own acts count: a
+   doctor may give up at any time, which opens the vaga again. */
 create function app.require_vaga_limit(hospital uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('role') <> 'app_hospital' or not app.is_limited(hospital) then
     return;
   end if;
   perform app.lock_limits(hospital);
-  -- A new statement: what others opened while this one waited is counted.
+  -- This statement comes after the lock, so it counts vagas that others opened while this one waited.
   if app.limited_vagas(hospital) > app.max_unproven_vagas() then
     raise exception 'hospital % is not proven, and has all its vagas', hospital
       using errcode = 'check_violation', constraint = 'vagas_within_limit';
@@ -107,8 +107,8 @@ $$;
 create trigger plantoes_limit_decided after update on app.plantoes referencing new table as changed
   for each statement execute function app.limit_decided_plantoes();
 
-/* Whether a doctor's contact and document are kept back from the hospital: it has no proof and has not opened them, or its
-   account is suspended. An accepted doctor's never are. */
+/* Whether a doctor's contact and document are kept back from the hospital: it has no proof and has not opened them, or
+   its account is suspended. Those of an accepted doctor are never kept back. */
 create function app.is_contact_held_from(hospital uuid, medico uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (
@@ -122,7 +122,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.is_contact_held_from to app_jobs;
 
-/* The same for the calling hospital. */
+/* Like app.is_contact_held_from, for the calling hospital. */
 create function app.is_contact_held(medico uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select app.is_contact_held_from(app.current_hospital_id(), medico)
 $$;
@@ -162,7 +162,7 @@ language sql stable rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.own_limits to app_hospital;
 
-/* Deletes whose contacts an account opened, where its row stays as a record of others. */
+/* Deletes the contacts that an account opened, when the account is deleted and its row stays as a record of others. */
 create function app.forget_opened_contacts() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.opened_contacts where new.id in (hospital_id, medico_id);

@@ -1,5 +1,5 @@
--- Rights of operators. They have no right on a table: each function here says what it gives, and one that
--- gives a person's data first records the look, which that person reads.
+-- Rights of operators, who have no right on a table: they only call these functions. A function that returns a person's
+-- data first records the look, and that person can read the record.
 
 /* Records a look at an account's data: once an hour for the same operator, kind and reason, because a page that shows
    a person is read again after each action. */
@@ -13,7 +13,7 @@ language sql security definer set search_path = '' as $$
       and l.operador_id is not distinct from app.current_operador_id() and l.created_at > now() - interval '1 hour')
 $$;
 
-/* Whether it is the account of a doctor or a hospital. Operators have no page. */
+/* Whether the account is a doctor's or a hospital's. Operators have no page. */
 create function app.is_person(account uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.users u where u.id = account and u.email_confirmed_at is not null and u.user_type <> 'operator')
@@ -36,8 +36,8 @@ grant execute on function app.record_look_at to app_operador;
 create function app.masked_email(address text) returns text language sql immutable strict parallel safe
   return left(address, 1) || '•••@' || split_part(address, '@', 2);
 
-/* The number of hospitals that wait for their proof, and the reports and requests that wait, the oldest first. Their
-   words were written to the operators. */
+/* The number of hospitals that wait for their proof, and the reports and requests that wait, the oldest first. Records no
+   look, because people wrote these texts to the operators. */
 create function app.waiting_work() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'claims', (select count(*) from app.proof_claims c where c.status = 'waiting_operator'),

@@ -37,8 +37,8 @@ language sql stable security definer set search_path = '' as $$
       where o.id = operador))
 $$;
 
-/* The account's reports and requests to the operators, and their looks at its data. A report of the account by
-   somebody else is not the account's to read, nor which operator decided, answered or looked. */
+/* The account's reports and requests to the operators, and their looks at its data. Leaves out
+   reports of the account by others, and which operator decided, answered or looked. */
 create function app.own_dealings(account uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'denuncias', (
@@ -53,8 +53,8 @@ create function app.own_dealings(account uuid) returns jsonb language sql stable
 $$;
 
 /* Every row of the calling user, except the hashes of passwords, links and requests, which would let somebody sign
-   in. Data of other people appear only as far as the caller's screens show them. The keys are Portuguese: the file
-   is for that person to read. */
+   in. Data of other people appear only as far as the caller's screens show them. The keys are Portuguese,
+   because that person reads the file. */
 create function app.own_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := app.current_user_id();

@@ -11,8 +11,8 @@ $$;
 grant execute on function app.vagas_to_rate to app_hospital;
 
 /* Doctors with a candidatura at the calling hospital whose name contains one of the patterns, or also their CRM
-   ('crm/sp 123456/sp'). Only those whose data the hospital may read now, or whom it accepted once: name and CRM of who
-   was on duty stay. */
+   ('crm/sp 123456/sp'). Returns only doctors whose data the hospital may read now, or whom it accepted once, because it
+   keeps name and CRM of everybody who was on duty. */
 create function app.medicos_like(
   patterns text[], has_crm boolean, out medico_id uuid, out nome text, out is_readable boolean, out last_at timestamptz,
   out candidaturas_count integer, out accepted_count integer, out search_text text
@@ -29,7 +29,7 @@ create function app.medicos_like(
       select m.nome, app.fold_text(m.nome) || case when has_crm and not ((select l.hold from limits l) and app.is_contact_held(m.id)) then lower(concat(
         ' crm/', m.crm_uf, ' ', replace(substring(m.crm from '\d[\d.]*P?'), '.', ''), '/', m.crm_uf)) else '' end as search_text
       from app.medicos m where m.id = d.medico_id
-      -- The index medicos_folded has the folded name. Joined otherwise, each name would be folded anew.
+      -- The index medicos_folded has the folded name. Without `offset 0`, each name would be folded anew.
       offset 0
     ) t
     where t.search_text like any (patterns)
@@ -39,15 +39,15 @@ create function app.medicos_like(
 $$;
 grant execute on function app.medicos_like to app_hospital;
 
-/* The vagas of these doctors: all of one whose data the hospital may read now, else only those for which it accepted the
-   doctor. */
+/* The vagas of these doctors: all vagas of a doctor whose data the hospital may read now, else only those for which it
+   accepted the doctor. */
 create function app.candidates_like(patterns text[], has_crm boolean, out vaga_id uuid, out search_text text)
 returns setof record language sql stable rows 50 security definer set search_path = '' as $$
   select c.vaga_id, f.search_text
   from app.medicos_like(patterns, has_crm) f cross join lateral (
     select c.vaga_id from app.candidaturas c
     where c.hospital_id = app.current_hospital_id() and c.medico_id = f.medico_id and (f.is_readable or c.status = 'aceita')
-    -- The planner expects every doctor to be found, and would read all candidaturas.
+    -- The planner expects every doctor to be found. Without `offset 0`, it would read all candidaturas.
     offset 0
   ) c
 $$;

@@ -1,5 +1,5 @@
--- Proof that a hospital is who it says: its claim, the code by e-mail, the operator's decision, and the end after a year.
--- The hospital's columns are written here alone.
+-- Proof that a hospital is who it says: its claim, the code by e-mail, the operator's decision, and the end after a
+-- year. Only these functions write the columns of a hospital's proof.
 
 /* Whether a hospital is proven now. */
 create function app.is_proven(hospital uuid) returns boolean language sql stable security definer set search_path = '' as $$
@@ -7,8 +7,8 @@ create function app.is_proven(hospital uuid) returns boolean language sql stable
 $$;
 grant execute on function app.is_proven to app_medico, app_hospital, app_jobs, app_operador;
 
-/* How long a proof holds, how long before its end the hospital is told, and may renew it. The contract has the same
-   numbers (hospitais/proof-rules.ts). */
+/* How long a proof holds, and how long before its end the hospital is notified and may renew it. The contract has the
+   same numbers (hospitais/proof-rules.ts). */
 create function app.proof_period() returns interval language sql immutable parallel safe return interval '12 months';
 create function app.proof_notice_period() returns interval language sql immutable parallel safe return interval '30 days';
 grant execute on function app.proof_notice_period to app_jobs;
@@ -35,8 +35,8 @@ create function app.words_of_hospital(name text) returns text[] language sql imm
 create function app.names_fit(name text, other text) returns boolean language sql immutable parallel safe
   return app.words_of_hospital(name) && app.words_of_hospital(other) or app.fold_text(name) = app.fold_text(other);
 
-/* Refuses another name or city of a proven hospital: the proof is of them. A correction of the name keeps one of its
-   words. */
+/* Refuses another name or city of a proven hospital, because the proof holds for these. A correction of the name keeps
+   one of its words. */
 create function app.keep_proven_name() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not app.names_fit(new.nome, old.nome) or app.city_key(new.cidade, new.estado) <> app.city_key(old.cidade, old.estado) then
@@ -62,7 +62,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /* The calling hospital claims a CNES, or asks the operator without one. A new claim takes the place of one that waits.
-   Codes to one establishment are counted by the week; the lock on its row makes claims of it come one by one. */
+   Codes to one establishment are counted by the week; the lock on its row makes concurrent claims of it wait. */
 create function app.claim_proof(claim uuid, asked_cnes text, told text, is_manual boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -110,7 +110,7 @@ create function app.prove_by_code(claim uuid) returns text language plpgsql secu
 declare
   c app.proof_claims;
 begin
-  -- The hospital before its claims, as in app.claim_proof.
+  -- Locks the hospital before its claims, as app.claim_proof does.
   perform from app.hospitais h where h.id = (select o.hospital_id from app.proof_claims o where o.id = claim) for no key update;
   update app.proof_claims o set status = 'proven', decided_at = now()
     where o.id = claim and o.status = 'waiting_code' and o.expires_at > now()
@@ -130,8 +130,9 @@ end
 $$;
 grant execute on function app.prove_by_code to app_auth;
 
-/* The operator approves or refuses a claim that waits. Of two at once the second finds nothing to decide. Returns the
-   hospital, or null. Raises hospitais_one_per_proven_cnes or hospitais_one_per_proven_cnpj when another account has it. */
+/* The operator approves or refuses a claim that waits. When two operators decide at once, the second finds nothing to
+   decide. Returns the hospital, or null. Raises hospitais_one_per_proven_cnes or hospitais_one_per_proven_cnpj when
+   another account is proven with that CNES or CNPJ. */
 create function app.decide_claim(claim uuid, approves boolean, why text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,7 +163,7 @@ begin
     where c.id = (select o.id from app.proof_claims o where o.hospital_id = hospital and o.status = 'proven'
       order by o.created_at desc, o.id desc limit 1)
     returning c.id into claim;
-  -- A proof that no claim made, as in the demonstration, gets one for the reason.
+  -- A proof without a claim, as in the demonstration, gets a claim that holds the reason.
   if claim is null then
     insert into app.proof_claims (hospital_id, kind, status, decided_at, decided_by, reason)
       values (hospital, 'manual', 'refused', now(), app.current_operador_id(), why) returning id into claim;

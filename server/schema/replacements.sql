@@ -18,8 +18,8 @@ $$;
 grant execute on function app.has_worked_at to app_medico;
 
 /* People who could take a vaga of the calling hospital that opened again or may be opened again: its candidates who
-   were not selected and, for an urgent one, doctors of its specialty who worked here and may be called. Anybody else
-   with a candidatura to it is left out: who withdrew, dropped out, was dismissed or refused. `is_free` says whether an
+   were not selected and, for an urgent one, doctors of its specialty who worked here and may be called. Others with a
+   candidatura to it are left out: they withdrew, dropped out, or were dismissed or refused. `is_free` says whether an
    accepted shift overlaps, but not where that shift is. Once the right to read a candidate's data has ended, only the
    columns that need no such right remain. `called_at` belongs to the present opening, so everybody is called once for
    each opening. People who are known not to be free are not called, nor are doctors whom this hospital has called often
@@ -51,7 +51,7 @@ create function app.replacements_for(
     from opened o join app.urgent_call_consents u on u.hospital_id = o.hospital_id join app.medicos m on m.id = u.medico_id
     left join worked w on w.medico_id = m.id
     where o.is_urgent and (app.cfm_especialidade(m.especialidade) = o.especialidade_cfm or w.has_specialty)
-      -- An array is read once. The planner would read all candidaturas of each doctor.
+      -- The array is read once. Without it, the planner would read all candidaturas of each doctor.
       and m.id <> all (array(select c.medico_id from app.candidaturas c where c.vaga_id = vaga))
   ), calls as materialized (
     select n.auth_user_id, max(n.created_at) filter (where n.vaga_id = o.id and n.created_at >= o.opened_at) as called_at,
@@ -75,7 +75,7 @@ create function app.replacements_for(
   select p.medico_id, p.candidatura_id, m.nome, p.crm, p.crm_uf, p.especialidade, p.telefone, coalesce(w.shifts, 0),
     case when p.is_readable then free.is_free end, p.called_at,
     p.called_at is null and (free.is_free or not p.is_readable) and p.calls_today < app.max_urgent_calls(),
-    -- Candidates first; then by rating here, then by shifts here.
+    -- Sorts candidates first, then by rating here, then by shifts here.
     (case when p.candidatura_id is null then 1 else 0 end) * 1000000 + 999999
       - coalesce(round(r.estrelas * 100), 0)::integer * 1000 - least(coalesce(w.shifts, 0), 999),
     p.since
@@ -92,7 +92,7 @@ create function app.replacements_for(
 $$;
 grant execute on function app.replacements_for to app_hospital;
 
-/* The consents of a deleted account end with it, also where its profile row stays. */
+/* Deletes the consents together with their account, even if its profile row stays. */
 create function app.end_urgent_call_consents() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.urgent_call_consents where new.id in (medico_id, hospital_id);

@@ -1,7 +1,7 @@
 -- Reports: what doctors and hospitals tell the operators about vagas, people and ratings.
 
-/* The account that answers for a vaga, a person or an open rating, if the calling side may see it and it is not its
-   own. `found` is true for a rating without its author, too. */
+/* The account that answers for a vaga, a person or an open rating, if the calling side may see that subject, and if the
+   account is not the caller's own. `found` is also true for a rating whose author is gone. */
 create function app.reported_account(kind text, subject uuid, out found boolean, out user_id uuid)
 language sql stable security definer set search_path = '' as $$
   with caller as (
@@ -30,8 +30,8 @@ language sql stable security definer set search_path = '' as $$
     (select seen.answers from seen, caller where seen.answers is distinct from caller.account limit 1)
 $$;
 
-/* Reports something to the operators. Returns null for what the caller may not see or has made.
-   Throws reports_one_waiting when the caller's last report of it waits for its decision. */
+/* Reports something to the operators. Returns null for what the caller may not see or has made. Raises
+   reports_one_waiting while an earlier report of it by the caller waits for its decision. */
 create function app.report(kind text, subject uuid, words text) returns uuid
 language sql security definer set search_path = '' as $$
   insert into app.reports (reporter_user_id, reporter_type, about, about_id, about_user_id, reason)
@@ -41,8 +41,7 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function app.report to app_medico, app_hospital;
 
-/* Makes a report of the rated side's own report of a rating, which versions before 0.5 recorded with the rating
-   alone. */
+/* Adds a report when the rated side reports a rating, which versions before 0.5 recorded only with the rating. */
 create function app.report_of_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   is_of_medico constant boolean := tg_table_name = 'avaliacoes';
@@ -73,15 +72,15 @@ create trigger reports_forget_reporter before update of reporter_user_id on app.
   for each row when (old.reporter_user_id is not null and new.reporter_user_id is null)
   execute function app.forget_report();
 
-/* A report as the operators read it, with what was reported as it is now. It names no doctor: their data are read by
-   `look_at_account` alone. */
+/* A report as the operators read it, with what was reported as it is now. The report names no doctor, because only
+   `look_at_account` may read a doctor's data. */
 create function app.report_for_operators(report app.reports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', report.id, 'about', report.about, 'about_id', report.about_id, 'about_user_id', report.about_user_id,
     'reporter_type', report.reporter_type, 'reason', report.reason, 'created_at', report.created_at,
     'decided_at', report.decided_at, 'decision', report.decision, 'decision_reason', report.decision_reason,
-    -- Reports of one account by several others weigh more than one.
+    -- Reports of one account by several people weigh more than one report.
     'others', (
       select count(distinct o.reporter_user_id) from app.reports o
       where o.about_user_id = report.about_user_id and o.reporter_user_id is distinct from report.reporter_user_id),

@@ -1,4 +1,4 @@
--- Sectors of a hospital, and which one a vaga stands under.
+-- Sectors of a hospital, and the sector of each vaga.
 
 /* Maximum number of sectors of a hospital, archived ones included, because their list has no pages. The contract has
    the same number (maxSetores). */

@@ -23,7 +23,7 @@ begin
     return;
   end if;
 
-  -- Closed vagas too: one may be opening again at this moment.
+  -- Hides closed vagas too, because one may be opening again at this moment.
   with hidden as (
     update app.vagas v set is_suspended = true
     where v.hospital_id = suspend_account.hospital_id and coalesce(v.ends_at, v.open_until) > now() returning v.id)
@@ -41,7 +41,7 @@ begin
     returning c.id)
   select coalesce(array_agg(s.id), '{}') into candidatura_ids from set_aside s;
 
-  -- Alerts that wait to be sent.
+  -- Stops alerts that wait to be sent.
   update app.notificacoes n set delivery = 'never'
     where n.auth_user_id = account and n.sent_at is null and n.kind in ('saved-search-found', 'urgent-call');
   session_ids := app.end_sessions_of(account, 'suspension');
@@ -50,7 +50,7 @@ end
 $$;
 grant execute on function app.suspend_account to app_operador;
 
-/* Undoes app.suspend_account, and returns the same. Pendentes come back where their vagas are still open and the doctor
+/* Undoes app.suspend_account, and returns the same columns. Pendentes come back where their vagas are still open and the doctor
    has no other shift then. The sessions end, because browsers show the suspension until the next sign-in. */
 create function app.lift_suspension(
   account uuid, out hospital_id uuid, out medico_id uuid, out session_ids uuid[], out vaga_ids uuid[], out candidatura_ids uuid[]
@@ -75,7 +75,7 @@ begin
     select c.id, c.vaga_id, c.starts_at, c.ends_at from app.candidaturas c
     where c.medico_id = lift_suspension.medico_id and c.is_set_aside order by c.vaga_id
   loop
-    -- The vaga first, as everywhere.
+    -- Locks the vaga before the candidatura, as in every transition.
     perform from app.vagas v
       where v.id = place.vaga_id and app.is_open(v.status, v.open_until) and not v.is_suspended for share;
     if found and not exists (

@@ -69,7 +69,7 @@ declare
   caller constant uuid := app.current_medico_id();
   answered app.change_proposals;
 begin
-  -- Locks the vaga first, then the doctor, as everywhere.
+  -- Locks the vaga before the doctor, as in every transition.
   perform from app.vagas v where v.id = vaga and v.status = 'preenchida'
     and exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = caller and c.status = 'aceita')
     for no key update;

@@ -89,7 +89,7 @@ begin
     if not found then
       raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'vagas_of_account';
     end if;
-    -- A new statement after the lock: the account may have been suspended meanwhile.
+    -- This statement comes after the lock, because the account may have been suspended meanwhile.
     if exists (select from app.hospitais h where h.id = new.hospital_id and app.is_suspended(h.auth_user_id)) then
       raise exception 'the account is suspended' using errcode = 'check_violation', constraint = 'vagas_of_suspended_account';
     end if;

@@ -84,7 +84,7 @@ export async function startOperation({ call, owner, services, database, createOp
     }
   }
 
-  /** Reads the list of candidates, and compares which contacts it keeps back. The model has acted before. */
+  /** Compares which contacts the list of candidates keeps back with the model, which has already done this act. */
   async function look(model: LifeCycleModel, { as, vaga, vagaId }: { as: Profile; vaga: ModelVaga; vagaId: string }) {
     if (!model.isOpen(vaga) || model.operation.suspendedHospitais.has(vaga.hospital)) return false
     const { status, body } = await call(listCandidaturas, { as, query: { vaga_id: vagaId } })

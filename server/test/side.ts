@@ -30,7 +30,7 @@ export interface Side {
   /** The doctor's report of the hospital, and the doctor's request; both wait for an operator. */
   report: string
   personRequest: string
-  /** A notification for each of the two. */
+  /** One notification for the doctor, and one for the hospital. */
   bell: { medico: string; hospital: string }
 }
 
@@ -40,7 +40,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
   const { owner } = fixtures
   const medico = await fixtures.createMedico({ nome: `Dra. ${name}` })
   const hospital = await fixtures.createHospital({ nome: `Hospital ${name}` })
-  // From before the operation begins, so that no limits hold.
+  // The hospital dates from before the operation begins, so that no limits hold.
   await owner.query(`update app.hospitais set created_at = created_at - interval '1 day' where id = $1`, [hospital.id])
   const operador = await fixtures.createOperador({ nome: `Olívia ${name}` })
   const vagaApplied = await fixtures.createVaga(hospital)
@@ -84,7 +84,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
      returning id`,
     [hospital.id, mark],
   )
-  // Another city: a claim of it waits for an operator.
+  // The establishment is in another city, so a claim of it waits for an operator.
   const cnes = await owner.query<{ cnes: string }>(
     `insert into app.cnes_establishments (cnes, name, city, state)
      select (1000000 + count(*))::text, $1, 'Santos', 'SP' from app.cnes_establishments returning cnes`,

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startWholeApp } from './whole-app.ts'
 
-it('while a busy machine holds the tests back, an answer is still that of the route', async () => {
+it('a busy machine does not make the app refuse the requests of tests', async () => {
   const usage = { ...process.memoryUsage(), heapUsed: Number.POSITIVE_INFINITY }
   const measured = vi.spyOn(process, 'memoryUsage').mockReturnValue(usage)
   onTestFinished(() => measured.mockRestore())

@@ -49,9 +49,9 @@ const sideStates: Record<SideState, State> = {
 interface State {
   vaga: string
   candidatura: string
-  /** True if its hospital has decided to accept it. */
+  /** True if the hospital has decided to accept the candidatura. */
   isDecided?: true
-  /** Whether its hospital is about to refuse it. */
+  /** True if the hospital is about to refuse the candidatura. */
   isRefused?: true
   /** Far in the future by default. */
   shift?: 'now' | 'over'
@@ -62,7 +62,7 @@ interface State {
 export interface Identity {
   name: string
   headers: Record<string, string>
-  /** The side whose rows are its own. Those of `other` are foreign. */
+  /** The side whose rows are the caller's own. Rows of `other` are foreign. */
   own: Side
   other: Side
   account: Profile

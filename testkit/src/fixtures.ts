@@ -148,7 +148,7 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     return { ...account, id, nome }
   }
 
-  /** The operation of the installation begins with the first one. */
+  /** Creates an operator. The operation of the installation begins with the first one. */
   async function createOperador({
     nome = 'Olívia Prado',
     email,

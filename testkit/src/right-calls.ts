@@ -132,7 +132,7 @@ const vaga = { ...newVaga, modalidade: 'presencial' as const, valor: 1400.5, obs
 const { data, horario, valor, ...shared } = vaga
 const sheet = { ...shared, shifts: [{ data, horario, valor }] }
 const medico = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
-/** Every filter. No other name in it is a filter. */
+/** Every filter, and no other name. */
 const filters = {
   q: 'adulto',
   hospital_id: '0198c0de-0000-7000-8000-000000000001',

@@ -1,6 +1,6 @@
 import type { Vaga } from '../vaga.ts'
 
-/** Flag of a reopened vaga in the key. Greater than the minutes of any shift, which are at most a day's. */
+/** Flag of a reopened vaga in the key. Greater than the minutes of any shift, which lasts at most a day. */
 const reopened = 2048
 const perSecond = 2 * reopened
 
@@ -18,7 +18,7 @@ export const isReopened = (key: number) => key % perSecond >= reopened
 /** The lowest key of an instant. */
 export const firstShiftKey = (openUntil: number) => openUntil * perSecond
 
-/** The shift in seconds since 1970, or null without known hours. Reopened vagas are open until half of it. */
+/** The shift in seconds since 1970, or null without known hours. A reopened vaga is open until half of its shift. */
 export function shiftOf(key: number) {
   const minutes = key % reopened
   if (minutes === 0) return null

@@ -25,7 +25,7 @@ export class Postings {
     return posting
   }
 
-  /** Number of slots in it, including closed ones. */
+  /** Number of slots in the posting, including closed ones. */
   size(posting: number) {
     return this.counts[posting] ?? 0
   }

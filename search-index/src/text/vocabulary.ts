@@ -5,7 +5,7 @@ import { ByteTable } from './byte-table.ts'
 import type { Utf8 } from './utf8.ts'
 import { blankAt } from './words.ts'
 
-/** Unions that cost more than this many bitmaps to compute are cached. Half of it would double their memory. */
+/** Unions that cost more than this many bitmaps to compute are cached. Half of this limit would double their memory. */
 const heavyLimit = 3
 const maxGram = 3
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankAt, isBlank } from './words.ts'
 
-test('a blank is found in UTF-8 as among code points', () => {
+test('blanks are the same characters in UTF-8 as among code points', () => {
   for (let code = 0; code <= 0xffff; code++) {
     if (code >= 0xd800 && code < 0xe000) continue
     const bytes = Buffer.from(`a${String.fromCharCode(code)}b`)
