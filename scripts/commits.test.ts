@@ -53,7 +53,7 @@ test('the hook works in a worktree, also in one from before it', () => {
   expect(commit('anything', join(root, 'new')).status).toBe(1)
 })
 
-test('nobody’s own hook or path of hooks is touched, nor a checkout in CI', () => {
+test('an existing hook or hooks path is not touched, nor is a checkout in CI', () => {
   install({ CI: '1' })
   expect(existsSync(hook())).toBe(false)
   run('git', ['config', 'core.hooksPath', 'mine'])
@@ -66,12 +66,12 @@ test('nobody’s own hook or path of hooks is touched, nor a checkout in CI', ()
   expect(commit('docs: say why').status).not.toBe(0)
 })
 
-test('a folder without git is installed in without a word', () => {
+test('installing in a folder without git prints nothing', () => {
   rmSync(join(root, '.git'), { recursive: true })
   expect(install({ GIT_CEILING_DIRECTORIES: dirname(root) })).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
-test('what is not pushed is checked: all without a remote branch', () => {
+test('commits that are not pushed are checked: all of them without a remote branch', () => {
   const check = () => run('node', ['scripts/commits.mjs'])
   commit('anything')
   run('git', ['init', '-q', '--bare', 'remote.git'])

@@ -41,7 +41,7 @@ export async function measureLargeHospital(run: Run) {
   const measure = async (what: string, request: Parameters<typeof bytesOf>[0]) =>
     (await measureLine(run, { what, requests: [bytesOf(request)], connections: 1, generateLoad: byNode })).p50
   for (const [what, request] of Object.entries(lines)) {
-    // The first page is measured again before each, because the load of the machine changes.
+    // The first page is measured again before each line, because the load of the machine changes.
     const first = await measure(`${vagas} own vagas: first page`, page({}))
     const line = `${vagas} own vagas: ${what}`
     run.verdicts.push(judgeAtMost(line, 'p50', (await measure(line, request)) / first, atMost, 'times the first page'))

@@ -3,7 +3,7 @@ import { costBetween } from './cost.ts'
 
 const start = { at: 1_000, server: 500, database: 800, emails: 3, wal: 40 }
 
-test('a request costs what was used meanwhile, without what an idle app uses', () => {
+test('the cost of a request is the consumption meanwhile, without that of an idle app', () => {
   const end = { at: 11_000, server: 700, database: 1_400, emails: 13, wal: 60 }
   const idle = { server: 0.01, database: 0.02, wal: 0 }
   expect(costBetween('apply', { start, end, idle, count: 20 })).toEqual({
@@ -12,7 +12,7 @@ test('a request costs what was used meanwhile, without what an idle app uses', (
   })
 })
 
-test('a request that costs less than the idle app swings by costs nothing, not less', () => {
+test('the cost of a request is never negative, even if the consumption of the idle app varies more', () => {
   const end = { ...start, at: 2_000 }
   const idle = { server: 0.1, database: 0.1, wal: 0.1 }
   expect(costBetween('read', { start, end, idle, count: 1 })).toMatchObject({ server: 0, database: 0, wal: 0 })

@@ -12,8 +12,8 @@ export type { Figures, Load } from './measure.ts'
 export type LoadGenerator = (url: string, requests: readonly Buffer[], load: Load) => Promise<Figures>
 
 /**
- * The fallback without wrk. It costs more than a bare server, so it makes shares of the fastest look better than they
- * are.
+ * The fallback without wrk. It costs more than a bare server, so a server's share of the bare one looks better than it
+ * is.
  */
 export const byNode: LoadGenerator = async (url, requests, load) => {
   const open = await HttpConnection.openMany(url, load.connections)

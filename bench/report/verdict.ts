@@ -24,8 +24,8 @@ interface Ratio {
 }
 
 /**
- * Judges a share. A reference with which the bar is met before and missed after, or the other way round, is
- * inconclusive.
+ * Judges a share. The result is inconclusive if the bar is met with the reference before and missed with the one after,
+ * or the other way round.
  */
 export function judgeRatio({ what, reference, measured, before, after, atLeast }: Ratio): Verdict {
   const shares = [measured / before, measured / after]

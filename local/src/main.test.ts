@@ -138,7 +138,7 @@ test.each([
   ['below a file', join(file, 'below'), {}],
   // Only root owns a device.
   ['a device', '/dev/null', {}],
-])('a data folder that is none is named as it was set: %s', async (_what, path, env) => {
+])('a path that cannot be the data folder is named as it was set: %s', async (_what, path, env) => {
   writeFileSync(file, '')
   const line = `${path} is not a folder, or lies below a file. Set DATA_DIR to a folder.`
   expect(await startFailure({ DATA_DIR: path, ...env })).toBe(line)

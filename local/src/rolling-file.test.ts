@@ -56,7 +56,7 @@ function fullDisk({ takes = 0 } = {}) {
   }
 }
 
-test('files are moved on while it runs, and all together stay within their bound', async () => {
+test('files are rotated while the log is written, and together stay within their limit', async () => {
   const log = openRollingFile(path, { maxBytes: 1_000, maxFiles: 3 })
   for (let n = 0; n < 200; n++) {
     log.write(`${String(n).padStart(49, '.')}\n`)
@@ -75,7 +75,7 @@ test('files are moved on while it runs, and all together stay within their bound
   expect(kept.length).toBeGreaterThan(40)
 })
 
-test('a file of an earlier run is written on, and counts', async () => {
+test('a file of an earlier run is continued, and its size counts', async () => {
   const first = openRollingFile(path, { maxBytes: 100 })
   first.write(`${'a'.repeat(79)}\n`)
   await first.close()
@@ -98,7 +98,7 @@ test('a line that a kill cut is ended before the next one', async () => {
   expect(readFileSync(path, 'utf8')).toBe('whole\ncut\nnext\nlast\n')
 })
 
-test('a full disk costs the lines that find no room, says how many, and no line is cut', async () => {
+test('on a full disk whole lines are dropped, and their number is logged', async () => {
   const disk = fullDisk({ takes: 5 })
   const log = openRollingFile(path, { maxQueuedChars: 100, retryDelayMs: 1, openFile: disk.openFile })
   const before = await total()
@@ -118,7 +118,7 @@ test('a full disk costs the lines that find no room, says how many, and no line 
   expect((await total()) - before).toBe(1_000 - kept.length)
 })
 
-test('a file that cannot be moved on does not grow', async () => {
+test('a file that cannot be rotated does not grow', async () => {
   mkdirSync(`${path}.1`)
   writeFileSync(path, `${'a'.repeat(79)}\n`)
   const stuck = openRollingFile(path, { maxBytes: 100, maxFiles: 2, retryDelayMs: 60_000 })
@@ -135,7 +135,7 @@ test('a file that cannot be moved on does not grow', async () => {
   expect(linesOf(path)).toEqual(['c'.repeat(79)])
 })
 
-test('lines that follow each other soon are written together', async () => {
+test('lines that follow each other quickly are written together', async () => {
   const written: string[] = []
   const openFile = async (file: string) => {
     const handle = await open(file, 'a', 0o600)
@@ -164,7 +164,7 @@ test('closing tries once more, and does not wait for a disk that stays full', as
   expect(disk.tries()).toBe(2)
 })
 
-test('closing while a try fails allows one more', async () => {
+test('closing during a failing write allows one more try', async () => {
   const first = Promise.withResolvers<never>()
   const written: string[] = []
   const write = vi

@@ -49,7 +49,7 @@ describe('deploy/new-env.sh', () => {
   })
 
   it.each([[[]], [['plantao.example']], [['https://plantao.example', 'a@b.example']], [['plantao', 'a@b.example']]])(
-    'given %j it says what it needs',
+    'with the arguments %j it says what it needs',
     (args) => {
       expect(newEnv(...args)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: /) })
       expect(() => statSync(envFile)).toThrow()
@@ -62,7 +62,7 @@ const compose = [['docker', 'compose'], ['docker-compose']].find(([command, ...a
   /^Docker Compose version v?[2-9]/.test(spawnSync(command!, [...args, 'version'], { encoding: 'utf8' }).stdout ?? ''),
 )
 
-it.skipIf(!compose)('compose itself takes compose.yaml: https is published with the profile, the app never', () => {
+it.skipIf(!compose)('compose accepts compose.yaml: https is published with the profile, the app never', () => {
   newEnv(...wellKnown)
   const [command, ...args] = compose!
   const config = (profile: string) => {

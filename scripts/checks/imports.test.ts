@@ -93,7 +93,7 @@ describe('the directions of imports', () => {
     expect(problemsOf([[file, specifier]])).toEqual([])
   })
 
-  test('an import of a type and an export of what another file holds count', () => {
+  test('an import of a type and an export from another file count as imports', () => {
     const file = 'web/src/lib/clock.ts'
     expect(problemsOf([[file, './storage.ts', '../components/A.tsx', '../features/b.ts']])).toHaveLength(2)
   })

@@ -101,7 +101,7 @@ describe('docs/specification.md', () => {
     expect(missing).toEqual([])
   })
 
-  test('has for each sentence of the contract as many tests that type it out as rows, the others take it from there', () => {
+  test('has a row for each test that types out a sentence of the contract: other tests import it', () => {
     const tests = filesUnder(root, ['contract', 'server', 'web', 'e2e', 'system-tests'])
       .filter((file) => /\.(test|spec)\.tsx?$|\/(e2e|system-tests)\//.test(file))
       .map((file) => readFileSync(file))

@@ -140,8 +140,8 @@ create trigger sessions_tell_end after update on auth.sessions
 create trigger sessions_tell_deletion after delete on auth.sessions
   for each row when (old.revoked_at is null) execute function auth.tell_session_end();
 
-/* Counts points for a rate limit in the transaction of the counted work. Returns null, or, if these are too many, the
-   milliseconds until the limit's window ends. */
+/* Counts points for a rate limit in the transaction of the counted work. Returns null, or, if the points are too
+   many, the milliseconds until the limit's window ends. */
 create function app.count_done(counter text, points integer, seconds integer, amount integer default 1) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -37,8 +37,8 @@ language sql stable security definer set search_path = '' as $$
       where o.id = operador))
 $$;
 
-/* The account's reports and requests to the operators, and their looks at its data. Leaves out
-   reports of the account by others, and which operator decided, answered or looked. */
+/* The account's reports and requests to the operators, and their looks at its data. Leaves out reports about the
+   account by others, and which operator decided, answered or looked. */
 create function app.own_dealings(account uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'denuncias', (

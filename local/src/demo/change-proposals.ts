@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Proposes higher pay for one shift of the first doctor and one of the first hospital, the accounts of visitors: those
- * that stand first in their lists.
+ * Proposes higher pay for one shift of the first doctor and one of the first hospital, the accounts of visitors. Each
+ * shift is the one that stands first in the account's list.
  */
 export async function insertChangeProposals(client: pg.Client, ids: { hospital: string; medico: string }) {
   for (const [column, id] of [

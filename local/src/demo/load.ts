@@ -58,7 +58,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
     await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
     if (rowCount) return false
-    // The operation begins before the hospitals, or they would have no limits for a while.
+    // The operation begins before the hospitals are inserted: otherwise they would have no limits for a while.
     const operador = await insertOperador(client, keys)
     const hospitais = await insertHospitais(client)
     await insertProofs(client, hospitais)

@@ -21,7 +21,7 @@ const ends: readonly End[] = [
 const count = 112
 /** Days since three shifts whose ratings are due. */
 const due = [2, 6, 7]
-/** From this one on, doctors have no other past shift that could overlap. */
+/** Index of the first doctor without another past shift that could overlap. */
 const firstMedico = 19
 const medicosInTurn = 20
 

@@ -58,7 +58,7 @@ export async function insertRota({ client, hospitais, medicos, dayFromNow }: Rot
     shifts.filter(({ inDays }) => inDays > offeredDays),
   )
   const offered = shifts.filter(({ inDays }) => inDays <= offeredDays)
-  // With their hours: the job that writes those later would update every index once more.
+  // The vagas have their hours already: the job that writes hours would update every index once more.
   const { rows: vagas } = await client.query<{ id: string }>(
     `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, created_at, horario_reader,
        starts_at, ends_at)

@@ -13,7 +13,7 @@ const emailPolicy =
 
 const asset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** The code that an authenticator would show, and how many seconds it will. */
+/** The code that an authenticator would show, and for how many seconds. */
 export type OperatorCode = () => { code: string; left: number }
 
 /** The inbox's pages, and its e-mails as JSON. @param host another own host name, in addition to loopback's */

@@ -160,7 +160,7 @@ test('a second application is refused the folder, and the first goes on', async 
   expect(await query(first.ownerUrl, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('two applications that start at once on a new folder: one gets it', async () => {
+test('one of two applications that start at once on a new folder gets it', async () => {
   const options = { dataDir: newFolder() }
   const outcomes = await Promise.allSettled([start(options), start(options)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -180,7 +180,7 @@ test.each([
   expect(Number(readFileSync(postmasterFile, 'utf8').split('\n')[0])).toBe(postgres.pid())
 })
 
-test('a port that is taken: another is found, except when it was asked for', async () => {
+test('a port that is taken is replaced by another, unless it was asked for', async () => {
   const first = await start()
   await first.stop()
   const squatter = createServer().listen(first.port, '127.0.0.1')

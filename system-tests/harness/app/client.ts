@@ -61,7 +61,7 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
       const headers = { 'content-type': 'application/pdf' }
       return client.call(uploadDocumento, { as, params: { name: documentoOf(as) }, headers, body, ...options })
     },
-    /** Serves scenarios that do more than one account may do in an hour. */
+    /** Resets the limits for scenarios in which one account does more than it may do in an hour. */
     async resetRateLimits() {
       await query('delete from auth.rate_limits where key in (select key from auth.rate_limits for update skip locked)')
       // The remaining rows are in use. They are deleted one by one, so that none stays locked while another is awaited.

@@ -12,7 +12,7 @@ import { type Account, type AppClient, documentoOf } from '../../harness/app/cli
 import { inParallel, inPool } from '../../harness/load/parallel.ts'
 import { type Report, type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
-/** Hospitals that are none: baits published for the contacts of those who apply, by one account and by many. */
+/** False hospitals publish vagas as baits, for the contacts of doctors who apply: with one account, and with many. */
 export async function run({ startServers, report }: ServersTest) {
   const { app, urls } = await startServers()
   await app.query('insert into operation default values')
@@ -71,7 +71,7 @@ async function baitOfOneAccount(app: AppClient, urls: readonly string[], report:
   report.bar('baits of one account: contacts read', of, `<= ${maxUnprovenContacts}`, read)
 }
 
-/** Signs a hospital up as a person does, by its e-mail. Undefined where the network has signed up enough. */
+/** Signs a hospital up as a person does, by its e-mail. Undefined once the network's limit is reached. */
 async function newHospital(app: AppClient, cnpj: string, from: string): Promise<Account | undefined> {
   const email = newEmail('isca')
   const { status } = await app.call(signUp, { from, body: { email, password, data: { ...hospitalSignUp, cnpj } } })

@@ -86,7 +86,7 @@ async function tryEverySink() {
     try {
       sink()
     } catch {
-      // The policy refused it, as it should.
+      // The policy has stopped this way, as it should.
     }
   }
   for (const element of document.querySelectorAll<HTMLElement>('[onclick]')) element.click()

@@ -95,5 +95,5 @@ async function readCards(page: Page, count: number) {
 const weekday = (day: string) => ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'][noon(day).getUTCDay()]
 const dateOf = (day: string) => day.split('-').reverse().join('/')
 
-/** As on the hospital's card; the doctor's row has a comma after the weekday. */
+/** The day as the hospital's card shows it; the doctor's row has a comma after the weekday. */
 const longDate = (day: string) => `${weekday(day)} ${dateOf(day)}`

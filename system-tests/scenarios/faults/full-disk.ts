@@ -41,7 +41,7 @@ type Disk = NonNullable<ReturnType<typeof mountSmallDisk>>
 async function sendLongPaths(app: App, report: Report) {
   const send = (count: number, parts: number) =>
     sendLoad({ url: app.url + '/aaaaaaa'.repeat(parts), count, connections: 64 })
-  // A load of short paths comes first, because V8 takes a hundred MB with the first thousands of any requests.
+  // A load of short paths comes first, because V8 takes a hundred MB with the first thousands of requests of any kind.
   await send(scaled(30_000), 1)
   const memory = watchMemory(app.server().pid!)
   let isOver = false

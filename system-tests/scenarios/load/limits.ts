@@ -5,12 +5,12 @@ import type { App } from '../../harness/app/app.ts'
 import { percentile } from '../../harness/load/stats.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 
-/** Measures what the limits of hospitals without proof cost, by turns with and without them in one run. */
+/** Measures the cost of the limits of hospitals without proof: calls with and without limits take turns in one run. */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   const hospital = await app.createHospital()
   for (let n = 0; n < 10; n++) await app.createVaga(hospital, { nome_vaga: 'Outro' })
-  /** Each returns the call to be measured. */
+  /** Each function prepares a call and returns it, to be measured. */
   const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
     'own vagas': async () => () => app.ok(listOwnVagas, { as: hospital }),
     publish: async () => () =>

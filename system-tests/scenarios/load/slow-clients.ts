@@ -61,7 +61,7 @@ export async function run({ startApp, startNode, startSmtpSink, report, atEnd }:
   await waitFor('the senders to be disconnected', () => openSenders() === 0, { within: timeLeft() }).catch(() => {})
   const senders = openSenders()
   await pause(timeLeft())
-  // A slow reader sees the end only after the data that was already under way. One that is still connected reads on.
+  // A slow reader sees the end only after the data that was already under way. A connected one reads on.
   for (const socket of sockets) socket.removeAllListeners('data').resume()
   await waitFor('the end of the readers', () => sockets.every(({ closed }) => closed)).catch(() => {})
   const readers = sockets.filter((socket, n) => !socket.closed && isReader(n)).length
