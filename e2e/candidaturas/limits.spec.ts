@@ -20,5 +20,7 @@ test('a hospital without proof reads what it has used, and the way to be confirm
   const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })
   await expect(profile).toContainText('até 10 candidatos em 24 horas')
   await profile.getByRole('link', { name: 'Confirmar o hospital' }).click()
-  await expect(page.getByRole('heading', { name: 'Perfil do Hospital', level: 1 })).toBeVisible()
+  const card = page.getByRole('heading', { name: 'Comprovação' })
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport()
 })

@@ -1,4 +1,5 @@
 import { formatShift } from '../format.ts'
+import { proofAddress } from '../sentences/proof.ts'
 
 /** The ways in which the e-mails of one kind are delivered. The bell shows every event without delay. */
 export const deliveries = ['now', 'daily', 'never'] as const
@@ -34,8 +35,6 @@ interface Kind {
   /** Where the line leads when it is about no vaga. */
   path?: string
 }
-
-const profile = '/hospital/perfil'
 
 /** Texts of the bell by the e-mail's kind. E-mails about the account itself are not listed. */
 const kinds = {
@@ -121,10 +120,10 @@ const kinds = {
     choice: 'Resposta a uma ausência registrada',
     text: ({ medico }) => `${medico} respondeu à ausência registrada`,
   },
-  'proof-confirmed': { to: 'hospital', path: profile, text: () => 'O hospital está confirmado' },
-  'proof-refused': { to: 'hospital', path: profile, text: () => 'A operação não confirmou o hospital' },
-  'proof-ending': { to: 'hospital', path: profile, text: () => 'A confirmação do hospital está para vencer' },
-  'proof-ended': { to: 'hospital', path: profile, text: () => 'A confirmação do hospital venceu' },
+  'proof-confirmed': { to: 'hospital', path: proofAddress, text: () => 'O hospital está confirmado' },
+  'proof-refused': { to: 'hospital', path: proofAddress, text: () => 'A operação não confirmou o hospital' },
+  'proof-ending': { to: 'hospital', path: proofAddress, text: () => 'A confirmação do hospital está para vencer' },
+  'proof-ended': { to: 'hospital', path: proofAddress, text: () => 'A confirmação do hospital venceu' },
   'rating-due': { to: 'both', choice: 'Avaliação a fazer', text: () => 'O plantão terminou: avalie como foi' },
   'rating-received': { to: 'both', choice: 'Avaliação recebida', text: () => 'Você recebeu uma avaliação' },
 } as const satisfies Record<string, Kind>

@@ -14,3 +14,8 @@ export const proofText = {
   operacao: (on: string) => `CNPJ conferido pela operação do Plantão Aberto em ${formatDay(on)}.`,
   none: 'Ninguém conferiu ainda se este hospital é quem diz ser.',
 } as const
+
+export const proofId = 'comprovacao'
+
+/** The card 'Comprovação' in a hospital's profile, to which everything leads that asks for proof. */
+export const proofAddress = `/hospital/perfil#${proofId}`

@@ -46,6 +46,15 @@ test('after a step back to another address the browser keeps its scroll position
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
+test('a page with a part that the address names is left where that part scrolls to', () => {
+  const { rerender } = render(page('Vagas'))
+  scrollTo.mockClear()
+  history.replaceState(null, '', '#comprovacao')
+  rerender(page('Perfil do Hospital'))
+  expect(scrollTo).not.toHaveBeenCalled()
+  history.replaceState(null, '', location.pathname)
+})
+
 test('a step back that only closes a dialog counts for nothing', async () => {
   const { rerender } = render(page('Vagas'))
   scrollTo.mockClear()

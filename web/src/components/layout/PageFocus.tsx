@@ -13,8 +13,8 @@ function onAddress({ type }: Event) {
 for (const type of ['popstate', 'pushState', 'replaceState']) globalThis.window?.addEventListener(type, onAddress)
 
 /**
- * Sets the window's title. On every page after the first it scrolls to the top and focuses the heading; after a step in
- * the history the browser restores its own position. It stands inside Suspense, so that it runs once the page is drawn.
+ * Sets the window's title. On every page after the first it scrolls to the top and focuses the heading. After a step in
+ * the history the browser restores its own position, and a part that the address names scrolls to itself. It stands inside Suspense, so that it runs once the page is drawn.
  */
 export function PageFocus({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function PageFocus({ title, children }: { title: string; children: ReactN
       isFirstPage = false
       return
     }
-    if (!isHistoryStep) scrollTo(0, 0)
+    if (!isHistoryStep && location.hash === '') scrollTo(0, 0)
     isHistoryStep = false
     const main = document.getElementById('conteudo')
     // A field with autofocus keeps the focus.

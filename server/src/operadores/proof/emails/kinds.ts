@@ -1,12 +1,11 @@
 import { formatInstantDate } from '@plantao/contract/format'
 import { writeProofCode } from '@plantao/contract/hospitais/proof-rules'
+import { proofAddress } from '@plantao/contract/sentences/proof'
 import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
 import type { Trx } from '../../../platform/database/db.ts'
 import { writeMessage } from '../../../platform/mail/message.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { type codeToSend, findClaim, findHospital } from '../store.ts'
-
-const profile = '/hospital/perfil'
 
 const confirmed: EmailKind = {
   name: 'proof-confirmed',
@@ -15,7 +14,7 @@ const confirmed: EmailKind = {
     // The proof may have ended before the e-mail is sent.
     if (!found?.proven_by || !found.until) return null
     const { nome: hospital, proven_by: by, until } = found
-    const link = `${config.publicUrl}${profile}`
+    const link = `${config.publicUrl}${proofAddress}`
     return writeMessage(await import('#compiled/operadores/proof/emails/confirmed'), { hospital, by, until, link })
   },
 }
@@ -26,7 +25,7 @@ const refused: EmailKind = {
     const found = await factsOfClaim(trx, key)
     if (found?.status !== 'refused' || found.reason === null) return null
     const { nome: hospital, reason: why } = found
-    const link = `${config.publicUrl}${profile}`
+    const link = `${config.publicUrl}${proofAddress}`
     return writeMessage(await import('#compiled/operadores/proof/emails/refused'), { hospital, why, link })
   },
 }
@@ -40,7 +39,7 @@ const ending: EmailKind = {
     if (!found || found.proven_until !== end) return null
     const { nome: hospital } = withoutLinks(found)
     const until = formatInstantDate(end, found.time_zone)
-    const link = `${config.publicUrl}${profile}`
+    const link = `${config.publicUrl}${proofAddress}`
     return writeMessage(await import('#compiled/operadores/proof/emails/ending'), { hospital, until, link })
   },
 }
@@ -51,7 +50,7 @@ const ended: EmailKind = {
     const found = await findHospital(trx, splitKey(key)[0])
     if (!found || found.proven_until !== null) return null
     const { nome: hospital } = withoutLinks(found)
-    const link = `${config.publicUrl}${profile}`
+    const link = `${config.publicUrl}${proofAddress}`
     return writeMessage(await import('#compiled/operadores/proof/emails/ended'), { hospital, link })
   },
 }
@@ -118,7 +117,7 @@ export async function writeCodeEmail(
     cnes: cnes!,
     code: writeProofCode(code),
     until: formatInstantDate(claim.expires_at!, found.time_zone),
-    link: `${publicUrl}${profile}`,
+    link: `${publicUrl}${proofAddress}`,
   })
 }
 

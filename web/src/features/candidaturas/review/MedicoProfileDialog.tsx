@@ -4,6 +4,7 @@ import { crmLabel } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
 import { limits } from '@plantao/contract/sentences/limits'
 import { pageErrorText } from '@plantao/contract/sentences/page-errors'
+import { proofAddress } from '@plantao/contract/sentences/proof'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
@@ -118,7 +119,7 @@ function HeldContact({ candidatura: { medico, medico_id } }: { candidatura: Cand
       <div className="flex flex-col items-start gap-3">
         {medico.especialidade && <p className="font-semibold">{medico.especialidade}</p>}
         <p className="text-ink-2">{limits.contactsReached}</p>
-        <ButtonLink href="/hospital/perfil#comprovacao" variant="secondary">
+        <ButtonLink href={proofAddress} variant="secondary">
           {limits.confirm}
         </ButtonLink>
       </div>

@@ -1,6 +1,7 @@
 import { formatInstant } from '@plantao/contract/format'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { limits as texts } from '@plantao/contract/sentences/limits'
+import { proofAddress } from '@plantao/contract/sentences/proof'
 import { useQuery } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { ButtonLink } from '../../../components/ui/Button.tsx'
@@ -30,7 +31,7 @@ export function LimitsNotice({ hospital }: { hospital: Hospital | null | undefin
           </p>
         </div>
       </div>
-      <ButtonLink href="/hospital/perfil#comprovacao" variant="secondary">
+      <ButtonLink href={proofAddress} variant="secondary">
         {texts.confirm}
       </ButtonLink>
     </Card>

@@ -2,12 +2,12 @@ import { formatInstantDate } from '@plantao/contract/format'
 import { claimBlockedBy } from '@plantao/contract/hospitais/proof-rules'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import type { OwnClaim, OwnProof } from '@plantao/contract/operadores/proof/schema'
-import { proofPill } from '@plantao/contract/sentences/proof'
+import { proofId, proofPill } from '@plantao/contract/sentences/proof'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
@@ -17,18 +17,22 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { ClaimForms } from './ClaimForms.tsx'
 import { ownProofQuery } from './queries.ts'
 
-/** The address of this card, to which refusals by the quota lead. */
-export const proofId = 'comprovacao'
-
 /** The hospital proves who it is: by a code to the address in the ministry's register, or by the operator. */
 export function Proof({ hospital }: { hospital: Hospital }) {
   const { data, isError, isFetching, refetch } = useQuery(ownProofQuery)
   const now = useNow()
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The browser looks for the card before the profile is loaded.
+  useEffect(() => {
+    if (location.hash !== `#${proofId}`) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <CardHeading value={headingId}>
       <Card as="section" id={proofId} aria-label={proofClaims.title} className="p-5 md:p-6">
-        <h2 id={headingId} className="mb-3 text-xl">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="mb-3 text-xl outline-none">
           {proofClaims.title}
         </h2>
         {!data && isError && (
