@@ -1,4 +1,5 @@
-import type { OperatorInvite } from '@plantao/contract/operadores/schema'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { acceptInviteForm, type OperatorInvite } from '@plantao/contract/operadores/schema'
 import { operadores as texts } from '@plantao/contract/sentences/operadores'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,9 +11,11 @@ import { FormBanner } from '../../features/auth/FormBanner.tsx'
 import { useOneTimeLink } from '../../features/auth/one-time-links/use-one-time-link.ts'
 import { RecoveryCodes } from '../../features/auth/second-factor/RecoveryCodes.tsx'
 import { FirstCodeForm } from '../../features/operadores/invite/FirstCodeForm.tsx'
-import { InviteForm, type NewOperator } from '../../features/operadores/invite/InviteForm.tsx'
+import { InviteForm } from '../../features/operadores/invite/InviteForm.tsx'
 import { operatorInviteQuery } from '../../features/operadores/invite/queries.ts'
 import { useAcceptInvite } from '../../features/operadores/invite/use-accept-invite.ts'
+import { config } from '../../lib/config.ts'
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { hasCode } from '../../lib/http/errors.ts'
 import { beginSession } from '../../lib/http/sign-in.ts'
 
@@ -45,7 +48,10 @@ const NotValid = () => (
 
 function Steps({ token, invite }: { token: string; invite: OperatorInvite }) {
   const [, navigate] = useLocation()
-  const [operator, setOperator] = useState<NewOperator | null>(null)
+  const [form, draft] = useDraftForm(`operator-invite:${invite.email ?? ''}`, {
+    resolver: zodResolver(acceptInviteForm(config.strictValidation)),
+    defaultValues: { email: invite.email ?? '', nome: '', senha: '', confirmarSenha: '' },
+  })
   const [isNext, setIsNext] = useState(false)
   const accept = useAcceptInvite()
 
@@ -62,41 +68,29 @@ function Steps({ token, invite }: { token: string; invite: OperatorInvite }) {
     )
   }
   if (hasCode(accept.error, 'operator_invite_invalid')) return <NotValid />
-  if (operator && isNext) {
+  if (isNext) {
+    const { email, nome, senha: password } = form.getValues()
     const send = async (code: string) => {
-      const { email, nome, senha: password } = operator
-      const body = { token, email, nome, password, secret: invite.secret, code }
-      await accept.mutateAsync(body).catch((error: unknown) => {
-        if (hasCode(error, 'operator_email_taken')) setIsNext(false)
+      try {
+        await accept.mutateAsync({ token, email, nome, password, secret: invite.secret, code })
+      } catch (error) {
+        if (hasCode(error, 'operator_email_taken')) {
+          form.setError('email', { message: texts.emailTaken })
+          setIsNext(false)
+        }
         throw error
-      })
+      }
+      draft.forget()
     }
     return (
       <AuthPage title="Verificação em duas etapas" intro={texts.factorIntro} back="/">
-        <FirstCodeForm
-          secret={invite.secret}
-          email={operator.email}
-          onCode={send}
-          onBack={() => {
-            accept.reset()
-            setIsNext(false)
-          }}
-        />
+        <FirstCodeForm secret={invite.secret} email={email} onCode={send} onBack={() => setIsNext(false)} />
       </AuthPage>
     )
   }
   return (
     <AuthPage title="Convite da operação" intro={invite.is_renewal ? texts.renewalIntro : texts.inviteIntro} back="/">
-      <InviteForm
-        invite={invite}
-        before={operator}
-        emailError={hasCode(accept.error, 'operator_email_taken') ? texts.emailTaken : undefined}
-        onContinue={(given) => {
-          accept.reset()
-          setOperator(given)
-          setIsNext(true)
-        }}
-      />
+      <InviteForm form={form} draft={draft} isEmailFixed={invite.email !== null} onContinue={() => setIsNext(true)} />
     </AuthPage>
   )
 }

@@ -1,52 +1,42 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { OperatorInvite } from '@plantao/contract/operadores/schema'
-import { acceptInviteForm } from '@plantao/contract/operadores/schema'
-import { useForm } from 'react-hook-form'
+import type { acceptInviteForm } from '@plantao/contract/operadores/schema'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
-import { config } from '../../../lib/config.ts'
+import type { FormDraft } from '../../../lib/drafts/use-draft-form.ts'
 import { EmailInput } from '../../auth/EmailInput.tsx'
 import { NewPasswordFields } from '../../auth/password/NewPasswordFields.tsx'
 
-export interface NewOperator {
-  email: string
-  nome: string
-  senha: string
-}
+type InviteValues = z.input<ReturnType<typeof acceptInviteForm>>
 
 interface InviteFormProps {
-  invite: OperatorInvite
-  /** The values of an earlier try. */
-  before: NewOperator | null
-  /** The reason why the address of the earlier try was refused. */
-  emailError: string | undefined
-  onContinue: (operator: NewOperator) => void
+  form: UseFormReturn<InviteValues>
+  draft: FormDraft
+  /** The invitation names the address. */
+  isEmailFixed: boolean
+  onContinue: () => void
 }
 
 /** The first step: name and password, and the address where the invitation leaves it open. */
-export function InviteForm({ invite, before, emailError, onContinue }: InviteFormProps) {
-  const email = before?.email ?? invite.email ?? ''
-  const form = useForm({
-    resolver: zodResolver(acceptInviteForm(config.strictValidation)),
-    defaultValues: { email, nome: before?.nome ?? '', senha: '', confirmarSenha: '' },
-    ...(emailError && { errors: { email: { type: 'server', message: emailError } } }),
-  })
-  const { errors } = form.formState
-  const submit = form.handleSubmit(({ email, nome, senha }) => onContinue({ email, nome, senha }))
+export function InviteForm({ form, draft, isEmailFixed, onContinue }: InviteFormProps) {
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={handleSubmit(onContinue)} className="flex flex-col gap-5">
+      <DraftNotice draft={draft} />
       <Field label="E-mail" required error={errors.email?.message}>
-        <EmailInput readOnly={invite.email !== null} {...form.register('email')} />
+        <EmailInput readOnly={isEmailFixed} {...register('email')} />
       </Field>
       <Field label="Nome" required hint="Aparece ao lado do que você decidir." error={errors.nome?.message}>
-        <TextInput autoComplete="name" {...form.register('nome')} />
+        <TextInput autoComplete="name" {...register('nome')} />
       </Field>
       <NewPasswordFields
         label="Senha"
         confirmLabel="Confirmar senha"
-        senha={form.register('senha')}
-        confirmarSenha={form.register('confirmarSenha')}
+        senha={register('senha')}
+        confirmarSenha={register('confirmarSenha')}
         errors={errors}
       />
       <Button type="submit" wide>

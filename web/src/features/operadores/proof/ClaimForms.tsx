@@ -59,16 +59,21 @@ export function ClaimForms({ claim, cnes }: ClaimFormsProps) {
 
 function CnesForm({ cnes, onDone }: { cnes: string; onDone: () => void }) {
   const claim = useClaimCnes()
-  const { register, handleSubmit, formState } = useForm({
+  const [{ register, handleSubmit, formState }, draft] = useDraftForm('proof-cnes', {
     resolver: zodResolver(claimCnesBody),
     defaultValues: { cnes },
   })
+  function finish() {
+    draft.forget()
+    onDone()
+  }
   return (
     <form
       noValidate
-      onSubmit={handleSubmit((values) => claim.mutate(values.cnes, { onSuccess: onDone }))}
+      onSubmit={handleSubmit((values) => claim.mutate(values.cnes, { onSuccess: finish }))}
       className="flex flex-col items-start gap-4"
     >
+      <DraftNotice draft={draft} />
       <p className="text-ink-2">{proofClaims.howCnes}</p>
       <Field label="CNES do hospital" required error={formState.errors.cnes?.message} className="w-full max-w-56">
         <TextInput inputMode="numeric" autoComplete="off" {...register('cnes')} />
