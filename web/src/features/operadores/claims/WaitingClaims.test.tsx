@@ -3,34 +3,12 @@ import { decideClaim, listWaitingClaims, withdrawProof } from '@plantao/contract
 import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { hospital, signInHospital } from '../../../../test/hospital.ts'
+import { signInHospital } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
 import { fill, press, renderAt } from '../../../../test/page.tsx'
+import { waitingClaim as claim } from '../../../../test/waiting-claim.ts'
 import { WaitingClaims } from './WaitingClaims.tsx'
 
-const claim: WaitingClaim = {
-  id: hospital.id,
-  created_at: '2026-11-26T15:00:00Z',
-  kind: 'manual',
-  cnes: null,
-  waits_because: null,
-  note: 'Somos uma UPA',
-  hospital_id: hospital.id,
-  user_id: hospital.auth_user_id,
-  nome: 'UPA Norte',
-  cnpj: '11222333000181',
-  endereco: 'Rua A, 1',
-  cidade: 'Sorocaba',
-  estado: 'SP',
-  telefone: '1534567890',
-  email_domain: 'sorocaba.sp.gov.br',
-  account_created_at: '2026-11-01T15:00:00Z',
-  vagas: 3,
-  open_vagas: 1,
-  reported: 0,
-  establishment: null,
-  taken_by: null,
-}
 const page = (...items: WaitingClaim[]) => ({ ok: { items, next_cursor: null } })
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import type { LiveQueries } from '../../../lib/realtime/use-live-queries.ts'
 
-/** The hospital's own proof, and the operators' list of claims. */
+/** The hospital's own proof with the limits that it ends, and the operators' list of claims with its number. */
 export const liveProof: LiveQueries = {
   all: ['proof'],
-  staleAfter: ({ topic }) => (topic === 'proof' ? [['proof']] : []),
+  staleAfter: ({ topic }) =>
+    topic === 'proof' ? [['proof'], ['hospitais', 'own'], ['operadores', 'waiting-work']] : [],
 }

@@ -16,7 +16,7 @@ export function Waiting() {
     <div className="flex flex-col gap-8">
       <h1 className="-mb-4 text-2xl max-md:text-xl">O que espera por você</h1>
       <section aria-label="Hospitais a conferir">
-        <h2 className="mb-3 text-xl">Hospitais a conferir</h2>
+        <h2 className="mb-3 text-xl">{counted('Hospitais a conferir', work.data?.claims ?? 0)}</h2>
         <WaitingClaims actions={({ user_id }) => <AccountActionButton action="suspend" accountId={user_id} />} />
       </section>
       {work.data ? (
@@ -54,6 +54,8 @@ function WaitingWork({ work: { reports, requests } }: { work: Work }) {
   )
 }
 
+const counted = (title: string, count: number) => (count === 0 ? title : `${title} (${count})`)
+
 interface GroupProps {
   title: string
   count: number
@@ -65,7 +67,7 @@ interface GroupProps {
 function Group({ title, count, none, children }: GroupProps) {
   return (
     <section aria-label={title}>
-      <h2 className="mb-3 text-xl">{count === 0 ? title : `${title} (${count})`}</h2>
+      <h2 className="mb-3 text-xl">{counted(title, count)}</h2>
       {count === 0 ? (
         <p className="text-ink-2">{none}</p>
       ) : (

@@ -1,0 +1,27 @@
+import { decideClaim, listWaitingClaims } from '@plantao/contract/operadores/proof/routes'
+import { getWaitingWork } from '@plantao/contract/operadores/work/routes'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network } from '../../../../test/network.ts'
+import { fill, press, renderAt } from '../../../../test/page.tsx'
+import { signIn } from '../../../../test/session.ts'
+import { waitingClaim } from '../../../../test/waiting-claim.ts'
+import { Waiting } from './Waiting.tsx'
+
+const nothing = { claims: 0, reports: [], requests: [] }
+
+test('each heading says how many wait, and a decision changes the number', async () => {
+  signIn()
+  network.answer(listWaitingClaims, { ok: { items: [waitingClaim], next_cursor: null } })
+  network.answer(getWaitingWork, { ok: { ...nothing, claims: 1 } })
+  renderAt('/operacao', <Waiting />)
+  await screen.findByRole('heading', { name: 'Hospitais a conferir (1)' })
+  await press('Confirmar hospital')
+  await fill({ Motivo: 'Liguei para a secretaria' })
+  network.answer(decideClaim, { ok: { hospital_id: waitingClaim.hospital_id } })
+  network.answer(listWaitingClaims, { ok: { items: [], next_cursor: null } })
+  network.answer(getWaitingWork, { ok: nothing })
+  await press('Confirmar')
+  await screen.findByRole('heading', { name: 'Hospitais a conferir' })
+  expect(screen.getByText('Nenhum pedido espera.')).toBeTruthy()
+})
