@@ -1,9 +1,12 @@
-import { formatDay, formatInstant, formatInstantDate } from '@plantao/contract/format'
+import { formatDay, formatInstant, formatInstantDate, formatInteger } from '@plantao/contract/format'
+import { formatCrm } from '@plantao/contract/medicos/rules'
 import type { AccountPage } from '@plantao/contract/operadores/work/schema'
+import { formatPhone } from '@plantao/contract/phone'
 import { lookKindLabels } from '@plantao/contract/sentences/operacao'
 import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
 import { type ReactNode, useId } from 'react'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
+import { maskCnpj } from '../../../components/masked-input/masks.ts'
 import { TextLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
@@ -73,19 +76,28 @@ export function AccountData({ page, onErased }: AccountDataProps) {
   )
 }
 
+const some = (n: number, one: string, many: string) => `${formatInteger(n)} ${n === 1 ? one : many}`
+
 function movement({ hospital, counts }: AccountPage) {
   const { vagas, open_vagas, candidaturas, aceitas, desistencias } = counts
-  const ofVagas = hospital ? [`${vagas} vagas publicadas`, `${open_vagas} abertas`] : []
-  return [...ofVagas, `${candidaturas} candidaturas`, `${aceitas} aceitas`, `${desistencias} desistências`].join(' · ')
+  const ofVagas = hospital
+    ? [some(vagas, 'vaga publicada', 'vagas publicadas'), some(open_vagas, 'aberta', 'abertas')]
+    : []
+  return [
+    ...ofVagas,
+    some(candidaturas, 'candidatura', 'candidaturas'),
+    some(aceitas, 'aceita', 'aceitas'),
+    some(desistencias, 'desistência', 'desistências'),
+  ].join(' · ')
 }
 
 const MedicoItems = ({ medico }: { medico: NonNullable<AccountPage['medico']> }) => (
   <>
-    <DescriptionItem name="CRM">{[medico.crm, medico.crm_uf].filter(Boolean).join(' · ')}</DescriptionItem>
+    <DescriptionItem name="CRM">{formatCrm(medico.crm)}</DescriptionItem>
     <DescriptionItem name="Especialidade" none="Não informada">
       {medico.especialidade}
     </DescriptionItem>
-    <DescriptionItem name="Telefone">{medico.telefone}</DescriptionItem>
+    <DescriptionItem name="Telefone">{medico.telefone && formatPhone(medico.telefone)}</DescriptionItem>
   </>
 )
 
@@ -94,10 +106,10 @@ function HospitalItems({ hospital }: { hospital: NonNullable<AccountPage['hospit
   const proof = proven_by === 'cnes' ? 'CNES confirmado' : 'CNPJ conferido pela operação'
   return (
     <>
-      <DescriptionItem name="CNPJ">{cnpj}</DescriptionItem>
+      <DescriptionItem name="CNPJ">{maskCnpj(cnpj)}</DescriptionItem>
       <DescriptionItem name="CNES">{cnes}</DescriptionItem>
       <DescriptionItem name="Endereço">{[endereco, cidade, estado].filter(Boolean).join(', ')}</DescriptionItem>
-      <DescriptionItem name="Telefone">{telefone}</DescriptionItem>
+      <DescriptionItem name="Telefone">{formatPhone(telefone)}</DescriptionItem>
       <DescriptionItem name="Comprovação" none="Não informada">
         {proven_until && proven_by
           ? `${proof}, até ${formatInstantDate(proven_until, readersZone)}`

@@ -44,6 +44,7 @@ test('the data are asked for with a reason, and never without', async () => {
   network.answer(lookAtAccount, { ok: page })
   await open()
   await screen.findByText('ana@exemplo.com.br')
+  await screen.findByText('2 candidaturas · 1 aceita · 0 desistências')
   expect(network.bodiesOf(lookAtAccount)).toEqual([{ account_id, reason: 'Denúncia de 25/11' }])
 })
 

@@ -1,10 +1,12 @@
 import { userTypes } from '@plantao/contract/account-types'
 import { formatInstantDate } from '@plantao/contract/format'
+import { crmLabel } from '@plantao/contract/medicos/rules'
 import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
 import { operacao } from '@plantao/contract/sentences/operacao'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
+import { maskCnpj } from '../../../components/masked-input/masks.ts'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { TextLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
@@ -65,20 +67,22 @@ function Found({ words }: { words: string }) {
 
 function FoundCard({ account }: { account: FoundAccount }) {
   const { id, user_type, nome, registro, lugar, email, created_at, suspended_at } = account
+  const isMedico = user_type === userTypes.medico
+  const number = registro && (isMedico ? crmLabel(registro) : `CNPJ ${maskCnpj(registro)}`)
   return (
     <Card as="li" className="p-4">
       <p className="text-lg font-semibold wrap-anywhere">
         <TextLink href={accountAddress(id)}>{nome ?? 'Sem perfil'}</TextLink>
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
-        <Pill>{user_type === userTypes.medico ? 'Médico' : 'Hospital'}</Pill>
+        <Pill>{isMedico ? 'Médico' : 'Hospital'}</Pill>
         {suspended_at && (
           <Pill tone="bad" shape="state">
             Suspensa
           </Pill>
         )}
       </p>
-      <p className="mt-2 wrap-anywhere text-ink-2">{[registro, lugar, email].filter(Boolean).join(' · ')}</p>
+      <p className="mt-2 wrap-anywhere text-ink-2">{[number, lugar, email].filter(Boolean).join(' · ')}</p>
       <p className="text-sm wrap-anywhere text-ink-2">Conta criada em {formatInstantDate(created_at, readersZone)}</p>
     </Card>
   )
