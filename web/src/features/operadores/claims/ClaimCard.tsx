@@ -10,6 +10,7 @@ import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
+import { onceDecided } from '../../../lib/http/errors.ts'
 import { useDecideClaim } from './queries.ts'
 import { WithdrawProof } from './WithdrawProof.tsx'
 
@@ -71,7 +72,10 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
           danger={!approves}
           loading={decide.isPending}
           onConfirm={(reason) =>
-            decide.mutate({ claim_id: claim.id, approves, reason }, { onSettled: () => setOpen(false) })
+            decide.mutate(
+              { claim_id: claim.id, approves, reason },
+              onceDecided(() => setOpen(false)),
+            )
           }
         />
       </Card>

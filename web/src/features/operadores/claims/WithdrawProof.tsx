@@ -2,6 +2,7 @@ import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import { useState } from 'react'
 import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
+import { onceDecided } from '../../../lib/http/errors.ts'
 import { useWithdrawProof } from './queries.ts'
 
 interface WithdrawProofProps {
@@ -29,7 +30,10 @@ export function WithdrawProof({ hospitalId, nome }: WithdrawProofProps) {
         danger
         loading={withdraw.isPending}
         onConfirm={(reason) =>
-          withdraw.mutate({ hospital_id: hospitalId, reason }, { onSettled: () => setOpen(false) })
+          withdraw.mutate(
+            { hospital_id: hospitalId, reason },
+            onceDecided(() => setOpen(false)),
+          )
         }
       />
     </>
