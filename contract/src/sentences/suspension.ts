@@ -3,7 +3,7 @@ export const suspension = {
   title: 'Sua conta está suspensa',
   since: (day: string) => `A operação do Plantão Aberto suspendeu sua conta em ${day}. Motivo:`,
   remains:
-    'Vagas abertas e candidaturas pendentes estão fora do ar. Você consulta tudo; nos plantões já aceitos, o contato, a entrada, a saída e a desistência continuam, e desistir não conta contra você.',
+    'Vagas abertas e candidaturas pendentes estão fora do ar. Você consulta tudo; nos plantões já aceitos, o contato, a chegada, a saída e a desistência continuam, e desistir não conta contra você.',
   answer: 'Para contestar, fale com quem cuida desta instalação do Plantão Aberto.',
   answerTo: 'Para contestar, fale com',
 } as const

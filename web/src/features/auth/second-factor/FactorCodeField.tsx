@@ -31,7 +31,7 @@ export function FactorCodeField({ codigo, error, autoFocus, takesRecoveryCode = 
         />
       </Field>
       {takesRecoveryCode && (
-        <Button variant="ghost" className="-ml-4 w-fit" onClick={() => setIsRecovery(!isRecovery)}>
+        <Button variant="ghost" className="-ml-4.5 w-fit" onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? 'Usar o código do aplicativo' : 'Usar um código de recuperação'}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatInstantDate, formatInteger } from '@plantao/contract/format'
+import { formatDay, formatInstant, formatInstantDate } from '@plantao/contract/format'
 import { formatCrm } from '@plantao/contract/medicos/rules'
 import type { AccountPage } from '@plantao/contract/operadores/work/schema'
 import { formatPhone } from '@plantao/contract/phone'
@@ -13,6 +13,7 @@ import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { describeDevice } from '../../auth/sessions/describe-device.ts'
+import { counted } from '../../contas/sums.ts'
 import { vagaAddress } from '../work/addresses.ts'
 import { ReportCard } from '../work/ReportCard.tsx'
 import { RequestCard } from '../work/RequestCard.tsx'
@@ -27,7 +28,7 @@ export function AccountData({ page, onErased }: AccountDataProps) {
   const headingId = useId()
   const { account, medico, hospital, reports_about, requests, reports_made } = page
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex max-w-5xl flex-col gap-8">
       <Card as="section" aria-label="Conta" className="p-5 md:p-6">
         <h2 id={headingId} className="text-xl break-words">
           {medico?.nome ?? hospital?.nome ?? 'Conta sem perfil'}
@@ -65,7 +66,7 @@ export function AccountData({ page, onErased }: AccountDataProps) {
       <Part title="Denúncias contra esta conta" isEmpty={reports_about.length === 0}>
         <div className="grid gap-4 lg:grid-cols-2">
           {reports_about.map((report) => (
-            <ReportCard key={report.id} report={report} />
+            <ReportCard key={report.id} report={report} isOnAccount />
           ))}
         </div>
       </Part>
@@ -76,18 +77,16 @@ export function AccountData({ page, onErased }: AccountDataProps) {
   )
 }
 
-const some = (n: number, one: string, many: string) => `${formatInteger(n)} ${n === 1 ? one : many}`
-
 function movement({ hospital, counts }: AccountPage) {
   const { vagas, open_vagas, candidaturas, aceitas, desistencias } = counts
   const ofVagas = hospital
-    ? [some(vagas, 'vaga publicada', 'vagas publicadas'), some(open_vagas, 'aberta', 'abertas')]
+    ? [counted(vagas, 'vaga publicada', 'vagas publicadas'), counted(open_vagas, 'aberta', 'abertas')]
     : []
   return [
     ...ofVagas,
-    some(candidaturas, 'candidatura', 'candidaturas'),
-    some(aceitas, 'aceita', 'aceitas'),
-    some(desistencias, 'desistência', 'desistências'),
+    counted(candidaturas, 'candidatura', 'candidaturas'),
+    counted(aceitas, 'aceita', 'aceitas'),
+    counted(desistencias, 'desistência', 'desistências'),
   ].join(' · ')
 }
 

@@ -82,7 +82,7 @@ function FoundCard({ account }: { account: FoundAccount }) {
           </Pill>
         )}
       </p>
-      <p className="mt-2 wrap-anywhere text-ink-2">{[number, lugar, email].filter(Boolean).join(' · ')}</p>
+      <p className="mt-2 wrap-anywhere text-ink-2">{[number, !isMedico && lugar, email].filter(Boolean).join(' · ')}</p>
       <p className="text-sm wrap-anywhere text-ink-2">Conta criada em {formatInstantDate(created_at, readersZone)}</p>
     </Card>
   )

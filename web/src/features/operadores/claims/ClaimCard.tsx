@@ -95,7 +95,7 @@ function ClaimFacts({ claim }: { claim: WaitingClaim }) {
         {[claim.endereco, `${claim.cidade} - ${claim.estado}`].filter(Boolean).join(', ')}
       </DescriptionItem>
       <DescriptionItem name="Telefone">{formatPhone(claim.telefone)}</DescriptionItem>
-      <DescriptionItem name="E-mail da conta em">{claim.email_domain}</DescriptionItem>
+      <DescriptionItem name="Domínio do e-mail">{claim.email_domain}</DescriptionItem>
       <DescriptionItem name="Conta desde">{formatInstantDate(claim.account_created_at, undefined)}</DescriptionItem>
       <DescriptionItem name="Vagas publicadas">{formatInteger(claim.vagas)}</DescriptionItem>
       <DescriptionItem name="Vagas abertas">{formatInteger(claim.open_vagas)}</DescriptionItem>
@@ -112,7 +112,11 @@ function ClaimFacts({ claim }: { claim: WaitingClaim }) {
             found.email,
           ]
             .filter(Boolean)
-            .join(' · ')}
+            .map((fact) => (
+              <span key={fact} className="block">
+                {fact}
+              </span>
+            ))}
         </DescriptionItem>
       )}
     </dl>

@@ -7,6 +7,7 @@ import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { TextLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { accountAddress } from '../work/addresses.ts'
+import { withCount } from '../work/with-count.ts'
 
 const sides: Partial<Record<string, string>> = { hospital: 'hospital', medico: 'médico' }
 
@@ -15,7 +16,7 @@ export function VagaHistory({ found: { vaga, candidaturas, events } }: { found: 
   const at = (instant: string) => formatInstant(instant, vaga.time_zone)
   const names = new Map(candidaturas.map(({ id, medico }) => [id, medico]))
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex max-w-5xl flex-col gap-6">
       <Card as="section" aria-label="Vaga" className="p-5 md:p-6">
         <h2 className="mb-4 text-xl break-words">{vaga.nome_vaga}</h2>
         <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
@@ -32,7 +33,8 @@ export function VagaHistory({ found: { vaga, candidaturas, events } }: { found: 
         </dl>
       </Card>
       <section aria-label="Candidaturas">
-        <h2 className="mb-3 text-xl">Candidaturas ({candidaturas.length})</h2>
+        <h2 className="mb-3 text-xl">{withCount('Candidaturas', candidaturas.length)}</h2>
+        {candidaturas.length === 0 && <p className="text-ink-2">Ninguém se candidatou.</p>}
         <ul className="grid gap-3 lg:grid-cols-2">
           {candidaturas.map((candidatura) => (
             <Card key={candidatura.id} as="li" className="p-4 break-words">

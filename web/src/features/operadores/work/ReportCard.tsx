@@ -32,8 +32,14 @@ const questions: Record<ReportDecision, { button: string; title: string; descrip
   },
 }
 
+interface ReportCardProps {
+  report: Report
+  /** True where the reported account is on the screen already. */
+  isOnAccount?: boolean
+}
+
 /** A report, with the decisions that it allows while it waits. */
-export function ReportCard({ report }: { report: Report }) {
+export function ReportCard({ report, isOnAccount = false }: ReportCardProps) {
   const headingId = useId()
   const { about, about_id, about_user_id, subject, reporter_type, reason, created_at, others } = report
   return (
@@ -46,6 +52,7 @@ export function ReportCard({ report }: { report: Report }) {
         <p className="text-sm text-ink-2">
           {formatInstant(created_at, readersZone)} · por um {reporter_type === 'medico' ? 'médico' : 'hospital'}
         </p>
+        {subject?.nome && <p className="text-ink-2">{subject.hospital}</p>}
         {others > 0 && (
           <p className="mt-2">
             <Pill tone="bad" shape="state">
@@ -56,11 +63,16 @@ export function ReportCard({ report }: { report: Report }) {
         <p className="mt-3 break-words whitespace-pre-line">{reason}</p>
         {subject?.estrelas && <Stars value={subject.estrelas} className="mt-3" />}
         {subject?.text && (
-          <p className="mt-2 border-l-2 border-line pl-3 break-words whitespace-pre-line text-ink-2">{subject.text}</p>
+          <p className="mt-2 border-l-2 border-line pl-3 break-words whitespace-pre-line text-ink-2">
+            <span className="text-sm font-semibold">{about === 'vaga' ? 'Observações da vaga: ' : 'Comentário: '}</span>
+            {subject.text}
+          </p>
         )}
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
           {about === 'vaga' && <TextLink href={vagaAddress(about_id)}>Ver histórico da vaga</TextLink>}
-          {about_user_id && <TextLink href={accountAddress(about_user_id)}>Ver conta denunciada</TextLink>}
+          {about_user_id && !isOnAccount && (
+            <TextLink href={accountAddress(about_user_id)}>Ver conta denunciada</TextLink>
+          )}
         </p>
         {report.decided_at ? <Decided report={report} /> : <Decisions report={report} />}
       </Card>

@@ -35,8 +35,8 @@ export function RequestCard({ request, person }: RequestCardProps) {
           {requestKindLabels[kind]}
         </h3>
         <p className="text-sm text-ink-2">
-          {person && `${person.user_type === userTypes.medico ? 'Médico' : 'Hospital'} · `}
-          pedido em {formatInstantDate(created_at, readersZone)}
+          {person ? `${person.user_type === userTypes.medico ? 'Médico' : 'Hospital'} · pedido` : 'Pedido'} em{' '}
+          {formatInstantDate(created_at, readersZone)}
         </p>
         {!answered_at && (
           <p className="mt-2">

@@ -8,6 +8,7 @@ import { WaitingClaims } from '../claims/WaitingClaims.tsx'
 import { waitingWorkQuery } from './queries.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { RequestCard } from './RequestCard.tsx'
+import { withCount } from './with-count.ts'
 
 /** The place 'O que espera': everything that an operator has to decide or answer. */
 export function Waiting() {
@@ -16,7 +17,7 @@ export function Waiting() {
     <div className="flex flex-col gap-8">
       <h1 className="-mb-4 text-2xl max-md:text-xl">O que espera por você</h1>
       <section aria-label="Hospitais a conferir">
-        <h2 className="mb-3 text-xl">{counted('Hospitais a conferir', work.data?.claims ?? 0)}</h2>
+        <h2 className="mb-3 text-xl max-md:text-lg">{withCount('Hospitais a conferir', work.data?.claims ?? 0)}</h2>
         <WaitingClaims actions={({ user_id }) => <AccountActionButton action="suspend" accountId={user_id} />} />
       </section>
       {work.data ? (
@@ -54,8 +55,6 @@ function WaitingWork({ work: { reports, requests } }: { work: Work }) {
   )
 }
 
-const counted = (title: string, count: number) => (count === 0 ? title : `${title} (${count})`)
-
 interface GroupProps {
   title: string
   count: number
@@ -67,7 +66,7 @@ interface GroupProps {
 function Group({ title, count, none, children }: GroupProps) {
   return (
     <section aria-label={title}>
-      <h2 className="mb-3 text-xl">{counted(title, count)}</h2>
+      <h2 className="mb-3 text-xl max-md:text-lg">{withCount(title, count)}</h2>
       {count === 0 ? (
         <p className="text-ink-2">{none}</p>
       ) : (

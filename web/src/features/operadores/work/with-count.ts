@@ -1,0 +1,2 @@
+/** A heading with the number of what stands below it, if there is any. */
+export const withCount = (title: string, count: number) => (count === 0 ? title : `${title} (${count})`)
