@@ -20,9 +20,9 @@ export const proofClaims = {
   waitsBecause: {
     no_email: 'Este CNES não tem e-mail no cadastro do Ministério da Saúde.',
     not_hospital: 'Este CNES é de outro tipo de estabelecimento, que a operação confere.',
-    place_differs: 'A cidade deste CNES no cadastro é outra que a do seu perfil.',
-    name_differs: 'O nome deste CNES no cadastro é outro que o do seu perfil.',
-    cnpj_differs: 'O CNPJ deste CNES no cadastro é outro que o do seu perfil.',
+    place_differs: 'A cidade deste CNES no cadastro é diferente da cidade do perfil.',
+    name_differs: 'O nome deste CNES no cadastro é diferente do nome do perfil.',
+    cnpj_differs: 'O CNPJ deste CNES no cadastro é diferente do CNPJ do perfil.',
     taken: 'Outra conta já confirmou este CNES ou este CNPJ.',
   } satisfies Record<WaitReason, string>,
   refused: (on: string, reason: string) => `Em ${on}, a operação não confirmou o hospital: ${reason}`,

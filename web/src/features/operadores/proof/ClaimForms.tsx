@@ -47,7 +47,7 @@ export function ClaimForms({ claim, cnes }: ClaimFormsProps) {
             {proofClaims.askManual}
           </Button>
         )}
-        {chosen !== null && chosen !== waits && (
+        {chosen !== null && chosen !== waits && waits !== 'cnes' && (
           <Button variant="ghost" onClick={reset}>
             Cancelar
           </Button>
