@@ -15,6 +15,7 @@ const typedByOpening = [
   'moving a draft',
   'many shifts to publish',
   'many shifts to publish, every few days, with faults',
+  'request about own data, without a text',
 ]
 
 /** The address without the shift that the panel of 'Escala' shows. */

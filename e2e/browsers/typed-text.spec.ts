@@ -100,7 +100,7 @@ test('no way out of a dialog discards what was typed without a question', async 
  * opening changes most fields (publish-sheet.spec has their test).
  */
 const isLeftOut = (name: string) =>
-  /login|^forgotten password$|^new password|^confirm|^many shifts|^search over/.test(name) ||
+  /login|^forgotten password$|^new password|^confirm|code|^second factor|^many shifts|^search over/.test(name) ||
   /faults$|, without a |difference$/.test(name)
 /** Screens whose opening changes this field. */
 const changedByOpening: Record<string, string> = {

@@ -18,6 +18,8 @@ const opensOnlyAnew = [
   'question before a no-show',
   'answering a no-show, with faults',
   'sectors, with an archived one',
+  'doctor who is suspended',
+  'hospital that is suspended',
 ]
 
 /**

@@ -7,13 +7,17 @@ import { operacaoScreens } from './operacao.ts'
 import { ownVagaScreens } from './own-vagas.ts'
 import { plantaoScreens } from './plantoes.ts'
 import { profileScreens } from './profiles.ts'
+import { proofScreens } from './proof.ts'
+import { reportScreens } from './reports.ts'
 import type { Screen } from './screen.ts'
+import { secondFactorScreens } from './second-factor.ts'
 import { setorScreens } from './setores.ts'
 import { shiftDayScreens } from './shift-day.ts'
 import { vagaScreens } from './vagas.ts'
 
 export const screens: Screen[] = [
   ...authScreens,
+  ...secondFactorScreens,
   ...vagaScreens,
   ...ownVagaScreens,
   ...plantaoScreens,
@@ -23,6 +27,8 @@ export const screens: Screen[] = [
   ...escalaScreens,
   ...notificacaoScreens,
   ...profileScreens,
+  ...proofScreens,
+  ...reportScreens,
   ...setorScreens,
   ...operacaoScreens,
 ]

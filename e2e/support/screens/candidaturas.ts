@@ -1,7 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
-import { demoMedico, expect } from '../people.ts'
-import { cards, changeAnswers, type Screen } from './screen.ts'
+import { expect } from '../people.ts'
+import { cards, changeAnswers, openCandidate, openCandidates, type Screen } from './screen.ts'
 
 export const candidaturaScreens: Screen[] = [
   {
@@ -22,19 +22,7 @@ export const candidaturaScreens: Screen[] = [
     },
   },
   { name: 'candidates', who: 'hospital', open: openCandidates },
-  {
-    name: 'candidate profile',
-    who: 'hospital',
-    open: async (page) => {
-      await openCandidates(page)
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: demoMedico.nome })
-        .getByRole('button', { name: 'Ver Perfil' })
-        .click()
-      await expect(page.getByRole('dialog', { name: 'Perfil do Médico' }).getByText(/^Enviado em/)).toBeVisible()
-    },
-  },
+  { name: 'candidate profile', who: 'hospital', open: openCandidate },
   {
     name: 'acceptance that can be undone',
     who: 'hospital',
@@ -126,14 +114,6 @@ export const candidaturaScreens: Screen[] = [
     },
   },
 ]
-
-async function openCandidates(page: Page) {
-  await page
-    .getByRole('button', { name: /^Ver Candidatos \([1-9]/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-}
 
 const openPendentes = (page: Page) => candidatesOf(page, 'Aberta')
 

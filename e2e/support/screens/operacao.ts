@@ -1,10 +1,51 @@
 import { messages } from '@plantao/contract/messages'
+import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
+import type { AccountPage } from '@plantao/contract/operadores/work/schema'
+import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
-import type { Screen } from './screen.ts'
+import { changeAnswers, type Screen } from './screen.ts'
 
 export const operacaoScreens: Screen[] = [
   { name: 'all that waits for an operator', who: 'operador', open: openWaiting },
+  {
+    name: 'nothing that waits for an operator',
+    who: 'operador',
+    open: async (page) => {
+      await page.route('**/functions/v1/waiting-work', (route) =>
+        route.fulfill({ json: { claims: 0, reports: [], requests: [] } }),
+      )
+      await page.route('**/rest/v1/proof_claims*', (route) => route.fulfill({ json: { items: [], next_cursor: null } }))
+      await page.goto('/operacao')
+      await expect(page.getByText(proofClaims.noClaims)).toBeVisible()
+      await expect(page.getByText('Nenhuma denúncia espera.')).toBeVisible()
+    },
+  },
+  {
+    name: 'question before a hospital is confirmed',
+    who: 'operador',
+    open: async (page) => {
+      await openWaiting(page)
+      await page.getByRole('button', { name: 'Confirmar hospital' }).click()
+      await expect(page.getByRole('alertdialog', { name: /^Confirmar / })).toBeVisible()
+    },
+  },
+  {
+    name: 'question before the proof of another hospital is taken back',
+    who: 'operador',
+    open: async (page) => {
+      await changeAnswers(page, '**/rest/v1/proof_claims*', (list: { items: WaitingClaim[] }) => {
+        for (const claim of list.items) {
+          const taken_by = { id: claim.hospital_id, nome: 'Pronto-Socorro Municipal Acre Verde' }
+          Object.assign(claim, { waits_because: 'taken', taken_by })
+        }
+        return list
+      })
+      await openWaiting(page)
+      await page.getByRole('button', { name: 'Retirar confirmação' }).click()
+      await expect(page.getByRole('alertdialog', { name: /^Retirar a confirmação de / })).toBeVisible()
+    },
+  },
   {
     name: 'decision about a report, without a reason',
     who: 'operador',
@@ -55,6 +96,32 @@ export const operacaoScreens: Screen[] = [
     },
   },
   {
+    name: 'suspended account that an operator opened',
+    who: 'operador',
+    open: async (page) => {
+      await changeAnswers(page, '**/functions/v1/look-at-account', (found: AccountPage) => {
+        const suspension_reason = 'Denúncias de pedidos de depósito para “reservar” plantões.'
+        Object.assign(found.account, { suspended_at: '2026-11-20T15:00:00Z', suspension_reason })
+        return found
+      })
+      await openWaiting(page)
+      await page.getByRole('link', { name: 'Ver conta denunciada' }).first().click()
+      await giveReason(page, 'Recurso contra a suspensão.')
+      await expect(page.getByRole('button', { name: 'Retirar suspensão' })).toBeVisible()
+    },
+  },
+  {
+    name: 'question before an operator deletes an account',
+    who: 'operador',
+    open: async (page) => {
+      await openWaiting(page)
+      await page.getByRole('link', { name: 'Ver conta', exact: true }).first().click()
+      await giveReason(page)
+      await page.getByRole('button', { name: 'Excluir conta' }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Excluir esta conta?' })).toBeVisible()
+    },
+  },
+  {
     name: 'history of a vaga in a dispute',
     who: 'operador',
     open: async (page) => {
@@ -85,9 +152,10 @@ export const operacaoScreens: Screen[] = [
 async function openWaiting(page: Page) {
   await page.goto('/operacao')
   await expect(page.getByRole('region', { name: 'Denúncias' }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hospitais a conferir (1)' })).toBeVisible()
 }
 
-async function giveReason(page: Page) {
-  await page.getByLabel('Motivo', { exact: true }).fill('Demonstração das telas da operação.')
+async function giveReason(page: Page, reason = 'Demonstração das telas da operação.') {
+  await page.getByLabel('Motivo', { exact: true }).fill(reason)
   await page.getByRole('button', { name: 'Abrir dados' }).click()
 }

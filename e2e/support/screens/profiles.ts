@@ -1,4 +1,6 @@
 import { messages } from '@plantao/contract/messages'
+import type { PersonRequest } from '@plantao/contract/operadores/requests/schema'
+import { operacao } from '@plantao/contract/sentences/operacao'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
 import type { Screen } from './screen.ts'
@@ -26,6 +28,42 @@ export const profileScreens: Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Excluir sua conta?' })).toBeVisible()
     },
   },
+  {
+    name: 'doctor profile, with requests',
+    who: 'medico',
+    open: async (page) => {
+      await answerRequests(page)
+      await openProfile(page)
+      await page
+        .getByRole('region', { name: 'Pedidos sobre meus dados' })
+        .getByText('Resposta: ')
+        .scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'request about own data',
+    who: 'medico',
+    open: async (page) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Fazer um pedido' }).click()
+      await expect(page.getByRole('alertdialog').getByLabel('Detalhes', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'request about own data, without a text',
+    who: 'hospital',
+    open: async (page) => {
+      await answerRequests(page)
+      await openHospital(page)
+      await page.getByRole('button', { name: 'Fazer um pedido' }).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByLabel('O que você precisa').selectOption({ label: 'Outro pedido' })
+      await dialog.getByRole('button', { name: 'Enviar pedido' }).click()
+      await expect(dialog.getByText(operacao.requestTextRequired)).toBeVisible()
+    },
+  },
+  { name: 'doctor who is suspended', who: 'medico', open: openSuspended },
+  { name: 'hospital that is suspended', who: 'hospital', open: openSuspended },
   { name: 'hospital profile', who: 'hospital', open: openHospital },
   {
     name: 'hospital profile, texts for the day',
@@ -62,9 +100,54 @@ export const profileScreens: Screen[] = [
 async function openProfile(page: Page) {
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   await expect(page.getByText(/^média de/)).toBeVisible()
+  await expect(page.getByText(/^Operação do Plantão Aberto abriu seus dados/)).toBeVisible()
 }
 
 async function openHospital(page: Page) {
   await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
   await expect(page.getByText('Esta sessão', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Operação do Plantão Aberto abriu seus dados/)).toBeVisible()
+}
+
+async function answerRequests(page: Page) {
+  const asked: PersonRequest = {
+    id: '00000000-0000-4000-8000-000000000000',
+    kind: 'acesso',
+    text: '',
+    created_at: '2026-11-02T15:00:00Z',
+    due_on: '2026-11-17',
+    answered_at: '2026-11-04T15:00:00Z',
+    answer: 'Sua cópia está pronta: use “Exportar meus dados”, logo acima.',
+  }
+  const waiting: PersonRequest = {
+    ...asked,
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'correcao',
+    text: 'Meu nome de solteira aparece em um plantão de março.',
+    answered_at: null,
+    answer: null,
+  }
+  const json = { items: [waiting, asked], next_cursor: null }
+  await page.route('**/rest/v1/person_requests*', (route) => route.fulfill({ json }))
+}
+
+/** Reads the session as one of a suspended account, until the page loads another address. */
+async function openSuspended(page: Page) {
+  await page.addInitScript(() => {
+    if (location.search !== '?suspensa') return
+    const { getItem } = Storage.prototype
+    Storage.prototype.getItem = function (key) {
+      const text = getItem.call(this, key)
+      if (key !== 'plantao.auth' || text === null) return text
+      const session = JSON.parse(text)
+      session.user.suspension = {
+        suspended_at: '2026-11-20T15:00:00Z',
+        reason: 'Denúncias de pedidos de depósito para “reservar” plantões.',
+      }
+      return JSON.stringify(session)
+    }
+  })
+  await page.goto('/?suspensa')
+  await expect(page.getByRole('region', { name: 'Sua conta está suspensa' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
 }

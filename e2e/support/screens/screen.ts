@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '../people.ts'
+import { demoMedico, expect } from '../people.ts'
 
 /** A view or dialog on the demonstration's data, and the way to it from the person's start. */
 export interface Screen {
@@ -24,3 +24,23 @@ export async function changeAnswers<Body>(page: Page, url: string, change: (body
 /** Opens the first calendar within `scope`. */
 export const openCalendar = (scope: Page | Locator) =>
   scope.getByRole('button', { name: 'Abrir calendário' }).first().click()
+
+/** Opens the candidates of the first vaga that has some. */
+export async function openCandidates(page: Page) {
+  await page
+    .getByRole('button', { name: /^Ver Candidatos \([1-9]/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+}
+
+/** Opens the profile of a candidate. */
+export async function openCandidate(page: Page) {
+  await openCandidates(page)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: demoMedico.nome })
+    .getByRole('button', { name: 'Ver Perfil' })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Perfil do Médico' }).getByText(/^Enviado em/)).toBeVisible()
+}

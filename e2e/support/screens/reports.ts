@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../people.ts'
+import { openCandidate, type Screen } from './screen.ts'
+
+/** The dialogs of 'Denunciar'. */
+export const reportScreens: Screen[] = [
+  {
+    name: 'reporting a vaga',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('article').first().getByRole('link').click()
+      await report(page, 'Denunciar vaga', 'Denunciar esta vaga?')
+    },
+  },
+  {
+    name: 'reporting a hospital',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('article').first().getByRole('link').click()
+      await report(page, 'Denunciar hospital', 'Denunciar este hospital?')
+    },
+  },
+  {
+    name: 'reporting a doctor',
+    who: 'hospital',
+    open: async (page) => {
+      await openCandidate(page)
+      await report(page, 'Denunciar médico', 'Denunciar este médico?')
+    },
+  },
+  {
+    name: 'reporting the rating of a doctor, without a reason',
+    who: 'hospital',
+    open: async (page) => {
+      await openCandidate(page)
+      const dialog = await report(page, 'Denunciar', 'Denunciar comentário?')
+      await dialog.getByRole('button', { name: 'Denunciar', exact: true }).click()
+      await expect(dialog.getByText('Escreva o motivo', { exact: true })).toBeVisible()
+    },
+  },
+]
+
+async function report(page: Page, label: string, title: string) {
+  await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).first().click()
+  const dialog = page.getByRole('alertdialog', { name: title })
+  await expect(dialog.getByLabel('Motivo', { exact: true })).toBeVisible()
+  return dialog
+}
