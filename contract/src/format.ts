@@ -29,6 +29,11 @@ export function formatInteger(n: number) {
   return formatNumber(n, 0)
 }
 
+/** '1 vaga', '2 vagas'. */
+export function counted(n: number, one: string, many: string) {
+  return `${formatInteger(n)} ${n === 1 ? one : many}`
+}
+
 /** One decimal with a comma; '0' when there is no rating yet. */
 export function formatAverage(average: number) {
   return average === 0 ? '0' : formatNumber(average, 1)

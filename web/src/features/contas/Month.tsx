@@ -1,5 +1,6 @@
 import type { Side } from '@plantao/contract/account-types'
 import type { Contas } from '@plantao/contract/contas/schema'
+import { counted } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
@@ -11,7 +12,6 @@ import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { Filled, GroupTable, timeToFill } from './GroupTable.tsx'
 import { monthQuery } from './queries.ts'
 import { ListLink, SumCell } from './SumCell.tsx'
-import { counted } from './sums.ts'
 
 const tables = {
   hospital: [

@@ -1,9 +1,10 @@
 import type { Figures, ShiftSum } from '@plantao/contract/contas/schema'
+import { counted } from '@plantao/contract/format'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
 import { type ListAddress, listAddress } from './contas-in-address.ts'
-import { counted, shiftsAndHours, valorOf } from './sums.ts'
+import { shiftsAndHours, valorOf } from './sums.ts'
 
 interface ListLinkProps {
   mes: string

@@ -1,10 +1,6 @@
 import type { Figures, ShiftSum } from '@plantao/contract/contas/schema'
-import { formatDuration, formatInteger, formatValor } from '@plantao/contract/format'
+import { counted, formatDuration, formatInteger, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-
-export function counted(n: number, one: string, many: string) {
-  return `${formatInteger(n)} ${n === 1 ? one : many}`
-}
 
 /** Null when no value is known: a value that is still to be agreed is not 0. */
 export function valorOf({ cents, shifts, without_valor }: ShiftSum) {
