@@ -537,7 +537,7 @@ describe('who may do what with whose row', () => {
     expect(own + foreign).toBe(cell.expected)
   })
 
-  it('the matrix has a line for every table and verb', async () => {
+  it('is said of every table and verb', async () => {
     const { rows } = await database.owner.query<{ name: string }>(
       `select case relnamespace::regnamespace::text when 'app' then relname else relnamespace::regnamespace || '.' || relname end as name
        from pg_class where relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f')
