@@ -195,7 +195,7 @@ test('an edit of a draft is refused where another window moved it meanwhile, and
 }) => {
   const hospital = await createHospital()
   const id = await planDraft(hospital, 'Plano C', 1)
-  // Without live events, the refusal is the first to tell.
+  // Without live events, the page learns of the other move only by the refusal.
   await page.route('**/realtime/v1/**', (route) => route.abort())
   await enter(page, hospital)
   await openWeek(page)
