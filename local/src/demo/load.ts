@@ -19,9 +19,10 @@ import { insertProofs, insertWaitingWork } from './operation.ts'
 import { demoSecret } from './operator-code.ts'
 import { insertPastVagas } from './past-vagas.ts'
 import { pdfOfOnePage } from './pdf.ts'
-import { demoArrival, demoDirector, demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
+import { demoArrival, demoDirector, demoDomain, demoHospitais, demoMedicos, demoStaff, localPart } from './profiles.ts'
 import { insertRota } from './rota.ts'
-import { type DemoVaga, demoComments, demoSetores, demoVagas } from './vagas.ts'
+import { demoSetores } from './setores.ts'
+import { type DemoVaga, demoComments, demoVagas } from './vagas.ts'
 
 export interface DemoAccount {
   kind: 'hospital' | 'médico' | 'operador'
@@ -62,19 +63,24 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
     const operador = await insertOperador(client, keys)
     const hospitais = await insertHospitais(client)
     await insertProofs(client, hospitais)
-    const medicos = await insertMedicos(client)
+    const everyMedico = await insertMedicos(client)
+    // Staff of one hospital applies nowhere else.
+    const medicos = everyMedico.slice(0, demoMedicos.length)
     const vagas = await insertVagas(client, demoVagas(hospitais.length), hospitais)
-    await insertSetores(client)
+    await insertSetores(client, hospitais)
     await insertCandidaturas(client, vagas, medicos)
     await insertChangesOfMind(client, { hospital: hospitais[0]!, medico: medicos[0]! })
     await insertChangeProposals(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
     await insertAvaliacoes(client, hospitais, medicos)
     await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
     await insertPastVagas({ client, hospital: hospitais[0]!, medicos, dayFromNow })
-    await insertRota({ client, hospitais, medicos, dayFromNow })
+    await insertRota({ client, hospitais, everyMedico, dayFromNow })
     await insertUrgentCallConsents(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
     await completeHistory(client)
-    await insertNotificacoes(client)
+    await insertNotificacoes(
+      client,
+      demoAccounts.map(({ email }) => email),
+    )
     await insertSavedSearch(client, medicos[0]!.id)
     await insertWaitingWork(client, { operador, hospitais, medicos })
     for (const medico of medicos.slice(0, 2)) await insertDocumento(client, files, medico)
@@ -163,9 +169,10 @@ async function insertHospitais(client: pg.Client) {
 }
 
 async function insertMedicos(client: pg.Client) {
-  const emails = demoMedicos.map(({ nome }) => addressOf(nome))
+  const everyone = [...demoMedicos, ...demoStaff]
+  const emails = everyone.map(({ nome }) => addressOf(nome))
   const users = await insertUsers(client, 'doctor', emails, demoAccounts[1].email)
-  const rows = demoMedicos.map((medico, i) => ({ ...medico, auth_user_id: users[i], email: emails[i] }))
+  const rows = everyone.map((medico, i) => ({ ...medico, auth_user_id: users[i], email: emails[i] }))
   return insert<MedicoRow>(
     client,
     'app.medicos',
@@ -189,14 +196,11 @@ async function insertVagas(client: pg.Client, vagas: DemoVaga[], hospitais: Row[
 }
 
 /** Every hospital has some sectors, with the vagas of their specialties. */
-async function insertSetores(client: pg.Client) {
-  await client.query(
-    `insert into app.setores (hospital_id, nome, especialidade)
-     select h.id, s.nome, s.especialidade from app.hospitais h join auth.users u on u.id = h.auth_user_id
-     cross join (select * from unnest($1::text[], $2::text[]) with ordinality) as s (nome, especialidade, place)
-     where u.metadata @> '{"demonstracao": true}' order by h.id, s.place`,
-    [demoSetores.map(({ nome }) => nome), demoSetores.map(({ especialidade }) => especialidade)],
+async function insertSetores(client: pg.Client, hospitais: Row[]) {
+  const rows = hospitais.flatMap(({ id }, i) =>
+    demoSetores[i]!.map(({ nome, especialidade }) => ({ hospital_id: id, nome, especialidade })),
   )
+  await insert(client, 'app.setores', 'hospital_id, nome, especialidade', rows, 'id')
   await client.query(
     `insert into app.vaga_setores (vaga_id, setor_id) select v.id, s.id
      from app.vagas v join app.setores s on s.hospital_id = v.hospital_id and s.especialidade = v.especialidade`,
@@ -291,7 +295,9 @@ function nearDays(inDays: number) {
   return [inDays - 1, inDays, inDays + 1]
 }
 
+// Made once: it takes longer than the rest of a row.
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+
 function dayFromNow(days: number) {
-  const day = new Date(Date.now() + days * 86_400_000)
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(day)
+  return dayFormat.format(Date.now() + days * 86_400_000)
 }

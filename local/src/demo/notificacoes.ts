@@ -1,11 +1,12 @@
 import type pg from 'pg'
 
 /**
- * Inserts notifications about the candidaturas, all read except the newest five. Their e-mails count as sent. Acceptances
+ * Inserts notifications of these accounts about their candidaturas, all read except the newest five. Their e-mails count as sent. Acceptances
  * are read: a toast about one would cover part of each first visit.
  */
-export async function insertNotificacoes(client: pg.Client) {
-  await client.query(`
+export async function insertNotificacoes(client: pg.Client, emails: readonly string[]) {
+  await client.query(
+    `
     insert into app.notificacoes
       (dedupe_key, kind, auth_user_id, email, created_at, sent_at, visible_from, read_at, vaga_id, candidatura_id)
     select e.kind || ':' || c.id || ':' || c.version, e.kind, u.id, u.email, e.at, e.at, e.at,
@@ -23,7 +24,9 @@ export async function insertNotificacoes(client: pg.Client) {
         when 'expirada' then 'candidatura-expired' when 'dispensada' then 'shift-dismissed' end, c.decided_at)
     ) as e (auth_user_id, kind, at)
     join auth.users u on u.id = e.auth_user_id
-    where e.kind is not null`)
+    where e.kind is not null and u.email = any ($1)`,
+    [emails],
+  )
 }
 
 export async function insertSavedSearch(client: pg.Client, medicoId: string) {

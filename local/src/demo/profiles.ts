@@ -1,3 +1,5 @@
+import { demoSetores } from './setores.ts'
+
 /** Invented hospitals. Nobody has these names, numbers or addresses. */
 export const demoHospitais = [
   {
@@ -163,16 +165,38 @@ const especialidades = [
 
 const ufs = ['SP', 'RN', 'AM', 'MG', 'RS', 'DF', 'BA', 'AC', 'RJ', 'SP'] as const
 
-export const demoMedicos = firstNames.map((first, i) => {
-  const uf = ufs[i % ufs.length]!
+const areaCodes = ['11', '84', '92', '31', '51', '61', '71', '68', '21', '16'] as const
+
+function medicoOf(i: number, uf: string, areaCode: string, especialidade: string) {
   return {
-    nome: `${first} ${lastNames[i % lastNames.length]!}`,
+    nome: `${firstNames[i % firstNames.length]!} ${lastNames[i % lastNames.length]!}`,
     crm: i % 3 === 0 ? `CRM/${uf} ${100_200 + i * 37}` : `${100_200 + i * 37}/${uf}`,
     crm_uf: uf,
-    especialidade: especialidades[i % especialidades.length]!,
-    telefone: `(${['11', '84', '92', '31', '51', '61', '71', '68', '21', '16'][i % 10]!}) 9${String(8000_0000 + i * 101_011).slice(0, 4)}-${String(1000 + i * 173).slice(-4)}`,
+    especialidade,
+    telefone: `(${areaCode}) 9${String(8000_0000 + i * 101_011).slice(0, 4)}-${String(1000 + i * 173).slice(-4)}`,
   }
-})
+}
+
+export const demoMedicos = firstNames.map((_, i) =>
+  medicoOf(i, ufs[i % ufs.length]!, areaCodes[i % areaCodes.length]!, especialidades[i % especialidades.length]!),
+)
+
+/** Enough for the shifts of a hospital, of which nobody works on two days in a row. */
+export const staffPerHospital = 14
+
+/** Doctors of each hospital but the first, in the order of the hospitals. They come after `demoMedicos`. */
+export const demoStaff = demoHospitais
+  .slice(1)
+  .flatMap(({ estado, telefone }, hospital) =>
+    Array.from({ length: staffPerHospital }, (_, n) =>
+      medicoOf(
+        demoMedicos.length + hospital * staffPerHospital + n,
+        estado,
+        telefone.slice(1, 3),
+        demoSetores[hospital + 1]![n % 3]!.especialidade,
+      ),
+    ),
+  )
 
 /** Reserved for examples (RFC 2606): no e-mail can arrive there. */
 export const demoDomain = 'demonstracao.example'

@@ -3,29 +3,10 @@ import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import type pg from 'pg'
 import { drawn } from './drawn.ts'
 import { insert } from './insert.ts'
-import { demoSetores } from './vagas.ts'
+import { demoMedicos, staffPerHospital, unprovenHospital } from './profiles.ts'
+import { type DemoSetor, demoSetores } from './setores.ts'
 
-const day = '07:00 - 19:00'
-const night = '19:00 - 07:00'
-
-interface Turno {
-  /** Index of the sector. */
-  setor: number
-  nome_vaga: string
-  horario: string
-  valor: number
-  modalidade?: Modalidade
-}
-
-/** Turnos of each day in the hospital that visitors use. The others have the first one every three days. */
-const turnos: readonly Turno[] = [
-  { setor: 1, nome_vaga: 'UTI adulto, noite', horario: night, valor: 1550 },
-  { setor: 1, nome_vaga: 'UTI adulto, dia', horario: day, valor: 1450 },
-  { setor: 0, nome_vaga: 'Sala vermelha, dia', horario: day, valor: 1400 },
-  { setor: 0, nome_vaga: 'Sala vermelha, noite', horario: night, valor: 1600 },
-  { setor: 2, nome_vaga: 'Pronto-socorro infantil, dia', horario: day, valor: 1350 },
-  { setor: 3, nome_vaga: 'Anestesia à noite', horario: night, valor: 600, modalidade: 'sobreaviso' },
-]
+const horarios = { dia: '07:00 - 19:00', noite: '19:00 - 07:00' } as const
 
 /** Days from today up to which every turno has a doctor; after the second number all are drafts. */
 const [coveredDays, offeredDays] = [9, 24]
@@ -33,21 +14,32 @@ const [coveredDays, offeredDays] = [9, 24]
 interface Rota {
   client: pg.Client
   hospitais: readonly { id: string }[]
-  medicos: readonly { id: string }[]
+  /** Doctors who work anywhere, and then the staff of each hospital. */
+  everyMedico: readonly { id: string }[]
   dayFromNow: (days: number) => string
 }
 
+interface Shift {
+  /** Days from today. */
+  inDays: number
+  /** The place of its hospital. */
+  place: number
+  seed: number
+  /** Whether it is the first one of its hospital on that day. */
+  isFirst: boolean
+}
+
 /** The rota of this month and the next one for every hospital: worked, under way, filled, open, and planned shifts. */
-export async function insertRota({ client, hospitais, medicos, dayFromNow }: Rota) {
+export async function insertRota({ client, hospitais, everyMedico, dayFromNow }: Rota) {
   const shifts = daysOfTwoMonths(dayFromNow).flatMap((inDays) =>
     hospitais.flatMap((hospital, place) =>
-      turnos.slice(0, place === 0 ? turnos.length : Number((inDays + place) % 3 === 0)).map((turno, n) => ({
+      turnosOf(demoSetores[place]!).map((turno, n) => ({
         hospital_id: hospital.id,
         data: dayFromNow(inDays),
         inDays,
+        place,
         seed: (inDays + 62) * 97 + place * 7 + n,
-        especialidade: demoSetores[turno.setor]!.especialidade,
-        modalidade: 'presencial' as Modalidade,
+        isFirst: n === 0,
         ...turno,
         ...readingOf(turno.horario),
       })),
@@ -57,15 +49,22 @@ export async function insertRota({ client, hospitais, medicos, dayFromNow }: Rot
     client,
     shifts.filter(({ inDays }) => inDays > offeredDays),
   )
-  const offered = shifts.filter(({ inDays }) => inDays <= offeredDays)
+  const { freeOn, take } = await busyDays(client)
+  const offered = shifts
+    .filter(({ inDays }) => inDays <= offeredDays)
+    .map((shift) => {
+      const medico = isOpen(shift) ? undefined : freeOn(shift, medicosOf(shift))[0]
+      if (medico) take(shift, medico)
+      return { ...shift, medico, status: medico ? 'preenchida' : 'aberta' }
+    })
   // The vagas have their hours already: the job that writes hours would update every index once more.
   const { rows: vagas } = await client.query<{ id: string }>(
-    `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, created_at, horario_reader,
-       starts_at, ends_at)
-     select r.hospital_id, r.nome_vaga, r.especialidade, r.data, r.horario, r.valor, r.modalidade, r.created_at, r.horario_reader,
+    `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, status, created_at,
+       horario_reader, starts_at, ends_at)
+     select r.hospital_id, r.nome_vaga, r.especialidade, r.data, r.horario, r.valor, r.modalidade, r.status, r.created_at, r.horario_reader,
        app.instant_of(r.data, r.start_minute, h.time_zone), app.instant_of(r.data, r.end_minute, h.time_zone)
      from json_to_recordset($1) as r (n integer, hospital_id uuid, nome_vaga text, especialidade text, data date, horario text,
-       valor numeric, modalidade text, created_at timestamptz, horario_reader smallint, start_minute integer, end_minute integer)
+       valor numeric, modalidade text, status text, created_at timestamptz, horario_reader smallint, start_minute integer, end_minute integer)
      join app.hospitais h on h.id = r.hospital_id order by r.n returning id`,
     [
       JSON.stringify(
@@ -74,23 +73,63 @@ export async function insertRota({ client, hospitais, medicos, dayFromNow }: Rot
     ],
   )
   await placeInSetores(client)
-  const free = await freeMedicos(client, medicos.slice(1))
-  const filled = offered.flatMap((shift, i) => {
-    const isCovered = shift.inDays <= coveredDays || drawn(shift.seed, 2, 3) === 0
-    const medico_id = isCovered ? free(shift.inDays, shift.seed) : undefined
-    const created_at = ago(Math.max(0, -shift.inDays) + 10, shift.seed)
-    const decided_at = ago(Math.max(0, -shift.inDays) + 8, 3 * shift.seed)
-    return medico_id ? [{ vaga_id: vagas[i]!.id, medico_id, status: 'aceita', created_at, decided_at }] : []
+  const filled = offered.flatMap(({ medico, inDays, seed }, i) => {
+    if (!medico) return []
+    const created_at = ago(Math.max(0, -inDays) + 10, seed)
+    const decided_at = ago(Math.max(0, -inDays) + 2 + drawn(seed, 8, 13), 3 * seed)
+    return [{ vaga_id: vagas[i]!.id, medico_id: medico.id, status: 'aceita', created_at, decided_at }]
   })
-  await insert(client, 'app.candidaturas', 'vaga_id, medico_id, status, created_at, decided_at', filled, 'id')
-  const ids = filled.map(({ vaga_id }) => vaga_id)
-  await client.query("update app.vagas set status = 'preenchida' where id = any ($1)", [ids])
+  // Up to three candidates, who could take the shift.
+  const waiting = offered.flatMap((shift, i) => {
+    if (shift.medico || shift.inDays < 1) return []
+    const candidates = freeOn(shift, medicosOf(shift)).slice(0, drawn(shift.seed, 4, 17))
+    return candidates.map(({ id }, n) => ({
+      vaga_id: vagas[i]!.id,
+      medico_id: id,
+      status: 'pendente',
+      created_at: ago(1 + drawn(shift.seed, 8, 19), shift.seed + n),
+      decided_at: null,
+    }))
+  })
+  const columns = 'vaga_id, medico_id, status, created_at, decided_at'
+  await insert(client, 'app.candidaturas', columns, [...filled, ...waiting], 'id')
   await client.query("update app.vagas set status = 'expirada' where status = 'aberta' and open_until <= now()")
-  await insertPresence(client, ids)
+  await insertPresence(
+    client,
+    filled.map(({ vaga_id }) => vaga_id),
+  )
+
+  /** The hospital that visitors use has doctors who work anywhere, without the one that visitors use. */
+  function medicosOf({ place }: Shift) {
+    const first = demoMedicos.length + (place - 1) * staffPerHospital
+    return place === 0 ? everyMedico.slice(1, demoMedicos.length) : everyMedico.slice(first, first + staffPerHospital)
+  }
 
   function ago(days: number, seed: number) {
     return `${dayFromNow(-days)}T${10 + drawn(seed, 12, 5)}:${10 + drawn(seed, 50, 11)}:00-03:00`
   }
+}
+
+function turnosOf(setores: readonly DemoSetor[]) {
+  return setores.flatMap(({ nome, especialidade, isSobreaviso, ...values }) =>
+    (['dia', 'noite'] as const).flatMap((turno) => {
+      const valor = values[turno]
+      const modalidade: Modalidade = isSobreaviso ? 'sobreaviso' : 'presencial'
+      return valor
+        ? [{ nome_vaga: `${nome}, ${turno}`, especialidade, modalidade, horario: horarios[turno], valor }]
+        : []
+    }),
+  )
+}
+
+/**
+ * Whether a shift has no doctor yet. The hospital that visitors use has the most such shifts, and the one that is not
+ * proven has few, within its limits.
+ */
+function isOpen({ inDays, place, seed, isFirst }: Shift) {
+  if (inDays <= coveredDays) return false
+  if (place === unprovenHospital) return isFirst && inDays % 6 === 0
+  return drawn(seed, place === 0 ? 2 : 4, 3) === 1
 }
 
 /** The days of this month and the next, counted from today. */
@@ -124,19 +163,20 @@ async function placeInSetores(client: pg.Client) {
   )
 }
 
-/** Returns a function that finds a doctor who has no shift on that day, the day before or the day after. */
-async function freeMedicos(client: pg.Client, medicos: readonly { id: string }[]) {
+/** Knows on which days doctors work. A doctor is free on a day without a shift then, on the day before or after. */
+async function busyDays(client: pg.Client) {
   const { rows } = await client.query<{ medico_id: string; in_days: number }>(
     `select c.medico_id, v.data - (now() at time zone 'America/Sao_Paulo')::date as in_days
      from app.candidaturas c join app.vagas v on v.id = c.vaga_id where c.status = 'aceita'`,
   )
   const busy = new Set(rows.map(({ medico_id, in_days }) => `${medico_id} ${in_days}`))
-  return (inDays: number, seed: number) => {
-    const first = drawn(seed, medicos.length, 7)
-    const inTurn = [...medicos.slice(first), ...medicos.slice(0, first)]
-    const found = inTurn.find(({ id }) => [inDays - 1, inDays, inDays + 1].every((near) => !busy.has(`${id} ${near}`)))
-    if (found) busy.add(`${found.id} ${inDays}`)
-    return found?.id
+  return {
+    freeOn({ inDays, seed }: Shift, medicos: readonly { id: string }[]) {
+      const first = drawn(seed, medicos.length, 7)
+      const inTurn = [...medicos.slice(first), ...medicos.slice(0, first)]
+      return inTurn.filter(({ id }) => [inDays - 1, inDays, inDays + 1].every((near) => !busy.has(`${id} ${near}`)))
+    },
+    take: ({ inDays }: Shift, { id }: { id: string }) => busy.add(`${id} ${inDays}`),
   }
 }
 

@@ -42,13 +42,6 @@ const notes = [
   null,
 ] as const
 
-export const demoSetores = [
-  { nome: 'Sala vermelha', especialidade: 'Emergência' },
-  { nome: 'UTI adulto', especialidade: 'UTI' },
-  { nome: 'Pronto-socorro infantil', especialidade: 'Pediatria' },
-  { nome: 'Centro cirúrgico', especialidade: 'Anestesiologia' },
-] as const
-
 export interface DemoVaga extends Omit<VagaContent, 'data'> {
   hospital: number
   /** Days from today. */
