@@ -164,7 +164,7 @@ test('the keys of a row work while it has the focus itself, once for each press,
   expect(candidaturas.A2).toBeDefined()
 })
 
-test('a candidate who withdraws while focused stays in place, so that no key acts on another one', async ({ page }) => {
+test('a focused candidate who withdraws stays in place, so that no key acts on another one', async ({ page }) => {
   const { hospital, candidaturas } = await hospitalWith([2, 1])
   await enter(page, hospital)
   await page.goto('/?view=hospital-dashboard&aba=candidatos')
