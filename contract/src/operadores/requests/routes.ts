@@ -11,6 +11,7 @@ export const createRequest = defineRoute({
   body: requestBody,
   ok: personRequest,
   errors: ['request_already_waits'],
+  whileSuspended: true,
 })
 
 export const listOwnRequests = defineRoute({

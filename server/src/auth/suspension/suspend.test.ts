@@ -2,6 +2,7 @@ import { createToken, exportOwnData, getUser, logout } from '@plantao/contract/a
 import { applyToVaga, giveUpShift, listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { checkIn } from '@plantao/contract/candidaturas/shift-day/routes'
 import { getCandidato, updateOwnMedico } from '@plantao/contract/medicos/routes'
+import { createRequest } from '@plantao/contract/operadores/requests/routes'
 import { createVaga, getVaga, getVagaForMedico, listOwnVagas } from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { newVaga, type Profile, password } from '@plantao/testkit/fixtures'
@@ -11,12 +12,13 @@ import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
 import { mountShiftDay } from '../../candidaturas/shift-day/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
+import { mountRequests } from '../../operadores/requests/routes.ts'
 import { type Actor, asActor } from '../../platform/database/db.ts'
 import { runTransition } from '../../platform/transition.ts'
 import { mountAuth } from '../routes.ts'
 import { lift, suspend } from './suspend.ts'
 
-const test = await startCandidaturasApp(0, [mountAuth, mountMedicos, mountShiftDay])
+const test = await startCandidaturasApp(0, [mountAuth, mountMedicos, mountShiftDay, mountRequests])
 const { call, ok, owner, services, createMedico, createHospital, createCandidatura, shiftBegun } = test
 const vagaOf = test.createVaga
 const emails = await startEmails(services, owner)
@@ -57,6 +59,8 @@ describe('a suspended hospital', () => {
     expect((await ok(listOwnVagas, { as: again })).items).toHaveLength(1)
     expect(await publish(again)).toMatchObject(suspended)
     expect(await call(exportOwnData, { as: again })).toMatchObject({ status: 200 })
+    const request = { kind: 'correcao', text: 'As vagas existem' } as const
+    expect(await call(createRequest, { as: again, body: request })).toMatchObject({ status: 200 })
     expect(await call(logout, { as: again })).toMatchObject({ status: 204 })
   })
 

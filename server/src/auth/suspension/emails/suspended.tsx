@@ -24,7 +24,8 @@ export function Email({ reason, contact, link }: Props) {
       </Paragraph>
       <Facts facts={[{ label: 'Motivo', value: reason }]} />
       <Paragraph>
-        Ao entrar, você ainda consulta tudo, pode desistir de um plantão aceito e pode baixar seus dados.{' '}
+        Ao entrar, você ainda consulta tudo, pode desistir de um plantão aceito, baixar seus dados e fazer um pedido
+        sobre eles, com resposta em até 15 dias.{' '}
         {contact === null
           ? 'Para contestar, fale com quem cuida desta instalação do Plantão Aberto.'
           : `Para contestar, escreva para ${contact}.`}

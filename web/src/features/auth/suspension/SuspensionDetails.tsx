@@ -26,6 +26,7 @@ export function SuspensionDetails({ suspension }: { suspension: NonNullable<User
           <p>
             <Answer contact={config.privacyContact} />
           </p>
+          <p>{texts.requests}</p>
         </div>
       </div>
       <div>

@@ -14,6 +14,7 @@ test('a suspended person reads why, since when and how to answer', () => {
   const { textContent } = screen.getByRole('region', { name: 'Sua conta está suspensa' })
   expect(textContent).toContain('em 25/11/2026. Motivo: CRM de outra pessoa')
   expect(textContent).toContain('Para contestar, fale com quem cuida desta instalação')
+  expect(textContent).toContain('faça um pedido em “Pedidos sobre meus dados”')
   screen.getByRole('button', { name: 'Exportar meus dados' })
 })
 
