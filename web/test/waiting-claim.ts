@@ -20,7 +20,7 @@ export const waitingClaim: WaitingClaim = {
   account_created_at: '2026-11-01T15:00:00Z',
   vagas: 3,
   open_vagas: 1,
-  reported: 0,
+  reports: 0,
   establishment: null,
   taken_by: null,
 }

@@ -68,8 +68,8 @@ export const waitingClaim = z
     account_created_at: instant,
     vagas: z.number().int(),
     open_vagas: z.number().int(),
-    /** Ratings by this hospital that their doctors reported. */
-    reported: z.number().int(),
+    /** Reports of the hospital, its vagas and its ratings. */
+    reports: z.number().int(),
     /** The establishment in the ministry's register; null without a CNES, or when the register does not have it. */
     establishment: z
       .object({

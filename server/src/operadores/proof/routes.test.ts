@@ -16,6 +16,7 @@ import {
   listWaitingClaims,
   withdrawProof,
 } from '@plantao/contract/operadores/proof/routes'
+import { createReport } from '@plantao/contract/operadores/reports/routes'
 import { getVaga, getVagaForMedico } from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
@@ -25,11 +26,12 @@ import { startEmails } from '../../../test/domains/emails.ts'
 import { mountHospitais } from '../../hospitais/routes.ts'
 import { mountNotificacoes } from '../../notificacoes/routes.ts'
 import { mountVagas } from '../../vagas/routes.ts'
+import { mountReports } from '../reports/routes.ts'
 import { endProofs } from './jobs.ts'
 import { mountProof } from './routes.ts'
 import { sendCodeJob } from './send-code.ts'
 
-const test = await startTestApp([mountProof, mountHospitais, mountVagas, mountNotificacoes])
+const test = await startTestApp([mountProof, mountReports, mountHospitais, mountVagas, mountNotificacoes])
 const { call, ok, owner, services, createMedico, createOperador, createVaga } = test
 const emails = await startEmails(services, owner)
 
@@ -193,7 +195,12 @@ describe('an operator', () => {
 
   it('sees what the decision needs, the oldest claim first', async () => {
     await owner.query('delete from app.proof_claims')
-    await createVaga(hospital)
+    const medico = await createMedico()
+    const subjects = [
+      { about: 'hospital', about_id: hospital.id },
+      { about: 'vaga', about_id: await createVaga(hospital) },
+    ] as const
+    for (const subject of subjects) await ok(createReport, { as: medico, body: { ...subject, reason: 'É falso' } })
     const [first, second] = [await ask(), await ask(await createHospital())]
     const items = await test.everyPage(listWaitingClaims, { as: operador, query: { limit: 1 } })
     expect(items.map(({ id }) => id)).toEqual([first, second])
@@ -203,6 +210,7 @@ describe('an operator', () => {
       email_domain: hospital.email.split('@')[1],
       vagas: 1,
       open_vagas: 1,
+      reports: 2,
       establishment: null,
     })
     expect(JSON.stringify(items)).not.toContain(hospital.email)

@@ -99,7 +99,7 @@ function ClaimFacts({ claim }: { claim: WaitingClaim }) {
       <DescriptionItem name="Conta desde">{formatInstantDate(claim.account_created_at, undefined)}</DescriptionItem>
       <DescriptionItem name="Vagas publicadas">{formatInteger(claim.vagas)}</DescriptionItem>
       <DescriptionItem name="Vagas abertas">{formatInteger(claim.open_vagas)}</DescriptionItem>
-      <DescriptionItem name="Avaliações denunciadas">{formatInteger(claim.reported)}</DescriptionItem>
+      <DescriptionItem name="Denúncias recebidas">{formatInteger(claim.reports)}</DescriptionItem>
       {found && (
         <DescriptionItem name={`CNES ${claim.cnes} no cadastro`} className="md:col-span-2">
           {[
