@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
 })
 
-function open(address: string, registeredAs: 'doctor' | 'hospital' | 'nobody') {
+function open(address: string, registeredAs: 'doctor' | 'hospital' | 'operator' | 'nobody') {
   const user_metadata = registeredAs === 'nobody' ? {} : { user_type: registeredAs }
   signIn({ id: 'u1', email: 'ana@exemplo.com.br', user_metadata })
   return renderAt(address, <Page />)
@@ -57,6 +57,15 @@ test.each([
   await shown(dashboard)
   expect(location.search).toBe(`?view=${dashboard}`)
 })
+
+test.each(['/', '/?view=doctor-dashboard', '/?view=hospital-dashboard', '/?view=hospital-login'])(
+  'an operator at %s goes to the operation',
+  (address) => {
+    open(address, 'operator')
+    expect(location.pathname).toBe('/operacao')
+    expect(network.requests).toEqual([])
+  },
+)
 
 test('with a medico row the hospital row is not requested', async () => {
   network.answer(getOwnMedico, { ok: medico })

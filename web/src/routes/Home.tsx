@@ -31,6 +31,7 @@ export function Home() {
   const view = allowedView(requested, sideOf(account.status === 'known' ? account.accountType : null))
   const hasNoProfile = account.status === 'known' && account.accountType === null
   const isUnknown = user !== null && account.status !== 'known'
+  const isOperador = account.status === 'known' && account.accountType === 'operador'
   // A login that is already shown stays, with its button busy, until the account type is known.
   const shown = useRef<View>(undefined)
   const isPending = isUnknown && dependsOnAccount(requested) && shown.current !== requested
@@ -38,7 +39,7 @@ export function Home() {
   useEffect(() => {
     if (user && hasNoProfile) void notifyNoProfile()
   }, [user, hasNoProfile])
-  useRedirectTo(view, requested, isUnknown || vagaOf(search) !== null)
+  useRedirectTo(view, requested, isUnknown || isOperador || vagaOf(search) !== null)
   useEffect(() => {
     shown.current = isPending ? undefined : view
   })
@@ -56,9 +57,7 @@ export function Home() {
     return <AccountTypeFailed onRetry={account.retry} />
   }
   if (isPending) return <AccountTypePending />
-  if (account.status === 'known' && account.accountType === 'operador' && dependsOnAccount(requested)) {
-    return <Redirect to="/operacao" replace />
-  }
+  if (isOperador && dependsOnAccount(requested)) return <Redirect to="/operacao" replace />
   const vaga = vagaOf(search)
   if (vaga && account.status === 'known') return <Redirect to={`/vagas/${vaga}`} replace />
   const Screen = screenOf(view)

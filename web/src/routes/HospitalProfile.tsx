@@ -1,3 +1,4 @@
+import { userTypes } from '@plantao/contract/account-types'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -33,18 +34,23 @@ import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { currentSession, useUser } from '../lib/session/session.ts'
 import { liveQueries } from './live-queries.ts'
 
-/** The page `/hospital/perfil`. Any visitor other than a hospital is sent to the landing page, with a toast. */
+/**
+ * The page `/hospital/perfil`. Any visitor other than a hospital is sent to the landing page, with a toast, and an
+ * operator to 'Operação'.
+ */
 export default function HospitalProfile() {
   const user = useUser()
+  const isOperador = user?.user_metadata.user_type === userTypes.operador
   const [hadSession] = useState(() => currentSession() !== null)
   const { data, error, isFetching, refetch } = useQuery({
     ...ownHospitalQuery(user?.id ?? ''),
-    enabled: user !== null,
+    enabled: user !== null && !isOperador,
     meta: ofHospitalProfile,
   })
 
   // `watchSessionEnd` handles a session that ends while the page is shown.
   if (!user) return hadSession ? null : <NoHospital />
+  if (isOperador) return <Redirect to="/operacao" replace />
   if (data === null) return <NoHospital />
   if (data) {
     return (

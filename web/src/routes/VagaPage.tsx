@@ -10,6 +10,7 @@ import { LoadError } from '../components/load-state/LoadError.tsx'
 import { ButtonLink } from '../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { addressFor } from '../features/auth/account-views.ts'
+import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
 import { SuspensionNotice } from '../features/auth/suspension/SuspensionNotice.tsx'
 import { MedicosVaga } from '../features/candidaturas/own-candidaturas/MedicosVaga.tsx'
 import { VagaCandidatos } from '../features/candidaturas/review/VagaCandidatosDialog.tsx'
@@ -31,7 +32,7 @@ import { liveQueries } from './live-queries.ts'
 import NotFound from './NotFound.tsx'
 import { useAccountType } from './use-account-type.ts'
 
-/** The page `/vagas/:id`: one vaga, as a doctor, its hospital or any visitor sees it. */
+/** The page `/vagas/:id`: one vaga, as a doctor, its hospital, an operator or any visitor sees it. */
 export default function VagaPage() {
   useLiveQueries(liveQueries)
   const { id = '' } = useParams()
@@ -42,6 +43,7 @@ export default function VagaPage() {
   const accountType = account.status === 'known' ? account.accountType : null
   if (accountType === 'medico') return <ForMedico id={id} />
   if (accountType === 'hospital') return <ForHospital id={id} />
+  if (accountType === 'operador') return <ForOperador id={id} />
   return <ForAnyone id={id} />
 }
 
@@ -57,6 +59,20 @@ function ForAnyone({ id }: { id: string }) {
   return (
     <Frame header={header} query={vaga} titleOf={vagaTitle}>
       {(vaga) => <AnyonesVaga vaga={vaga} />}
+    </Frame>
+  )
+}
+
+function ForOperador({ id }: { id: string }) {
+  const vaga = useQuery(vagaQuery(id))
+  const header = (
+    <AppHeader>
+      <SignOutButton />
+    </AppHeader>
+  )
+  return (
+    <Frame header={header} back={<Back to="/operacao">Operação</Back>} query={vaga} titleOf={vagaTitle}>
+      {(vaga) => <AnyonesVaga vaga={vaga} reader="operador" />}
     </Frame>
   )
 }
@@ -87,7 +103,7 @@ function ForHospital({ id }: { id: string }) {
   if (own.data === null) {
     return (
       <Frame {...frame} query={other} titleOf={vagaTitle}>
-        {(vaga) => <AnyonesVaga vaga={vaga} isHospital />}
+        {(vaga) => <AnyonesVaga vaga={vaga} reader="hospital" />}
       </Frame>
     )
   }

@@ -9,8 +9,13 @@ import { SituationPill } from '../card/SituationPill.tsx'
 import { loginFor } from './login-address.ts'
 import { NotOpen, VagaArticle } from './VagaArticle.tsx'
 
-/** @param isHospital the visitor is signed in as a hospital that did not publish the vaga. */
-export function AnyonesVaga({ vaga, isHospital = false }: { vaga: PublicVaga; isHospital?: boolean }) {
+interface AnyonesVagaProps {
+  vaga: PublicVaga
+  /** The visitor's account: a hospital that did not publish the vaga, or an operator. */
+  reader?: 'hospital' | 'operador'
+}
+
+export function AnyonesVaga({ vaga, reader }: AnyonesVagaProps) {
   const now = useNow()
   const ended = notOpenText(vaga, now)
   return (
@@ -19,7 +24,7 @@ export function AnyonesVaga({ vaga, isHospital = false }: { vaga: PublicVaga; is
         vaga={vaga}
         state={<SituationPill situation={vagaSituation(vaga, now)} />}
         action={
-          !isHospital && (
+          !reader && (
             <ButtonLink href={loginFor(vaga.id)} variant={ended ? 'secondary' : 'primary'} className="max-md:grow">
               {ended ? 'Entrar' : 'Entrar para se candidatar'}
             </ButtonLink>
@@ -27,11 +32,11 @@ export function AnyonesVaga({ vaga, isHospital = false }: { vaga: PublicVaga; is
         }
       >
         {ended && (
-          <NotOpen>{isHospital ? ended : `${ended} Se você se candidatou, entre para ver sua candidatura.`}</NotOpen>
+          <NotOpen>{reader ? ended : `${ended} Se você se candidatou, entre para ver sua candidatura.`}</NotOpen>
         )}
       </VagaArticle>
-      {isHospital && <ReportButton about="vaga" aboutId={vaga.id} className="mt-3" />}
-      {!isHospital && (
+      {reader === 'hospital' && <ReportButton about="vaga" aboutId={vaga.id} className="mt-3" />}
+      {!reader && (
         <p className="mt-5 px-1 text-ink-2">
           No Plantão Aberto, médicos encontram plantões em todo o Brasil e se candidatam com um toque.{' '}
           <TextLink href={addressFor('medico', 'register')}>Criar conta</TextLink>
