@@ -78,4 +78,5 @@ alter table app.notificacoes add constraint notificacoes_kind check (kind in (
   'saved-search-found', 'daily-summary',
   'proof-confirmed', 'proof-refused', 'proof-ending', 'proof-ended', 'claim-received',
   'account-suspended', 'suspension-lifted', 'shift-hospital-suspended',
-  'request-answered')) not valid;
+  'request-answered',
+  'account-second-factor')) not valid;

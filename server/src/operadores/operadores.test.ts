@@ -50,6 +50,15 @@ async function operate(...args: string[]) {
   return lines
 }
 const tokenIn = (line: string | undefined) => linkForm.exec(line?.split(' ').at(-1) ?? '')?.[1] ?? ''
+/** The changes of a second factor of which the account's owner is told. */
+async function toldOf(userId: string) {
+  const { rows } = await owner.query(
+    `select split_part(dedupe_key, ':', 3) as change from app.notificacoes
+     where auth_user_id = $1 and kind = 'account-second-factor' order by created_at`,
+    [userId],
+  )
+  return rows.map(({ change }) => change)
+}
 const beganAt = async () => (await owner.query('select app.operation_began_at() as at')).rows[0].at as string | null
 
 // The first test, before there is any operator.
@@ -155,6 +164,7 @@ describe('npm run operator', () => {
     expect(await open(token)).toMatchObject({ body: { email, is_renewal: true } })
     const renewed = await accept(token, email, { password: 'outro-segredo', nome: 'Olívia Lima' })
     expect(renewed.body.session.user.id).toBe(body.session.user.id)
+    expect(await toldOf(body.session.user.id)).toEqual(['reset', 'on'])
     later(30)
     expect(await signIn(email, totp(renewed.secret), 'outro-segredo')).toMatchObject({ status: 200 })
     expect(await signIn(email, totp(renewed.secret))).toMatchObject(refusal(400, 'credentials_invalid'))
@@ -172,6 +182,7 @@ describe('npm run operator', () => {
     ])
     expect(await signIn(email)).toMatchObject(refusal(400, 'second_factor_required'))
     expect((await operate('reset-factor', email))[1]).toContain('The password alone signs in again.')
+    expect(await toldOf(userId)).toEqual(['reset'])
     expect(await signIn(email)).toMatchObject({ status: 200 })
     expect(await operate('reset-factor', newEmail())).toEqual([expect.stringContaining('Nobody has an account')])
   })

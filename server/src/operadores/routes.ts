@@ -5,7 +5,6 @@ import { passwords } from '../auth/passwords/passwords.ts'
 import { inviteLimits } from '../auth/rate-limits.ts'
 import { newSecret } from '../auth/second-factor/codes.ts'
 import { sessionAnswer } from '../auth/sessions/answer.ts'
-import { sessionsEnded } from '../auth/sessions/change-events.ts'
 import { writeDeviceToken } from '../auth/sessions/device-tokens.ts'
 import { findAccount } from '../auth/store.ts'
 import { asRole } from '../platform/database/db.ts'
@@ -13,6 +12,7 @@ import { DomainError } from '../platform/domain-error.ts'
 import { mount } from '../platform/http/mount.ts'
 import { openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
+import { runTransition } from '../platform/transition.ts'
 import { acceptInvite, firstStep } from './invites/accept.ts'
 import { findInvite } from './invites/store.ts'
 import { mountProof } from './proof/routes.ts'
@@ -39,10 +39,11 @@ export function mountOperadores(app: FastifyInstance, services: Services) {
     if (!invite) throw new DomainError('operator_invite_invalid')
     const step = firstStep(body)
     const passwordHash = await queueHash(unknownCaller(request), () => passwords.hash(body.password))
-    const { account, codes, ended, sessionId } = await asRole(db, 'app_auth', (trx) =>
-      acceptInvite(trx, keys, { body, step, passwordHash, request }),
+    const { account, codes, sessionId } = await runTransition(
+      services,
+      (begun) => asRole(db, 'app_auth', begun),
+      (trx) => acceptInvite(trx, keys, { body, step, passwordHash, request }),
     )
-    db.notify([sessionsEnded(ended)])
     return {
       session: {
         ...(await sessionAnswer(keys, account, { sessionId, counter: 0 })),

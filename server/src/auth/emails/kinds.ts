@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Email, EmailKind } from '../../notificacoes/emails/email.ts'
 import { withRole } from '../../platform/database/db.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
 import { secretsToSend } from '../one-time-links/store.ts'
+import type { Props as FactorChanged } from './second-factor-changed.tsx'
 
 /** The token is the whole query: mail programs drop fragments and change `=` and `&`; logs leave queries out. */
 function propsOf(page: string, { token, code }: { token: string; code: string }) {
@@ -42,7 +44,17 @@ const accountExists: EmailKind = {
     writeMessage(await import('#compiled/auth/emails/account-exists'), { link: `${config.publicUrl}/` }),
 }
 
-export const authEmails = [confirmEmail, resetPassword, accountExists]
+const secondFactorChanged: EmailKind = {
+  name: 'account-second-factor',
+  compose: async (_trx, [key], { config }) =>
+    writeMessage(await import('#compiled/auth/emails/second-factor-changed'), {
+      change: key.split(':')[1] as FactorChanged['change'],
+      contact: config.privacyContact ?? null,
+      link: `${config.publicUrl}/`,
+    }),
+}
+
+export const authEmails = [confirmEmail, resetPassword, accountExists, secondFactorChanged]
 
 export function confirmEmailTo(account: string, tokenId: string): Email {
   return { kind: confirmEmail, key: tokenId, to: { account } }
@@ -56,4 +68,8 @@ export function resetPasswordEmailTo(account: string, tokenId: string): Email {
 export function accountExistsEmailTo(account: string): Email {
   const today = new Date().toISOString().slice(0, 10)
   return { kind: accountExists, key: `${account}:${today}`, to: { account } }
+}
+
+export function secondFactorEmailTo(account: string, change: FactorChanged['change']): Email {
+  return { kind: secondFactorChanged, key: `${account}:${change}:${randomUUID()}`, to: { account } }
 }

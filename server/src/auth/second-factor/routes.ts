@@ -12,8 +12,10 @@ import type { SignedIn } from '../../platform/http/callers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
+import { type Outcome, runTransition } from '../../platform/transition.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
+import { secondFactorEmailTo } from '../emails/kinds.ts'
 import { reauthenticate } from '../passwords/reauthenticate.ts'
 import { factorLimits } from '../rate-limits.ts'
 import { sessionsEnded } from '../sessions/change-events.ts'
@@ -36,6 +38,8 @@ interface Proof {
 
 export function mountSecondFactorRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys } = services
+  const change = <A>(actor: SignedIn, work: (trx: Trx) => Promise<Outcome<A>>) =>
+    runTransition(services, (begun) => asAccount(db, actor, begun), work)
 
   mount(app, services, getSecondFactor, ({ actor }) =>
     asAccount(db, actor, async (trx) => ({
@@ -53,25 +57,29 @@ export function mountSecondFactorRoutes(app: FastifyInstance, services: Services
 
   mount(app, services, confirmSecondFactor, async ({ actor, request, body: { code } }) => {
     await rateLimiter.consume(factorLimits(actor.userId))
-    const { outcome, codes, ended } = await asAccount(db, actor, async (trx) => {
+    const { outcome, codes } = await change(actor, async (trx) => {
       const outcome = await confirmFactor(trx, keys, actor.userId, code)
-      if (outcome !== 'confirmed') return { outcome, codes: [], ended: [] }
+      if (outcome !== 'confirmed') return { answer: { outcome, codes: [] } }
       await audit(trx, 'second_factor_on', request, actor.userId)
       const codes = await replaceRecoveryCodes(trx, keys, actor.userId)
-      return { outcome, codes, ended: await endSessionsOf(trx, actor.userId, 'second_factor', actor.sessionId) }
+      const ended = await endSessionsOf(trx, actor.userId, 'second_factor', actor.sessionId)
+      return {
+        answer: { outcome, codes },
+        emails: [secondFactorEmailTo(actor.userId, 'on')],
+        changed: [sessionsEnded(ended)],
+      }
     })
     if (outcome === 'not begun') throw new DomainError('second_factor_not_on')
     if (outcome === 'on') throw new DomainError('second_factor_already_on')
     if (outcome === 'wrong') throw new DomainError('second_factor_wrong')
     await rateLimiter.reset(factorLimits(actor.userId))
-    db.notify([sessionsEnded(ended)])
     return { recovery_codes: codes }
   })
 
   mount(app, services, renewRecoveryCodes, async (call) => {
     const codes = await proven(call, async (trx) => {
       await audit(trx, 'recovery_codes', call.request, call.actor.userId)
-      return replaceRecoveryCodes(trx, keys, call.actor.userId)
+      return { answer: await replaceRecoveryCodes(trx, keys, call.actor.userId) }
     })
     return { recovery_codes: codes }
   })
@@ -82,20 +90,25 @@ export function mountSecondFactorRoutes(app: FastifyInstance, services: Services
     await proven(call, async (trx) => {
       await audit(trx, 'second_factor_off', request, actor.userId)
       await removeFactor(trx, actor.userId)
+      return { answer: undefined, emails: [secondFactorEmailTo(actor.userId, 'off')] }
     })
   })
 
   /** Asks for the password and a code, and runs the work in the transaction that uses the code. */
-  async function proven<R>({ actor, request, body: { password, code } }: Proof, work: (trx: Trx) => Promise<R>) {
+  async function proven<A>(
+    { actor, request, body: { password, code } }: Proof,
+    work: (trx: Trx) => Promise<Outcome<A>>,
+  ) {
     await reauthenticate(services, rateLimiter, { actor, request, password, failure: 'second_factor_failed' })
     await rateLimiter.consume(factorLimits(actor.userId))
-    const done = await asAccount(db, actor, async (trx) => {
-      if (!(await findFactor(trx, actor.userId))) return 'not on'
+    const done = await change<'not on' | 'wrong' | { answer: A }>(actor, async (trx) => {
+      if (!(await findFactor(trx, actor.userId))) return { answer: 'not on' }
       if (!(await takeCode(trx, keys, actor.userId, code))) {
         await audit(trx, 'second_factor_failed', request, actor.userId)
-        return 'wrong'
+        return { answer: 'wrong' }
       }
-      return { answer: await work(trx) }
+      const { answer, ...effects } = await work(trx)
+      return { ...effects, answer: { answer } }
     })
     if (done === 'not on') throw new DomainError('second_factor_not_on')
     if (done === 'wrong') throw new DomainError('second_factor_wrong')

@@ -12,11 +12,13 @@ import { totp } from '@plantao/testkit/totp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { startAuthApp } from '../../../test/domains/accounts.ts'
+import { startEmails } from '../../../test/domains/emails.ts'
 import { asRole } from '../../platform/database/db.ts'
 import { openSession } from '../sessions/store.ts'
 import { openSecret, sealSecret } from './codes.ts'
 
 const { ask, createOperador, eventsOf, owner, services, signedIn, signIn } = await startAuthApp()
+const emails = await startEmails(services, owner)
 
 // The clock stands still unless a test moves it, so that no code expires between its creation and its use.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
@@ -154,11 +156,17 @@ describe('signing in with a second factor', () => {
 })
 
 describe('changing the second factor', () => {
-  it('needs the password and a code together to turn it off', async () => {
+  it('needs the password and a code together to turn it off, and tells the owner of each change', async () => {
     const { id, bearer, email, secret, recoveryCodes } = await withFactor()
     expect(await turnOff(bearer, totp(secret), 'errada')).toMatchObject(refusal(400, 'password_wrong'))
     expect(await turnOff(bearer, otherThan(totp(secret)))).toMatchObject(wrong)
     expect(await turnOff(bearer, recoveryCodes[0]!)).toMatchObject({ status: 204 })
+    const received = (await emails.sendDue()).filter(({ to }) => to === email)
+    expect(received.map(({ subject }) => subject)).toEqual([
+      'Verificação em duas etapas ativada',
+      'Verificação em duas etapas desativada',
+    ])
+    expect(received[1]!.body).toContain('a senha volta a ser suficiente')
     expect(await signIn(email)).toMatchObject({ status: 200 })
     expect(await turnOff(bearer, totp(secret))).toMatchObject(refusal(409, 'second_factor_not_on'))
     expect((await owner.query('select from auth.recovery_codes where user_id = $1', [id])).rowCount).toBe(0)

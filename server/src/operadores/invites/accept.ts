@@ -3,9 +3,11 @@ import type { acceptInviteBody } from '@plantao/contract/operadores/schema'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { audit } from '../../auth/audit-store.ts'
+import { secondFactorEmailTo } from '../../auth/emails/kinds.ts'
 import { stepOf } from '../../auth/second-factor/codes.ts'
 import { replaceRecoveryCodes, setFactor } from '../../auth/second-factor/store.ts'
 import { userAgentOf } from '../../auth/sessions/answer.ts'
+import { sessionsEnded } from '../../auth/sessions/change-events.ts'
 import { endSessionsOf, openSession } from '../../auth/sessions/store.ts'
 import { claimMailbox } from '../../auth/sign-up/store.ts'
 import { createConfirmedAccount, findAccount, replacePassword } from '../../auth/store.ts'
@@ -58,5 +60,9 @@ export async function acceptInvite(
     userAgent: userAgentOf(request),
   })
   if (!session) throw new DomainError('operator_invite_invalid')
-  return { account: { ...account, password_hash: passwordHash }, codes, ended, sessionId: session.id }
+  return {
+    answer: { account: { ...account, password_hash: passwordHash }, codes, sessionId: session.id },
+    emails: owner ? [secondFactorEmailTo(owner.id, 'on')] : [],
+    changed: [sessionsEnded(ended)],
+  }
 }
