@@ -81,22 +81,3 @@ alter table app.saved_searches
   add constraint saved_searches_has_filter check (
     num_nonnulls(q, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, modalidade, valor_min, valor_hora_min) > 0
     or fim_de_semana or sem_conflito or hospital_confirmado);
-
-drop index app.saved_searches_by_sole_anchor_2;
-create index saved_searches_by_sole_anchor_3 on app.saved_searches (sole_anchor)
-  include (medico_id, alerts, data_de, data_ate, modalidade, valor_min, valor_hora_min, hospital_confirmado)
-  where sole_anchor is not null and alerts <> 'never';
-
-alter table app.notificacoes drop constraint notificacoes_kind;
--- As server/src/jobs.ts lists them: a test compares the two.
-alter table app.notificacoes add constraint notificacoes_kind check (kind in (
-  'confirm-email', 'reset-password', 'account-exists',
-  'shift-place-corrected',
-  'candidatura-accepted', 'candidatura-not-accepted', 'candidatura-not-selected', 'candidatura-received', 'candidatura-expired',
-  'candidatura-withdrawn', 'candidatura-refused', 'candidatura-renewed', 'shift-given-up', 'shift-dismissed', 'vaga-reopened',
-  'urgent-call',
-  'shift-without-medico', 'shift-without-hospital',
-  'vaga-changed', 'shift-change-proposed', 'shift-change-answered',
-  'shift-no-show', 'no-show-answered', 'rating-due', 'rating-received',
-  'saved-search-found', 'daily-summary',
-  'proof-confirmed', 'proof-refused', 'proof-ending', 'proof-ended', 'claim-received')) not valid;

@@ -23,26 +23,9 @@ create index users_suspended on auth.users (id) where suspended_at is not null;
 
 -- True while the account of its hospital is suspended: doctors and visitors find no such vaga.
 alter table app.vagas add column is_suspended boolean not null default false;
-create index vagas_suspended on app.vagas (hospital_id) where is_suspended;
 
 alter table app.candidaturas
   -- Withdrawn by the suspension of its doctor. It becomes pendente again when the suspension is lifted.
   add column is_set_aside boolean not null default false,
   -- Given up while one side was suspended: it counts against nobody.
   add column is_neutral boolean not null default false;
-create index candidaturas_set_aside on app.candidaturas (medico_id) where is_set_aside;
-
-alter table app.notificacoes drop constraint notificacoes_kind;
--- As server/src/jobs.ts lists them: a test compares the two.
-alter table app.notificacoes add constraint notificacoes_kind check (kind in (
-  'confirm-email', 'reset-password', 'account-exists',
-  'shift-place-corrected',
-  'candidatura-accepted', 'candidatura-not-accepted', 'candidatura-not-selected', 'candidatura-received', 'candidatura-expired',
-  'candidatura-withdrawn', 'candidatura-refused', 'candidatura-renewed', 'shift-given-up', 'shift-dismissed', 'vaga-reopened',
-  'urgent-call',
-  'shift-without-medico', 'shift-without-hospital',
-  'vaga-changed', 'shift-change-proposed', 'shift-change-answered',
-  'shift-no-show', 'no-show-answered', 'rating-due', 'rating-received',
-  'saved-search-found', 'daily-summary',
-  'proof-confirmed', 'proof-refused', 'proof-ending', 'proof-ended', 'claim-received',
-  'account-suspended', 'suspension-lifted', 'shift-hospital-suspended')) not valid;
