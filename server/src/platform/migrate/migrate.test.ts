@@ -182,3 +182,21 @@ test.each(['in the run that makes the tables', 'in a later one'])(
     expect(rows).toEqual([{ nome: 'Urologia' }])
   },
 )
+
+test('a user who may not make a role of a new version is told what a superuser can allow', async () => {
+  await run()
+  const { name, owner, ownerUrl } = database
+  const [user, role] = [`migrator_${name}`, `role_${name}`]
+  write('0002_role.sql', `create role ${role} nologin`)
+  await owner.query(`create role ${user} login password 'x'; grant app_owner to ${user} with set true;
+    grant connect on database ${name} to ${user}`)
+  try {
+    const url = Object.assign(new URL(ownerUrl), { username: user, password: 'x' }).href
+    const upgrade = () => migrate(url, from())
+    await expect(upgrade()).rejects.toThrow(`A superuser can allow it: alter role "${user}" createrole;`)
+    await owner.query(`create role ${role} nologin`)
+    await expect(upgrade()).rejects.toThrow(`grant ${role} to app_api with inherit false, set true;`)
+  } finally {
+    await owner.query(`drop owned by ${user}; drop role ${user}; drop role if exists ${role}`)
+  }
+})

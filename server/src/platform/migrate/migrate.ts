@@ -62,12 +62,12 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   return underMigrationLock(ownerUrl, async (client) => {
     if (!options.restoring) await requireFinishedRestore(client)
     const found = await readApplied(client)
-    if (found.length === 0) await requireRights(client, true)
     const applied = asOwn(found, migrations)
     if (isFolded(found)) await takeOver(client, applied)
     requireSameHistory(migrations, applied)
     const known = new Set(applied.map(({ name }) => name))
     const pending = migrations.filter(({ name }) => !known.has(name) && (upTo === undefined || name <= upTo))
+    await requireRights(client, found.length === 0, rolesOf(pending))
     const isNewSchema = upTo === undefined && (await readSchemaState(client, schema, applied)).state !== 'applied'
     const isSchemaDue = isNewSchema || (upTo === undefined && pending.length > 0)
     // An empty database serves nobody, and its cluster may not have the owner's role yet.
@@ -184,6 +184,10 @@ function requireSameHistory(migrations: Migration[], applied: readonly Applied[]
       )
   }
 }
+
+/** The roles that ordinary migrations make: the first file makes those that every version has. */
+const rolesOf = (migrations: readonly Migration[]) =>
+  migrations.flatMap(({ sql }) => [...sql.matchAll(/\bcreate role (\w+)/g)].map(([, role]) => role!))
 
 const isFirst = ({ name }: Migration) => name.startsWith('0001_')
 
