@@ -2,6 +2,12 @@
 
 alter table app.notificacoes validate constraint notificacoes_kind;
 
+-- The operators' search for a doctor, by a part of the name and by the digits of the CRM.
+drop index concurrently if exists app.medicos_by_text;
+create index concurrently medicos_by_text on app.medicos using gin (app.fold_text(nome) gin_trgm_ops);
+drop index concurrently if exists app.medicos_by_crm;
+create index concurrently medicos_by_crm on app.medicos (regexp_replace(crm, '\D', '', 'g'));
+
 -- With the filter 'Só hospitais confirmados'.
 drop index concurrently if exists app.saved_searches_by_sole_anchor_3;
 create index concurrently saved_searches_by_sole_anchor_3 on app.saved_searches (sole_anchor)

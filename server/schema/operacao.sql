@@ -54,28 +54,45 @@ create function app.waiting_work() returns jsonb language sql stable security de
 $$;
 grant execute on function app.waiting_work to app_operador;
 
-/* Accounts by id, exact e-mail, CNPJ, CRM number, or a part of the name: at most twenty, with masked addresses. */
-create function app.find_accounts(words text) returns jsonb language sql stable security definer set search_path = '' as $$
-  with asked as (
-    select lower(trim(words)) as whole, app.search_pattern(trim(words)) as pattern, regexp_replace(words, '\D', '', 'g') as digits,
-      upper(regexp_replace(words, '[^0-9A-Za-z]', '', 'g')) as cnpj
-  ), found as (
-    select u.id, u.email, u.user_type, u.created_at, u.suspended_at, coalesce(m.nome, h.nome) as nome,
-      coalesce(m.crm, h.cnpj) as registro,
-      case when h.id is not null then concat_ws(' - ', nullif(h.cidade, ''), nullif(h.estado, '')) else m.crm_uf end as lugar
-    from asked, auth.users u
-    left join app.medicos m on m.auth_user_id = u.id
-    left join app.hospitais h on h.auth_user_id = u.id
-    where u.email_confirmed_at is not null and u.user_type <> 'operator' and (
-      u.id::text = asked.whole or u.email::text = asked.whole
-      or (char_length(asked.whole) >= 3 and (app.fold_text(m.nome) like asked.pattern or h.search_text like asked.pattern))
-      or (char_length(asked.cnpj) = 14 and h.cnpj_key = asked.cnpj)
-      or (char_length(asked.digits) >= 4 and regexp_replace(m.crm, '\D', '', 'g') = asked.digits))
-    order by u.created_at desc, u.id limit 20
+/* Accounts by id, exact e-mail, CNPJ, CRM number, or a part of the name, the newest first, with masked addresses. Each
+   way to find one has its index. */
+create function app.find_accounts(
+  words text, after_time timestamptz, after_id uuid, most integer,
+  out id uuid, out user_type text, out nome text, out registro text, out lugar text, out email text, out created_at timestamptz,
+  out suspended_at timestamptz
+) returns setof record language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked constant text := lower(trim(words));
+  account constant uuid := case when pg_input_is_valid(asked, 'uuid') then asked::uuid end;
+  pattern constant text := case when char_length(asked) >= 3 then app.search_pattern(asked) end;
+  asked_cnpj constant text := nullif(upper(regexp_replace(asked, '[^0-9a-z]', '', 'g')), '');
+  digits constant text := regexp_replace(asked, '\D', '', 'g');
+  -- Digits of an address are no CRM.
+  asked_crm constant text := case when char_length(digits) >= 4 and asked !~ '@' then digits end;
+begin
+  return query
+  with accounts as (
+    select account as id
+    union
+    select u.id from auth.users u where u.email operator(extensions.=) asked::extensions.citext
+    union
+    select m.auth_user_id from app.medicos m
+      where app.fold_text(m.nome) like pattern or regexp_replace(m.crm, '\D', '', 'g') = asked_crm
+    union
+    select h.auth_user_id from app.hospitais h
+      where h.removed_at is null and (h.search_text like pattern or h.cnpj_key = asked_cnpj)
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'user_type', f.user_type, 'nome', f.nome, 'registro', f.registro,
-    'lugar', f.lugar, 'email', app.masked_email(f.email::text), 'created_at', f.created_at, 'suspended_at', f.suspended_at)
-    order by f.created_at desc, f.id), '[]') from found f
+  select u.id, u.user_type, coalesce(m.nome, h.nome), coalesce(m.crm, h.cnpj),
+    case when h.id is not null then concat_ws(' - ', nullif(h.cidade, ''), nullif(h.estado, '')) else m.crm_uf end,
+    app.masked_email(u.email::text), u.created_at, u.suspended_at
+  from accounts a
+  join auth.users u on u.id = a.id
+  left join app.medicos m on m.auth_user_id = u.id
+  left join app.hospitais h on h.auth_user_id = u.id
+  where u.email_confirmed_at is not null and u.user_type <> 'operator'
+    and (after_id is null or (u.created_at, u.id) < (after_time, after_id))
+  order by u.created_at desc, u.id desc limit most;
+end
 $$;
 grant execute on function app.find_accounts to app_operador;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, reason } from '../../fields.ts'
+import { id, page, pageOf, reason } from '../../fields.ts'
 import { defineRoute, noContent } from '../../route.ts'
 import {
   accountPage,
@@ -25,10 +25,11 @@ export const getWaitingWork = defineRoute({
 export const findAccounts = defineRoute({
   method: 'POST',
   path: '/functions/v1/find-accounts',
-  summary: 'Accounts by id, exact e-mail, CNPJ, CRM or a part of the name; at most twenty, with masked addresses',
+  summary: 'Accounts by id, exact e-mail, CNPJ, CRM or a part of the name, the newest first, with masked addresses',
   by: 'operador',
+  query: page,
   body: findBody,
-  ok: z.object({ items: z.array(foundAccount) }),
+  ok: pageOf(foundAccount),
   errors: [],
 })
 

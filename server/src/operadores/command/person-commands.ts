@@ -59,12 +59,23 @@ const person = 'an e-mail address, a CNPJ, a CRM, a name or an id'
 async function readPerson(context: CommandContext, args: readonly string[]) {
   const { words, options } = read(args, person)
   const reason = reasonOf(options)
-  const found = await asOperation(context, (trx) => store.findAccounts(trx, words))
+  const found = await search(context, words)
   const [only, ...others] = found
   if (!only) throw new StartError(`Nobody is found by '${words}'.`)
-  if (others.length > 0) throw new StartError([`Several are found by '${words}':`, ...found.map(lineOf)].join('\n'))
+  if (others.length > 0) throw new StartError([`Several are found by '${words}':`, ...linesOfFound(found)].join('\n'))
   return { account: only.id, reason, options }
 }
+
+const maxFound = 20
+
+/** One more than are listed tells that there are others. */
+const search = (context: CommandContext, words: string) =>
+  asOperation(context, (trx) => store.findAccounts(trx, words, null, maxFound + 1))
+
+const linesOfFound = (found: readonly FoundAccount[]) => [
+  ...found.slice(0, maxFound).map(lineOf),
+  ...(found.length > maxFound ? ['and others: say more of the name, or the e-mail address'] : []),
+]
 
 const lineOf = ({ id, user_type, nome, registro, lugar, email, suspended_at }: FoundAccount) =>
   [id, user_type, nome, registro, lugar, email, suspended_at && 'suspended'].filter(Boolean).join('  ')
@@ -85,8 +96,8 @@ const find: OperatorCommand = {
   about: `accounts by ${person}`,
   async run(context, args) {
     const { words } = read(args, person)
-    const found = await asOperation(context, (trx) => store.findAccounts(trx, words))
-    for (const line of found.length === 0 ? ['nobody is found'] : found.map(lineOf)) context.say(line)
+    const found = await search(context, words)
+    for (const line of found.length === 0 ? ['nobody is found'] : linesOfFound(found)) context.say(line)
   },
 }
 

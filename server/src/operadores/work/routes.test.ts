@@ -42,6 +42,20 @@ describe('the search over accounts', () => {
     expect(email).toBe(`${medico.email[0]}•••@${medico.email.split('@')[1]}`)
   })
 
+  it('lists the newest first, by pages', async () => {
+    const ids = []
+    for (const nome of ['Quitéria Um', 'Quitéria Dois', 'Quitéria Três'])
+      ids.push((await createMedico({ nome })).userId)
+    const found = await test.everyPage(findAccounts, { as: operador, query: { limit: 1 }, body: { words: 'quiteria' } })
+    expect(found.map(({ id }) => id)).toEqual(ids.reverse())
+  })
+
+  it('takes the digits of an address for no CRM', async () => {
+    const { userId } = await createMedico({ crm: 'CRM/SP 77.88.99' })
+    expect(await find('77.88.99')).toMatchObject([{ id: userId }])
+    expect(await find('ana778899@example.com')).toEqual([])
+  })
+
   it('finds no operator, and records no look', async () => {
     const medico = await createMedico({ nome: 'Nilo Peixoto' })
     expect(await find(operador.email)).toEqual([])

@@ -14,6 +14,7 @@ import { callerOf } from '../../auth/audit-store.ts'
 import { sessionsEnded } from '../../auth/sessions/change-events.ts'
 import { endSessionsOf } from '../../auth/sessions/store.ts'
 import { asActor, readOneAs, type Trx, withRole } from '../../platform/database/db.ts'
+import { decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
@@ -28,9 +29,11 @@ export function mountWork(app: FastifyInstance, services: Services) {
 
   mount(app, services, getWaitingWork, async ({ actor }) => (await readOneAs(db, actor, store.waitingWorkQuery))!.json)
 
-  mount(app, services, findAccounts, async ({ actor, body }) => ({
-    items: await asActor(db, actor, (trx) => store.findAccounts(trx, body.words)),
-  }))
+  mount(app, services, findAccounts, async ({ actor, body: { words }, query: { cursor, limit } }) => {
+    const after = decodeCursor(cursor, timeKey)
+    const rows = await asActor(db, actor, (trx) => store.findAccounts(trx, words, after, limit + 1))
+    return toPage(rows, limit, (row) => [row.created_at, row.id])
+  })
 
   mount(app, services, lookAtAccount, async ({ actor, body }) => {
     const found = await asActor(db, actor, (trx) => store.lookAtAccount(trx, body.account_id, body.reason))

@@ -7,6 +7,7 @@ import type {
 } from '@plantao/contract/operadores/work/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
+import type { TimeKey } from '../../platform/database/pages/time-pages.ts'
 
 /* The operators' reads (server/schema/operacao.sql), as app_operador. */
 
@@ -19,7 +20,12 @@ export const waitingWorkQuery = q.selectNoFrom(sql<WaitingWork>`app.waiting_work
 
 export const readWaitingWork = (trx: Trx) => jsonOf<WaitingWork>(trx, sql`app.waiting_work()`)
 
-export const findAccounts = (trx: Trx, words: string) => jsonOf<FoundAccount[]>(trx, sql`app.find_accounts(${words})`)
+/** @param after the key of the last account of the page before */
+export async function findAccounts(trx: Trx, words: string, after: TimeKey | null, limit: number) {
+  const { rows } = await sql<FoundAccount>`
+    select * from app.find_accounts(${words}, ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit})`.execute(trx)
+  return rows
+}
 
 /** Records the look. Null for no such account. */
 export const lookAtAccount = (trx: Trx, account: string, reason: string) =>

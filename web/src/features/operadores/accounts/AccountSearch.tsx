@@ -3,8 +3,9 @@ import { formatInstantDate } from '@plantao/contract/format'
 import { crmLabel } from '@plantao/contract/medicos/rules'
 import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
 import { operacao } from '@plantao/contract/sentences/operacao'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ShowMore } from '../../../components/list/ShowMore.tsx'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
 import { maskCnpj } from '../../../components/masked-input/masks.ts'
 import { SearchField } from '../../../components/SearchField.tsx'
@@ -33,7 +34,7 @@ export function AccountSearch() {
 }
 
 function Found({ words }: { words: string }) {
-  const found = useQuery(foundAccountsQuery(words))
+  const found = useInfiniteQuery(foundAccountsQuery(words))
   if (found.isError) {
     return (
       <InlineLoadError className="mt-5" retrying={found.isFetching} onRetry={() => void found.refetch()}>
@@ -48,19 +49,20 @@ function Found({ words }: { words: string }) {
       </Loading>
     )
   }
-  const { items } = found.data
+  const items = found.data.pages.flatMap((page) => page.items)
   return (
     <>
       <p role="status" className="mt-5 mb-3 text-ink-2">
         {items.length === 0
           ? 'Nenhuma conta encontrada.'
-          : `${items.length} ${items.length === 1 ? 'conta' : 'contas'}`}
+          : `${items.length}${found.hasNextPage ? ' primeiras' : ''} ${items.length === 1 ? 'conta' : 'contas'}`}
       </p>
       <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {items.map((account) => (
           <FoundCard key={account.id} account={account} />
         ))}
       </ul>
+      <ShowMore list={found} shown={items.length} className="mt-4" />
     </>
   )
 }

@@ -1,11 +1,14 @@
 import { findAccounts, lookAtAccount } from '@plantao/contract/operadores/work/routes'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
+import { byCursor } from '../../../lib/queries/cursor-pages.ts'
 
 export const foundAccountsQuery = (words: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['operadores', 'found', words],
-    queryFn: ({ signal }) => call(findAccounts, { body: { words }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(findAccounts, { query: { cursor: pageParam, limit: 20 }, body: { words }, signal }),
+    ...byCursor,
   })
 
 /** Each load is a look that the person reads, so none happens by itself. The data are forgotten with the screen. */
