@@ -1,7 +1,7 @@
 /** A row of a file with columns: its fields, and the line on which it begins, from 1. */
 export interface CsvRow {
   line: number
-  /** Null for a row whose quotation mark is never closed. */
+  /** Null for a row whose quotation mark is never closed, and for a last row without the end of its line. */
   fields: string[] | null
 }
 
@@ -43,8 +43,9 @@ export async function* csvRows(pieces: AsyncIterable<string>, separatorOf: (head
     rest = lines.pop()!
     for (const text of lines) yield* rowsOf(text.endsWith('\r') ? text.slice(0, -1) : text)
   }
-  if (rest) yield* rowsOf(rest)
   while (open.length > 0) yield* giveUp(separator!)
+  // Its last field may be only the beginning of one.
+  if (rest) yield { line: line + 1, fields: null }
 }
 
 /** Null while a quotation mark is open. */

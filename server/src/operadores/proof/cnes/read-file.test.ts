@@ -104,10 +104,18 @@ it('names each wrong line and reads the others', async () => {
   ])
 })
 
-it('refuses a file that is not of the ministry, lacks columns or is cut off', async () => {
+it('refuses a file that is not of the ministry or lacks columns', async () => {
   expect(await refusal('')).toContain('is empty')
   expect(await refusal('CNES;UF\n1;SP\n')).toContain('NOME_ESTABELECIMENTO, MUNICIPIO')
-  expect(await refusal(lines(row(), row({ cnes: '8' })).slice(0, -40))).toContain('ends in the middle of line 3')
   expect(await readCnesFile(join(folder, 'missing.csv')).catch((error: Error) => error.message)).toContain('no file')
   expect(await refusal(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toContain('lacks the columns')
+})
+
+it.each([
+  ['a plain', row({ cnes: '8' })],
+  ['a quoted', `"${row({ cnes: '8', name: 'SANTA CASA' }).replaceAll(';', '";"')}"`],
+])('refuses a file that ends in any place of its last line, %s one', async (_, last) => {
+  for (let length = 1; length <= last.length; length++)
+    expect(await refusal(lines(row()) + last.slice(0, length))).toContain('ends in the middle of line 3')
+  expect((await read(`${lines(row())}${last}\n`)).establishments).toHaveLength(2)
 })

@@ -102,7 +102,7 @@ export async function readCnesFile(path: string): Promise<CnesFile> {
   if (!header) throw new StartError(`The file ${path} is empty. Nothing was loaded.`)
   if (short !== undefined)
     throw new StartError(
-      `The file ${path} ends in the middle of line ${short}: it was not copied to its end. Nothing was loaded.`,
+      `The file ${path} ends in the middle of line ${short}: it was not copied to its end. Nothing was loaded. If it is whole, end its last line.`,
     )
   const current = [...found.values()].filter(({ month }) => month === newest)
   const establishments = current.flatMap(({ establishment }) => establishment ?? [])
