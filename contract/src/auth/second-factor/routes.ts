@@ -38,28 +38,22 @@ export const confirmSecondFactor = defineRoute({
   errors: ['too_many_requests', 'second_factor_wrong', 'second_factor_already_on', 'second_factor_not_on'],
 })
 
+/** By the password and a code together. */
+const proving = { method: 'POST', by: 'account', body: factorProofBody } as const
+const proofErrors = ['too_many_requests', 'password_wrong', 'second_factor_wrong', 'second_factor_not_on'] as const
+
 export const renewRecoveryCodes = defineRoute({
-  method: 'POST',
+  ...proving,
   path: '/auth/v1/second-factor/recovery-codes',
   summary: 'Make new recovery codes. The earlier ones end',
-  by: 'account',
-  body: factorProofBody,
   ok: recoveryCodes,
-  errors: ['too_many_requests', 'password_wrong', 'second_factor_wrong', 'second_factor_not_on'],
+  errors: proofErrors,
 })
 
 export const removeSecondFactor = defineRoute({
-  method: 'POST',
+  ...proving,
   path: '/auth/v1/second-factor/off',
   summary: 'Turn the second factor off. Operators cannot',
-  by: 'account',
-  body: factorProofBody,
   ok: noContent,
-  errors: [
-    'too_many_requests',
-    'password_wrong',
-    'second_factor_wrong',
-    'second_factor_not_on',
-    'second_factor_obligatory',
-  ],
+  errors: [...proofErrors, 'second_factor_obligatory'],
 })

@@ -20,34 +20,30 @@ export const getOwnProof = defineRoute({
   errors: [],
 })
 
+const claiming = { method: 'POST', by: 'hospital', ok: ownProofState } as const
+
 export const claimCnes = defineRoute({
-  method: 'POST',
+  ...claiming,
   path: '/functions/v1/claim-cnes',
   summary:
     "Claim an establishment: a code goes to its address in the ministry's register, or the claim waits for an operator",
-  by: 'hospital',
   body: claimCnesBody,
-  ok: ownProofState,
   errors: ['hospital_not_found', 'cnes_not_found', 'proof_codes_used_up', 'proof_still_valid', 'too_many_requests'],
 })
 
 export const confirmCnes = defineRoute({
-  method: 'POST',
+  ...claiming,
   path: '/functions/v1/confirm-cnes',
   summary: 'Prove the claimed establishment by the code; five attempts for each code',
-  by: 'hospital',
   body: confirmCnesBody,
-  ok: ownProofState,
   errors: ['proof_code_wrong', 'proof_code_ended', 'too_many_requests'],
 })
 
 export const claimManually = defineRoute({
-  method: 'POST',
+  ...claiming,
   path: '/functions/v1/claim-manually',
   summary: 'Ask an operator to check the hospital',
-  by: 'hospital',
   body: claimManuallyBody,
-  ok: ownProofState,
   errors: ['hospital_not_found', 'proof_still_valid', 'too_many_requests'],
 })
 

@@ -131,39 +131,38 @@ const sessions: OperatorCommand = {
   },
 }
 
-const block: OperatorCommand = {
-  name: 'block',
+/** A command that changes an account. @param done the line that says so */
+const acting = (
+  about: Pick<OperatorCommand, 'name' | 'about'>,
+  act: (context: CommandContext, account: string, reason: string) => Promise<void>,
+  done: string,
+): OperatorCommand => ({
+  ...about,
   usage: '<person> --reason "…"',
-  about: 'suspends an account: no writes, no sessions, no open vagas',
   async run(context, args) {
     const { account, reason } = await readPerson(context, args)
-    await carryOut(context, (trx) => suspend(trx, account, reason))
-    context.say('The account is suspended, and the person is told why.')
+    await act(context, account, reason)
+    context.say(done)
   },
-}
+})
 
-const liftCommand: OperatorCommand = {
-  name: 'lift',
-  usage: '<person> --reason "…"',
-  about: 'lifts a suspension',
-  async run(context, args) {
-    const { account, reason } = await readPerson(context, args)
-    await carryOut(context, (trx) => lift(trx, account, reason))
-    context.say('The suspension is lifted.')
-  },
-}
+const block = acting(
+  { name: 'block', about: 'suspends an account: no writes, no sessions, no open vagas' },
+  (context, account, reason) => carryOut(context, (trx) => suspend(trx, account, reason)),
+  'The account is suspended, and the person is told why.',
+)
 
-const remove: OperatorCommand = {
-  name: 'delete',
-  usage: '<person> --reason "…"',
-  about: 'deletes an account, as its person could',
-  async run(context, args) {
-    const { account, reason } = await readPerson(context, args)
-    const begin = <R>(work: (trx: Trx) => Promise<R>) => asOperation(context, work)
-    await erase(context.services, begin, { account, reason })
-    context.say('The account is deleted.')
-  },
-}
+const liftCommand = acting(
+  { name: 'lift', about: 'lifts a suspension' },
+  (context, account, reason) => carryOut(context, (trx) => lift(trx, account, reason)),
+  'The suspension is lifted.',
+)
+
+const remove = acting(
+  { name: 'delete', about: 'deletes an account, as its person could' },
+  (context, account, reason) => erase(context.services, (work) => asOperation(context, work), { account, reason }),
+  'The account is deleted.',
+)
 
 const reports: OperatorCommand = {
   name: 'reports',
