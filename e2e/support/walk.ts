@@ -12,16 +12,6 @@ interface Walk {
   isInOnePage?: boolean
 }
 
-/** Screens that change an answer, for which the page would have to be loaded again. */
-const opensOnlyAnew = [
-  'giving up a shift',
-  'question before a no-show',
-  'answering a no-show, with faults',
-  'sectors, with an archived one',
-  'doctor who is suspended',
-  'hospital that is suspended',
-]
-
 /**
  * Opens every view and dialog that this person sees, one after the other in one page. The person is signed in already.
  * A screen that does not open counts as one failure, and the next is tried.
@@ -34,8 +24,8 @@ export async function walkScreens(
 ) {
   const size = page.viewportSize()!
   const shown = isInOnePage ? withoutLoading(page) : page
-  const isWalked = ({ name, who: whose }: Screen) =>
-    whose === who && (only?.includes(name) ?? true) && !(isInOnePage && opensOnlyAnew.includes(name))
+  const isWalked = ({ name, who: whose, opensOnlyAnew }: Screen) =>
+    whose === who && (only?.includes(name) ?? true) && !(isInOnePage && opensOnlyAnew)
   for (const screen of screens.filter(isWalked)) {
     await test.step(screen.name, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -85,6 +85,7 @@ export const candidaturaScreens: Screen[] = [
   {
     name: 'giving up a shift',
     who: 'medico',
+    opensOnlyAnew: true,
     open: async (page) => {
       // All shifts are made to begin tomorrow, so that the warning appears.
       const starts_at = new Date(Date.now() + 20 * 3_600_000).toISOString()

@@ -11,6 +11,7 @@ export const operacaoScreens: Screen[] = [
   {
     name: 'nothing that waits for an operator',
     who: 'operador',
+    opensOnlyAnew: true,
     open: async (page) => {
       await page.route('**/functions/v1/waiting-work', (route) =>
         route.fulfill({ json: { claims: 0, reports: [], requests: [] } }),
@@ -33,6 +34,7 @@ export const operacaoScreens: Screen[] = [
   {
     name: 'question before the proof of another hospital is taken back',
     who: 'operador',
+    opensOnlyAnew: true,
     open: async (page) => {
       await changeAnswers(page, '**/rest/v1/proof_claims*', (list: { items: WaitingClaim[] }) => {
         for (const claim of list.items) {

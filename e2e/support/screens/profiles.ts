@@ -31,6 +31,7 @@ export const profileScreens: Screen[] = [
   {
     name: 'doctor profile, with requests',
     who: 'medico',
+    opensOnlyAnew: true,
     open: async (page) => {
       await answerRequests(page)
       await openProfile(page)
@@ -62,8 +63,8 @@ export const profileScreens: Screen[] = [
       await expect(dialog.getByText(operacao.requestTextRequired)).toBeVisible()
     },
   },
-  { name: 'doctor who is suspended', who: 'medico', open: openSuspended },
-  { name: 'hospital that is suspended', who: 'hospital', open: openSuspended },
+  { name: 'doctor who is suspended', who: 'medico', opensOnlyAnew: true, open: openSuspended },
+  { name: 'hospital that is suspended', who: 'hospital', opensOnlyAnew: true, open: openSuspended },
   { name: 'hospital profile', who: 'hospital', open: openHospital },
   {
     name: 'hospital profile, texts for the day',

@@ -55,6 +55,7 @@ export const proofScreens: Screen[] = [
     ([name, shown, claim, proof = null]): Screen => ({
       name: `hospital ${name}`,
       who: 'hospital',
+      opensOnlyAnew: true,
       open: async (page) => {
         await page.route('**/rest/v1/proof_claims/own', (route) => route.fulfill({ json: { proof, claim } }))
         await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
@@ -65,6 +66,7 @@ export const proofScreens: Screen[] = [
   {
     name: 'hospital that asks an operator',
     who: 'hospital',
+    opensOnlyAnew: true,
     open: async (page) => {
       const json = { proof: null, claim: null }
       await page.route('**/rest/v1/proof_claims/own', (route) => route.fulfill({ json }))
@@ -73,10 +75,11 @@ export const proofScreens: Screen[] = [
       await expect(page.getByLabel('Como podemos confirmar', { exact: true })).toBeVisible()
     },
   },
-  { name: 'limits of a hospital without proof', who: 'hospital', open: openLimited },
+  { name: 'limits of a hospital without proof', who: 'hospital', opensOnlyAnew: true, open: openLimited },
   {
     name: 'candidates whose contact is held back',
     who: 'hospital',
+    opensOnlyAnew: true,
     open: async (page) => {
       await openHeld(page)
       await expect(page.getByRole('dialog').getByText(limits.held).first()).toBeVisible()
@@ -85,6 +88,7 @@ export const proofScreens: Screen[] = [
   {
     name: 'candidate whose contact is held back',
     who: 'hospital',
+    opensOnlyAnew: true,
     open: async (page) => {
       await openHeld(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Ver Perfil' }).first().click()

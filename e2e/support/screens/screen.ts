@@ -5,6 +5,8 @@ import { demoMedico, expect } from '../people.ts'
 export interface Screen {
   name: string
   who: 'nobody' | 'medico' | 'hospital' | 'operador'
+  /** The screen changes an answer that an open page has already, so the page is loaded for it. */
+  opensOnlyAnew?: true
   open: (page: Page) => Promise<void>
 }
 

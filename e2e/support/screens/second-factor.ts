@@ -34,11 +34,13 @@ const ownFactor = (['medico', 'hospital'] as const).flatMap((who): Screen[] => [
   {
     name: `second factor of a ${who}, turned on`,
     who,
+    opensOnlyAnew: true,
     open: (page) => openTurnedOn(page, who),
   },
   {
     name: `second factor of a ${who}, before it is turned off`,
     who,
+    opensOnlyAnew: true,
     open: async (page) => {
       await openTurnedOn(page, who)
       await page.getByRole('button', { name: 'Desativar', exact: true }).click()

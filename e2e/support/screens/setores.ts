@@ -6,6 +6,7 @@ export const setorScreens: Screen[] = [
   {
     name: 'sectors, with an archived one',
     who: 'hospital',
+    opensOnlyAnew: true,
     open: async (page) => {
       await openSetores(page)
       await setores(page).last().scrollIntoViewIfNeeded()

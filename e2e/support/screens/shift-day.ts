@@ -19,6 +19,7 @@ export const shiftDayScreens: Screen[] = [
   {
     name: 'question before a no-show',
     who: 'hospital',
+    opensOnlyAnew: true,
     open: async (page) => {
       await openDay(page, 'hospital', { presence: null, given: null })
       await page.getByRole('button', { name: 'Não compareceu' }).click()
@@ -28,6 +29,7 @@ export const shiftDayScreens: Screen[] = [
   {
     name: 'answering a no-show, with faults',
     who: 'medico',
+    opensOnlyAnew: true,
     open: async (page) => {
       await openDay(page, 'medico', { presence: 'nao_compareceu' })
       await page.getByRole('button', { name: 'Responder à ausência' }).click()
