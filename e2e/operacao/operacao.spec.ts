@@ -82,3 +82,19 @@ test('a doctor asks about the own data, and reads the answer and who looked', as
   await expect(profile.getByText('Mude em Meu Perfil.')).toBeVisible()
   await expect(profile.getByText('Motivo: Seu pedido de correção')).toBeVisible()
 })
+
+test('an operator at a page of others is led to the operation, and may read a vaga', async ({ newPage }) => {
+  const vaga = await publish(await createHospital(), { nome_vaga: `Plantão ${Date.now()}`, data: dayFromNow(9) })
+  const page = await newPage()
+  await enterOperacao(page)
+  for (const address of ['/', '/hospital/perfil', '/?view=hospital-dashboard', '/?view=doctor-dashboard']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/operacao$/)
+    await expect(page.getByRole('tab', { name: /O que espera/ })).toBeVisible()
+  }
+  await page.goto(`/vagas/${vaga.id}`)
+  await expect(page.getByRole('heading', { name: vaga.nome_vaga })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Entrar/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Operação' }).click()
+  await expect(page).toHaveURL(/\/operacao$/)
+})
