@@ -1,4 +1,4 @@
-import { confirmEmail, getUser, signUp } from '@plantao/contract/auth/routes'
+import { confirmEmail, signUp } from '@plantao/contract/auth/routes'
 import { listCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
@@ -19,7 +19,6 @@ export async function run({ startServers, report }: ServersTest) {
   await baitOfOneAccount(app, urls, report)
   await baitOfManyAccounts(app, urls, report)
   await newHospitalsOfNetworks(app, urls, report)
-  await suspendedSessions(app, urls, report)
 }
 
 const newBait = (as: Account, url: string, app: AppClient) =>
@@ -127,27 +126,4 @@ async function newHospitalsOfNetworks(app: AppClient, urls: readonly string[], r
   })
   const most = Math.max(...accepted)
   report.bar('hospitals with invented CNPJs, at most on one network', networks, `<= ${maxNewHospitals}`, most)
-}
-
-const sessionsPerAccount = 20
-
-/** Suspends accounts with many sessions, and asks all processes until none answers any more. */
-async function suspendedSessions(app: AppClient, urls: readonly string[], report: Report) {
-  let late = 0
-  const accounts = 5
-  for (let n = 0; n < accounts; n++) {
-    const account = await app.createMedico()
-    const more = await inPool(sessionsPerAccount - 1, 4, () => app.signIn(account))
-    const sessions = [account, ...more]
-    const ask = () =>
-      Promise.all(
-        sessions.flatMap((as) => urls.map((url) => app.call(getUser, { as, url }).then(({ status }) => status))),
-      )
-    if ((await ask()).some((status) => status !== 200)) throw new Error('a session was not open before')
-    await app.query(`select app.suspend_account($1, 'Anúncios falsos')`, [account.userId])
-    const answers = await ask()
-    late += sessions.filter((_, i) => urls.some((_, k) => answers[i * urls.length + k] === 200)).length
-  }
-  const what = `sessions of suspended accounts that one of ${urls.length} processes still serves, asked at once`
-  report.none(what, accounts * sessionsPerAccount, late)
 }
