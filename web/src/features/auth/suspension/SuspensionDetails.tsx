@@ -16,7 +16,7 @@ export function SuspensionDetails({ suspension }: { suspension: NonNullable<User
     <Card as="section" aria-label={texts.title} className="mb-4 flex flex-col gap-4 p-5 md:p-6 print:hidden">
       <div className="flex gap-3">
         <Ban aria-hidden className="mt-1 size-5 shrink-0 text-amber-ink" />
-        <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex max-w-2xl min-w-0 flex-col gap-2">
           <h2 className="text-xl">{texts.title}</h2>
           <p>
             {texts.since(formatInstantDate(suspension.suspended_at, readersZone))}{' '}
