@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Inserts notifications of these accounts about their candidaturas, all read except the newest five. Their e-mails count as sent. Acceptances
- * are read: a toast about one would cover part of each first visit.
+ * Inserts notifications of these accounts about their candidaturas, all read except the newest five. Their e-mails count
+ * as sent. Acceptances are read: a toast about one would cover part of each first visit.
  */
 export async function insertNotificacoes(client: pg.Client, emails: readonly string[]) {
   await client.query(
