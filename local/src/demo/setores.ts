@@ -1,6 +1,6 @@
 export interface DemoSetor {
   nome: string
-  /** Another one than those of the hospital's other sectors: it decides which vagas are of this sector. */
+  /** Differs from those of the hospital's other sectors, because it decides which vagas belong to this sector. */
   especialidade: string
   /** Values of the turnos that the sector has each day. */
   dia?: number
