@@ -122,7 +122,8 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
   const hour = draw.pick([7, 7, 19, 19, 13])
   const local_start = isKnown ? localDay + hour * 3600 : localDay + day - 1
   const zone = (estado === 'PI' ? 4 : 3) * 3600
-  const hours = draw.pick([6, 12, 12, 24])
+  // Some last a weekend, and a few as long as any shift may.
+  const hours = draw.chance(0.05) ? draw.pick([36, 60, 168]) : draw.pick([6, 12, 12, 24])
   const valor = draw.chance(0.25)
     ? null
     : draw.pick([0, 100, 1200, 1400, 1400.5, 2000, draw.below(10_000_000_000) / 100])

@@ -14,7 +14,8 @@ export const horarioPresets = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00'
 export const horarioReader = 2
 
 const wholeDay = 24 * 60
-const longest = 7 * wholeDay
+/** Minutes of the longest shift. The database has the same maximum (vagas_at_most_a_week). */
+export const maxShiftMinutes = 7 * wholeDay
 /** The assumed start of a 24 h shift without one: shifts in Brazil change at 7 and at 19 h. */
 const usualStart = 7 * 60
 
@@ -145,7 +146,7 @@ function read(folded: string): Horario | null {
   const words = between.join('|')
   if (doubtful.test(words.replace(/[{]t[0-9.]+[}]/g, '')) || recurring.test(marked)) return null
   const found = readTimes(times, between, words)
-  return found && found.minutes <= longest && regimes.every((minutes) => minutes === found.minutes) ? found : null
+  return found && found.minutes <= maxShiftMinutes && regimes.every((minutes) => minutes === found.minutes) ? found : null
 }
 
 function readTimes(times: Time[], between: string[], words: string): Horario | null {
@@ -269,7 +270,7 @@ const shiftOf = (start: number, minutes: number): Horario => ({
 
 /** The minutes of a number that may be a length: '12h', '36 horas'. */
 function lengthOf({ hour, form, half }: Time) {
-  return form === 'h' && half === '' && hour >= 1 && hour * 60 <= longest ? hour * 60 : null
+  return form === 'h' && half === '' && hour >= 1 && hour * 60 <= maxShiftMinutes ? hour * 60 : null
 }
 
 /** The half of the day, unless the hour already tells it: '19h da noite'. */

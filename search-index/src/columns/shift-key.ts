@@ -1,11 +1,12 @@
+import { maxShiftMinutes } from '@plantao/contract/vagas/horario-rules'
 import type { Vaga } from '../vaga.ts'
 
-/** Flag of a reopened vaga in the key. Greater than the minutes of any shift, which lasts at most a day. */
-const reopened = 2048
+/** Flag of a reopened vaga in the key. Greater than the minutes of any shift. */
+const reopened = 16_384
 const perSecond = 2 * reopened
 
-/** Seconds. A reopened vaga's shift starts at most this long before its `open_until`. */
-export const maxHalfSeconds = 12 * 60 * 60
+/** Seconds. No shift is longer. */
+export const maxShiftSeconds = maxShiftMinutes * 60
 
 /** One number for `open_until`, the shift's minutes (0 if unknown) and whether it was reopened. */
 export function shiftKey({ open_until, starts_at, ends_at, is_reopened }: Vaga) {

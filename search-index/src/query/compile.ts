@@ -1,5 +1,5 @@
 import { vagaFlags } from '@plantao/contract/vagas/search/rules'
-import { firstShiftKey, maxHalfSeconds, openUntilOf, shiftOf } from '../columns/shift-key.ts'
+import { firstShiftKey, maxShiftSeconds, openUntilOf, shiftOf } from '../columns/shift-key.ts'
 import type { Bitmap } from '../postings/bitmaps.ts'
 import { lowestBit } from '../postings/bits.ts'
 import { type Fold, wordsOf } from '../text/words.ts'
@@ -8,8 +8,6 @@ import type { BusyTime, FilterName, VagaFilters } from './filters.ts'
 import { Except, keepIf, type Term, Threshold, Union } from './terms.ts'
 
 const daySeconds = 86_400
-/** Seconds. No shift is longer. */
-const longestShift = 2 * daySeconds
 
 export interface FilterTerm {
   filter: FilterName
@@ -92,9 +90,10 @@ class Recheck implements Term {
 export function unlessClashing({ shift, postings }: VagaTable, busy: readonly BusyTime[]) {
   const found = new Set<number>()
   for (const { start, end } of busy) {
-    for (let position = shift.seek(firstShiftKey(start - longestShift)); position < shift.length; position++) {
+    for (let position = shift.seek(firstShiftKey(start - maxShiftSeconds)); position < shift.length; position++) {
       const key = shift.keyAt(position)
-      if (openUntilOf(key) >= end + maxHalfSeconds) break
+      // The shift of a reopened vaga starts before its `open_until`, by half its length.
+      if (openUntilOf(key) >= end + maxShiftSeconds / 2) break
       const hours = shiftOf(key)
       if (hours && hours.start < end && hours.end > start) found.add(shift.postingAt(position))
     }
