@@ -69,7 +69,10 @@ async function becomeServer(client: pg.Client) {
     $$; set role ${OWNER_ROLE}`)
 }
 
-/** Ends all sessions, links and invitations, because those that ended or were used since the backup would be valid again. */
+/**
+ * Ends all sessions, links for a new password and invitations, because those that ended or were used since the backup
+ * would be valid again.
+ */
 async function endSessions(client: pg.Client) {
   await client.query(`update auth.sessions set revoked_at = now(), reason = 'restore' where revoked_at is null`)
   await client.query(`delete from auth.one_time_tokens where kind = 'reset'`)
