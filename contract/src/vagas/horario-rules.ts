@@ -1,3 +1,5 @@
+import { maxShiftMinutes } from './search/rules.ts'
+
 export interface Horario {
   /** Minutes after the midnight that begins the vaga's day, in its zone. */
   start: number
@@ -14,8 +16,6 @@ export const horarioPresets = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00'
 export const horarioReader = 2
 
 const wholeDay = 24 * 60
-/** Minutes of the longest shift. The database has the same maximum (vagas_at_most_a_week). */
-export const maxShiftMinutes = 7 * wholeDay
 /** The assumed start of a 24 h shift without one: shifts in Brazil change at 7 and at 19 h. */
 const usualStart = 7 * 60
 
@@ -146,7 +146,9 @@ function read(folded: string): Horario | null {
   const words = between.join('|')
   if (doubtful.test(words.replace(/[{]t[0-9.]+[}]/g, '')) || recurring.test(marked)) return null
   const found = readTimes(times, between, words)
-  return found && found.minutes <= maxShiftMinutes && regimes.every((minutes) => minutes === found.minutes) ? found : null
+  return found && found.minutes <= maxShiftMinutes && regimes.every((minutes) => minutes === found.minutes)
+    ? found
+    : null
 }
 
 function readTimes(times: Time[], between: string[], words: string): Horario | null {

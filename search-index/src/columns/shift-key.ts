@@ -1,4 +1,4 @@
-import { maxShiftMinutes } from '@plantao/contract/vagas/horario-rules'
+import { maxShiftMinutes } from '@plantao/contract/vagas/search/rules'
 import type { Vaga } from '../vaga.ts'
 
 /** Flag of a reopened vaga in the key. Greater than the minutes of any shift. */

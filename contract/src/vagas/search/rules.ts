@@ -5,6 +5,9 @@ export type VagaSort = (typeof sorts)[number]
 export const turnos = ['dia', 'noite', '24h'] as const
 export type Turno = (typeof turnos)[number]
 
+/** Minutes of the longest shift. The database has the same maximum (vagas_at_most_a_week). */
+export const maxShiftMinutes = 7 * 24 * 60
+
 /** Whether a shift is worked in the hospital, or on call from home (CFM 1.834/2008). */
 export const modalidades = ['presencial', 'sobreaviso'] as const
 export type Modalidade = (typeof modalidades)[number]
