@@ -15,6 +15,9 @@ const forms = {
   'passwords and hashes of them': new RegExp(`${everyonesPassword}|\\$argon2`),
 }
 
+/** The one token that a start prints on purpose: the first operator's invitation, for whoever starts the server. */
+const invitation = /(?<=The first operator registers here, .*#token=)[\w-]{43}/
+
 export const isLast = true
 
 /** Searches the output of every server and database of the whole run, so it runs last. */
@@ -25,7 +28,7 @@ export async function run({ startApp, report }: Test) {
   const log = collectedLogs.join('\n')
   // This line proves that the failed write, whose row PostgreSQL quotes, reached the log.
   if (!log.includes('cannot write')) throw new Error('the log does not hold the failed write')
-  const lines = log.split('\n').filter((line) => line !== '')
+  const lines = log.split('\n').flatMap((line) => line.replace(invitation, '') || [])
   const what = 'logs: own passwords, tokens, addresses and phones searched in the log of the whole run'
   report.none(what, secrets.length, secrets.filter((secret) => log.includes(secret)).length)
   for (const [name, form] of Object.entries(forms)) {
