@@ -26,8 +26,8 @@ create trigger one_time_tokens_require_confirmed before insert or update of kind
    begins with this call; it is plpgsql because the connection then caches its plan. The profile is included because
    policies ask for it in every table. The transaction of a suspended account cannot write, unless its route stays open
    to such an account (`may_write`). */
-create function auth.resolve_session(
-  sid uuid, may_write boolean default false, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid,
+create function auth.enter_session(
+  sid uuid, may_write boolean, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid,
   out is_suspended boolean
 ) language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -51,6 +51,14 @@ begin
     end if;
   end if;
 end
+$$;
+grant execute on function auth.enter_session to app_api;
+
+/* Serves processes of version 0.2.0, which run until an update replaces them. */
+create function auth.resolve_session(
+  sid uuid, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid
+) language sql stable security definer set search_path = '' as $$
+  select s.db_role, s.user_id, s.ends_at, s.profile_id from auth.enter_session(sid, false) s
 $$;
 grant execute on function auth.resolve_session to app_api;
 
@@ -142,7 +150,7 @@ create trigger sessions_tell_deletion after delete on auth.sessions
 
 /* Counts points for a rate limit in the transaction of the counted work. Returns null, or, if the points are too
    many, the milliseconds until the limit's window ends. */
-create function app.count_done(counter text, points integer, seconds integer, amount integer default 1) returns bigint
+create function app.count_points(counter text, points integer, seconds integer, amount integer) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   now_ms constant bigint := extract(epoch from clock_timestamp()) * 1000;
@@ -154,10 +162,17 @@ begin
       points = case when r.expire > now_ms then r.points + amount else amount end,
       expire = case when r.expire > now_ms then r.expire else excluded.expire end
     returning r.points, r.expire into taken, window_end;
-  return case when taken > count_done.points then window_end - now_ms end;
+  return case when taken > count_points.points then window_end - now_ms end;
 end
 $$;
-grant execute on function app.count_done to app_medico, app_hospital, app_operador, app_auth;
+grant execute on function app.count_points to app_medico, app_hospital, app_operador, app_auth;
+
+/* Serves processes of version 0.2.0, which run until an update replaces them. */
+create function app.count_done(counter text, points integer, seconds integer) returns bigint
+language sql security definer set search_path = '' as $$
+  select app.count_points(counter, points, seconds, 1)
+$$;
+grant execute on function app.count_done to app_medico, app_hospital, app_auth;
 
 /* Opens a session of the account. An account with too many sessions loses the least recently used ones. Returns no
    row when the hash is not that of the current password any more. */

@@ -64,7 +64,7 @@ export async function testDatabase() {
     as: ({ sessionId }: { sessionId: string }, sql: string, values?: unknown[]) =>
       run(
         `select set_config('role', db_role, true), set_config('app.uid', user_id::text, true),
-          set_config('app.profile_id', profile_id::text, true) from auth.resolve_session('${sessionId}')`,
+          set_config('app.profile_id', profile_id::text, true) from auth.enter_session('${sessionId}', false)`,
         sql,
         values,
       ),

@@ -228,9 +228,11 @@ const functions = `
 app_anon
   app.public_vaga
 app_api
+  auth.enter_session
   auth.resolve_session
 app_auth
   app.count_done
+  app.count_points
   app.fold_text
   app.is_legible
   app.operation_began_at
@@ -256,6 +258,7 @@ app_hospital
   app.confirm_presence
   app.correct_place_of_vagas
   app.count_done
+  app.count_points
   app.current_hospital_id
   app.current_user_email
   app.current_user_id
@@ -345,6 +348,7 @@ app_medico
   app.check_out
   app.checked_in_at
   app.count_done
+  app.count_points
   app.current_medico_id
   app.current_user_email
   app.current_user_id
@@ -384,7 +388,7 @@ app_medico
   app.status_of
 app_operador
   app.answer_request
-  app.count_done
+  app.count_points
   app.current_operador_id
   app.current_user_email
   app.current_user_id

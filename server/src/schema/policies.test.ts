@@ -486,7 +486,7 @@ async function become(role: Role, side: Side) {
   const { sessionId } = personOf(side, role)
   return api.query(
     `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
-       set_config('app.profile_id', r.profile_id::text, true) from auth.resolve_session($1) r`,
+       set_config('app.profile_id', r.profile_id::text, true) from auth.enter_session($1, false) r`,
     [sessionId],
   )
 }
@@ -566,7 +566,7 @@ describe('the login role', () => {
 })
 
 describe('a session', () => {
-  const resolve = (session: string) => api.query('select * from auth.resolve_session($1)', [session])
+  const resolve = (session: string) => api.query('select * from auth.enter_session($1, false)', [session])
 
   it("is resolved to the role of its user's account type, and to its profile", async () => {
     const roleOf = async ({ sessionId }: Profile) => (await resolve(sessionId)).rows

@@ -324,8 +324,8 @@ function begin(
 const become = `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
   set_config('app.session_ends_at', r.ends_at::text, true), set_config('app.profile_id', r.profile_id::text, true),
   r.is_suspended`
-const becomeActor = `${become} from auth.resolve_session($1) r`
-const becomeActorWhileSuspended = `${become} from auth.resolve_session($1, true) r`
+const becomeActor = `${become} from auth.enter_session($1, false) r`
+const becomeActorWhileSuspended = `${become} from auth.enter_session($1, true) r`
 
 async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
   const client = await db.pool.connect()

@@ -3,7 +3,7 @@ import { networkError } from '../network-errors.ts'
 
 /** SQLSTATEs that the server handles. The names are PostgreSQL's, except the first. */
 export const sqlState = {
-  /** Our own code, raised by `auth.resolve_session`. */
+  /** Our own code, raised by `auth.enter_session`. */
   sessionEnded: 'PA401',
   characterNotInRepertoire: '22021',
   untranslatableCharacter: '22P05',

@@ -100,7 +100,7 @@ export function limitReached({ refusal = 'too_many_requests' }: RateLimit, milli
  */
 export async function countDone(trx: Trx, rateLimiter: RateLimiter, key: RateLimitKey, amount = 1) {
   const { points, seconds } = key.limit
-  const query = CompiledQuery.raw('select app.count_done($1, $2, $3, $4) as retry_ms', [
+  const query = CompiledQuery.raw('select app.count_points($1, $2, $3, $4) as retry_ms', [
     rateLimiter.rowKey(key),
     points,
     seconds,

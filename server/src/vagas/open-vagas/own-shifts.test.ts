@@ -47,7 +47,7 @@ it('a page from memory asks the database only the first time', async () => {
   expect((await here.call(listOpenVagas, { as: medico })).body.items).not.toEqual([])
   expect(await countAt(here, medico)).toBe(200)
   const asked = (queries.mock.calls as unknown as [{ text?: string }][]).map(([{ text }]) => text ?? '')
-  expect(asked.filter((text) => /resolve_session|current_medico_id/.test(text))).toEqual([])
+  expect(asked.filter((text) => /enter_session|current_medico_id/.test(text))).toEqual([])
   queries.mockRestore()
 })
 
