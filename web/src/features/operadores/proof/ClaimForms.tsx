@@ -102,7 +102,7 @@ function CodeForm({ claim }: { claim: OwnClaim }) {
       onSubmit={handleSubmit(({ code }) => confirm.mutate(code, { onError }))}
       className="flex flex-col items-start gap-4"
     >
-      <p role="status">
+      <p role="status" className="max-w-full wrap-anywhere">
         {proofClaims.sent(claim.sent_to_hint ?? '', claim.cnes ?? '', formatInstantDate(claim.expires_at!, undefined))}
       </p>
       <Field label="Código do e-mail" required error={formState.errors.code?.message} className="w-full max-w-56">
