@@ -49,7 +49,7 @@ create table app.proof_claims (
   -- Why a claim of a CNES waits for an operator instead of a code.
   waits_because text constraint proof_claims_waits_because check (waits_because in
     ('no_email', 'not_hospital', 'place_differs', 'name_differs', 'cnpj_differs', 'taken')),
-  -- What the hospital tells the operator.
+  -- The hospital writes it to the operator.
   note text not null default '' check (char_length(note) <= 500),
   -- The address in the register when the claim was made: loading another file sends no code elsewhere.
   sent_to text check (char_length(sent_to) between 3 and 254),

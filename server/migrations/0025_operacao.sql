@@ -1,4 +1,4 @@
--- What people tell the operators, and what operators looked at.
+-- Reports and requests of people to the operators, and a record of what operators looked at.
 
 create table app.reports (
   id uuid primary key default uuidv7(),
