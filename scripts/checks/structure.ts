@@ -25,7 +25,7 @@ const places = [
   `server/src/(${domains}(/${kebab})?|platform/mail)/emails/${kebab}\\.tsx`,
   `search-index/src/(${kebab}/)?${kebab}\\.(ts|wat)`,
   'local/src/(main|doctor|operator|settings|data-dir|rolling-file|secret-file|backup|restore)\\.ts',
-  `local/src/(postgres|inbox|demo|seed(/values)?)/${kebab}\\.(ts|js|css)`,
+  `local/src/(postgres|inbox|(demo|seed)(/values)?)/${kebab}\\.(ts|js|css)`,
   `(contract|search-index|server|local|web)/test/(domains/)?${kebab}\\.tsx?`,
   'web/src/(main\\.tsx|first-paint\\.ts|(styles|theme|late)\\.css|styles\\.ts)',
   `web/src/routes/((views|places|operacao)/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,

@@ -8,9 +8,7 @@ import type { Keys } from '@plantao/server/platform/security/keys'
 import pg from 'pg'
 import { insertChangeProposals } from './change-proposals.ts'
 import { insertChangesOfMind } from './changes-of-mind.ts'
-import { cnpjOf } from './cnpj.ts'
 import { insertDoneShifts, ratingsOfFirstMedico } from './done-shifts.ts'
-import { drawn } from './drawn.ts'
 import { completeHistory } from './history.ts'
 import { writeHours } from './hours.ts'
 import { insert } from './insert.ts'
@@ -18,11 +16,21 @@ import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
 import { insertProofs, insertWaitingWork } from './operation.ts'
 import { demoSecret } from './operator-code.ts'
 import { insertPastVagas } from './past-vagas.ts'
-import { pdfOfOnePage } from './pdf.ts'
-import { demoArrival, demoDirector, demoDomain, demoHospitais, demoMedicos, demoStaff, localPart } from './profiles.ts'
 import { insertRota } from './rota.ts'
-import { demoSetores } from './setores.ts'
-import { type DemoVaga, demoComments, demoVagas } from './vagas.ts'
+import { cnpjOf } from './values/cnpj.ts'
+import { drawn } from './values/drawn.ts'
+import { pdfOfOnePage } from './values/pdf.ts'
+import {
+  demoArrival,
+  demoDirector,
+  demoDomain,
+  demoHospitais,
+  demoMedicos,
+  demoStaff,
+  localPart,
+} from './values/profiles.ts'
+import { demoSetores } from './values/setores.ts'
+import { type DemoVaga, demoComments, demoVagas } from './values/vagas.ts'
 
 export interface DemoAccount {
   kind: 'hospital' | 'médico' | 'operador'

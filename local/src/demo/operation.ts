@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { demoDomain, unprovenHospital } from './profiles.ts'
+import { demoDomain, unprovenHospital } from './values/profiles.ts'
 
 interface Row {
   id: string

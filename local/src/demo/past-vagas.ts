@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { drawn } from './drawn.ts'
 import { writeHours } from './hours.ts'
 import { insert } from './insert.ts'
-import { contentOf } from './vagas.ts'
+import { drawn } from './values/drawn.ts'
+import { contentOf } from './values/vagas.ts'
 
 type End = 'preenchida' | 'encerrada' | 'expirada'
 

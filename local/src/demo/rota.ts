@@ -1,10 +1,10 @@
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import type pg from 'pg'
-import { drawn } from './drawn.ts'
 import { insert } from './insert.ts'
-import { demoMedicos, staffPerHospital, unprovenHospital } from './profiles.ts'
-import { type DemoSetor, demoSetores } from './setores.ts'
+import { drawn } from './values/drawn.ts'
+import { demoMedicos, staffPerHospital, unprovenHospital } from './values/profiles.ts'
+import { type DemoSetor, demoSetores } from './values/setores.ts'
 
 const horarios = { dia: '07:00 - 19:00', noite: '19:00 - 07:00' } as const
 

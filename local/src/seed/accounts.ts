@@ -1,4 +1,4 @@
-import { demoDomain } from '../demo/profiles.ts'
+import { demoDomain } from '../demo/values/profiles.ts'
 import { idOf, type Row } from './rows.ts'
 import type { Sizes } from './sizes.ts'
 

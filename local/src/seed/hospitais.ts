@@ -1,6 +1,6 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import type { Random } from '@plantao/testkit/random'
-import { cnpjOf } from '../demo/cnpj.ts'
+import { cnpjOf } from '../demo/values/cnpj.ts'
 import { idOf, type Row } from './rows.ts'
 import { firstNames, lastNames } from './values/people.ts'
 import { type Place, phoneIn, pickPlace } from './values/places.ts'

@@ -1,7 +1,7 @@
 import { migrate } from '@plantao/server/platform/migrate/migrate'
 import { readEnvFile } from '@plantao/server/platform/settings/env-file'
 import { StartError } from '@plantao/server/platform/start-error'
-import { demoDomain } from '../demo/profiles.ts'
+import { demoDomain } from '../demo/values/profiles.ts'
 import { startEmbeddedPostgres } from '../postgres/supervisor.ts'
 import { readSettings } from '../settings.ts'
 import { loadSeed, seedPassword } from './load.ts'
