@@ -1,5 +1,5 @@
 import { type App, startApp } from '@plantao/testkit/app'
-import { type SmtpSink, startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { type SmtpSink, startSmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 import { cpuSecondsWithChildren, parentOf } from '../load/process-usage.ts'

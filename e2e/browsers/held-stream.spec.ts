@@ -1,6 +1,6 @@
 import { countUnread, followChanges } from '@plantao/contract/notificacoes/routes'
 import { createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
-import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/holding-proxy'
+import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/network/holding-proxy'
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { fill, vagaForm } from '../support/forms.ts'

@@ -10,7 +10,7 @@ import { createDatabase } from '../../server/src/platform/database/create-databa
 import { openFiles } from '../../server/src/platform/files/files.ts'
 import { spawnServer } from '../../testkit/src/app.ts'
 import { freePort } from '../../testkit/src/free-port.ts'
-import { startOtlpSink } from '../../testkit/src/otlp-sink.ts'
+import { startOtlpSink } from '../../testkit/src/network/otlp-sink.ts'
 import { waitFor } from '../../testkit/src/wait.ts'
 import type { Lockfile } from '../packages/locked-packages.ts'
 import { writeManifests } from './install.ts'

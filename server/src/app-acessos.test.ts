@@ -1,5 +1,5 @@
 import { eventStream } from '@plantao/contract/route'
-import { startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { startSmtpSink } from '@plantao/testkit/network/smtp-sink'
 import type { InjectOptions } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import { callsOf, injected } from '../test/calls.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SmtpSink } from '@plantao/testkit/smtp-sink'
+import type { SmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { waitFor } from '@plantao/testkit/wait'
 import type { App } from '../harness/app/app.ts'
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { startSmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { type App, startApp } from '../harness/app/app.ts'
 import { type Figure, openReport } from '../harness/report/scenario.ts'
 import { tableOf } from '../harness/report/table.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { SmtpSink } from '@plantao/testkit/smtp-sink'
+import type { SmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { waitFor } from '@plantao/testkit/wait'
 import { migrate } from '../cluster/parts/new-version.ts'
 import { type App, startNode } from '../harness/app/app.ts'

@@ -1,5 +1,5 @@
 import { createReport } from '@plantao/contract/operadores/reports/routes'
-import { decoded, startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { decoded, startSmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { mountReports } from '../operadores/reports/routes.ts'

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { decoded } from '@plantao/testkit/smtp-sink'
+import { decoded } from '@plantao/testkit/network/smtp-sink'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { startEmails } from '../../test/domains/emails.ts'

@@ -1,4 +1,4 @@
-import { decoded, firstLink, startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { decoded, firstLink, startSmtpSink } from '@plantao/testkit/network/smtp-sink'
 import type pg from 'pg'
 import { afterAll, beforeEach } from 'vitest'
 import { findParties } from '../../src/candidaturas/store.ts'

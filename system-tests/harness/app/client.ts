@@ -5,7 +5,7 @@ import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { anonKey, type Call, type Caller, createClient, overHttp } from '@plantao/testkit/client'
 import { createFixtures, newVaga, type Profile, signInOver } from '@plantao/testkit/fixtures'
-import { firstLink } from '@plantao/testkit/smtp-sink'
+import { firstLink } from '@plantao/testkit/network/smtp-sink'
 import { waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { startSmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { startApp, startNode } from '../app/app.ts'
 import type { AppClient } from '../app/client.ts'
 import { openBrowser } from '../browser/browser.ts'

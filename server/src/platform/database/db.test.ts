@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startFaultProxy } from '@plantao/testkit/fault-proxy'
+import { startFaultProxy } from '@plantao/testkit/network/fault-proxy'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

@@ -1,5 +1,5 @@
 import { freePort } from '@plantao/testkit/free-port'
-import { decoded, firstLink, startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { decoded, firstLink, startSmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as confirmTemplate from '../../auth/emails/confirm.tsx'
 import * as accepted from '../../candidaturas/emails/accepted.tsx'

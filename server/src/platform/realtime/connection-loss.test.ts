@@ -1,4 +1,4 @@
-import { startFaultProxy } from '@plantao/testkit/fault-proxy'
+import { startFaultProxy } from '@plantao/testkit/network/fault-proxy'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { waitFor } from './wait.ts'
+import { waitFor } from '../wait.ts'
 
 export interface Email {
   /** The Message-ID. */
