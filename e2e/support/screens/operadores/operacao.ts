@@ -3,8 +3,8 @@ import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
 import type { AccountPage } from '@plantao/contract/operadores/work/schema'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import type { Page } from '@playwright/test'
-import { expect } from '../people.ts'
-import { changeAnswers, type Screen } from './screen.ts'
+import { expect } from '../../people.ts'
+import { changeAnswers, type Screen } from '../screen.ts'
 
 export const operacaoScreens: Screen[] = [
   { name: 'all that waits for an operator', who: 'operador', open: openWaiting },

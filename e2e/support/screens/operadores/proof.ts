@@ -5,8 +5,8 @@ import { limits } from '@plantao/contract/sentences/limits'
 import { proofPill } from '@plantao/contract/sentences/proof'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import type { Page } from '@playwright/test'
-import { expect } from '../people.ts'
-import { changeAnswers, type Screen } from './screen.ts'
+import { expect } from '../../people.ts'
+import { changeAnswers, type Screen } from '../screen.ts'
 
 const claim: OwnClaim = {
   id: '00000000-0000-4000-8000-000000000000',
