@@ -5,6 +5,7 @@ import { faultsOnPaper } from '../support/looks/paper.ts'
 import { becomeOldest } from '../support/oldest-browser.ts'
 import { demo, enterDemo, expect, test } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
+import type { Screen } from '../support/screens/screen.ts'
 import { fillStorage } from '../support/storage.ts'
 import { faultsOfTranslation, translatePages } from '../support/translator.ts'
 import { walkers, walkScreens } from '../support/walk.ts'
@@ -20,14 +21,25 @@ const conditions = widths.flatMap((width, w) =>
   sizes.map((size, s) => ({ width, size, colors: (w + s) % 2 ? ('dark' as const) : ('light' as const) })),
 )
 
-for (const who of walkers) {
-  test(`every screen of ${who} can be read and used in all colours, at any width and size of text, and on paper`, async ({
+/** The screens of each person in equal parts that run side by side, each of at most 35 screens. */
+const parts = walkers.flatMap((who) => {
+  const names = screens.filter((screen) => screen.who === who).map(({ name }) => name)
+  const count = Math.ceil(names.length / 35)
+  return Array.from({ length: count }, (_, part) => ({
+    who,
+    title: count === 1 ? who : `${who}, part ${part + 1} of ${count},`,
+    only: names.filter((_, index) => index % count === part),
+  }))
+})
+
+for (const { who, title, only } of parts) {
+  test(`every screen of ${title} can be read and used in all colours, at any width and size of text, and on paper`, async ({
     newPage,
   }) => {
     test.setTimeout(600_000)
     const page = await newPage({ ...demo(), reducedMotion: 'reduce' })
     await enterDemo(page, who)
-    await walkScreens(page, who, async (screen) => {
+    const lookAt = async (screen: Screen) => {
       const look = (found: unknown, what: string) => expect.soft(found, `${screen.name}: ${what}`)
       const { width, size, colors } = conditions[screens.indexOf(screen) % conditions.length]!
       look(await indistinctButtons(page), 'buttons that only their place tells apart').toEqual([])
@@ -51,7 +63,8 @@ for (const who of walkers) {
       await setWidth(page, 1280)
       look(await faultsOnPaper(page), 'on paper').toEqual([])
       await page.emulateMedia({ media: null, colorScheme: 'light' })
-    })
+    }
+    await walkScreens(page, who, lookAt, { only })
   })
 }
 

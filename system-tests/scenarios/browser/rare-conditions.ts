@@ -13,7 +13,7 @@ interface Suite {
 
 /**
  * Runs the end-to-end tests that `npm test` leaves out, tagged `@rare`: they open every screen under a condition that
- * few people meet, such as the oldest browser or a device with a wrong clock.
+ * few people meet, such as the oldest browser, or check on every screen what one shared part does, such as Back.
  */
 export async function run({ report }: Test) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-rare-'))
@@ -31,7 +31,7 @@ export async function run({ report }: Test) {
   rmSync(folder, { recursive: true })
   const specs = suites.flatMap(specsOf)
   const failed = specs.filter(({ ok }) => !ok).map(({ title }) => title)
-  report.none('screens under conditions that few people meet', specs.length, failed)
+  report.none('screens under rare conditions, with Back and with typed text', specs.length, failed)
 }
 
 function specsOf({ specs = [], suites = [] }: Suite): { title: string; ok: boolean }[] {
