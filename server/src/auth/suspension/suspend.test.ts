@@ -1,6 +1,8 @@
 import { createToken, exportOwnData, getUser, logout } from '@plantao/contract/auth/routes'
 import { applyToVaga, giveUpShift, listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { checkIn } from '@plantao/contract/candidaturas/shift-day/routes'
+import { uploadDocumento } from '@plantao/contract/documentos/routes'
+import { documentoName } from '@plantao/contract/documentos/rules'
 import { getCandidato, updateOwnMedico } from '@plantao/contract/medicos/routes'
 import { createRequest } from '@plantao/contract/operadores/requests/routes'
 import { createVaga, getVaga, getVagaForMedico, listOwnVagas } from '@plantao/contract/vagas/routes'
@@ -9,8 +11,10 @@ import { newVaga, type Profile, password } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
+import { pdf } from '../../../test/domains/documentos.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
 import { mountShiftDay } from '../../candidaturas/shift-day/routes.ts'
+import { mountDocumentos } from '../../documentos/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
 import { mountRequests } from '../../operadores/requests/routes.ts'
 import { type Actor, asActor } from '../../platform/database/db.ts'
@@ -18,7 +22,7 @@ import { runTransition } from '../../platform/transition.ts'
 import { mountAuth } from '../routes.ts'
 import { lift, suspend } from './suspend.ts'
 
-const test = await startCandidaturasApp(0, [mountAuth, mountMedicos, mountShiftDay, mountRequests])
+const test = await startCandidaturasApp(0, [mountAuth, mountDocumentos, mountMedicos, mountShiftDay, mountRequests])
 const { call, ok, owner, services, createMedico, createHospital, createCandidatura, shiftBegun } = test
 const vagaOf = test.createVaga
 const emails = await startEmails(services, owner)
@@ -81,7 +85,8 @@ describe('a suspended hospital', () => {
 
   it('keeps accepted shifts: their doctors are told, arrive, and give up without a mark', async () => {
     const [hospital, medico, other] = [await createHospital(), await createMedico(), await createMedico()]
-    const later = await createCandidatura(await vagaOf(hospital, { status: 'preenchida' }), medico, 'aceita')
+    const vaga = await vagaOf(hospital, { status: 'preenchida' })
+    const later = await createCandidatura(vaga, medico, 'aceita')
     const now = await vagaOf(hospital, { ...(await shiftBegun(1, 8)), status: 'preenchida' })
     const begun = await createCandidatura(now, other, 'aceita')
     await suspendAccount(hospital)
@@ -97,10 +102,11 @@ describe('a suspended hospital', () => {
     expect(await call(checkIn, { as: other, body: { candidatura_id: begun } })).toMatchObject({ status: 200 })
     const body = { candidatura_id: later, reason: 'Não confio' }
     expect(await call(giveUpShift, { as: medico, body })).toMatchObject({ status: 200 })
-    expect(await openVagas(medico)).toEqual(expect.not.arrayContaining([now]))
+    // The vaga is open again, but nobody finds it before the suspension is lifted.
+    expect(await openVagas(other)).not.toContain(vaga)
     await liftSuspension(hospital)
-    const [vaga] = (await owner.query('select vaga_id from app.candidaturas where id = $1', [later])).rows
-    const { items } = await ok(listCandidaturas, { as: await signIn(hospital), query: { vaga_id: vaga.vaga_id } })
+    expect(await openVagas(other)).toContain(vaga)
+    const { items } = await ok(listCandidaturas, { as: await signIn(hospital), query: { vaga_id: vaga } })
     expect(items[0]).toMatchObject({ status: 'desistencia', record: { gave_up_here: 0 } })
   })
 
@@ -131,8 +137,25 @@ describe('a suspended hospital', () => {
         hospital.id,
       ])
       expect(rows).toEqual([])
+      expect((await ok(listOpenVagas, { as: medico, query: { hospital_id: hospital.id } })).items).toEqual([])
     }
-    expect(await openVagas(medico)).toEqual(expect.any(Array))
+  })
+
+  it('accepts nobody who is not told of the suspension, however the two meet', async () => {
+    for (let n = 0; n < 10; n++) {
+      const [hospital, medico] = [await createHospital(), await createMedico()]
+      const candidatura = await createCandidatura(await vagaOf(hospital), medico)
+      const accepting = () => test.accept(hospital, candidatura)
+      const [first, , second] = await Promise.all([accepting(), suspendAccount(hospital), accepting()])
+      const isAccepted = [first, second].some(({ status }) => status === 200)
+      for (const { status } of [first, second]) expect([200, 401, 403, 409]).toContain(status)
+      const { rows } = await owner.query('select status from app.candidaturas where id = $1', [candidatura])
+      expect(rows).toEqual([{ status: isAccepted ? 'aceita' : 'pendente' }])
+      const told = (await emails.sendDue()).filter(
+        ({ to, subject }) => to === medico.email && subject?.startsWith('Confirme'),
+      )
+      expect(told).toHaveLength(isAccepted ? 1 : 0)
+    }
   })
 })
 
@@ -182,6 +205,21 @@ describe('a suspended doctor', () => {
         [medico.id],
       )
       expect(rows).toEqual([])
+    }
+  })
+
+  it('sends a document whole or not at all, however the two meet', async () => {
+    for (let n = 0; n < 10; n++) {
+      const medico = await createMedico()
+      const params = { name: documentoName(medico.userId) }
+      const headers = { 'content-type': 'application/pdf' }
+      const upload = () => call(uploadDocumento, { as: medico, params, headers, body: pdf() })
+      const [{ status }] = await Promise.all([upload(), suspendAccount(medico)])
+      expect([200, 401, 403]).toContain(status)
+      expect((await upload()).status).toBe(401)
+      const { rowCount } = await owner.query('select from app.documentos where auth_user_id = $1', [medico.userId])
+      expect(rowCount).toBe(status === 200 ? 1 : 0)
+      expect(await services.files.list(`documentos-crm/${medico.userId}/`)).toHaveLength(rowCount ?? 0)
     }
   })
 })

@@ -95,6 +95,24 @@ describe('a published vaga', () => {
     expect(alerted.map((rows) => rows.length)).toEqual([0, 0, 1])
   })
 
+  it('is told neither to a suspended doctor nor once its hospital is suspended', async () => {
+    const { searching, publish } = situation()
+    const [suspended, other] = [await searching('now'), await searching('now')]
+    const suspend = (userId: string) => owner.query(`select app.suspend_account($1, 'Anúncios falsos')`, [userId])
+    await suspend(suspended.userId)
+    const told = [await publish()]
+    await findSearches(1)
+    const hidden = await publish()
+    const { rows } = await owner.query(
+      'select h.auth_user_id as id from app.hospitais h join app.vagas v on v.hospital_id = h.id where v.id = $1',
+      [hidden],
+    )
+    await suspend(rows[0].id)
+    await findSearches(2)
+    expect((await alertsOf(other)).map(({ vaga_id }) => vaga_id)).toEqual(told)
+    expect(await alertsOf(suspended)).toEqual([])
+  })
+
   it('is in one e-mail with others that wait, unless it is not open any more', async () => {
     const { searching, publish } = situation()
     const medico = await searching('now')

@@ -21,5 +21,7 @@ test('a suspended person reads why, since when and how to answer', () => {
 test('anybody else reads nothing of it', () => {
   signIn(ana)
   renderAt('/?view=doctor-dashboard', <SuspensionNotice />)
+  // A notice begins with this text, because its code loads later.
+  expect(screen.queryByText('Carregando…')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Sua conta está suspensa' })).toBeNull()
 })
