@@ -3,16 +3,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getUser } from '@plantao/contract/auth/routes'
-import { listOperatorLooks } from '@plantao/contract/operadores/requests/routes'
+import { createReport } from '@plantao/contract/operadores/reports/routes'
+import { createRequest, listOperatorLooks } from '@plantao/contract/operadores/requests/routes'
+import { errorText } from '@plantao/contract/sentences/errors'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { unzipSync } from 'fflate'
 import { afterAll, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
 import { mountAuth } from '../../auth/routes.ts'
+import { mountReports } from '../reports/routes.ts'
 import { mountRequests } from '../requests/routes.ts'
 import { runOperatorCommand } from './commands.ts'
 
-const test = await startTestApp([mountAuth, mountRequests])
+const test = await startTestApp([mountAuth, mountReports, mountRequests])
 const { call, createMedico, createHospital, createVaga, owner, services } = test
 const folder = await mkdtemp(join(tmpdir(), 'operator-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -78,6 +81,27 @@ it('delete removes the account', async () => {
   expect(rows).toEqual([])
 })
 
+it('block suspends an account, and lift undoes that, each once and with the reason', async () => {
+  const hospital = await createHospital()
+  const suspensionOf = async () =>
+    (await owner.query('select suspension_reason from auth.users where id = $1', [hospital.userId])).rows[0]
+  expect(await run('block', hospital.email, ...why)).toContain('The account is suspended')
+  expect(await suspensionOf()).toEqual({ suspension_reason: 'Pedido por carta' })
+  expect(await call(getUser, { as: hospital })).toMatchObject(refusal(401, 'session_required'))
+  await expect(run('block', hospital.email, ...why)).rejects.toThrow(errorText.account_already_suspended)
+  expect(await run('lift', hospital.email, ...why)).toBe('The suspension is lifted.')
+  expect(await suspensionOf()).toEqual({ suspension_reason: null })
+  await expect(run('lift', hospital.email, ...why)).rejects.toThrow(errorText.account_not_suspended)
+  const { rows } = await owner.query('select kind from app.operator_looks where user_id = $1', [hospital.userId])
+  expect(rows).toEqual([{ kind: 'suspensao' }])
+})
+
 it('reports lists what waits', async () => {
   expect(await run('reports')).toBe('nothing waits')
+  const medico = await createMedico()
+  const about_id = await createVaga(await createHospital())
+  await call(createReport, { as: medico, body: { about: 'vaga', about_id, reason: 'Pede dinheiro' } })
+  await call(createRequest, { as: medico, body: { kind: 'correcao', text: 'Meu nome mudou' } })
+  const waiting = await run('reports')
+  for (const part of [about_id, 'Pede dinheiro', 'Meu nome mudou']) expect(waiting).toContain(part)
 })

@@ -162,6 +162,18 @@ describe('a CNES is proven by a code', () => {
     const third = await createHospital()
     expect((await claim(third, cnes)).body.claim).toMatchObject({ waits_because: 'taken' })
   })
+
+  it('and of several accounts that type their codes at once one is proven', async () => {
+    const cnes = await addToFile()
+    const hospitais = [hospital, await createHospital(), await createHospital()]
+    const codes: string[] = []
+    for (const as of hospitais) codes.push(await claimAndRead(as, cnes))
+    await Promise.all(hospitais.map((as, n) => ok(confirmCnes, { as, body: { code: codes[n]! } })))
+    const claims = await Promise.all(hospitais.map(async (as) => (await own(as)).claim!.status))
+    expect(claims.toSorted()).toEqual(['proven', 'waiting_operator', 'waiting_operator'])
+    const { rowCount } = await owner.query('select from app.hospitais where proven_cnes = $1', [cnes])
+    expect(rowCount).toBe(1)
+  })
 })
 
 it('a CNES that the register does not have is no claim', async () => {
@@ -234,6 +246,14 @@ describe('an operator', () => {
     const refused = (await emails.sendDue()).find(({ to }) => to === hospital.email)!
     expect(refused.body).toContain('Liguei para a secretaria')
     expect(await ask()).not.toBe(id)
+  })
+
+  it('confirms one of two accounts of one CNPJ, when two operators decide at once', async () => {
+    const ids = [await ask(), await ask(await createHospital({ cnpj: `cnpj-${made}` }))]
+    const other = await createOperador()
+    const answers = await Promise.all([decide(ids[0]!), decide(ids[1]!, true, other)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(refusal(409, 'proof_taken'))
   })
 
   it('cannot confirm a second account of one CNPJ until the first loses its proof', async () => {

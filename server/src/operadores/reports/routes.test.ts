@@ -1,4 +1,4 @@
-import { rateMedico, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
+import { rateHospital, rateMedico, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
 import { getShiftDay } from '@plantao/contract/candidaturas/shift-day/routes'
 import { createReport, decideReport } from '@plantao/contract/operadores/reports/routes'
 import type { Report, ReportSubject } from '@plantao/contract/operadores/reports/schema'
@@ -43,6 +43,18 @@ async function createRating() {
   await call(rateMedico, { as: hospital, body })
   await owner.query('update app.avaliacoes set opens_at = now() where medico_id = $1', [medico.id])
   const { received } = (await call(getShiftDay, { as: medico, params: { id: shift.vaga } })).body
+  return { medico, hospital, rating: received.id as string }
+}
+
+/** Likewise, of the hospital by its doctor. */
+async function createRatingOfHospital() {
+  const medico = await createMedico()
+  const hospital = await createHospital()
+  const shift = await createShift(test, { medico, hospital, startsIn: -13 })
+  const body = { candidatura_id: shift.candidatura, estrelas: 2, comentario: 'Sem jantar' }
+  await call(rateHospital, { as: medico, body })
+  await owner.query('update app.avaliacoes_hospitais set opens_at = now() where hospital_id = $1', [hospital.id])
+  const { received } = (await call(getShiftDay, { as: hospital, params: { id: shift.vaga } })).body
   return { medico, hospital, rating: received.id as string }
 }
 
@@ -122,6 +134,23 @@ describe('a decision', () => {
     await decide(operador, (await found(rating))!.id, 'comentario_removido')
     const { rows } = await owner.query('select estrelas, comentario from app.avaliacoes where id = $1', [rating])
     expect(rows).toEqual([{ estrelas: 1, comentario: null }])
+  })
+
+  it('may take the comment from the rating of a hospital too, which the hospital reported', async () => {
+    const { medico, hospital, rating } = await createRatingOfHospital()
+    await call(reportAvaliacao, { as: hospital, body: { avaliacao_id: rating, reason: 'Havia jantar' } })
+    const report = (await found(rating))!
+    expect(report).toMatchObject({
+      about: 'avaliacao_hospital',
+      about_user_id: medico.userId,
+      reporter_type: 'hospital',
+      subject: { nome: null, text: 'Sem jantar', estrelas: 2 },
+    })
+    await decide(operador, report.id, 'comentario_removido')
+    const { rows } = await owner.query('select estrelas, comentario from app.avaliacoes_hospitais where id = $1', [
+      rating,
+    ])
+    expect(rows).toEqual([{ estrelas: 2, comentario: null }])
   })
 
   it('is for operators, about a report that is there', async () => {

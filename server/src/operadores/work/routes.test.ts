@@ -7,6 +7,7 @@ import {
   getOperationState,
   lookAtAccount,
   lookAtVaga,
+  suspendAccount,
 } from '@plantao/contract/operadores/work/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
@@ -139,9 +140,26 @@ it('an account that an operator deletes is gone like one that its person deletes
   expect(await call(eraseAccount, { as: operador, body })).toMatchObject(refusal(404, 'account_not_found'))
 })
 
+it.each(['createMedico', 'createHospital'] as const)('a suspended account is deleted too (%s)', async (create) => {
+  const person = await test[create]()
+  const body = { account_id: person.userId, reason }
+  expect(await call(suspendAccount, { as: operador, body })).toMatchObject({ status: 200 })
+  expect(await call(eraseAccount, { as: operador, body })).toMatchObject({ status: 204 })
+  expect((await owner.query('select from auth.users where id = $1', [person.userId])).rowCount).toBe(0)
+})
+
 it('the state tells of mail, jobs and the last backup', async () => {
   const state = async () => (await call(getOperationState, { as: operador })).body
   expect(await state()).toMatchObject({ emails: { failed: 0 }, jobs: { retrying: 0 }, backup_at: null })
+  await owner.query('delete from app.notificacoes')
+  const account_id = (await createMedico()).userId
+  expect(await call(suspendAccount, { as: operador, body: { account_id, reason } })).toMatchObject({ status: 200 })
+  await owner.query(
+    `insert into pgboss.job (name, state, start_after) select name, 'retry', now() + '1 day' from pgboss.queue limit 1`,
+  )
+  expect(await state()).toMatchObject({ emails: { waiting: 1, failed: 0 }, jobs: { retrying: 1 } })
+  await owner.query(`update app.notificacoes set due_at = null, last_error = 'no such mailbox'`)
+  expect(await state()).toMatchObject({ emails: { waiting: 0, failed: 1 } })
   await recordBackup(services.files, new Date('2026-11-25T03:00:00Z'))
   expect(await state()).toMatchObject({ backup_at: '2026-11-25T03:00:00.000Z' })
 })
