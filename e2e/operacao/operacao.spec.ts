@@ -41,7 +41,7 @@ test('a doctor reports a vaga, and an operator looks, suspends its hospital and 
   await expect(toast(operador, 'Decisão registrada.')).toBeVisible()
   await expect(report).toBeHidden()
   await doctor.reload()
-  await expect(doctor.getByRole('heading', { name: vaga.nome_vaga })).toBeHidden()
+  await expect(doctor.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 
   await operador.goto(`/operacao?aba=buscar&conta=${hospital.userId}`)
   await operador.getByLabel('Motivo').fill('Recurso aceito')

@@ -175,7 +175,10 @@ describe('changing the second factor', () => {
   it('makes new recovery codes, and the earlier ones no longer work', async () => {
     const { bearer, email, secret, recoveryCodes } = await withFactor()
     const body = { password, code: totp(secret) }
-    const renewed = await ask(renewRecoveryCodes, { bearer, body })
+    const renewWith = (change: object) => ask(renewRecoveryCodes, { bearer, body: { ...body, ...change } })
+    expect(await renewWith({ password: 'errada' })).toMatchObject(refusal(400, 'password_wrong'))
+    expect(await renewWith({ code: otherThan(body.code) })).toMatchObject(wrong)
+    const renewed = await renewWith({})
     expect(renewed).toMatchObject({ status: 200 })
     expect(await signInWith(email, recoveryCodes[0]!)).toMatchObject(wrong)
     expect(await signInWith(email, renewed.body.recovery_codes[0])).toMatchObject({ status: 200 })
