@@ -31,6 +31,8 @@ async function publishAll(app: AppClient, urls: readonly string[], hospitais: re
     const { status, body } = await newBait(hospitais[n % hospitais.length]!, urls[n % urls.length]!, app)
     if (status === 200) published.push(body.id)
   })
+  // An attack that does not reach the limit says nothing about it.
+  if (published.length < Math.min(tries, maxUnprovenVagas)) throw new Error(`only ${published.length} were published`)
   return published
 }
 
@@ -57,6 +59,7 @@ async function readContacts(app: AppClient, urls: readonly string[], vagas: read
       if (status === 200) read.add(medico.email)
     }
   })
+  if (read.size < maxUnprovenContacts) throw new Error(`only ${read.size} contacts were read`)
   return { read: read.size, of: medicos.length }
 }
 
@@ -124,6 +127,7 @@ async function newHospitalsOfNetworks(app: AppClient, urls: readonly string[], r
     )
     return answers.filter(({ status }) => status === 200).length
   })
+  if (Math.min(...accepted) < maxNewHospitals) throw new Error('a network did not reach its limit')
   const most = Math.max(...accepted)
   report.bar('hospitals with invented CNPJs, at most on one network', networks, `<= ${maxNewHospitals}`, most)
 }

@@ -27,6 +27,8 @@ export async function run({ startApp, report }: Test) {
       // The order changes, so that neither is always the first.
       for (const kind of n % 2 === 0 ? (['limited', 'free'] as const) : (['free', 'limited'] as const)) {
         await limit(app, kind === 'limited')
+        const [row] = await app.query('select app.is_limited($1) as limited', [hospital.id])
+        if (row!.limited !== (kind === 'limited')) throw new Error(`the hospital is not ${kind}`)
         const call = await prepare()
         const began = performance.now()
         await call()
