@@ -1,6 +1,8 @@
-import { listEmailChoices } from '@plantao/contract/notificacoes/routes'
+import { messages } from '@plantao/contract/messages'
+import { chooseEmail, listEmailChoices } from '@plantao/contract/notificacoes/routes'
 import type { EmailChoice } from '@plantao/contract/notificacoes/schema'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { renderAt } from '../../../test/page.tsx'
@@ -19,4 +21,16 @@ test('a kind that only a later version knows is left out', async () => {
   renderAt('/', <EmailChoices />)
   await screen.findByLabelText('Plantão urgente')
   expect(screen.getAllByRole('combobox')).toHaveLength(1)
+})
+
+test('the choices stay on the screen when one cannot be saved nor the list be loaded again', async () => {
+  network.answer(listEmailChoices, { ok: { items: [{ kind: 'urgent-call', delivery: 'now' }] } })
+  renderAt('/', <EmailChoices />)
+  const choice = await screen.findByLabelText('Plantão urgente')
+  network.answer(listEmailChoices, 'no answer')
+  network.answer(chooseEmail, 'no answer')
+  await userEvent.selectOptions(choice, 'daily')
+  await waitFor(() => expect(network.requestsOf(listEmailChoices)).toHaveLength(2))
+  await screen.findByText(messages.notificacoes.chooseFailed)
+  screen.getByLabelText('Plantão urgente')
 })

@@ -18,7 +18,7 @@ export function EmailChoices() {
       </Loading>
     )
   }
-  if (choices.isError) {
+  if (choices.isLoadingError) {
     return (
       <InlineLoadError retrying={choices.isFetching} onRetry={() => void choices.refetch()}>
         {messages.notificacoes.choicesFailed}

@@ -48,6 +48,22 @@ test('it is turned on by the password, the QR code and a first code, and the rec
   await screen.findByText(/^Ativa desde 20\/11\/2026, 12:00\. Resta 1 código de recuperação\.$/)
 })
 
+test('a connection that breaks takes neither the QR code nor the typed text away', async () => {
+  network.answer(getSecondFactor, off)
+  network.answer(beginSecondFactor, { ok: { secret } })
+  show()
+  await press('Ativar verificação em duas etapas')
+  await fill({ Senha: 'segredo{Enter}' })
+  await screen.findByRole('img', { name: 'Código QR da verificação em duas etapas' })
+  network.answer(confirmSecondFactor, 'no answer')
+  network.answer(getSecondFactor, 'no answer')
+  await fill({ 'Código de verificação': '123456{Enter}' })
+  await waitFor(() => expect(network.requestsOf(getSecondFactor)).toHaveLength(2))
+  await screen.findByText('Não foi possível ativar a verificação em duas etapas')
+  expect(field('Código de verificação').value).toBe('123456')
+  screen.getByRole('img', { name: 'Código QR da verificação em duas etapas' })
+})
+
 test('it is turned off by the password and a code, and what is wrong stands at its field', async () => {
   network.answer(getSecondFactor, on)
   network.answer(removeSecondFactor, { code: 'second_factor_wrong' })

@@ -50,7 +50,7 @@ function State() {
       </Loading>
     )
   }
-  if (factor.isError) {
+  if (factor.isLoadingError) {
     return (
       <InlineLoadError retrying={factor.isFetching} onRetry={() => void factor.refetch()}>
         {texts.failed}

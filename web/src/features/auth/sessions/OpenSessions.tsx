@@ -20,7 +20,7 @@ export function OpenSessions() {
       </Loading>
     )
   }
-  if (sessions.isError) {
+  if (sessions.isLoadingError) {
     return (
       <InlineLoadError retrying={sessions.isFetching} onRetry={() => void sessions.refetch()}>
         {messages.sessions.failed}
