@@ -4,7 +4,6 @@ import { crmLabel } from '@plantao/contract/medicos/rules'
 import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
 import { operacao } from '@plantao/contract/sentences/operacao'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
 import { maskCnpj } from '../../../components/masked-input/masks.ts'
@@ -17,15 +16,19 @@ import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { accountAddress } from '../work/addresses.ts'
 import { foundAccountsQuery } from './queries.ts'
 
-export function AccountSearch() {
-  const [words, setWords] = useState('')
+interface AccountSearchProps {
+  words: string
+  onSearch: (words: string) => void
+}
+
+export function AccountSearch({ words, onSearch }: AccountSearchProps) {
   return (
     <section aria-label="Contas">
       <SearchField
         label="Buscar conta"
         placeholder="Nome, e-mail, CNPJ, CRM ou código"
         value={words}
-        onSearch={setWords}
+        onSearch={onSearch}
         className="max-w-xl"
       />
       {words.trim() !== '' && <Found words={words.trim()} />}
@@ -35,7 +38,7 @@ export function AccountSearch() {
 
 function Found({ words }: { words: string }) {
   const found = useInfiniteQuery(foundAccountsQuery(words))
-  if (found.isError) {
+  if (found.isLoadingError) {
     return (
       <InlineLoadError className="mt-5" retrying={found.isFetching} onRetry={() => void found.refetch()}>
         {operacao.findFailed}.

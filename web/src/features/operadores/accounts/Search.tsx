@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { PickVaga } from '../disputes/PickVaga.tsx'
 import { VagaLook } from '../disputes/VagaLook.tsx'
@@ -7,6 +8,8 @@ import { AccountSearch } from './AccountSearch.tsx'
 /** The place 'Buscar': an account (`conta=` in the address), the history of a vaga (`vaga=`), or the search for one. */
 export function Search() {
   const [address] = useSearchParams()
+  // The words stay here, because an address is kept in logs, and they may be an e-mail or a number.
+  const [words, setWords] = useState('')
   const [account, vaga] = [address.get('conta'), address.get('vaga')]
   return (
     <>
@@ -17,7 +20,7 @@ export function Search() {
         <VagaLook key={vaga} vagaId={vaga} />
       ) : (
         <div className="flex flex-col gap-10">
-          <AccountSearch />
+          <AccountSearch words={words} onSearch={setWords} />
           <section aria-label="Histórico de uma vaga">
             <h2 className="mb-3 text-xl">Histórico de uma vaga</h2>
             <PickVaga />
