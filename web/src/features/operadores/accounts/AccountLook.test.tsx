@@ -1,4 +1,4 @@
-import { lookAtAccount, suspendAccount } from '@plantao/contract/operadores/work/routes'
+import { endSessionsOfAccount, lookAtAccount, suspendAccount } from '@plantao/contract/operadores/work/routes'
 import type { AccountPage } from '@plantao/contract/operadores/work/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -66,5 +66,17 @@ test('after a suspension the account is shown as suspended, with the way back', 
 test('an account that is gone says so', async () => {
   network.answer(lookAtAccount, { code: 'account_not_found' })
   await open()
+  await screen.findByText('Esta conta não existe mais')
+})
+
+test('an account that another operator has deleted meanwhile is not shown any longer', async () => {
+  network.answer(lookAtAccount, { ok: page })
+  await open()
+  await press('Encerrar sessões')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Encerrar as sessões desta conta?' }))
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Aparelho perdido')
+  network.answer(endSessionsOfAccount, { code: 'account_not_found' })
+  network.answer(lookAtAccount, { code: 'account_not_found' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Encerrar sessões' }))
   await screen.findByText('Esta conta não existe mais')
 })

@@ -38,8 +38,8 @@ export function AccountLook({ accountId }: { accountId: string }) {
 
 function Look({ accountId, reason, onErased }: { accountId: string; reason: string; onErased: () => void }) {
   const look = useQuery(lookQuery(accountId, reason))
-  if (look.data) return <AccountData page={look.data} onErased={onErased} />
   if (hasCode(look.error, 'account_not_found')) return <ErrorState title="Esta conta não existe mais" />
+  if (look.data) return <AccountData page={look.data} onErased={onErased} />
   if (look.isError) {
     return <LoadError what="a conta" retrying={look.isFetching} onRetry={() => void look.refetch()} />
   }

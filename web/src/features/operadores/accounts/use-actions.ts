@@ -23,8 +23,7 @@ export function useAccountAction(action: AccountAction, account_id: string) {
   const [route, done, failed] = actions[action]
   return useChange({
     mutationFn: (reason: string) => call(route, { body: { account_id, reason } }),
-    // The page of an account that is gone is left, not loaded again.
-    changes: () => (action === 'erase' ? [] : [{ topic: 'operadores' }]),
+    changes: () => [{ topic: 'operadores' }],
     onSuccess: () => notify.success(done),
     onError: notifyFailure(failed),
   })

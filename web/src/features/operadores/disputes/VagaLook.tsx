@@ -37,8 +37,8 @@ export function VagaLook({ vagaId }: { vagaId: string }) {
 
 function Look({ vagaId, reason }: { vagaId: string; reason: string }) {
   const look = useQuery(vagaLookQuery(vagaId, reason))
-  if (look.data) return <VagaHistory found={look.data} />
   if (hasCode(look.error, 'vaga_not_found')) return <ErrorState title="Esta vaga não existe mais" />
+  if (look.data) return <VagaHistory found={look.data} />
   if (look.isError) {
     return <LoadError what="o histórico" retrying={look.isFetching} onRetry={() => void look.refetch()} />
   }
