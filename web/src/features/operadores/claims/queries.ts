@@ -19,7 +19,6 @@ export const useDecideClaim = () =>
   useChange({
     mutationFn: (body: RouteInput<typeof decideClaim>['body']) => call(decideClaim, { body }),
     changes: () => [{ topic: 'proof' }],
-    isPendingUntilShown: true,
     onSuccess: (_answer, { approves }) =>
       void notify.success(approves ? proofClaims.approved : proofClaims.refusedDone),
     onError: notifyFailure(proofClaims.decideFailed),
@@ -29,7 +28,6 @@ export const useWithdrawProof = () =>
   useChange({
     mutationFn: (body: RouteInput<typeof withdrawProof>['body']) => call(withdrawProof, { body }),
     changes: () => [{ topic: 'proof' }],
-    isPendingUntilShown: true,
     onSuccess: () => void notify.success(proofClaims.withdrawn),
     onError: notifyFailure(proofClaims.decideFailed),
   })
