@@ -111,6 +111,14 @@ describe('once there is an operator', () => {
     expect(await twentyInParallel(() => publish(hospital))).toEqual({ 200: 1, '409 vagas_limit_reached': 19 })
   })
 
+  it('the last place takes one of twenty publications at once by accounts with one CNPJ', async () => {
+    const cnpj = newCnpj()
+    const { hospital } = await withVagas(maxUnprovenVagas - 1, { cnpj })
+    const others = await Promise.all(Array.from({ length: 19 }, () => createHospital({ cnpj })))
+    const publications = await twentyInParallel((n) => publish([hospital, ...others][n]!))
+    expect(publications).toEqual({ 200: 1, '409 vagas_limit_reached': 19 })
+  })
+
   it('accounts with one CNPJ have the places of one, but not those of a proven hospital', async () => {
     const cnpj = newCnpj()
     const { hospital } = await withVagas(maxUnprovenVagas, { cnpj })
