@@ -169,8 +169,9 @@ describe('a CNES is proven by a code', () => {
     const codes: string[] = []
     for (const as of hospitais) codes.push(await claimAndRead(as, cnes))
     await Promise.all(hospitais.map((as, n) => ok(confirmCnes, { as, body: { code: codes[n]! } })))
-    const claims = await Promise.all(hospitais.map(async (as) => (await own(as)).claim!.status))
-    expect(claims.toSorted()).toEqual(['proven', 'waiting_operator', 'waiting_operator'])
+    const claims = await Promise.all(hospitais.map(async (as) => (await own(as)).claim!))
+    const outcomes = claims.map(({ status, waits_because }) => waits_because ?? status)
+    expect(outcomes.toSorted()).toEqual(['proven', 'taken', 'taken'])
     const { rowCount } = await owner.query('select from app.hospitais where proven_cnes = $1', [cnes])
     expect(rowCount).toBe(1)
   })
