@@ -1,82 +1,54 @@
-import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { ActName, DayActName, LifeCycleModel } from '@plantao/testkit/life-cycle/model'
-import { operationActs } from '@plantao/testkit/life-cycle/operation'
-import type { ModelCandidatura, ModelVaga } from '@plantao/testkit/life-cycle/state'
+import type { OperationActName } from '@plantao/testkit/life-cycle/operation'
 import fc from 'fast-check'
 
 /* Random steps: everything that doctors, hospitals and the clock can do in the life-cycle model. */
 
-/** How often each act is tried. Those that are seldom possible are tried more often: each must succeed in 10,000 steps. */
+/** How often each act is tried. Those that are seldom possible, or lead to others, are tried more often. */
 const weights = {
-  apply: 14,
+  apply: 8,
   accept: 8,
-  undo: 3,
+  undo: 2,
   withdraw: 1,
-  refuse: 3,
-  undoRefusal: 6,
-  giveUp: 3,
-  dismiss: 3,
-  confirmInterest: 16,
+  refuse: 2,
+  undoRefusal: 8,
+  giveUp: 1,
+  dismiss: 1,
+  confirmInterest: 8,
   close: 1,
-  reopen: 3,
+  reopen: 2,
   changePlan: 1,
-  publish: 5,
-  undoPublish: 2,
-} as const satisfies Partial<Record<ActName, number>>
-const dayWeights = {
-  checkIn: 2,
-  checkOut: 3,
+  publish: 4,
+  undoPublish: 8,
+  checkIn: 4,
+  checkOut: 8,
   confirmPresence: 1,
-  reportNoShow: 2,
-  answerNoShow: 4,
-  rateMedico: 3,
-  rateHospital: 3,
-} as const satisfies Record<DayActName, number>
+  reportNoShow: 4,
+  answerNoShow: 12,
+  rateMedico: 12,
+  rateHospital: 12,
+} as const satisfies Record<ActName | DayActName, number>
 export const acts = Object.keys(weights) as (keyof typeof weights)[]
-export const dayActs = Object.keys(dayWeights) as (keyof typeof dayWeights)[]
 
 const weighted = <Act extends string>(of: Record<Act, number>) =>
   fc.oneof(...(Object.keys(of) as Act[]).map((act) => ({ weight: of[act], arbitrary: fc.constant(act) })))
 
-/**
- * `nth` chooses among the candidaturas that the act may succeed with, if there are any: random choices would nearly always
- * be refused.
- */
-const on = { vaga: fc.nat(3), medico: fc.nat(2), nth: fc.option(fc.nat(11), { freq: 4 }) }
-type Fits = (candidatura: ModelCandidatura, vaga: ModelVaga) => boolean
-const has =
-  (status: CandidaturaStatus): Fits =>
-  (candidatura) =>
-    candidatura.status === status
-const about: Partial<Record<ActName | DayActName, Fits>> = {
-  accept: has('pendente'),
-  withdraw: has('pendente'),
-  refuse: has('pendente'),
-  undoRefusal: ({ isRefused }) => isRefused,
-  confirmInterest: ({ status }, { isReopened }) => status === 'nao_selecionada' && isReopened,
-  undo: (candidatura, { decided }) => candidatura === decided,
-  giveUp: has('aceita'),
-  dismiss: has('aceita'),
-  ...Object.fromEntries(dayActs.map((act) => [act, has('aceita')])),
-  answerNoShow: ({ day }) => day.presence === 'nao_compareceu',
-}
-/** Acts on a shift that is planned, and the state in which they may succeed. */
-const aboutPlan: Partial<Record<ActName | DayActName, ModelVaga['plan']>> = {
-  changePlan: 'draft',
-  publish: 'draft',
-  undoPublish: 'decided',
-}
 const hours = fc.oneof(
   { weight: 16, arbitrary: fc.integer({ min: 1, max: 3 }) },
   { weight: 6, arbitrary: fc.integer({ min: 4, max: 12 }) },
   { weight: 1, arbitrary: fc.constant(14 * 24) },
 )
+/** Without `nth` the first act is tried at this vaga, with this doctor: mostly one that is refused. */
+const attempt = fc.record({
+  act: fc.constant('attempt' as const),
+  acts: fc.array(weighted(weights), { minLength: 8, maxLength: 8 }),
+  ...{ vaga: fc.nat(3), medico: fc.nat(2), nth: fc.option(fc.nat(11), { freq: 9 }) },
+})
 export const step = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ act: weighted(weights), ...on }) },
-  { weight: 7, arbitrary: fc.record({ act: weighted(dayWeights), ...on }) },
-  { weight: 2, arbitrary: fc.constant({ act: 'carryOut' as const }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('advance' as const), hours }) },
-  { weight: 1, arbitrary: fc.constant({ act: 'runJobs' as const }) },
+  { weight: 80, arbitrary: attempt },
+  { weight: 8, arbitrary: fc.constant({ act: 'carryOut' as const }) },
+  { weight: 11, arbitrary: fc.record({ act: fc.constant('advance' as const), hours }) },
+  { weight: 4, arbitrary: fc.constant({ act: 'runJobs' as const }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('deleteMedico' as const), side: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('deleteHospital' as const), side: fc.nat(1) }) },
 )
@@ -92,39 +64,41 @@ export const vagas = fc.array(
 )
 
 /** Suspensions end soon, because hardly any act succeeds meanwhile. */
-const lifts = ['liftHospital', 'liftMedico', 'prove'] as const
+const operationWeights = {
+  suspendHospital: 2,
+  liftHospital: 12,
+  suspendMedico: 2,
+  liftMedico: 18,
+  prove: 3,
+  endProof: 2,
+  look: 5,
+} as const satisfies Record<OperationActName, number>
 
 /** Steps of operators, and of a hospital that looks at its candidates. */
 export const operation = fc.record({
   act: fc.constant('operate' as const),
-  what: fc.constantFrom(...operationActs, 'look' as const, 'look' as const, ...lifts, ...lifts, ...lifts),
+  what: weighted(operationWeights),
   ...{ hospital: fc.nat(1), medico: fc.nat(2), vaga: fc.nat(3) },
 })
-export const anyStep = fc.oneof({ weight: 12, arbitrary: step }, { weight: 1, arbitrary: operation })
+export const anyStep = fc.oneof({ weight: 5, arbitrary: step }, { weight: 1, arbitrary: operation })
 export type AnyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** @param present indexes of the doctors whose accounts exist */
-export function chosenOf({ vagas }: LifeCycleModel, { act, vaga, medico, nth }: Target, present: readonly number[]) {
-  const plan = aboutPlan[act]
-  const planned = vagas.flatMap((each) =>
-    plan && each.plan === plan ? [{ vaga: each, medico: present[medico]! }] : [],
-  )
-  const fitting = vagas.flatMap((each) =>
-    each.candidaturas.flatMap((candidatura) => {
-      const { medico } = candidatura
-      return about[act]?.(candidatura, each) && present.includes(medico) ? [{ vaga: each, medico }] : []
-    }),
-  )
-  const choices = [...planned, ...fitting]
-  const chosen = nth === null ? undefined : choices[nth % choices.length]
-  return chosen ?? { vaga: vagas[vaga]!, medico: present[medico]! }
+/**
+ * The first of the step's acts that can succeed, with the nth vaga and doctor or the next ones: random choices would nearly
+ * always be refused.
+ * @param present indexes of the doctors whose accounts exist
+ */
+export function chosenOf(model: LifeCycleModel, { acts, vaga, medico, nth }: Attempt, present: readonly number[]) {
+  const pairs = model.vagas.flatMap((_, vaga) => present.map((medico) => ({ vaga, medico })))
+  const inTurn = nth === null ? [] : [...pairs.slice(nth), ...pairs.slice(0, nth)]
+  const trial = model.copy()
+  const possible = acts
+    .flatMap((act) => inTurn.map((pair) => ({ act, ...pair })))
+    .find(({ act, vaga, medico }) => trial.attempt(act, trial.vagas[vaga]!, medico))
+  const chosen = possible ?? { act: acts[0]!, vaga, medico: present[medico]! }
+  return { ...chosen, vaga: model.vagas[chosen.vaga]! }
 }
 
-interface Target {
-  act: ActName | DayActName
-  vaga: number
-  medico: number
-  nth: number | null
-}
+type Attempt = typeof attempt extends fc.Arbitrary<infer A> ? A : never

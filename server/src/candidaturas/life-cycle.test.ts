@@ -35,7 +35,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { smallLimits, startOperation } from '../../test/operation-life.ts'
-import { type AnyStep, acts, anyStep, chosenOf, dayActs, vagas } from '../../test/random-life.ts'
+import { type AnyStep, acts, anyStep, chosenOf, vagas } from '../../test/random-life.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { avaliacoesJobs } from '../avaliacoes/jobs.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
@@ -76,11 +76,13 @@ const stepsOfRun = 100
 it('follows the model through any sequence of changes', async () => {
   const run = fc.asyncProperty(vagas, fc.array(anyStep, { minLength: stepsOfRun, maxLength: stepsOfRun }), live)
   await fc.assert(run, { numRuns: Math.ceil(steps / stepsOfRun), endOnFailure: true })
-  // Every act must have succeeded, or the sequences prove nothing about it.
-  if (steps >= 10_000) expect(agreed).toEqual(new Set([...acts, ...dayActs, ...operationActs]))
+  // Every act must have succeeded many times, or the sequences prove little about it.
+  if (steps >= 10_000) expect([...acts, ...operationActs].filter((act) => (agreed.get(act) ?? 0) < 20)).toEqual([])
 }, 3_600_000)
 
-const agreed = new Set<ActName | DayActName | OperationActName>()
+/** How often each act succeeded. */
+const agreed = new Map<ActName | DayActName | OperationActName, number>()
+const count = (act: ActName | DayActName | OperationActName) => agreed.set(act, (agreed.get(act) ?? 0) + 1)
 
 type Planned = PlannedVaga[]
 
@@ -119,7 +121,7 @@ async function live(planned: Planned, acted: AnyStep[]) {
         ...{ hospital: hospitais[hospital]!, medico: medicos[medico]! },
       }
       expect([each, await operation.act(what, asked)], 'answered').toEqual([each, agrees])
-      if (agrees) agreed.add(what)
+      if (agrees) count(what)
     } else if (each.act === 'deleteMedico' || each.act === 'deleteHospital') {
       // A suspended account cannot delete itself.
       const { suspendedMedicos, suspendedHospitais } = model.operation
@@ -133,16 +135,15 @@ async function live(planned: Planned, acted: AnyStep[]) {
       model.day.runRatingJobs()
       for (const job of jobs) await job.run({}, { id: job.name, attempt: 0 })
     } else {
-      const { vaga, medico } = chosenOf(model, each, present)
-      const { status, body } = await ask(each.act, { vaga, vagaId: ids[model.vagas.indexOf(vaga)]!, medico })
-      const agrees =
-        !model.operation.stops(each.act, vaga, medico) && { ...model.acts, ...model.day }[each.act](vaga, medico)
-      expect([each, status, body.code], 'answered').toEqual([
-        each,
+      const { act, vaga, medico } = chosenOf(model, each, present)
+      const { status, body } = await ask(act, { vaga, vagaId: ids[model.vagas.indexOf(vaga)]!, medico })
+      const agrees = model.attempt(act, vaga, medico)
+      expect([act, status, body.code], 'answered').toEqual([
+        act,
         agrees ? 200 : expect.any(Number),
         agrees ? undefined : expect.any(String),
       ])
-      if (agrees) agreed.add(each.act)
+      if (agrees) count(act)
       // Keeps the decision pending for longer than the test runs.
       for (const table of decisionTables)
         await owner.query(`update ${table} set carried_out_after = now() + interval '1 day'`)

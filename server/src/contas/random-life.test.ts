@@ -127,8 +127,8 @@ function live(model: LifeCycleModel, each: Step) {
     model.carryOut()
     model.hour += each.hours
   } else if (each.act !== 'deleteMedico' && each.act !== 'deleteHospital') {
-    const { vaga, medico } = chosenOf(model, each, [0, 1, 2])
-    ;({ ...model.acts, ...model.day })[each.act](vaga, medico)
+    const { act, vaga, medico } = chosenOf(model, each, [0, 1, 2])
+    model.attempt(act, vaga, medico)
   }
 }
 

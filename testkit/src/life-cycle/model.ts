@@ -26,6 +26,21 @@ export class LifeCycleModel implements Ledger {
     this.operation = new OperationModel(this, limits)
   }
 
+  /** A model in the same state, without the history, in which an act can be tried. */
+  copy() {
+    const { hour, vagas, operation } = this
+    const { limits, proven, suspendedHospitais, suspendedMedicos } = operation
+    const copy = new LifeCycleModel([], limits)
+    Object.assign(copy, structuredClone({ hour, vagas }))
+    Object.assign(copy.operation, structuredClone({ proven, suspendedHospitais, suspendedMedicos }))
+    return copy
+  }
+
+  /** Acts, and returns whether the server has to allow it. An act that it has to refuse changes nothing. */
+  attempt(act: ActName | DayActName, vaga: ModelVaga, medico: number) {
+    return !this.operation.stops(act, vaga, medico) && { ...this.acts, ...this.day }[act](vaga, medico)
+  }
+
   isOpen(vaga: ModelVaga) {
     return !vaga.plan && vaga.status === 'aberta' && this.hour < (vaga.isReopened ? halfOf(vaga) : vaga.start)
   }

@@ -42,7 +42,7 @@ interface Target {
 /** A model of proof, limits and suspension. Without limits given, no hospital has any. */
 export class OperationModel {
   private readonly model: LifeCycle
-  private readonly limits: Limits | null
+  readonly limits: Limits | null
   readonly proven = new Set<number>()
   readonly suspendedHospitais = new Set<number>()
   readonly suspendedMedicos = new Set<number>()
