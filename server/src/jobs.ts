@@ -12,6 +12,7 @@ import { dailySummary } from './notificacoes/summary.ts'
 import { reportsJob } from './notificacoes/tell-operators.ts'
 import { proofEmails } from './operadores/proof/emails/kinds.ts'
 import { proofJobs } from './operadores/proof/jobs.ts'
+import { reportsEmails } from './operadores/reports/emails/kinds.ts'
 import { operadoresEmails } from './operadores/requests/emails/kinds.ts'
 import type { JobServices } from './platform/services.ts'
 import { changesEmails } from './vagas/changes/emails.ts'
@@ -30,6 +31,7 @@ export const emailKinds = [
   ...alertEmails,
   ...proofEmails,
   ...operadoresEmails,
+  ...reportsEmails,
   dailySummary,
 ]
 

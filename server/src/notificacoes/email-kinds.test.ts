@@ -16,11 +16,13 @@ it('the bell tells of every kind but those about the account itself, and those t
   const silent = emailKinds.map(({ name }) => name).filter((name) => !isNotificacaoKind(name))
   expect(silent.sort()).toEqual([
     'account-exists',
+    'account-password',
     'account-second-factor',
     'account-suspended',
     'claim-received',
     'confirm-email',
     'daily-summary',
+    'report-decided',
     'request-answered',
     'reset-password',
     'suspension-lifted',

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import * as accountExists from '../auth/emails/account-exists.tsx'
 import * as confirm from '../auth/emails/confirm.tsx'
+import * as passwordChanged from '../auth/emails/password-changed.tsx'
 import * as reset from '../auth/emails/reset.tsx'
 import * as ratingDue from '../avaliacoes/emails/due.tsx'
 import * as ratingReceived from '../avaliacoes/emails/received.tsx'
@@ -31,6 +32,7 @@ import * as proofConfirmed from '../operadores/proof/emails/confirmed.tsx'
 import * as proofEnded from '../operadores/proof/emails/ended.tsx'
 import * as proofEnding from '../operadores/proof/emails/ending.tsx'
 import * as proofRefused from '../operadores/proof/emails/refused.tsx'
+import * as reportDecided from '../operadores/reports/emails/decided.tsx'
 import { renderEmail, type Template } from '../platform/mail/message.ts'
 import * as changeAnswered from '../vagas/emails/change-answered.tsx'
 import * as changeProposed from '../vagas/emails/change-proposed.tsx'
@@ -81,10 +83,15 @@ const named = { hospital: about.hospital, link }
 const until = '25/11/2027'
 const claimed = { place: 'Sorocaba - SP', cnes: '2077485', code: '1234-5678', until }
 
+const when = '26/11/2027, às 23:02 (horário de Brasília)'
+const reported = { reportedOn: '26/11/2027', link }
+
 const emails = [
   of('Confirme seu e-mail', confirm, { link, ...code }),
   of('Redefinição de senha', reset, { link, ...code }),
   of('Você já tem uma conta', accountExists, { link }),
+  of('Sua senha foi alterada', passwordChanged, { how: 'change', when, contact: null, link }),
+  of('Sua senha foi alterada', passwordChanged, { how: 'reset', when, contact: 'privacidade@plantao.test', link }),
   of('Sua candidatura foi aceita: UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', accepted, about),
   of('Vaga preenchida: UTI <b>& cia</b>', notSelected, { ...about, isClosed: false }),
   of('Vaga encerrada: UTI <b>& cia</b>', notSelected, { ...about, isClosed: true }),
@@ -132,6 +139,8 @@ const emails = [
   of('A confirmação do hospital vence em 25/11/2027', proofEnding, { ...named, until }),
   of('A confirmação de Hospital São Lucas venceu', proofEnded, named),
   of('Hospital São Lucas espera conferência', claimReceived, { ...named, place: claimed.place }),
+  of('Sua denúncia foi analisada', reportDecided, { about: 'medico', hasMeasure: true, ...reported }),
+  of('Sua denúncia foi analisada', reportDecided, { about: 'vaga', hasMeasure: false, ...reported }),
   of('Seu resumo diário: 23 novidades', dailySummary, gathered),
 ]
 

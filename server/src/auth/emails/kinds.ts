@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { formatInstantDate, formatInstantTime } from '@plantao/contract/format'
+import { defaultZone } from '@plantao/contract/hospitais/rules'
 import type { Email, EmailKind } from '../../notificacoes/emails/email.ts'
 import { withRole } from '../../platform/database/db.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
 import { secretsToSend } from '../one-time-links/store.ts'
+import type { Props as PasswordChanged } from './password-changed.tsx'
 import type { Props as FactorChanged } from './second-factor-changed.tsx'
 
 /** The token is the whole query: mail programs drop fragments and change `=` and `&`; logs leave queries out. */
@@ -54,7 +57,22 @@ const secondFactorChanged: EmailKind = {
     }),
 }
 
-export const authEmails = [confirmEmail, resetPassword, accountExists, secondFactorChanged]
+const passwordChanged: EmailKind = {
+  name: 'account-password',
+  async compose(_trx, [key], { config }) {
+    const [, how, ms] = key.split(':')
+    const at = new Date(Number(ms)).toISOString()
+    const [day, time] = [formatInstantDate(at, defaultZone), formatInstantTime(at, defaultZone)]
+    return writeMessage(await import('#compiled/auth/emails/password-changed'), {
+      how: how as PasswordChanged['how'],
+      when: `${day}, às ${time} (horário de Brasília)`,
+      contact: config.privacyContact ?? null,
+      link: `${config.publicUrl}/?view=recover`,
+    })
+  },
+}
+
+export const authEmails = [confirmEmail, resetPassword, accountExists, secondFactorChanged, passwordChanged]
 
 export function confirmEmailTo(account: string, tokenId: string): Email {
   return { kind: confirmEmail, key: tokenId, to: { account } }
@@ -72,4 +90,9 @@ export function accountExistsEmailTo(account: string): Email {
 
 export function secondFactorEmailTo(account: string, change: FactorChanged['change']): Email {
   return { kind: secondFactorChanged, key: `${account}:${change}:${randomUUID()}`, to: { account } }
+}
+
+/** Stores the time in the key: the e-mail may be sent later. */
+export function passwordChangedEmailTo(account: string, how: PasswordChanged['how']): Email {
+  return { kind: passwordChanged, key: `${account}:${how}:${Date.now()}:${randomUUID()}`, to: { account } }
 }

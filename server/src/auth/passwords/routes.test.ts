@@ -11,6 +11,8 @@ import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { startAuthApp } from '../../../test/domains/accounts.ts'
+import { asRole } from '../../platform/database/db.ts'
+import { authEmails } from '../emails/kinds.ts'
 import { authJobs } from '../jobs.ts'
 import { recoverQueue } from '../one-time-links/request.ts'
 
@@ -24,6 +26,22 @@ const recover = (email: string) => ask(recoverPassword, { body: { email } })
 const reset = (token: string, given = newPassword) => ask(resetPassword, { body: { token, password: given } })
 const change = (bearer: string, current_password = password, given = newPassword) =>
   ask(changePassword, { bearer, body: { current_password, password: given } })
+
+/** The texts of the e-mails that tell the account's owner of a new password. */
+async function toldTo(email: string) {
+  const { rows } = await owner.query(
+    `select substr(dedupe_key, length(kind) + 2) as key from app.notificacoes
+     where email = $1 and kind = 'account-password' and due_at <= now() order by created_at`,
+    [email],
+  )
+  const kind = authEmails.find(({ name }) => name === 'account-password')!
+  const jobServices = { ...services, mail: null as never }
+  const texts = rows.map(async ({ key }) => {
+    const message = await asRole(services.db, 'app_jobs', (trx) => kind.compose(trx, [key], jobServices))
+    return (await message!.render()).text
+  })
+  return Promise.all(texts)
+}
 
 async function tokenFor(typed: string, email = typed) {
   await recover(typed)
@@ -107,6 +125,11 @@ describe('a forgotten password', () => {
     const counts = await twentyInParallel((n) => reset(token, `segredo-novo-${n}`))
     expect(counts).toEqual({ '200': 1, '400 reset_token_invalid': 19 })
     expect(await reset(token)).toMatchObject(invalidToken)
+    const [told, ...others] = await toldTo(email)
+    expect(told).toMatch(/alterada em \d\d\/\d\d\/\d{4}, às \d\d:\d\d \(horário de Brasília\)/)
+    expect(told).toContain('pelo link enviado a este e-mail')
+    expect(told).toContain('https://plantao.test/?view=recover')
+    expect(others).toEqual([])
   })
 
   it('link of an earlier e-mail ends with the use of a later one', async () => {
@@ -176,11 +199,12 @@ describe('changing the password while signed in', () => {
     expect(await reset(token, 'do-ladrão')).toMatchObject(invalidToken)
   })
 
-  it('succeeds once when it is done five times at once', async () => {
-    const { bearer } = await signedIn()
+  it('succeeds once when it is done five times at once, and its owner is told once', async () => {
+    const { email, bearer } = await signedIn()
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => change(bearer, password, `segredo-novo-${n}`)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400])
+    expect(await toldTo(email)).toEqual([expect.stringContaining('dentro da conta, com a senha anterior')])
   })
 })

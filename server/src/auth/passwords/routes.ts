@@ -1,12 +1,14 @@
 import { changePassword, recoverPassword, resetPassword } from '@plantao/contract/auth/routes'
 import type { FastifyInstance } from 'fastify'
-import { asRole } from '../../platform/database/db.ts'
+import { asRole, type Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
+import { runTransition } from '../../platform/transition.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
+import { passwordChangedEmailTo } from '../emails/kinds.ts'
 import { recoverQueue, requestLink } from '../one-time-links/request.ts'
 import { cancelTokens, consumeToken, peekToken } from '../one-time-links/store.ts'
 import { accountLimits, recoverLimits } from '../rate-limits.ts'
@@ -35,16 +37,20 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
     const owner = await asRole(db, 'app_auth', (trx) => peekToken(trx, 'reset', token))
     if (!owner) throw new DomainError('reset_token_invalid')
     const passwordHash = await queueHash(knownCaller(owner), () => passwords.hash(password))
-    const { account, ended } = await asRole(db, 'app_auth', async (trx) => {
+    const begin = <R>(work: (trx: Trx) => Promise<R>) => asRole(db, 'app_auth', work)
+    const account = await runTransition(services, begin, async (trx) => {
       const userId = await consumeToken(trx, 'reset', token)
       const account = userId && (await findAccountById(trx, userId))
       if (!account) throw new DomainError('reset_token_invalid')
       await replacePassword(trx, account, passwordHash)
       await audit(trx, 'reset', request, account.id)
       const ended = await endSessionsOf(trx, account.id, 'password_reset')
-      return { account: { ...account, password_hash: passwordHash }, ended }
+      return {
+        answer: { ...account, password_hash: passwordHash },
+        emails: [passwordChangedEmailTo(account.id, 'reset')],
+        changed: [sessionsEnded(ended)],
+      }
     })
-    db.notify([sessionsEnded(ended)])
     await rateLimiter.reset(accountLimits(account.email))
     return { device_token: writeDeviceToken(keys, account) }
   })
@@ -53,12 +59,17 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
     const given = { actor, request, password: body.current_password, failure: 'password_change_failed' } as const
     const account = await reauthenticate(services, rateLimiter, given)
     const passwordHash = await passwords.hash(body.password)
-    const ended = await asAccount(db, actor, async (trx) => {
+    const begin = <R>(work: (trx: Trx) => Promise<R>) => asAccount(db, actor, work)
+    await runTransition(services, begin, async (trx) => {
       if (!(await replacePassword(trx, account, passwordHash))) throw new DomainError('password_wrong')
       await cancelTokens(trx, 'reset', account.id)
       await audit(trx, 'password_change', request, account.id)
-      return endSessionsOf(trx, account.id, 'password_change', actor.sessionId)
+      const ended = await endSessionsOf(trx, account.id, 'password_change', actor.sessionId)
+      return {
+        answer: undefined,
+        emails: [passwordChangedEmailTo(account.id, 'change')],
+        changed: [sessionsEnded(ended)],
+      }
     })
-    db.notify([sessionsEnded(ended)])
   })
 }

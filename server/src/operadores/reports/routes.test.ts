@@ -6,6 +6,7 @@ import { getWaitingWork } from '@plantao/contract/operadores/work/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
+import { startEmails } from '../../../test/domains/emails.ts'
 import { createShift } from '../../../test/domains/shifts.ts'
 import { mountAvaliacoes } from '../../avaliacoes/routes.ts'
 import { mountShiftDay } from '../../candidaturas/shift-day/routes.ts'
@@ -13,7 +14,8 @@ import { mountWork } from '../work/routes.ts'
 import { mountReports } from './routes.ts'
 
 const test = await startTestApp([mountAvaliacoes, mountShiftDay, mountReports, mountWork])
-const { call, createMedico, createHospital, createOperador, createVaga, createCandidatura, owner } = test
+const { call, createMedico, createHospital, createOperador, createVaga, createCandidatura, owner, services } = test
+const { sendDue } = await startEmails(services, owner)
 const operador = await createOperador()
 const other = await createOperador()
 const missing = '0198c0de-0000-7000-8000-000000000009'
@@ -151,6 +153,29 @@ describe('a decision', () => {
       rating,
     ])
     expect(rows).toEqual([{ estrelas: 2, comentario: null }])
+  })
+
+  it('is told to each reporter, without its reason', async () => {
+    const { medico, hospital, vaga } = await createParties()
+    const second = await createMedico()
+    await report(medico, 'vaga', vaga)
+    await report(second, 'hospital', hospital.id)
+    await decide(operador, (await found(vaga))!.id, 'conta_suspensa')
+    await decide(operador, (await found(hospital.id))!.id)
+    const told = (await sendDue()).filter(({ subject }) => subject === 'Sua denúncia foi analisada')
+    expect(told.map(({ to }) => to)).toEqual([medico.email, second.email])
+    expect(told[0]!.body).toMatch(/sua denúncia de \d\d\/\d\d\/\d{4}, sobre uma vaga, e tomou uma medida\./)
+    expect(told[1]!.body).toMatch(/sobre um hospital, e a encerrou sem tomar uma nova medida\./)
+    for (const { body } of told) expect(body).not.toContain('Conferido')
+  })
+
+  it('is told to nobody when the reporter’s account is deleted', async () => {
+    const { medico, vaga } = await createParties()
+    await report(medico, 'vaga', vaga)
+    const { id } = (await found(vaga))!
+    await owner.query('update app.reports set reporter_user_id = null where id = $1', [id])
+    expect(await decide(operador, id)).toMatchObject({ status: 200 })
+    expect(await sendDue()).toEqual([])
   })
 
   it('is for operators, about a report that is there', async () => {

@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { transition } from '../../platform/transition.ts'
 import { reportLimit } from '../rate-limits.ts'
 import { suspend } from '../work/suspension.ts'
+import { reportDecidedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 const constraintErrors = { reports_one_waiting: 'report_already_made' } as const
@@ -34,7 +35,10 @@ async function decide(trx: Trx, { body }: Call<typeof decideReport>) {
     throw new DomainError((await store.isReport(trx, report_id)) ? 'report_already_decided' : 'report_not_found')
   }
   if (decision === 'comentario_removido' && !isOfRating(decided.about)) throw new DomainError('report_decision_unfit')
-  if (decision !== 'conta_suspensa') return { answer: { id: decided.id } }
+  const { reporter_user_id: reporter } = decided
+  const told = reporter ? [reportDecidedEmail(reporter, decided.id, decision)] : []
+  if (decision !== 'conta_suspensa') return { answer: { id: decided.id }, emails: told }
   if (!decided.about_user_id) throw new DomainError('report_decision_unfit')
-  return { ...(await suspend(trx, decided.about_user_id, reason)), answer: { id: decided.id } }
+  const suspended = await suspend(trx, decided.about_user_id, reason)
+  return { ...suspended, answer: { id: decided.id }, emails: [...suspended.emails, ...told] }
 }

@@ -20,12 +20,16 @@ interface Decided {
   id: string
   about: ReportSubject
   about_user_id: string | null
+  /** Null once that account is deleted. */
+  reporter_user_id: string | null
 }
 
 /** Undefined unless the report waits. Runs as app_operador, or as the owner for a command. */
 export async function decideReport(trx: Trx, id: string, decision: ReportDecision, reason: string) {
   const { rows } = await sql<Decided>`
-    select id, about, about_user_id from app.decide_report(${id}, ${decision}, ${reason})`.execute(trx)
+    select id, about, about_user_id, reporter_user_id from app.decide_report(${id}, ${decision}, ${reason})`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -33,4 +37,9 @@ export async function decideReport(trx: Trx, id: string, decision: ReportDecisio
 export async function isReport(trx: Trx, id: string) {
   const { rows } = await sql<{ exists: boolean }>`select app.is_report(${id}) as exists`.execute(trx)
   return rows[0]!.exists
+}
+
+/** Runs as app_jobs. */
+export function findReportFacts(trx: Trx, id: string) {
+  return trx.selectFrom('reports').select(['about', 'created_at']).where('id', '=', id).executeTakeFirst()
 }
