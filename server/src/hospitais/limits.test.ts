@@ -162,6 +162,8 @@ describe('once there is an operator', () => {
 })
 
 describe('contacts of candidates', () => {
+  beforeAll(() => createOperador())
+
   async function sendDocumento({ userId }: Profile) {
     await owner.query(
       `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 5, sha256('x'))`,
@@ -240,8 +242,8 @@ describe('contacts of candidates', () => {
 
   it('of an accepted doctor are never held back', async () => {
     const { hospital, vaga, medicos } = await withCandidates(maxUnprovenContacts + 1)
-    await list(hospital, vaga)
     const held = medicos.at(-1)!
+    expect(heldOf(await list(hospital, vaga))).toMatchObject([{ medico_id: held.id }])
     const { rows } = await owner.query('select id from app.candidaturas where medico_id = $1', [held.id])
     await ok(acceptCandidatura, { as: hospital, body: { candidatura_id: rows[0].id } })
     expect(await ok(getCandidato, { as: hospital, params: { id: held.id } })).toMatchObject({
