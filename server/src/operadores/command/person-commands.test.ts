@@ -89,11 +89,13 @@ it('block suspends an account, and lift undoes that, each once and with the reas
   expect(await suspensionOf()).toEqual({ suspension_reason: 'Pedido por carta' })
   expect(await call(getUser, { as: hospital })).toMatchObject(refusal(401, 'session_required'))
   await expect(run('block', hospital.email, ...why)).rejects.toThrow(errorText.account_already_suspended)
-  expect(await run('lift', hospital.email, ...why)).toBe('The suspension is lifted.')
+  expect(await run('lift', hospital.email, '--reason', 'Recurso aceito')).toBe('The suspension is lifted.')
   expect(await suspensionOf()).toEqual({ suspension_reason: null })
   await expect(run('lift', hospital.email, ...why)).rejects.toThrow(errorText.account_not_suspended)
-  const { rows } = await owner.query('select kind from app.operator_looks where user_id = $1', [hospital.userId])
-  expect(rows).toEqual([{ kind: 'suspensao' }])
+  const { rows } = await owner.query('select kind, reason from app.operator_looks where user_id = $1 order by id', [
+    hospital.userId,
+  ])
+  expect(rows).toEqual(['Pedido por carta', 'Recurso aceito'].map((reason) => ({ kind: 'suspensao', reason })))
 })
 
 it('reports lists what waits', async () => {
