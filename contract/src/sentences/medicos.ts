@@ -6,7 +6,7 @@ export const medicos = {
   updateFailed: 'Não foi possível atualizar o perfil',
   createFailed: 'Não foi possível criar o perfil',
   saved: 'Perfil salvo com sucesso',
-  noAcessos: 'Ninguém viu seus dados ainda',
+  noAcessos: 'Nenhum hospital viu seus dados ainda',
   readRightEnded: `Contato e documento deixam de aparecer ${readRightDays} dias após a decisão ou o plantão; o CRM fica nos plantões aceitos.`,
   urgentCalls: {
     none: 'Depois do seu primeiro plantão em um hospital, você escolhe aqui se ele pode chamar você.',
