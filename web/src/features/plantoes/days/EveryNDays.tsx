@@ -1,7 +1,7 @@
 import { formatInteger } from '@plantao/contract/format'
 import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { DayRangeFields } from '../../../components/date-field/DayRangeFields.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
@@ -32,13 +32,17 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
     to: lastDayOfMonth(first),
   })
   const [isAsked, setAsked] = useState(false)
+  const stepField = useRef<HTMLInputElement>(null)
   const every = Number(typed)
   const isStep = Number.isInteger(every) && every >= 1 && every <= maxStep
   const { from, to } = range
   // One day more than the maximum shows that a range is too long, without counting one to the year 9000.
   const choices = isStep && from && to ? daysFrom(from, to, every, maxPlantoes + 1).map((day) => ({ day, turno })) : []
   const isTooMany = choices.length > maxPlantoes
-  const fault = (!isStep && texts.everyInvalid) || (choices.length === 0 && texts.rangeMissing) || undefined
+  const canChoose = choices.length > 0 && !isTooMany
+  const rangeFault = isTooMany
+    ? texts.tooMany(`mais de ${plantoes(maxPlantoes)}`, maxPlantoes)
+    : isStep && isAsked && choices.length === 0 && texts.rangeMissing
 
   return (
     <fieldset className="flex flex-col gap-4 rounded-control border border-line p-4">
@@ -46,8 +50,13 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
         A cada … dias
       </legend>
       <div className="grid items-start gap-x-3 gap-y-4 @min-[24rem]:grid-cols-2">
-        <Field label="A cada quantos dias" hint="12x36 é a cada 2 dias.">
+        <Field
+          label="A cada quantos dias"
+          hint="12x36 é a cada 2 dias."
+          error={isAsked && !isStep ? texts.everyInvalid : undefined}
+        >
           <TextInput
+            ref={stepField}
             inputMode="numeric"
             autoComplete="off"
             value={typed}
@@ -65,9 +74,9 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
         </Field>
       </div>
       <DayRangeFields range={range} today={today} onChange={setRange} />
-      {((isAsked && fault) || isTooMany) && (
+      {rangeFault && (
         <p role="alert" className="text-sm font-semibold text-bad">
-          {isTooMany ? texts.tooMany(`mais de ${plantoes(maxPlantoes)}`, maxPlantoes) : fault}
+          {rangeFault}
         </p>
       )}
       <Button
@@ -75,12 +84,11 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
         className="self-start"
         onClick={() => {
           setAsked(true)
-          if (!fault && !isTooMany) onChoose(choices)
+          if (!isStep) stepField.current?.focus()
+          else if (canChoose) onChoose(choices)
         }}
       >
-        {fault || isTooMany
-          ? 'Marcar'
-          : `Marcar ${formatInteger(choices.length)} ${choices.length === 1 ? 'turno' : 'turnos'}`}
+        {canChoose ? `Marcar ${formatInteger(choices.length)} ${choices.length === 1 ? 'turno' : 'turnos'}` : 'Marcar'}
       </Button>
     </fieldset>
   )

@@ -185,3 +185,14 @@ test('a regime of every second night presses them all', async () => {
   expect((await turno(/^Noite, \S+, 31 de dezembro/)).ariaPressed).toBe('true')
   expect((await turno(/^Noite, \S+, 30 de dezembro/)).ariaPressed).toBe('false')
 })
+
+test('a regime of no days is refused at its field, which takes the focus', async () => {
+  open(third)
+  await press('A cada … dias')
+  await fill({ 'A cada quantos dias': '0' })
+  await press('Marcar')
+  const days = field('A cada quantos dias')
+  expect(document.activeElement).toBe(days)
+  expect(days).toHaveProperty('ariaInvalid', 'true')
+  expect(screen.getByText(texts.everyInvalid).id).toBe(days.getAttribute('aria-describedby')?.split(' ')[0])
+})
