@@ -36,10 +36,13 @@ create function app.names_fit(name text, other text) returns boolean language sq
   return app.words_of_hospital(name) && app.words_of_hospital(other) or app.fold_text(name) = app.fold_text(other);
 
 /* Refuses another name or city of a proven hospital, because the proof holds for these. A correction of the name keeps
-   one of its words. */
+   one of its words, and one of the register's, so that two corrections cannot make another name. */
 create function app.keep_proven_name() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not app.names_fit(new.nome, old.nome) or app.city_key(new.cidade, new.estado) <> app.city_key(old.cidade, old.estado) then
+  if not app.names_fit(new.nome, old.nome)
+    or old.proven_by = 'cnes' and exists (select from app.cnes_establishments e where e.cnes = old.proven_cnes
+      and app.names_fit(old.nome, e.name) and not app.names_fit(new.nome, e.name))
+    or app.city_key(new.cidade, new.estado) <> app.city_key(old.cidade, old.estado) then
     raise exception 'hospital % is proven', new.id using errcode = 'check_violation', constraint = 'hospitais_proven_name_stays';
   end if;
   return new;
@@ -104,11 +107,13 @@ end
 $$;
 grant execute on function app.claim_proof to app_hospital;
 
-/* Proves the hospital of a claim whose code was right. Another account that proved the same CNES or CNPJ first sends the
-   claim to the operator. Null when the claim does not wait for a code. */
+/* Proves the hospital of a claim whose code was right. The claim goes to the operator if another account proved the same
+   CNES or CNPJ first, or if the hospital took another name or city since it claimed. Null when the claim does not wait
+   for a code. */
 create function app.prove_by_code(claim uuid) returns text language plpgsql security definer set search_path = '' as $$
 declare
   c app.proof_claims;
+  because text;
 begin
   -- Locks the hospital before its claims, as app.claim_proof does.
   perform from app.hospitais h where h.id = (select o.hospital_id from app.proof_claims o where o.id = claim) for no key update;
@@ -117,6 +122,12 @@ begin
     returning * into c;
   if not found then
     return null;
+  end if;
+  select app.claim_waits_because(h, e) into because
+    from app.hospitais h, app.cnes_establishments e where h.id = c.hospital_id and e.cnes = c.cnes;
+  if because is not null then
+    update app.proof_claims o set status = 'waiting_operator', waits_because = because, decided_at = null where o.id = claim;
+    return 'waiting_operator';
   end if;
   begin
     update app.hospitais h set proven_by = 'cnes', proven_at = now(), proven_until = now() + app.proof_period(), proven_cnes = c.cnes

@@ -334,3 +334,23 @@ it('a proven hospital corrects its name, and keeps it and its city otherwise', a
   expect(await change({ cidade: 'Campinas' })).toMatchObject(refusal(409, 'proven_name_stays'))
   expect((await change({ telefone: '(15) 3456-0000', cidade: 'SOROCABA' })).status).toBe(200)
 })
+
+it('a proven hospital does not take another name in two corrections', async () => {
+  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, await addToFile()) } })
+  const change = (nome: string) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { nome } })
+  expect((await change('Hospital São Braz e Santa Rita')).status).toBe(200)
+  expect(await change('Hospital Santa Rita')).toMatchObject(refusal(409, 'proven_name_stays'))
+  expect((await change('Hospital São Braz')).status).toBe(200)
+})
+
+it.each([
+  ['name_differs', { nome: 'Hospital Santa Rita' }],
+  ['place_differs', { cidade: 'Campinas' }],
+])('a hospital that changes between claim and code waits for the operator: %s', async (because, change) => {
+  const code = await claimAndRead(hospital, await addToFile())
+  await ok(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: change })
+  expect(await ok(confirmCnes, { as: hospital, body: { code } })).toMatchObject({
+    proof: null,
+    claim: { status: 'waiting_operator', waits_because: because },
+  })
+})
