@@ -23,7 +23,7 @@ const zones = [
 const hospitais = await Promise.all(zones.map(({ estado }, n) => createHospital({ nome: `Hospital ${n}`, estado })))
 
 /** `LIFE_HISTORIES=10000 npx vitest run random-life` runs more of them. */
-const histories = Number(process.env.LIFE_HISTORIES ?? 200)
+const histories = Number(process.env.LIFE_HISTORIES ?? 100)
 
 const priced = fc.record({
   cents: fc.option(fc.oneof(fc.nat(1_000_000), fc.constantFrom(0, 1, 9_999_999_999)), { freq: 5 }),
