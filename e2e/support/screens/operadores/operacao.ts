@@ -39,7 +39,8 @@ export const operacaoScreens: Screen[] = [
       await changeAnswers(page, '**/rest/v1/proof_claims*', (list: { items: WaitingClaim[] }) => {
         for (const claim of list.items) {
           const taken_by = { id: claim.hospital_id, nome: 'Pronto-Socorro Municipal Acre Verde' }
-          Object.assign(claim, { waits_because: 'taken', taken_by })
+          const note = `https://exemplo.com.br/${'a'.repeat(90)}`
+          Object.assign(claim, { waits_because: 'taken', taken_by, note })
         }
         return list
       })

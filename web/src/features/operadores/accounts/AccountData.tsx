@@ -56,14 +56,14 @@ export function AccountData({ page, onErased }: AccountDataProps) {
         </CardHeading>
       </Card>
       <Part title="Pedidos" isEmpty={requests.length === 0}>
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {requests.map((request) => (
             <RequestCard key={request.id} request={request} />
           ))}
         </div>
       </Part>
       <Part title="Denúncias contra esta conta" isEmpty={reports_about.length === 0}>
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {reports_about.map((report) => (
             <ReportCard key={report.id} report={report} isOnAccount />
           ))}

@@ -25,7 +25,7 @@ export function WaitingClaims({ actions }: { actions?: (claim: WaitingClaim) => 
   if (claims.length === 0) return <p className="text-ink-2">{proofClaims.noClaims}</p>
   return (
     <>
-      <ul className="grid items-start gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {claims.map((claim) => (
           <li key={claim.id}>
             <ClaimCard claim={claim}>{actions?.(claim)}</ClaimCard>

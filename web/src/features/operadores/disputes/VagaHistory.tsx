@@ -35,7 +35,7 @@ export function VagaHistory({ found: { vaga, candidaturas, events } }: { found: 
       <section aria-label="Candidaturas">
         <h2 className="mb-3 text-xl">{withCount('Candidaturas', candidaturas.length)}</h2>
         {candidaturas.length === 0 && <p className="text-ink-2">Ninguém se candidatou.</p>}
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {candidaturas.map((candidatura) => (
             <Card key={candidatura.id} as="li" className="p-4 break-words">
               <p className="font-semibold">

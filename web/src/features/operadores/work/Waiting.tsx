@@ -70,7 +70,7 @@ function Group({ title, count, none, children }: GroupProps) {
       {count === 0 ? (
         <p className="text-ink-2">{none}</p>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2">{children}</div>
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">{children}</div>
       )}
     </section>
   )
