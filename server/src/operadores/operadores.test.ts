@@ -9,7 +9,7 @@ import { mountAuth } from '../auth/routes.ts'
 import { asRole } from '../platform/database/db.ts'
 import { runOperatorCommand } from './command/commands.ts'
 import { linesWithoutOperador } from './invites/first-invite.ts'
-import { createInvite } from './invites/store.ts'
+import { createInvite, hasOpenInvite } from './invites/store.ts'
 import { mountOperadores } from './routes.ts'
 
 const test = await startTestApp([mountAuth, mountOperadores], {
@@ -83,6 +83,17 @@ it('starts that find no operator print one link together, and the first operator
   expect(await signIn(email, body.recovery_codes[0])).toMatchObject({ status: 200 })
   expect(await beganAt()).not.toBeNull()
   expect(await linesWithoutOperador(services)).toEqual([])
+})
+
+it('the link that a start printed ends as soon as add names an operator, and no start prints another', async () => {
+  const printed = await invite(null)
+  expect(await open(printed)).toMatchObject({ status: 200 })
+  const email = newEmail()
+  const named = tokenIn((await operate('add', email))[0])
+  expect(await open(printed)).toMatchObject(notValid)
+  expect(await accept(printed, newEmail())).toMatchObject(notValid)
+  expect(await asRole(services.db, 'app_auth', hasOpenInvite)).toBe(true)
+  expect((await accept(named, email)).status).toBe(200)
 })
 
 describe('an invitation', () => {

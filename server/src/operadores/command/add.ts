@@ -2,7 +2,7 @@ import { findAccount } from '../../auth/store.ts'
 import { asRole } from '../../platform/database/db.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { inviteLink } from '../invites/link.ts'
-import { createInvite } from '../invites/store.ts'
+import { createInvite, endPrintedInvite } from '../invites/store.ts'
 import { emailArgument } from './arguments.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
@@ -18,6 +18,8 @@ export const addCommand: OperatorCommand = {
         throw new StartError(`${email} is an operator already. For a lost phone or password: reset-factor ${email}`)
       }
       if (owner) throw new StartError(`${email} is the address of a ${owner.user_type}: an operator needs another one.`)
+      // The printed link is for whoever reads the log, and an operator has a name now.
+      await endPrintedInvite(trx)
       return createInvite(trx, email)
     })
     say(`Valid once, for 24 hours: ${inviteLink(config, token)}`)

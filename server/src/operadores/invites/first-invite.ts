@@ -19,7 +19,7 @@ export async function linesWithoutOperador(services: Pick<Services, 'db' | 'conf
   if (state === 'invited') {
     return [
       nobody,
-      'The link that an earlier start printed is still valid; npm run operator -- add <e-mail> makes another.',
+      'An earlier invitation is still valid; npm run operator -- add <e-mail> makes another, and ends a printed link.',
     ]
   }
   return [nobody, `The first operator registers here, once within 24 hours: ${inviteLink(config, state.token)}`]

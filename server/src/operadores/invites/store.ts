@@ -39,15 +39,24 @@ export function consumeInvite(trx: Trx, token: string) {
     .executeTakeFirst()
 }
 
-/** Whether a link without an address is out, which its reader may still open. */
+/** Whether an invitation is out that its reader may still use. */
 export async function hasOpenInvite(trx: Trx) {
   const found = await trx
     .selectFrom('auth.operator_invites')
     .select('id')
-    .where('email', 'is', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .limit(1)
     .execute()
   return found.length > 0
+}
+
+/** Ends the link that a start printed, which names no address. */
+export function endPrintedInvite(trx: Trx) {
+  return trx
+    .updateTable('auth.operator_invites')
+    .set({ used_at: sql`now()` })
+    .where('email', 'is', null)
+    .where('used_at', 'is', null)
+    .execute()
 }
