@@ -121,6 +121,33 @@ test('when a migration and a request wait for each other, the migration gives wa
   expect(await migrated).toEqual(['0003_both.sql'])
 })
 
+test('a migration that PostgreSQL ends at once, as the one that closes a deadlock, begins anew', async () => {
+  write('0002_second.sql', 'create table app.second (n int)')
+  await run()
+  const request = await database.owner.connect()
+  await request.query('begin; select from app.second')
+  const locks = `select from pg_locks where relation = 'app.second'::regclass and`
+  // Holds the table, and needs more of it once the request, which has read it, waits to write.
+  write(
+    '0003_twice.sql',
+    `lock table app.second in share row exclusive mode;
+     do $$ begin
+       for _ in 1..100 loop
+         exit when exists (${locks} not granted);
+         perform pg_sleep(0.02);
+       end loop;
+     end $$;
+     alter table app.second add m int`,
+  )
+  const migrated = run()
+  await waitFor('the migration to hold the table', async () => {
+    return (await database.owner.query(`${locks} mode = 'ShareRowExclusiveLock' and granted`)).rowCount
+  })
+  await request.query('insert into app.second values (1); commit')
+  request.release()
+  expect(await migrated).toEqual(['0003_twice.sql'])
+})
+
 test('requests that hold a table which the migration needs later end first, while others keep coming', async () => {
   write(
     '0002_tables.sql',

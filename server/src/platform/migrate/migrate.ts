@@ -13,7 +13,8 @@ import { readSchema, type Schema } from './schema-files.ts'
 
 /**
  * Maximum time that a migration waits for a table, which makes all later requests wait behind it. Shorter than
- * PostgreSQL's deadlock_timeout of 1 s: in a deadlock with a request, the migration gives way.
+ * PostgreSQL's deadlock_timeout of 1 s: in a deadlock with a request, the migration gives way. PostgreSQL ends it without
+ * a wait where it would close a deadlock over one table.
  */
 const TABLE_LOCK_MS = 500
 const TABLE_LOCK_PATIENCE_MS = 3 * 60_000
@@ -219,7 +220,8 @@ async function apply(client: pg.Client, step: Step, gate?: string) {
   for (const since = Date.now(); ; await sleep(PAUSE_MS)) {
     const isApplied = await tryToApply(client, step, gate).catch((error: unknown) => {
       const { code } = ((error as Error).cause ?? error) as pg.DatabaseError
-      if (code === sqlState.lockNotAvailable && Date.now() - since < TABLE_LOCK_PATIENCE_MS) return false
+      const hasGivenWay = code === sqlState.lockNotAvailable || code === sqlState.deadlockDetected
+      if (hasGivenWay && Date.now() - since < TABLE_LOCK_PATIENCE_MS) return false
       throw error instanceof pg.DatabaseError && error.severity === 'ERROR' ? new StartError(error.message) : error
     })
     if (isApplied) return
