@@ -23,7 +23,7 @@ async function run() {
       'DEMO=1: the demonstration data is not part of dist/. Run this in a checkout, or without DEMO.',
     )
   }
-  const applied = await migrate(ownerUrl, { gate: 'auth.sessions' })
+  const applied = await migrate(ownerUrl, { gate: ['auth.sessions', 'auth.users'] })
   for (const name of applied) console.log(`migrated ${name}`)
   if (applied.length === 0) console.log('the database is up to date')
 }

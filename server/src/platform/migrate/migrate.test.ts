@@ -166,7 +166,7 @@ test('requests that hold a table which the migration needs later end first, whil
     request.release()
   })
   write('0003_both.sql', 'alter table app.second add m int; alter table app.third add m int')
-  const migrated = migrate(database.ownerUrl, { ...from(), gate: 'app.sessions' })
+  const migrated = migrate(database.ownerUrl, { ...from(), gate: ['app.sessions'] })
   const inTenSeconds = inTime('the migration to be applied', migrated, 10_000)
   await inTenSeconds.finally(async () => {
     isDone = true

@@ -39,12 +39,12 @@ export interface MigrateOptions {
   migrations?: string
   schema?: string
   /**
-   * Table that every request of a signed-in user reads first, such as `auth.sessions`. Each transaction locks it before
-   * anything else, so that requests that hold other tables end and later ones wait. Without it, a migration that
-   * already holds one table would have to give way whenever a request holds the next one: under load it would never
-   * end.
+   * Tables of which every request uses one first: `auth.sessions` if it is signed in, `auth.users` if it signs up. Each
+   * transaction locks them before anything else, so that requests that hold other tables end and later ones wait.
+   * Without it, a migration that already holds one table would have to give way whenever a request holds the next one,
+   * and under load it would never end; or the request would, and fail.
    */
-  gate?: string
+  gate?: readonly string[]
   /**
    * Set for a restore. With `upTo` it migrates an empty database only as far as the backed-up one, without the schema,
    * so that rows can be loaded into the tables.
@@ -72,7 +72,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     const isNewSchema = upTo === undefined && (await readSchemaState(client, schema, applied)).state !== 'applied'
     const isSchemaDue = isNewSchema || (upTo === undefined && pending.length > 0)
     // An empty database serves nobody, and its cluster may not have the owner's role yet.
-    const gate = found.length > 0 ? options.gate : undefined
+    const gate = (found.length > 0 && options.gate) || []
     for (const step of stepsOf(pending, isSchemaDue ? schema : undefined)) {
       if (step.isTransactional) await apply(client, step, gate)
       else for (const migration of step.migrations) await applyWithoutTransaction(client, migration)
@@ -216,7 +216,7 @@ function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
 const mayShare = (migration: Migration) => migration.isTransactional && !isFirst(migration)
 
 /** Retries while requests hold a table that the step needs. */
-async function apply(client: pg.Client, step: Step, gate?: string) {
+async function apply(client: pg.Client, step: Step, gate: readonly string[]) {
   for (const since = Date.now(); ; await sleep(PAUSE_MS)) {
     const isApplied = await tryToApply(client, step, gate).catch((error: unknown) => {
       const { code } = ((error as Error).cause ?? error) as pg.DatabaseError
@@ -228,10 +228,10 @@ async function apply(client: pg.Client, step: Step, gate?: string) {
   }
 }
 
-async function tryToApply(client: pg.Client, { migrations, schema }: Step, gate?: string) {
+async function tryToApply(client: pg.Client, { migrations, schema }: Step, gate: readonly string[]) {
   await client.query(`begin; set local lock_timeout = ${TABLE_LOCK_MS}`)
   try {
-    if (gate) await asOwner(client, () => closeGate(client, gate))
+    if (gate.length > 0) await asOwner(client, () => closeGate(client, gate))
     if (schema) await asOwner(client, () => dropStale(client, schema))
     for (const migration of migrations) await applyOne(client, migration)
     if (schema) await asOwner(client, () => makeSchema(client, schema))
@@ -243,10 +243,12 @@ async function tryToApply(client: pg.Client, { migrations, schema }: Step, gate?
   }
 }
 
-/** Locks the gate, if it exists: an interrupted migration may not have created it yet. */
-async function closeGate(client: pg.Client, gate: string) {
-  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [gate])
-  if (rows[0]!.found) await client.query(`lock table ${gate} in access exclusive mode`)
+/** Locks the tables of the gate that exist: an interrupted migration may not have created them yet. */
+async function closeGate(client: pg.Client, gate: readonly string[]) {
+  for (const table of gate) {
+    const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [table])
+    if (rows[0]!.found) await client.query(`lock table ${table} in access exclusive mode`)
+  }
 }
 
 async function applyOne(client: pg.Client, migration: Migration) {
