@@ -38,7 +38,7 @@ const hours = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 4, max: 12 }) },
   { weight: 1, arbitrary: fc.constant(14 * 24) },
 )
-/** Without `nth` the first act is tried at this vaga, with this doctor: mostly one that is refused. */
+/** Without `nth`, the first act is tried at this vaga with this doctor, and is mostly refused. */
 const attempt = fc.record({
   act: fc.constant('attempt' as const),
   acts: fc.array(weighted(weights), { minLength: 8, maxLength: 8 }),

@@ -109,8 +109,7 @@ async function textsOf(kind: (typeof emailKinds)[number]) {
 
 const isAboutAccount = (name: string) =>
   /^(account|proof)-/.test(name) ||
-  ['confirm-email', 'reset-password', 'suspension-lifted', 'claim-received'].includes(name) ||
-  ['request-answered', 'report-decided'].includes(name)
+  /^(confirm-email|reset-password|suspension-lifted|claim-received|request-answered|report-decided)$/.test(name)
 
 it.each(emailKinds.filter(({ name }) => !isAboutAccount(name)))(
   'the e-mail $name says of a shift on call that it is one',

@@ -1,5 +1,5 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, howToReach, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
   how: 'change' | 'reset'
@@ -29,10 +29,7 @@ export function Email({ how, when, contact, link }: Props) {
       </Paragraph>
       <Paragraph>Se foi você, não precisa fazer nada. Se não foi, crie outra senha agora:</Paragraph>
       <Action href={link}>Recuperar a conta</Action>
-      <Note>
-        Se não conseguir,{' '}
-        {contact === null ? 'fale com quem cuida desta instalação do Plantão Aberto' : `escreva para ${contact}`}.
-      </Note>
+      <Note>Se não conseguir, {howToReach(contact)}.</Note>
     </Layout>
   )
 }

@@ -1,5 +1,5 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, howToReach, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
   change: 'on' | 'off' | 'reset'
@@ -28,10 +28,7 @@ export function Email({ change, contact, link }: Props) {
         A verificação em duas etapas da sua conta foi {done[change]}. {consequences[change]}
       </Paragraph>
       <Action href={link}>Entrar</Action>
-      <Note>
-        Se não foi você, nem alguém a seu pedido, troque sua senha agora e{' '}
-        {contact === null ? 'fale com quem cuida desta instalação do Plantão Aberto' : `escreva para ${contact}`}.
-      </Note>
+      <Note>Se não foi você, nem alguém a seu pedido, troque sua senha agora e {howToReach(contact)}.</Note>
     </Layout>
   )
 }

@@ -18,7 +18,7 @@ export const addCommand: OperatorCommand = {
         throw new StartError(`${email} is an operator already. For a lost phone or password: reset-factor ${email}`)
       }
       if (owner) throw new StartError(`${email} is the address of a ${owner.user_type}: an operator needs another one.`)
-      // The printed link is for whoever reads the log, and an operator has a name now.
+      // Everybody who can read the log can use the printed link, which is not needed any more.
       await endPrintedInvite(trx)
       return createInvite(trx, email)
     })

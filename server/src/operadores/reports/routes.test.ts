@@ -48,7 +48,7 @@ async function createRating() {
   return { medico, hospital, rating: received.id as string }
 }
 
-/** Likewise, of the hospital by its doctor. */
+/** A worked shift whose hospital has an open rating with a comment. */
 async function createRatingOfHospital() {
   const medico = await createMedico()
   const hospital = await createHospital()

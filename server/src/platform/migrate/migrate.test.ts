@@ -121,7 +121,7 @@ test('when a migration and a request wait for each other, the migration gives wa
   expect(await migrated).toEqual(['0003_both.sql'])
 })
 
-test('a migration that PostgreSQL ends at once, as the one that closes a deadlock, begins anew', async () => {
+test('a migration that PostgreSQL ends at once, because it would close a deadlock, begins anew', async () => {
   write('0002_second.sql', 'create table app.second (n int)')
   await run()
   const request = await database.owner.connect()
@@ -151,22 +151,22 @@ test('a migration that PostgreSQL ends at once, as the one that closes a deadloc
 test('requests that hold a table which the migration needs later end first, while others keep coming', async () => {
   write(
     '0002_tables.sql',
-    'create table app.sessions (n int); create table app.second (n int); create table app.third (n int)',
+    ['sessions', 'users', 'second', 'third'].map((table) => `create table app.${table} (n int)`).join('; '),
   )
   await run()
   let isDone = false
-  // Requests of different lengths: at any time one of them holds the third table.
-  const requests = [20, 30, 45, 70].map(async (ms) => {
+  // Requests of different lengths and first tables: at any time one of them holds the third table.
+  const requests = [20, 30, 45, 70].map(async (ms, n) => {
     const request = await database.owner.connect()
     while (!isDone) {
-      await request.query('begin; select from app.sessions')
+      await request.query(`begin; select from app.${n % 2 === 0 ? 'sessions' : 'users'}`)
       await request.query(`insert into app.third values (1); select pg_sleep(${ms / 1000})`)
       await request.query('insert into app.second values (1); commit')
     }
     request.release()
   })
   write('0003_both.sql', 'alter table app.second add m int; alter table app.third add m int')
-  const migrated = migrate(database.ownerUrl, { ...from(), gate: ['app.sessions'] })
+  const migrated = migrate(database.ownerUrl, { ...from(), gate: ['app.sessions', 'app.users'] })
   const inTenSeconds = inTime('the migration to be applied', migrated, 10_000)
   await inTenSeconds.finally(async () => {
     isDone = true

@@ -13,8 +13,8 @@ import { readSchema, type Schema } from './schema-files.ts'
 
 /**
  * Maximum time that a migration waits for a table, which makes all later requests wait behind it. Shorter than
- * PostgreSQL's deadlock_timeout of 1 s: in a deadlock with a request, the migration gives way. PostgreSQL ends it without
- * a wait where it would close a deadlock over one table.
+ * PostgreSQL's deadlock_timeout of 1 s: in a deadlock with a request, the migration gives way. PostgreSQL ends the
+ * migration at once where its lock would close a deadlock over a single table.
  */
 const TABLE_LOCK_MS = 500
 const TABLE_LOCK_PATIENCE_MS = 3 * 60_000
@@ -39,10 +39,10 @@ export interface MigrateOptions {
   migrations?: string
   schema?: string
   /**
-   * Tables of which every request uses one first: `auth.sessions` if it is signed in, `auth.users` if it signs up. Each
-   * transaction locks them before anything else, so that requests that hold other tables end and later ones wait.
+   * Tables of which every request uses one first: `auth.sessions` if it is signed in, `auth.users` if it signs up or in.
+   * Each transaction locks them before anything else, so that requests that hold other tables end and later ones wait.
    * Without it, a migration that already holds one table would have to give way whenever a request holds the next one,
-   * and under load it would never end; or the request would, and fail.
+   * and under load it would never end; or the request would have to, and fail.
    */
   gate?: readonly string[]
   /**

@@ -1,5 +1,5 @@
 import { Layout } from '../../../platform/mail/emails/layout.tsx'
-import { Action, Facts, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
+import { Action, Facts, howToReach, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
   reason: string
@@ -25,10 +25,7 @@ export function Email({ reason, contact, link }: Props) {
       <Facts facts={[{ label: 'Motivo', value: reason }]} />
       <Paragraph>
         Ao entrar, você ainda consulta tudo, pode desistir de um plantão aceito, baixar seus dados e fazer um pedido
-        sobre eles, com resposta em até 15 dias.{' '}
-        {contact === null
-          ? 'Para contestar, fale com quem cuida desta instalação do Plantão Aberto.'
-          : `Para contestar, escreva para ${contact}.`}
+        sobre eles, com resposta em até 15 dias. Para contestar, {howToReach(contact)}.
       </Paragraph>
       <Action href={link}>Entrar</Action>
     </Layout>

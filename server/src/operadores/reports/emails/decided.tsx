@@ -10,7 +10,7 @@ export interface Props {
   link: string
 }
 
-/** Names of nobody: the privacy of the reported person comes first. */
+/** These texts name nobody, because the privacy of the reported person comes first. */
 const subjects: Record<ReportSubject, string> = {
   vaga: 'uma vaga',
   medico: 'uma pessoa que se candidatou',

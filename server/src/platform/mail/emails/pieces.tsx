@@ -99,3 +99,7 @@ function OnlyOutlook({ children }: { children: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a conditional comment, of constant text
   return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${children}<![endif]-->` }} />
 }
+
+/** How to reach who runs the installation, as the end of a sentence. @param contact an e-mail address or a page */
+export const howToReach = (contact: string | null) =>
+  contact === null ? 'fale com quem cuida desta instalação do Plantão Aberto' : `escreva para ${contact}`

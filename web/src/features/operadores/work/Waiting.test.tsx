@@ -12,7 +12,8 @@ import { Waiting } from './Waiting.tsx'
 
 const nothing = { claims: 0, reports: [], requests: [] }
 
-test('each heading says how many wait, and a decision changes the number', async () => {
+/** Opens the question about the one claim that waits, and types a reason. The next lists of claims are empty. */
+async function fillReason() {
   signIn()
   network.answer(listWaitingClaims, { ok: { items: [waitingClaim], next_cursor: null } })
   network.answer(getWaitingWork, { ok: { ...nothing, claims: 1 } })
@@ -22,6 +23,10 @@ test('each heading says how many wait, and a decision changes the number', async
   await fill({ Motivo: 'Liguei para a secretaria' })
   network.answer(decideClaim, { ok: { hospital_id: waitingClaim.hospital_id } })
   network.answer(listWaitingClaims, { ok: { items: [], next_cursor: null } })
+}
+
+test('each heading says how many wait, and a decision changes the number', async () => {
+  await fillReason()
   network.answer(getWaitingWork, { ok: nothing })
   await press('Confirmar')
   await screen.findByRole('heading', { name: 'Hospitais a conferir' })
@@ -29,15 +34,7 @@ test('each heading says how many wait, and a decision changes the number', async
 })
 
 test('the reason of a decision is not kept as a draft, also when the card is gone before the rest is loaded', async () => {
-  signIn()
-  network.answer(listWaitingClaims, { ok: { items: [waitingClaim], next_cursor: null } })
-  network.answer(getWaitingWork, { ok: { ...nothing, claims: 1 } })
-  renderAt('/operacao', <Waiting />)
-  await screen.findByRole('heading', { name: 'Hospitais a conferir (1)' })
-  await press('Confirmar hospital')
-  await fill({ Motivo: 'Liguei para a secretaria' })
-  network.answer(decideClaim, { ok: { hospital_id: waitingClaim.hospital_id } })
-  network.answer(listWaitingClaims, { ok: { items: [], next_cursor: null } })
+  await fillReason()
   let load = () => {}
   const loaded = new Promise<void>((resolve) => {
     load = resolve
