@@ -73,7 +73,9 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
           </Select>
         </Field>
       </div>
-      <DayRangeFields range={range} today={today} onChange={setRange} />
+      <div className="@container">
+        <DayRangeFields range={range} today={today} onChange={setRange} />
+      </div>
       {rangeFault && (
         <p role="alert" className="text-sm font-semibold text-bad">
           {rangeFault}
