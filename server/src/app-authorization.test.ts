@@ -70,7 +70,7 @@ async function ask(line: (typeof lines)[number], column: number, row: Row) {
   const request = await line.call.request(row, who, world)
   const answer = await answerOf(injected(line.method, line.path, request, who.headers) as InjectOptions)
   // A successful call may have changed rows that the next caller needs.
-  if (!/^4/.test(answer.text) && line.method !== 'GET') world = undefined
+  if (!/^4/.test(answer.text) && !['GET', 'HEAD'].includes(line.method)) world = undefined
   return answer
 }
 
