@@ -63,6 +63,49 @@ test('who covers Wednesday night takes one tap from the dashboard, and two on a 
   )
 })
 
+test('who covers Sunday: a shift until Tuesday stands on each of its days, counts once, and opens from each', async ({
+  page,
+  newPage,
+}) => {
+  const hospital = await createHospital()
+  const medico = await createMedico({ nome: 'Helena Prado Nóbrega' })
+  const [friday, sunday, monday] = [dayOfWeek(4), dayOfWeek(6), dayOfWeek(7)]
+  const weekend = { especialidade: 'Pediatria', data: friday, horario: 'sexta 19h - terça 7h' }
+  const vaga = await insertVaga(hospital, { ...weekend, status: 'preenchida' })
+  await insertCandidatura(vaga, medico, 'aceita')
+  const goesOn = `continua de sex ${Number(friday.slice(8))}`
+  await enter(page, hospital)
+  await openPlan(page)
+  const cells = grid(page).getByRole('gridcell')
+  await expect(grid(page).getByRole('link')).toHaveCount(3)
+  await expect(cells.nth(4)).toHaveText('Helena Nóbrega')
+  await expect(cells.nth(6)).toHaveText(`Helena Nóbrega${goesOn}`)
+  await expect(page.getByRole('group', { name: 'Totais' }).getByRole('button')).toHaveText(['1 com médico'])
+
+  const link = cells.nth(6).getByRole('link', { name: `Helena Nóbrega ${goesOn}` })
+  await link.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`plantao=${vaga}$`))
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+
+  await page.getByRole('link', { name: 'Próxima semana' }).click()
+  await expect(cells.first()).toHaveText(`Helena Nóbrega${goesOn}`)
+  await expect(grid(page).getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /com médico/ })).toHaveCount(0)
+  await page.goto(`/?view=hospital-dashboard&aba=escala&visao=mes&dia=${monday}`)
+  await expect(
+    grid(page)
+      .getByRole('link', { name: `Helena Nóbrega · ${goesOn}` })
+      .last(),
+  ).toBeVisible()
+
+  const phone = await newPage({ viewport: { width: 360, height: 740 } })
+  await enter(phone, hospital)
+  await phone.goto(`/?view=hospital-dashboard&aba=escala&dia=${sunday}`)
+  await expect(phone.getByRole('list', { name: 'Pediatria' })).toContainText(`Helena Nóbrega${goesOn}`)
+  await expect(phone.getByRole('link', { name: 'Ligar para Helena Prado Nóbrega' })).toBeVisible()
+})
+
 test('the plan is read by keyboard alone: Tab reaches one cell, arrows the others', async ({ page }) => {
   const { hospital, vaga } = await filledOnWednesday()
   await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(3), horario: '07:00 - 19:00' })
@@ -190,7 +233,7 @@ test('at 1,440 px 95 in 100 names stand in one line, and none is cut', async ({ 
     items: names.map((_, medico) => ({
       ...{ ...shift, id: crypto.randomUUID(), data: dayOfWeek(medico % 7), medico },
       // Names in upcoming shifts are wider.
-      ends_at: '2099-01-01T00:00:00Z',
+      ...{ starts_at: '2099-01-01T00:00:00Z', ends_at: '2099-01-01T12:00:00Z' },
     })),
   }))
   await openPlan(page)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escalaState, firstAndLastName } from './rules.ts'
+import { escalaState, firstAndLastName, lastDayInPlan } from './rules.ts'
 import type { EscalaShift } from './schema.ts'
 
 test.each([
@@ -38,4 +38,20 @@ test.each<[what: string, shift: EscalaShift, now: Date, state: string]>([
   ['a draft, also of a day that has passed', { ...open, status: 'rascunho' }, before(-999), 'rascunho'],
 ])('a shift with %s', (_what, shift, now, state) => {
   expect(escalaState(shift, now)).toBe(state)
+})
+
+const longest = 7 * 24
+const monthsEnd = { data: '2026-11-30', starts_at: '2026-11-30T22:00:00Z', ends_at: '2026-12-03T10:00:00Z' }
+
+test.each<[what: string, last: string, shift: Pick<EscalaShift, 'data' | 'starts_at' | 'ends_at'>]>([
+  ['a night', '2026-11-26', { ...open }],
+  ['24 hours', '2026-11-26', { ...open, ends_at: '2026-11-27T22:00:00Z' }],
+  ['a minute more', '2026-11-27', { ...open, ends_at: '2026-11-27T22:01:00Z' }],
+  ['36 hours', '2026-11-27', { ...open, ends_at: '2026-11-28T10:00:00Z' }],
+  ['48 hours', '2026-11-27', { ...open, ends_at: '2026-11-28T22:00:00Z' }],
+  ['60 hours over the month’s end', '2026-12-02', { ...open, ...monthsEnd }],
+  ['a week', '2026-12-02', { ...open, ends_at: before(-longest).toISOString() }],
+  ['unknown hours', '2026-11-26', { ...unread }],
+])('a shift of %s stands in the plan until %s', (_what, last, shift) => {
+  expect(lastDayInPlan(shift)).toBe(last)
 })

@@ -16,6 +16,8 @@ export const escalaStates = [
 ] as const
 export type EscalaState = (typeof escalaStates)[number]
 
+const dayInMs = 24 * 3_600_000
+
 export function escalaState(shift: Omit<EscalaShift, 'medico'>, now: Date): EscalaState {
   if (shift.status === 'preenchida') return 'com_medico'
   if (shift.status === 'rascunho') return 'rascunho'
@@ -23,6 +25,16 @@ export function escalaState(shift: Omit<EscalaShift, 'medico'>, now: Date): Esca
   if (shift.waiting_count > 0) return 'aguardam'
   const isNear = Date.parse(shift.starts_at ?? shift.open_until) <= now.getTime() + urgentHours * 3_600_000
   return isNear ? 'sem_candidato_perto' : 'sem_candidato'
+}
+
+/**
+ * The last day on which a shift stands in the plan. It stands on the day of its start, and on one more for each 24 hours
+ * after which it still goes on: a night stands where it begins, Friday 19:00 to Monday 7:00 on three days.
+ */
+export function lastDayInPlan({ data, starts_at, ends_at }: Pick<EscalaShift, 'data' | 'starts_at' | 'ends_at'>) {
+  if (starts_at === null || ends_at === null) return data
+  const days = Math.ceil((Date.parse(ends_at) - Date.parse(starts_at)) / dayInMs)
+  return new Date(Date.parse(data) + (days - 1) * dayInMs).toISOString().slice(0, 10)
 }
 
 /** Words after a family name that are no family name: 'José Souza Filho'. */

@@ -1,5 +1,11 @@
 import type { EscalaState } from '../escala/rules.ts'
-import { formatInteger, formatShift } from '../format.ts'
+import { dayTile, formatInteger, formatShift } from '../format.ts'
+
+/** A day near today: 'sex 27'. */
+const nearDay = (data: string) => {
+  const { weekday, date } = dayTile(data)
+  return `${weekday} ${date}`
+}
 
 /** Sentences of the place 'Escala', outside `messages`: the first screens do not load them. */
 export const escala = {
@@ -28,6 +34,8 @@ export const escala = {
   candidatos: (n: number) => `${formatInteger(n)} ${n === 1 ? 'candidato' : 'candidatos'}`,
   /** @param days from today to the day of the start */
   begins: (days: number) => (days <= 0 ? 'começa hoje' : days === 1 ? 'começa amanhã' : `começa em ${days} dias`),
+  /** @param data the day of the start */
+  goesOn: (data: string) => `continua de ${nearDay(data)}`,
 } as const
 
 /** Sentences of 'Mover para…'. */
@@ -86,12 +94,15 @@ export const agora = {
   next: (time: string) => `Depois, às ${time}`,
   nextTomorrow: (time: string) => `Depois, amanhã às ${time}`,
   tomorrow: (time: string) => `amanhã, ${time}`,
+  onDay: (data: string, time: string) => `${nearDay(data)}, ${time}`,
   call: (nome: string) => `Ligar para ${nome}`,
   copy: 'Copiar escala de hoje',
   copied: 'Escala copiada. Agora é só colar na conversa.',
   copyYourself: 'Copie a escala de hoje',
   textTitle: (day: string) => `Escala de hoje, ${day}`,
   sinceYesterday: 'desde ontem',
+  since: (data: string) => `desde ${nearDay(data)}`,
+  untilDay: (data: string) => `até ${nearDay(data)}`,
   textNone: 'Nenhum plantão hoje.',
 } as const
 

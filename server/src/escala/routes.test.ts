@@ -1,8 +1,11 @@
 import { acceptCandidatura, refuseCandidatura } from '@plantao/contract/candidaturas/routes'
 import { getEscala } from '@plantao/contract/escala/routes'
+import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { escala } from '@plantao/contract/escala/schema'
 import { savePlantoes } from '@plantao/contract/plantoes/routes'
+import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type { Profile } from '@plantao/testkit/fixtures'
+import { seededRandom } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
@@ -43,6 +46,54 @@ describe('the days', () => {
     expect(await ids('2098-10-31', '2098-10-31')).toEqual([before, last, unread])
     expect(await ids('2098-11-01', '2098-11-30')).toEqual([first, midnight])
     expect(await ids('2098-12-01', '2098-12-31')).toEqual([after])
+  })
+
+  it.each([
+    ['PE', 'Fernando de Noronha'],
+    ['AM', 'Manaus'],
+  ])(
+    'hold a shift of more than 24 hours that began before them, also in another month: %s, %s',
+    async (estado, cidade) => {
+      const hospital = await createHospital({ estado, cidade })
+      const friday = { data: '2098-10-31', horario: 'sexta 19h - segunda 7h' }
+      const vaga = await createVaga(hospital, friday)
+      await createVaga(hospital, { ...friday, horario: '07:00 - 07:00' })
+      const facts = { nome_vaga: 'Plantão', especialidade: 'Emergência', shifts: [friday] }
+      const { plantao_ids } = (await call(savePlantoes, { as: hospital, body: facts })).body
+      const weekend = [vaga, ...plantao_ids].toSorted()
+      const ids = async (from: string, to = from) => (await shiftsOf(hospital, from, to)).map(({ id }) => id).toSorted()
+      expect(await ids('2098-11-01', '2098-11-30')).toEqual(weekend)
+      expect(await ids('2098-11-02')).toEqual(weekend)
+      // Monday morning belongs to the night before, as after any night.
+      expect(await ids('2098-11-03')).toEqual([])
+    },
+  )
+
+  it('hold the same shifts as the contract says, of 60 random ones up to a week long, and of drafts', async () => {
+    const hospital = await createHospital({ estado: 'AM', cidade: 'Manaus' })
+    const random = seededRandom(34)
+    const dayAt = (n: number) => new Date(Date.UTC(2098, 1, 20) + n * 86_400_000).toISOString().slice(0, 10)
+    const hours = [6, 12, 23, 24, 25, 36, 47, 48, 49, 60, 96, 144, 145, 167, 168]
+    const planned = Array.from({ length: 60 }, () => ({
+      data: dayAt(random.below(20)),
+      horario: `a partir das ${String(random.below(24)).padStart(2, '0')}:00, ${random.pick(hours)} horas`,
+    }))
+    const facts = { nome_vaga: 'Plantão', especialidade: 'Emergência', shifts: planned.slice(30) }
+    const { plantao_ids } = (await call(savePlantoes, { as: hospital, body: facts })).body
+    const known = new Map<string, { first: string; last: string }>()
+    for (const [n, { data, horario }] of planned.entries()) {
+      const id = n < 30 ? await createVaga(hospital, { data, horario }) : plantao_ids[n - 30]!
+      const { start, end } = parseHorario(horario)!
+      const at = (minutes: number) => new Date(Date.parse(data) + minutes * 60_000).toISOString()
+      known.set(id, { first: data, last: lastDayInPlan({ data, starts_at: at(start), ends_at: at(end) }) })
+    }
+    for (let n = 0; n < 40; n++) {
+      const from = random.below(28)
+      const [first, last] = [dayAt(from), dayAt(from + random.below(8))]
+      const expected = [...known].filter(([, shift]) => shift.first <= last && shift.last >= first).map(([id]) => id)
+      const found = (await shiftsOf(hospital, first, last)).map(({ id }) => id)
+      expect(found.toSorted(), `${first} to ${last}`).toEqual(expected.toSorted())
+    }
   })
 
   it.each([

@@ -8,6 +8,16 @@ import { plannedHours, plannedOpenUntil } from '../vagas/planned.ts'
 
 type Days = Pick<EscalaSearch, 'data_de' | 'data_ate'>
 
+/**
+ * Whether the shift stands in the plan on one of these days: the contract's `lastDayInPlan` in SQL. A test compares the
+ * two. No shift is longer than a week, so none stands on more than six days after its own.
+ */
+function standsOn(table: 'v' | 'p', { data_de, data_ate }: Days, length: RawBuilder<unknown>) {
+  const [start, day] = [sql.ref(`${table}.local_start`), sql.ref(`${table}.data`)]
+  return sql<boolean>`${start} >= ${data_de}::timestamp - interval '6 days' and ${beginsOn(table, { data_ate })}
+    and (${start} >= ${data_de}::timestamp or ${length} > (${data_de}::date - ${day}) * interval '24 hours')`
+}
+
 const phoneOf: RawBuilder<string | null> = sql`(select d.telefone from app.data_of_candidate(c.medico_id) d)`
 
 const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
@@ -40,7 +50,7 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
     ])
     .where(ofCaller)
     .where('v.status', '<>', 'encerrada')
-    .where(beginsOn('v', days))
+    .where(standsOn('v', days, sql`v.ends_at - v.starts_at`))
 
 /** Computes the same as the generated column `vagas.turno`. A test compares the two. */
 const plannedTurno = sql<string | null>`case when p.end_minute - p.start_minute >= 24 * 60 then '24h'
@@ -73,9 +83,9 @@ const drafts = (days: Days) =>
     ])
     .where('p.hospital_id', '=', ownHospital)
     .where('p.vaga_id', 'is', null)
-    .where(beginsOn('p', days))
+    .where(standsOn('p', days, sql`(p.end_minute - p.start_minute) * interval '1 minute'`))
 
-/** The vagas and drafts that begin on these days, on the clock of their place. */
+/** The vagas and drafts that stand in the plan on these days, on the clock of their place. */
 export const escalaQuery = (search: EscalaSearch) =>
   q
     .selectFrom(vagasOf(search).unionAll(drafts(search)).as('e'))

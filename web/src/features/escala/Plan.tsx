@@ -77,10 +77,12 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
 
   function loaded(all: readonly Shift[], of: readonly Setor[]) {
     const shown = all.filter((shift) => chosen.length === 0 || chosen.includes(groupKeyOf(shift, of)))
-    const ofState = shown.filter((shift) => escalaState(shift, now) === situacao)
+    // A shift that goes on from days before is counted there.
+    const counted = shown.filter(({ data }) => data >= from)
+    const ofState = counted.filter((shift) => escalaState(shift, now) === situacao)
     return (
       <>
-        <StateChips shifts={shown} now={now} situacao={situacao} />
+        <StateChips shifts={counted} now={now} situacao={situacao} />
         {situacao ? <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} /> : children(shown, of, publish)}
       </>
     )

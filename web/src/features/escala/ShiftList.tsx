@@ -18,12 +18,14 @@ interface ShiftListProps {
   sections: readonly Section[]
   /** The sentence for an empty list. */
   none: string
+  /** The day of all of them: those that began before say so. */
+  day?: string
   /** Phones of accepted doctors by the ids of their shifts. */
   phones?: ReadonlyMap<string, string>
 }
 
 /** Shifts as cards, each under its sector or day. */
-export function ShiftList({ sections, none, phones }: ShiftListProps) {
+export function ShiftList({ sections, none, day, phones }: ShiftListProps) {
   const now = useNow()
   if (sections.length === 0) return <EmptyState icon={<CalendarDays />} title={none} />
   return (
@@ -34,7 +36,7 @@ export function ShiftList({ sections, none, phones }: ShiftListProps) {
           <ul aria-label={name}>
             {shifts.map(({ shift, where }) => (
               <li key={shift.id} className="flex items-center border-t border-line">
-                <ShiftLink shift={shift} where={where} now={now} />
+                <ShiftLink shift={shift} day={day} where={where} now={now} />
                 <CallLink phone={phones?.get(shift.id)} name={shift.medico?.nome} />
               </li>
             ))}
@@ -45,7 +47,14 @@ export function ShiftList({ sections, none, phones }: ShiftListProps) {
   )
 }
 
-function ShiftLink({ shift, where, now }: { shift: Shift; where: string | null; now: Date }) {
+interface ShiftLinkProps {
+  shift: Shift
+  day: string | undefined
+  where: string | null
+  now: Date
+}
+
+function ShiftLink({ shift, day, where, now }: ShiftLinkProps) {
   const { state, text, className } = looksOf(shift, now)
   return (
     <ShiftTarget
@@ -56,6 +65,7 @@ function ShiftLink({ shift, where, now }: { shift: Shift; where: string | null; 
       <span className={cn('rounded-control px-2 py-0.5 font-semibold wrap-anywhere forced-colors:outline', className)}>
         {text}
       </span>
+      {day && day !== shift.data && <span className="text-sm text-ink-2">{texts.goesOn(shift.data)}</span>}
       {state === 'rascunho' && <span className="text-sm text-ink-2">{texts.onlyYou}</span>}
       {where && <span className="text-ink-2 wrap-anywhere">{where}</span>}
     </ShiftTarget>

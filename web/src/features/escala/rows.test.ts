@@ -1,7 +1,7 @@
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { expect, test } from 'vitest'
 import type { Shift } from './queries.ts'
-import { hoursOf, toGroups } from './rows.ts'
+import { hoursOf, planOfDays, toGroups } from './rows.ts'
 
 const shift: Shift = {
   ...{ id: 'a', status: 'aberta', setor_id: null, especialidade: 'UTI', modalidade: 'presencial', turno: 'dia' },
@@ -47,3 +47,23 @@ test('rows are sectors in their order, then specialties by name, each by turno, 
     ['Ortopedia', ['07–19 1 8']],
   ])
 })
+
+test.each([
+  ['America/Noronha', 2],
+  ['America/Manaus', 4],
+])(
+  'a shift of more than 24 hours stands on each day that it covers, before those that begin there: %s',
+  (time_zone, behind) => {
+    const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour + behind)).toISOString()
+    const of = (id: string, day: number, from: number, hours: number): Shift => ({
+      ...{ ...shift, id, time_zone, data: new Date(Date.UTC(2026, 10, day)).toISOString().slice(0, 10) },
+      ...{ starts_at: at(day, from), ends_at: at(day, from + hours) },
+    })
+    const shifts = [of('weekend', 28, 19, 60), of('night', 28, 19, 12), of('day', 30, 7, 12), of('whole', 30, 19, 24)]
+    expect([...planOfDays(shifts)].map(([day, on]) => [day, ...on.map(({ id }) => id)])).toEqual([
+      ['2026-11-28', 'weekend', 'night'],
+      ['2026-11-29', 'weekend'],
+      ['2026-11-30', 'weekend', 'day', 'whole'],
+    ])
+  },
+)

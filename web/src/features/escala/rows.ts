@@ -1,6 +1,8 @@
+import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { formatDayInWords, formatDuration } from '@plantao/contract/format'
 import { modalidades, turnos } from '@plantao/contract/vagas/search/rules'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import { daysFrom } from '../../lib/time/days.ts'
 import type { Shift } from './queries.ts'
 
 /** The shifts of one sector, or of a specialty for those without a sector. */
@@ -80,12 +82,20 @@ export const bySetor = (shifts: readonly Shift[], setores: readonly Setor[]): Se
   }))
 
 /** Groups in the order of their first members. */
-export function groupedBy<T>(of: readonly T[], keyOf: (one: T) => string) {
+export const groupedBy = <T>(of: readonly T[], keyOf: (one: T) => string) => groupedByAll(of, (one) => [keyOf(one)])
+
+/** The shifts of each day: first those that go on from days before. */
+export const planOfDays = (shifts: readonly Shift[]) =>
+  groupedByAll(shifts, (shift) => daysFrom(shift.data, lastDayInPlan(shift)))
+
+function groupedByAll<T>(of: readonly T[], keysOf: (one: T) => readonly string[]) {
   const groups = new Map<string, T[]>()
   for (const one of of) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
+    for (const key of keysOf(one)) {
+      const group = groups.get(key)
+      if (group) group.push(one)
+      else groups.set(key, [one])
+    }
   }
   return groups
 }

@@ -48,13 +48,13 @@ export interface PlannedShift extends Existing {
   state: string
 }
 
-/** All shifts that the hospital has or plans in a month, and on the day before and after it. @param month `YYYY-MM` */
+/** All shifts that overlap a month, or the week after it, in which a shift of the month may end. @param month `YYYY-MM` */
 export const plannedInMonthQuery = (month: string) =>
   queryOptions({
     queryKey: [...plannedShifts.queryKey, 'month', month],
     queryFn: async ({ signal }): Promise<PlannedShift[]> => {
       const first = `${month}-01`
-      const days = { data_de: addDays(first, -1), data_ate: addDays(lastDayOfMonth(first), 1) }
+      const days = { data_de: addDays(first, -1), data_ate: addDays(lastDayOfMonth(first), 7) }
       const { items, medicos } = await call(getEscala, { query: days, signal })
       return items.map(({ data, horario, ...shift }) => ({
         id: shift.id,

@@ -8,6 +8,9 @@ export function addDays(day: string, days: number) {
   return date.toISOString().slice(0, 10)
 }
 
+/** How many days the second day is after the first. */
+export const daysApart = (first: string, second: string) => Math.round((+asUtc(second) - +asUtc(first)) / 86_400_000)
+
 /** The day of the week, where 0 is Sunday. */
 export const weekdayOf = (day: string) => asUtc(day).getUTCDay()
 

@@ -1,3 +1,4 @@
+import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { formatDayAndWeekday, formatInstantTime } from '@plantao/contract/format'
 import { agora as texts } from '@plantao/contract/sentences/escala'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
@@ -19,21 +20,22 @@ import { escalaQuery, phonesQuery } from '../queries.ts'
 import { DutyCard } from './DutyCard.tsx'
 import { dutiesAt, hasMedico, textOfToday } from './on-duty.ts'
 
-/** Days before today on which a shift begins that may still go on: from Friday night to Monday morning. */
-const daysBefore = 3
-
 /** Doctors on duty in each sector, those who relieve them, and shifts without a doctor. */
 export function Agora({ today }: ViewProps) {
   const now = useNow()
   const user = useUser()
   const { data: hospital } = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
-  const shifts = useQuery(escalaQuery(addDays(today, -daysBefore), addDays(today, 1)))
+  // A shift under way stands in the plan today, or only yesterday, like a night after midnight.
+  const yesterday = addDays(today, -1)
+  const shifts = useQuery(escalaQuery(yesterday, addDays(today, 1)))
   const setores = useQuery(setoresQuery)
   const isLoaded = shifts.data !== undefined && setores.data !== undefined && hospital
   const duties = isLoaded ? dutiesAt(shifts.data, setores.data, now) : []
   const present = duties.flatMap((duty) => duty.now)
   // Phones are loaded only for days with a shift under way, because each reading is recorded for its doctor.
-  const days = [...new Set(present.filter(hasMedico).map(({ data }) => data))]
+  const days = [
+    ...new Set(present.filter(hasMedico).map((shift) => (lastDayInPlan(shift) < today ? yesterday : today))),
+  ]
   const phones = useQueries({ queries: days.map(phonesQuery), combine: joinPhones })
   const filled = present.filter(hasMedico).length
   const missing = present.length - filled

@@ -8,7 +8,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import type { Shift } from '../queries.ts'
 import { ShiftTarget } from '../ShiftTarget.tsx'
-import { type Duty, endOf, hasMedico, timeOf } from './on-duty.ts'
+import { type Duty, endInWords, hasMedico, timeOf } from './on-duty.ts'
 
 interface DutyCardProps {
   duty: Duty
@@ -37,11 +37,11 @@ export function DutyCard({ duty, phones, now }: DutyCardProps) {
       {duty.next.length > 0 && (
         <dl className="mt-auto border-t border-line px-4 py-2.5 text-sm">
           {duty.next.map(({ modalidade, at, shifts }) => {
-            const { time, isTomorrow } = timeOf(at, shifts[0]!, now)
+            const { time, days } = timeOf(at, shifts[0]!, now)
             return (
               <div key={modalidade} className="flex flex-wrap items-center gap-x-2">
                 <dt className="text-ink-2">
-                  {isTomorrow ? texts.nextTomorrow(time) : texts.next(time)}
+                  {days > 0 ? texts.nextTomorrow(time) : texts.next(time)}
                   {modalidade === 'sobreaviso' && ' (sobreaviso)'}:
                 </dt>
                 {shifts.map((shift) => (
@@ -69,12 +69,6 @@ const candidatesOf = ({ status, waiting_count }: Shift) =>
     : waiting_count > 0
       ? `${texts.withoutDoctor}, ${escala.candidatos(waiting_count)}`
       : texts.withoutDoctor
-
-function endInWords(shift: Shift, now: Date) {
-  if (shift.ends_at === null) return texts.allDay
-  const { time, isTomorrow } = timeOf(endOf(shift), shift, now)
-  return texts.until(isTomorrow ? texts.tomorrow(time) : time)
-}
 
 function OnDuty({ shift, phone, now }: { shift: Shift; phone: string | undefined; now: Date }) {
   const { medico, checked_in_at, time_zone, modalidade } = shift

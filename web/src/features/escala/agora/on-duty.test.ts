@@ -1,7 +1,7 @@
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { expect, test } from 'vitest'
 import type { Shift } from '../queries.ts'
-import { dutiesAt, textOfToday } from './on-duty.ts'
+import { dutiesAt, endInWords, textOfToday } from './on-duty.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
 const setor = (n: number, nome: string): Setor => ({
@@ -113,6 +113,16 @@ test('all positions are shown, those without a doctor too, in the order of the s
   ])
 })
 
+test.each([
+  ['days before', -60, 'até seg 30, 07:00'],
+  ['in the last night, before midnight', 95, 'até amanhã, 07:00'],
+  ['on the last day', 96.5, 'até 07:00'],
+])('a shift until Monday names the day of its end, %s', (_, hour, end) => {
+  const weekend = shift({ nome: 'Ana', from: -61, to: 4 * 24 + 7 })
+  expect(seen([weekend], saoPaulo(hour))).toEqual([['UTI', ['Ana']]])
+  expect(endInWords(weekend, saoPaulo(hour))).toBe(end)
+})
+
 test('a shift with presence is relieved by presence, a shift on call by on call', () => {
   const shifts = [
     shift({ nome: 'On call', from: 7, to: 31, sobreaviso: true }),
@@ -151,6 +161,10 @@ test('the text for WhatsApp has today’s shifts and what goes on from yesterday
     ].join('\n\n'),
   )
   expect(text(8)).not.toContain('Ana')
+  const weekend = [shift({ nome: 'Ana', from: -29, to: 31 }), shift({ nome: 'Bia', from: 19, to: 79 })]
+  expect(textOfToday(weekend, setores, { now: saoPaulo(8), today: '2026-11-26', hospital: 'São Braz' })).toContain(
+    '19:00 às 07:00: Ana (desde ter 24, até sex 27)\n19:00 às 07:00: Bia (até dom 29)',
+  )
   expect(textOfToday([], setores, { now: saoPaulo(8), today: '2026-11-26', hospital: 'São Braz' })).toBe(
     '*Escala de hoje, qui, 26/11/2026*\nSão Braz\n\nNenhum plantão hoje.',
   )

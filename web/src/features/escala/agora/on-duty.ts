@@ -1,7 +1,9 @@
+import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { dayIn, formatDayAndWeekday, formatInstantTime } from '@plantao/contract/format'
 import { agora as texts } from '@plantao/contract/sentences/escala'
 import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rules'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import { daysApart } from '../../../lib/time/days.ts'
 import type { Shift } from '../queries.ts'
 import { toGroups } from '../rows.ts'
 
@@ -49,10 +51,18 @@ export function dutiesAt(shifts: readonly Shift[], setores: readonly Setor[], no
     .filter((duty) => duty.now.length > 0 || duty.next.length > 0)
 }
 
-/** A time on the clock of the shift, with 'amanhã' where it is not today there. */
+/** A time on the clock of the shift, with its day there, and how many days that is after today. */
 export function timeOf(at: number, { time_zone }: Pick<Shift, 'time_zone'>, now: Date) {
   const time = formatInstantTime(new Date(at).toISOString(), time_zone)
-  return { time, isTomorrow: dayIn(time_zone, new Date(at)) > dayIn(time_zone, now) }
+  const data = dayIn(time_zone, new Date(at))
+  return { time, data, days: daysApart(dayIn(time_zone, now), data) }
+}
+
+/** The end of a shift under way: 'até 07:00', 'até amanhã, 07:00' or 'até seg 30, 07:00'. */
+export function endInWords(shift: Shift, now: Date) {
+  if (shift.ends_at === null) return texts.allDay
+  const { time, data, days } = timeOf(endOf(shift), shift, now)
+  return texts.until(days === 0 ? time : days === 1 ? texts.tomorrow(time) : texts.onDay(data, time))
 }
 
 /** Removes the characters that WhatsApp takes for formatting. */
@@ -84,7 +94,8 @@ function lineOf(shift: Shift, today: string) {
       : plain(horario)
   const notes = [
     shift.modalidade === 'sobreaviso' && modalidadeLabel.sobreaviso.toLowerCase(),
-    shift.data < today && texts.sinceYesterday,
+    shift.data < today && (daysApart(shift.data, today) === 1 ? texts.sinceYesterday : texts.since(shift.data)),
+    ends_at !== null && lastDayInPlan(shift) > shift.data && texts.untilDay(dayIn(time_zone, new Date(ends_at))),
   ].filter(Boolean)
   const who = shift.medico ? plain(shift.medico.nome) : texts.withoutDoctor.toUpperCase()
   return `${hours}: ${who}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`

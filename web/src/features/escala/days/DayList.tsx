@@ -2,7 +2,7 @@ import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { useQuery } from '@tanstack/react-query'
 import { phonesQuery, type Shift } from '../queries.ts'
-import { bySetor } from '../rows.ts'
+import { bySetor, planOfDays } from '../rows.ts'
 import { ShiftList } from '../ShiftList.tsx'
 
 interface DayListProps {
@@ -13,11 +13,12 @@ interface DayListProps {
 
 /** The shifts of a day, with buttons to call their doctors. Only the phones that are shown are read. */
 export function DayList({ dia, shifts, setores }: DayListProps) {
-  const ofDay = shifts.filter(({ data }) => data === dia)
+  const ofDay = planOfDays(shifts).get(dia) ?? []
   const phones = useQuery({ ...phonesQuery(dia), enabled: ofDay.some(({ medico }) => medico !== null) })
   return (
     <ShiftList
       sections={bySetor(ofDay, setores)}
+      day={dia}
       none={texts.noneOnDay}
       {...(phones.data && { phones: phones.data })}
     />

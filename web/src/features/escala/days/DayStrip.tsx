@@ -9,6 +9,7 @@ import { weekOf } from '../../../lib/time/days.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { escalaAddress } from '../escala-in-address.ts'
 import type { Shift } from '../queries.ts'
+import { planOfDays } from '../rows.ts'
 import { isRestDay } from './DayName.tsx'
 
 interface DayStripProps {
@@ -23,11 +24,12 @@ interface DayStripProps {
 export function DayStrip({ label, days, dia, today, shifts }: DayStripProps) {
   const [address] = useSearchParams()
   const now = useNow()
+  const ofDays = planOfDays(shifts)
   return (
     <nav aria-label={label} className="@container mb-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1 @min-[17rem]:grid-cols-7">
         {days.map((day) => {
-          const states = new Set(shifts.filter(({ data }) => data === day).map((shift) => escalaState(shift, now)))
+          const states = new Set(ofDays.get(day)?.map((shift) => escalaState(shift, now)))
           const mark = states.has('sem_candidato_perto') ? 'bg-bad' : states.has('aguardam') ? 'bg-brand' : undefined
           const { weekday, date } = dayTile(day)
           const isShown = day === dia

@@ -8,7 +8,7 @@ import { weekOf } from '../../../lib/time/days.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { escalaAddress } from '../escala-in-address.ts'
 import type { Shift } from '../queries.ts'
-import { bySetor, groupedBy } from '../rows.ts'
+import { bySetor, groupedBy, planOfDays } from '../rows.ts'
 import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
 import { ShiftEntry } from './ShiftEntry.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -23,7 +23,7 @@ interface MonthGridProps {
 /** A month as a calendar from Monday to Sunday. The days of other months are empty. */
 export function MonthGrid({ days, today, shifts, setores }: MonthGridProps) {
   const keys = useGridKeys()
-  const ofDays = groupedBy(shifts, ({ data }) => data)
+  const ofDays = planOfDays(shifts)
   const weeks = [...groupedBy(days, (day) => weekOf(day)[0]!)].map(([monday]) => weekOf(monday))
   // The name of the only sector stands above the calendar already.
   const hasNames = bySetor(shifts, setores).length > 1
@@ -107,7 +107,7 @@ function DayCell({ day, today, shifts, setores, hasNames }: DayCellProps) {
         <div key={section.key} className="mt-1">
           {hasNames && <p className="px-1.5 text-sm text-ink-2 wrap-anywhere">{section.name}</p>}
           {section.shifts.map(({ shift }) => (
-            <ShiftEntry key={shift.id} shift={shift} now={now} today={today} isBrief />
+            <ShiftEntry key={shift.id} shift={shift} day={day} now={now} today={today} isBrief />
           ))}
         </div>
       ))}

@@ -1,6 +1,7 @@
 import type { EscalaState } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import { cn } from '../../../components/ui/cn.ts'
+import { daysApart } from '../../../lib/time/days.ts'
 import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
 import type { Shift } from '../queries.ts'
 import { hoursOf } from '../rows.ts'
@@ -9,6 +10,8 @@ import { looksOf } from '../shift-looks.ts'
 
 interface ShiftEntryProps {
   shift: Shift
+  /** The day of the cell, on which the shift begins or goes on. */
+  day: string
   now: Date
   today: string
   /** Shows the hours above the words. */
@@ -18,12 +21,14 @@ interface ShiftEntryProps {
 }
 
 /** A shift in a cell of a grid, which leads to its vaga. The grid decides which one Tab reaches. */
-export function ShiftEntry({ shift, now, today, showsHours, isBrief = false }: ShiftEntryProps) {
+export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false }: ShiftEntryProps) {
   const { state, text, className } = looksOf(shift, now)
-  const detail = detailOf(state, daysApart(today, shift.data), isBrief)
+  const goesOn = day !== shift.data
+  const detail = goesOn ? texts.goesOn(shift.data) : detailOf(state, daysApart(today, shift.data), isBrief)
   return (
     <ShiftTarget
       shift={shift}
+      day={day}
       aria-haspopup="dialog"
       aria-keyshortcuts={moveKey}
       tabIndex={-1}
@@ -33,17 +38,20 @@ export function ShiftEntry({ shift, now, today, showsHours, isBrief = false }: S
         className,
       )}
     >
-      {showsHours && <span className="block font-normal text-ink-2 tabular-nums">{hoursOf(shift)}</span>}
-      {isBrief && <span className="font-normal text-ink-2 tabular-nums">{hoursOf(shift)} </span>}
+      {showsHours && !goesOn && <span className="block font-normal text-ink-2 tabular-nums">{hoursOf(shift)}</span>}
+      {isBrief && !goesOn && <span className="font-normal text-ink-2 tabular-nums">{hoursOf(shift)} </span>}
       {text}
-      {detail && <span className={cn('font-normal', !isBrief && 'block')}>{detail}</span>}
+      {detail && (
+        <span className={cn('font-normal', !isBrief && 'block', state === 'com_medico' && 'text-ink-2')}>
+          {isBrief && ' · '}
+          {detail}
+        </span>
+      )}
     </ShiftTarget>
   )
 }
 
 function detailOf(state: EscalaState, days: number, isBrief: boolean) {
-  if (state === 'rascunho') return `${isBrief ? ' · ' : ''}${texts.onlyYou}`
+  if (state === 'rascunho') return texts.onlyYou
   return state === 'sem_candidato_perto' && !isBrief ? texts.begins(days) : null
 }
-
-const daysApart = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

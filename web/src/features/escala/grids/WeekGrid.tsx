@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import type { SheetPreset } from '../../plantoes/sheet/sheet-form.ts'
 import { DayName } from '../days/DayName.tsx'
-import type { Group, Row } from '../rows.ts'
+import { type Group, planOfDays, type Row } from '../rows.ts'
 import { TurnoPill, turnoLabels } from '../TurnoPill.tsx'
 import { EmptyCell } from './EmptyCell.tsx'
 import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
@@ -50,52 +50,60 @@ export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
         </thead>
         {groups.map(({ key, name, rows }, group) => (
           <tbody key={key} className="print:break-inside-avoid">
-            {rows.map((row, index) => (
-              <tr
-                key={row.key}
-                className={cn(
-                  'align-top *:border-t',
-                  index > 0 ? '*:border-t-line-2' : group > 0 ? '*:border-t-2 *:border-t-line' : '*:border-t-0',
-                )}
-              >
-                <th scope="row" className="px-2.5 py-2 text-sm font-bold wrap-anywhere">
-                  {index === 0 ? <span className="mb-1 block">{name}</span> : <VisuallyHidden>{name} </VisuallyHidden>}
-                  <TurnoPill row={row} />
-                </th>
-                {days.map((day) => {
-                  const shifts = row.shifts.filter(({ data }) => data === day)
-                  return (
-                    // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop, which may be inside
-                    <td
-                      key={day}
-                      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
-                      role="gridcell"
-                      className={cn(
-                        'border-l border-l-line-2 p-1 focus-visible:-outline-offset-2 *:not-first:mt-1',
-                        columnLooks(day, today),
-                      )}
-                    >
-                      {shifts.map((shift) => (
-                        <ShiftEntry
-                          key={shift.id}
-                          shift={shift}
-                          now={now}
-                          today={today}
-                          showsHours={row.hours === null && row.turno !== null}
-                        />
-                      ))}
-                      {shifts.length === 0 && day >= today && (
-                        <EmptyCell
-                          day={day}
-                          row={`${name}, ${row.turno === null ? texts.aCombinar : turnoLabels[row.turno]}`}
-                          onPress={() => publish(presetOf(day, row))}
-                        />
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
+            {rows.map((row, index) => {
+              const ofDays = planOfDays(row.shifts)
+              return (
+                <tr
+                  key={row.key}
+                  className={cn(
+                    'align-top *:border-t',
+                    index > 0 ? '*:border-t-line-2' : group > 0 ? '*:border-t-2 *:border-t-line' : '*:border-t-0',
+                  )}
+                >
+                  <th scope="row" className="px-2.5 py-2 text-sm font-bold wrap-anywhere">
+                    {index === 0 ? (
+                      <span className="mb-1 block">{name}</span>
+                    ) : (
+                      <VisuallyHidden>{name} </VisuallyHidden>
+                    )}
+                    <TurnoPill row={row} />
+                  </th>
+                  {days.map((day) => {
+                    const shifts = ofDays.get(day) ?? []
+                    return (
+                      // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop, which may be inside
+                      <td
+                        key={day}
+                        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
+                        role="gridcell"
+                        className={cn(
+                          'border-l border-l-line-2 p-1 focus-visible:-outline-offset-2 *:not-first:mt-1',
+                          columnLooks(day, today),
+                        )}
+                      >
+                        {shifts.map((shift) => (
+                          <ShiftEntry
+                            key={shift.id}
+                            shift={shift}
+                            day={day}
+                            now={now}
+                            today={today}
+                            showsHours={row.hours === null && row.turno !== null}
+                          />
+                        ))}
+                        {shifts.length === 0 && day >= today && (
+                          <EmptyCell
+                            day={day}
+                            row={`${name}, ${row.turno === null ? texts.aCombinar : turnoLabels[row.turno]}`}
+                            onPress={() => publish(presetOf(day, row))}
+                          />
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
           </tbody>
         ))}
       </table>
