@@ -57,9 +57,9 @@ export function Home() {
     return <AccountTypeFailed onRetry={account.retry} />
   }
   if (isPending) return <AccountTypePending />
-  if (isOperador && dependsOnAccount(requested)) return <Redirect to="/operacao" replace />
   const vaga = vagaOf(search)
   if (vaga && account.status === 'known') return <Redirect to={`/vagas/${vaga}`} replace />
+  if (isOperador && dependsOnAccount(requested)) return <Redirect to="/operacao" replace />
   const Screen = screenOf(view)
   if (isDashboard(view)) {
     return (

@@ -7,12 +7,13 @@ import { firstPaint } from '../lib/first-paint-state.ts'
 import { forgetAnswers } from '../lib/http/known-answers.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
 import { notify } from '../lib/notify/notify.ts'
-import { onSessionChange } from '../lib/session/session.ts'
+import { currentSession, onSessionChange } from '../lib/session/session.ts'
 import { viewOfLinkPage } from './home-views.ts'
 
 /**
  * Forgets all loaded data and shows the landing page when a session ends, here or in another tab. The page of a vaga
- * stays when its session had ended earlier. Returns a function that stops watching.
+ * stays when its session had ended earlier, and 'Operação' stays as the login of operators. Returns a function that
+ * stops watching.
  */
 export function watchSessionEnd(queries: QueryClient) {
   let owner = draftOwner()
@@ -31,16 +32,21 @@ export function watchSessionEnd(queries: QueryClient) {
     forgetAnswers()
     firstPaint.forgetAnswers()
     const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
+    const isOperacao = location.pathname.startsWith('/operacao')
     // A reset password ends this browser's session too, and its page shows the next step.
-    const staysHere = location.pathname === '/privacidade' || isVaga || viewOfLinkPage(location.pathname)
+    const staysHere = location.pathname === '/privacidade' || isVaga || isOperacao || viewOfLinkPage(location.pathname)
     if (session === null && !staysHere) navigateFromPage(navigate, '/', { replace: true })
-    if (event === 'ENDED') void notifyEnded(hasTyped)
+    if (event === 'ENDED' || (event === 'SIGNED_OUT' && !isHere)) void notifyEnded(hasTyped)
   })
 }
 
+/** Tells why the page changed when the tab is next looked at, unless somebody has signed in again by then. */
 async function notifyEnded(hasTyped: boolean) {
   const [{ pageErrorText }, { drafts }] = await loadWhenOnline(() =>
     Promise.all([import('@plantao/contract/sentences/page-errors'), import('@plantao/contract/sentences/fields')]),
   )
-  notify.info(pageErrorText.session_required, hasTyped ? drafts.kept : undefined)
+  if (document.visibilityState === 'hidden') {
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+  }
+  if (currentSession() === null) notify.info(pageErrorText.session_required, hasTyped ? drafts.kept : undefined)
 }

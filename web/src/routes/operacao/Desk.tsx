@@ -1,6 +1,5 @@
 import { userTypes } from '@plantao/contract/account-types'
 import { operadores } from '@plantao/contract/sentences/operadores'
-import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { AppHeader } from '../../components/layout/AppHeader.tsx'
 import { PageFocus } from '../../components/layout/PageFocus.tsx'
@@ -8,18 +7,16 @@ import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { LoginForm } from '../../features/auth/sign-in/LoginForm.tsx'
 import { SignOutButton } from '../../features/auth/sign-in/SignOutButton.tsx'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
-import { currentSession, useUser } from '../../lib/session/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { liveQueries } from '../live-queries.ts'
 import { operacaoPlaces } from '../places/operacao-places.tsx'
 import { Places, preloadPlace } from '../places/Places.tsx'
 
-/** The page `/operacao`. A visitor signs in here; a doctor or a hospital goes to the own dashboard. */
+/** The page `/operacao`. A visitor signs in here, also after a session that ended; a doctor or a hospital goes to the own dashboard. */
 function Operacao() {
   useLiveQueries(liveQueries)
   const user = useUser()
-  const [hadSession] = useState(() => currentSession() !== null)
-  // `watchSessionEnd` handles a session that ends while the page is shown.
-  if (!user) return hadSession ? null : <Login />
+  if (!user) return <Login />
   if (user.user_metadata.user_type !== userTypes.operador) return <Redirect to="/" replace />
   return (
     <Places
