@@ -128,8 +128,8 @@ create function app.is_contact_held(medico uuid) returns boolean language sql st
 $$;
 grant execute on function app.is_contact_held to app_hospital;
 
-/* Opens the contacts of these candidates for the calling hospital, in this order, as far as the day's limit goes. Does
-   nothing for a hospital without limits. */
+/* Opens the contacts of these candidates for the calling hospital, in this order, as far as the day's limit goes, and
+   tells the windows of all that share the limit. Does nothing for a hospital without limits. */
 create function app.open_contacts(medicos uuid[]) returns void language plpgsql security definer set search_path = '' as $$
 declare
   hospital constant uuid := app.current_hospital_id();
@@ -146,6 +146,11 @@ begin
   group by w.id order by min(w.place)
   limit greatest(0, app.max_unproven_contacts() - app.limited_contacts(hospital))
   on conflict do nothing;
+  if found then
+    perform pg_notify('plantao', json_build_object(
+      'to', (select json_agg('hospital:' || s.id) from app.sharing_limits(hospital) s (id)),
+      'data', json_build_object('topic', 'limits'))::text);
+  end if;
 end
 $$;
 grant execute on function app.open_contacts to app_hospital;

@@ -15,7 +15,7 @@ import { quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
 import { closeVaga, createVaga, reopenVaga } from '@plantao/contract/vagas/routes'
 import { hospitalSignUp, newVaga, type Profile, password } from '@plantao/testkit/fixtures'
 import { newAddress, newCnpj, newEmail } from '@plantao/testkit/random'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
@@ -34,7 +34,7 @@ const test = await startTestApp([
   mountDocumentos,
   mountAuth,
 ])
-const { call, ok, owner, createMedico, createHospital, createOperador, createCandidatura } = test
+const { call, ok, owner, services, createMedico, createHospital, createOperador, createCandidatura } = test
 const vagaOf = test.createVaga
 
 const before = await createHospital()
@@ -217,6 +217,26 @@ describe('contacts of candidates', () => {
       contacts: maxUnprovenContacts,
       next_contact_at: expect.any(String),
     })
+  })
+
+  it('tell the windows of the hospital and of another with its CNPJ when they open, once', async () => {
+    const { hospital, vaga } = await withCandidates(2)
+    const { rows } = await owner.query('select cnpj from app.hospitais where id = $1', [hospital.id])
+    const other = await createHospital({ cnpj: rows[0].cnpj })
+    const events: unknown[][] = [[], []]
+    const stops = [hospital, other].map(({ id }, n) =>
+      services.listener.subscribe({
+        keys: [`hospital:${id}`],
+        onEvent: (data) => void events[n]!.push(data),
+        onGap: () => {},
+      }),
+    )
+    await list(hospital, vaga)
+    await vi.waitFor(() => expect(events).toEqual([[{ topic: 'limits' }], [{ topic: 'limits' }]]))
+    await list(hospital, vaga)
+    services.db.notify([{ to: [`hospital:${hospital.id}`], data: 'last' }])
+    await vi.waitFor(() => expect(events[0]).toEqual([{ topic: 'limits' }, 'last']))
+    for (const stop of stops) stop()
   })
 
   it('of a held candidate are not found by CRM', async () => {

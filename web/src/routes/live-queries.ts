@@ -2,6 +2,7 @@ import { liveAvaliacoes } from '../features/avaliacoes/live-queries.ts'
 import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
 import { liveContas } from '../features/contas/live-queries.ts'
 import { liveEscala } from '../features/escala/live-queries.ts'
+import { liveLimits } from '../features/hospitais/limits/live-queries.ts'
 import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
 import { liveProof } from '../features/operadores/proof/live-queries.ts'
 import { livePlantoes } from '../features/plantoes/live-queries.ts'
@@ -12,6 +13,7 @@ export const liveQueries = [
   liveVagas,
   liveSetores,
   liveProof,
+  liveLimits,
   liveCandidaturas,
   liveAvaliacoes,
   liveContas,

@@ -7,6 +7,7 @@ const reportedTopics = [
   'plantoes',
   'setores',
   'proof',
+  'limits',
 ] as const satisfies ChangeEvent['topic'][]
 
 export interface Change {
