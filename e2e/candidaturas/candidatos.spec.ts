@@ -10,6 +10,7 @@ import {
   insertVaga,
   publish,
 } from '../support/api.ts'
+import { counter } from '../support/counter.ts'
 import { mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
@@ -40,18 +41,6 @@ const decide = (page: Page, name: string, how: 'Aceitar' | 'Recusar') =>
   rowOf(page, name).getByRole('button', { name: how })
 const isFocused = (row: Locator) => expect(row).toBeFocused()
 
-/** Counts presses, each where a finger would press: on what is in sight, without anything over it. */
-function counter() {
-  let taps = 0
-  return {
-    tap: async (target: Locator) => {
-      taps++
-      await target.click()
-    },
-    taps: () => taps,
-  }
-}
-
 const six = [4, 3, 3, 2, 2, 1]
 
 test('of 15 candidates of 6 vagas, 9 are refused and 6 accepted in 16 taps', async ({ newPage }) => {
@@ -59,18 +48,18 @@ test('of 15 candidates of 6 vagas, 9 are refused and 6 accepted in 16 taps', asy
   const page = await newPage(phone)
   await enter(page, hospital)
   await expect(place(page)).toHaveAccessibleName('Candidatos (15)')
-  const { tap, taps } = counter()
-  await tap(place(page))
+  const { press, pressed } = counter()
+  await press(place(page))
   const refused = Object.keys(candidaturas).filter((name) => !name.startsWith('A'))
   for (const name of refused) {
-    await tap(decide(page, name, 'Recusar'))
+    await press(decide(page, name, 'Recusar'))
     await expect(page.getByText(`${name} Prado: candidatura recusada`, { exact: true })).toBeVisible()
   }
   for (let n = 1; n <= 6; n++) {
-    await tap(decide(page, `A${n}`, 'Aceitar'))
+    await press(decide(page, `A${n}`, 'Aceitar'))
     await expect(page.getByText(`A${n} Prado: candidatura aceita`, { exact: true })).toBeVisible()
   }
-  expect(taps()).toBeLessThanOrEqual(16)
+  expect(pressed()).toBeLessThanOrEqual(16)
   await endUndoTime(hospital)
   await expect(page.getByText('Ninguém aguarda sua resposta.', { exact: true })).toBeVisible()
   await expect(place(page)).toHaveAccessibleName('Candidatos')
@@ -82,17 +71,17 @@ test('of 15 candidates of 6 vagas, 6 are accepted in 7 taps', async ({ newPage }
   const { hospital } = await hospitalWith(six)
   const page = await newPage(phone)
   await enter(page, hospital)
-  const { tap, taps } = counter()
-  await tap(place(page))
+  const { press, pressed } = counter()
+  await press(place(page))
   for (let n = 1; n <= 6; n++) {
-    await tap(decide(page, `A${n}`, 'Aceitar'))
+    await press(decide(page, `A${n}`, 'Aceitar'))
     const folded = group(page, `Sala ${n}`)
     await expect(folded.getByText(`A${n} Prado: candidatura aceita`, { exact: true })).toBeVisible()
     // The other candidates have no buttons until the decision is carried out or undone.
     await expect(folded.getByRole('button')).toHaveText(['Desfazer'])
     if (n < 6) await isFocused(rowOf(page, `A${n + 1}`))
   }
-  expect(taps()).toBeLessThanOrEqual(7)
+  expect(pressed()).toBeLessThanOrEqual(7)
   await group(page, 'Sala 6').getByRole('button', { name: 'Desfazer' }).click()
   await expect(decide(page, 'A6', 'Aceitar')).toBeVisible()
 })
@@ -110,16 +99,16 @@ test('five doctors of last week are rated in 11 taps', async ({ newPage }) => {
   }
   const page = await newPage(phone)
   await enter(page, hospital)
-  const { tap, taps } = counter()
-  await tap(place(page))
+  const { press, pressed } = counter()
+  await press(place(page))
   const due = page.getByRole('list', { name: 'Avaliações a fazer' })
   for (let n = 5; n >= 1; n--) {
     const row = rowOf(page, `A${n}`)
-    await tap(row.getByRole('radio', { name: '5 estrelas' }))
-    await tap(row.getByRole('button', { name: 'Enviar avaliação' }))
+    await press(row.getByRole('radio', { name: '5 estrelas' }))
+    await press(row.getByRole('button', { name: 'Enviar avaliação' }))
     await expect(due.getByRole('listitem')).toHaveCount(n - 1)
   }
-  expect(taps()).toBeLessThanOrEqual(11)
+  expect(pressed()).toBeLessThanOrEqual(11)
 })
 
 test('the keys of a row work while it has the focus itself, once for each press, until they are switched off', async ({

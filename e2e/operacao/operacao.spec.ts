@@ -1,9 +1,11 @@
+import { claimManually, getOwnProof } from '@plantao/contract/operadores/proof/routes'
 import { listOperatorLooks } from '@plantao/contract/operadores/requests/routes'
 import { anonKey } from '@plantao/testkit/client'
 import { password } from '@plantao/testkit/fixtures'
 import { totp } from '@plantao/testkit/totp'
 import type { Locator, Page } from '@playwright/test'
 import { api, createHospital, createMedico, publish } from '../support/api.ts'
+import { counter } from '../support/counter.ts'
 import { enterOperacao } from '../support/operador.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
@@ -128,3 +130,24 @@ test('an operator whose session ends elsewhere reads why, signs in and is back, 
   await expect(state).toBeVisible()
   await expect(other.getByText(/^Ativa desde/)).toBeVisible()
 })
+
+const decisions = [
+  ['Confirmar hospital', 'Confirmar', 'proven'],
+  ['Recusar', 'Recusar', 'refused'],
+] as const
+
+for (const [opens, confirms, status] of decisions) {
+  test(`an operator decides a claim in at most 4 clicks with a reason: ${status}`, async ({ page }) => {
+    const hospital = await createHospital({ nome: `UPA ${crypto.randomUUID()}` })
+    await api.ok(claimManually, { as: hospital, body: { note: 'O telefone está no site da prefeitura.' } })
+    await enterOperacao(page)
+    const { press, fill, pressed } = counter()
+    const card = page.getByRole('article', { name: hospital.nome })
+    await press(card.getByRole('button', { name: opens, exact: true }))
+    const dialog = page.getByRole('alertdialog')
+    await fill(dialog.getByLabel('Motivo'), 'Liguei para a secretaria')
+    await press(dialog.getByRole('button', { name: confirms, exact: true }))
+    expect(pressed()).toBeLessThanOrEqual(4)
+    await expect.poll(async () => (await api.ok(getOwnProof, { as: hospital })).claim?.status).toBe(status)
+  })
+}

@@ -3,22 +3,11 @@ import { createSetor } from '@plantao/contract/vagas/setores/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import type { Locator, Page } from '@playwright/test'
 import { api, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
+import { counter } from '../support/counter.ts'
 import { fill } from '../support/forms.ts'
 import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
 const adulto = 'UTI Adulto'
-
-/** Presses controls one after the other, and counts the presses. */
-function counter() {
-  let count = 0
-  return {
-    press: async (control: Locator) => {
-      count++
-      await control.click()
-    },
-    pressed: () => count,
-  }
-}
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Publicar plantões' })
 const button = (scope: Page | Locator, name: string | RegExp) => scope.getByRole('button', { name })
