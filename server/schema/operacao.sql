@@ -36,23 +36,26 @@ grant execute on function app.record_look_at to app_operador;
 create function app.masked_email(address text) returns text language sql immutable strict parallel safe
   return left(address, 1) || '•••@' || split_part(address, '@', 2);
 
-/* The number of hospitals that wait for their proof, and the reports and requests that wait, the oldest first. Records no
-   look, because people wrote these texts to the operators. */
+/* How many claims, reports and requests wait. */
 create function app.waiting_work() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'claims', (select count(*) from app.proof_claims c where c.status = 'waiting_operator'),
-    'reports', (
-      select coalesce(jsonb_agg(app.report_for_operators(r.report) order by r.created_at, r.id), '[]')
-      from (
-        select w as report, w.created_at, w.id from app.reports w
-        where w.decided_at is null order by w.created_at, w.id limit 100) r),
-    'requests', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'user_id', q.user_id, 'kind', q.kind, 'text', q.text,
-        'created_at', q.created_at, 'due_on', q.due_on, 'user_type', u.user_type) order by q.due_on, q.id), '[]')
-      from (select * from app.person_requests w where w.answered_at is null order by w.due_on, w.id limit 100) q
-      join auth.users u on u.id = q.user_id))
+    'reports', (select count(*) from app.reports r where r.decided_at is null),
+    'requests', (select count(*) from app.person_requests q where q.answered_at is null))
 $$;
 grant execute on function app.waiting_work to app_operador;
+
+/* Requests that wait for an answer, the first due first. Records no look: people wrote these texts to the operators. */
+create function app.waiting_requests(
+  after_day date, after_id uuid, most integer,
+  out id uuid, out user_id uuid, out user_type text, out kind text, out "text" text, out created_at timestamptz, out due_on date
+) returns setof record language sql stable security definer set search_path = '' as $$
+  select q.id, q.user_id, u.user_type, q.kind, q.text, q.created_at, q.due_on
+  from app.person_requests q join auth.users u on u.id = q.user_id
+  where q.answered_at is null and (after_id is null or (q.due_on, q.id) > (after_day, after_id))
+  order by q.due_on, q.id limit most
+$$;
+grant execute on function app.waiting_requests to app_operador;
 
 /* Accounts by id, exact e-mail, CNPJ, CRM number, or a part of the name, the newest first, with masked addresses. Each
    way to find one has its index. */

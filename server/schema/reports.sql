@@ -99,6 +99,15 @@ language sql stable security definer set search_path = '' as $$
         from app.avaliacoes_hospitais a join app.hospitais h on h.id = a.hospital_id where a.id = report.about_id) end)
 $$;
 
+/* Reports that wait for a decision, the oldest first. Records no look: people wrote these texts to the operators. */
+create function app.waiting_reports(after_time timestamptz, after_id uuid, most integer) returns setof jsonb
+language sql stable security definer set search_path = '' as $$
+  select app.report_for_operators(r) from app.reports r
+  where r.decided_at is null and (after_id is null or (r.created_at, r.id) > (after_time, after_id))
+  order by r.created_at, r.id limit most
+$$;
+grant execute on function app.waiting_reports to app_operador;
+
 /* Decides a report that waits. Returns no row when another operator was first. Removing the comment takes it from
    the rating, whose stars stay. */
 create function app.decide_report(report uuid, decided text, words text) returns setof app.reports

@@ -409,6 +409,8 @@ app_operador
   app.record_look_at
   app.suspend_account
   app.waiting_claims
+  app.waiting_reports
+  app.waiting_requests
   app.waiting_work
   app.withdraw_proof
 `

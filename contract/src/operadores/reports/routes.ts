@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id } from '../../fields.ts'
+import { id, page, pageOf } from '../../fields.ts'
 import { defineRoute } from '../../route.ts'
-import { decideReportBody, reportBody } from './schema.ts'
+import { decideReportBody, report, reportBody } from './schema.ts'
 
 export const createReport = defineRoute({
   method: 'POST',
@@ -11,6 +11,16 @@ export const createReport = defineRoute({
   body: reportBody,
   ok: z.object({ id }),
   errors: ['reported_not_found', 'report_already_made', 'too_many_requests'],
+})
+
+export const listWaitingReports = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/reports',
+  summary: 'Reports that wait for an operator, the oldest first',
+  by: 'operador',
+  query: page,
+  ok: pageOf(report),
+  errors: [],
 })
 
 export const decideReport = defineRoute({

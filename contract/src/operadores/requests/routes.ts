@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, page, pageOf } from '../../fields.ts'
 import { defineRoute } from '../../route.ts'
-import { answerBody, operatorLook, personRequest, requestBody } from './schema.ts'
+import { answerBody, operatorLook, personRequest, requestBody, waitingRequest } from './schema.ts'
 
 export const createRequest = defineRoute({
   method: 'POST',
@@ -31,6 +31,16 @@ export const listOperatorLooks = defineRoute({
   by: 'side',
   query: page,
   ok: pageOf(operatorLook),
+  errors: [],
+})
+
+export const listWaitingRequests = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/person_requests/waiting',
+  summary: 'Requests that wait for an operator, the first due first',
+  by: 'operador',
+  query: page,
+  ok: pageOf(waitingRequest),
   errors: [],
 })
 

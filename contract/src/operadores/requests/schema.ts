@@ -3,6 +3,7 @@ import { day, id, instant, text } from '../../fields.ts'
 import { messages } from '../../messages.ts'
 import { operacao } from '../../sentences/operacao.ts'
 import { isVisible } from '../../text-rules.ts'
+import { personTypes } from '../reports/schema.ts'
 
 export const requestKinds = ['acesso', 'correcao', 'exclusao', 'outro'] as const
 export type RequestKind = (typeof requestKinds)[number]
@@ -29,6 +30,13 @@ export const personRequest = z
   })
   .meta({ id: 'PersonRequest' })
 export type PersonRequest = z.output<typeof personRequest>
+
+/** A request as operators read it. It does not name the person. */
+export const waitingRequest = personRequest
+  .omit({ answered_at: true, answer: true })
+  .extend({ user_id: id, user_type: z.enum(personTypes) })
+  .meta({ id: 'WaitingRequest' })
+export type WaitingRequest = z.output<typeof waitingRequest>
 
 export const answerBody = z.strictObject({
   request_id: id,

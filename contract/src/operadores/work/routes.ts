@@ -15,7 +15,7 @@ import {
 export const getWaitingWork = defineRoute({
   method: 'GET',
   path: '/functions/v1/waiting-work',
-  summary: 'Reports and requests of persons that wait for an operator',
+  summary: 'How many claims, reports and requests wait for an operator',
   by: 'operador',
   ok: waitingWork,
   errors: [],

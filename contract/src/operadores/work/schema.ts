@@ -6,13 +6,11 @@ import { vagaStatuses } from '../../vagas/states.ts'
 import { personTypes, report } from '../reports/schema.ts'
 import { lookKinds, personRequest } from '../requests/schema.ts'
 
+/** How many claims of hospitals, reports and requests of persons wait. */
 export const waitingWork = z.object({
-  /** Hospitals whose proof waits for an operator. */
   claims: z.number().int(),
-  reports: z.array(report),
-  requests: z.array(
-    personRequest.omit({ answered_at: true, answer: true }).extend({ user_id: id, user_type: z.enum(personTypes) }),
-  ),
+  reports: z.number().int(),
+  requests: z.number().int(),
 })
 export type WaitingWork = z.output<typeof waitingWork>
 

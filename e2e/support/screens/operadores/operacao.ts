@@ -14,9 +14,11 @@ export const operacaoScreens: Screen[] = [
     opensOnlyAnew: true,
     open: async (page) => {
       await page.route('**/functions/v1/waiting-work', (route) =>
-        route.fulfill({ json: { claims: 0, reports: [], requests: [] } }),
+        route.fulfill({ json: { claims: 0, reports: 0, requests: 0 } }),
       )
-      await page.route('**/rest/v1/proof_claims*', (route) => route.fulfill({ json: { items: [], next_cursor: null } }))
+      await page.route(/rest\/v1\/(proof_claims|reports|person_requests\/waiting)\?/, (route) =>
+        route.fulfill({ json: { items: [], next_cursor: null } }),
+      )
       await page.goto('/operacao')
       await expect(page.getByText(proofClaims.noClaims)).toBeVisible()
       await expect(page.getByText('Nenhuma denúncia espera.')).toBeVisible()

@@ -4,6 +4,7 @@ import { cnesCommand } from './cnes.ts'
 import type { CommandContext, OperatorCommand } from './operator-command.ts'
 import { personCommands } from './person-commands.ts'
 import { removeCommand } from './remove.ts'
+import { reportsCommand } from './reports.ts'
 import { resetFactorCommand } from './reset-factor.ts'
 
 const commands: readonly OperatorCommand[] = [
@@ -12,6 +13,7 @@ const commands: readonly OperatorCommand[] = [
   resetFactorCommand,
   cnesCommand,
   ...personCommands,
+  reportsCommand,
 ]
 
 /** Runs `npm run operator -- <command> …`. @throws {StartError} with the list of commands for an unknown one */

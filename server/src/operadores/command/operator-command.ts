@@ -1,3 +1,4 @@
+import { asRole, type Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 
 export interface CommandContext {
@@ -15,3 +16,7 @@ export interface OperatorCommand {
   /** @throws {StartError} for arguments or a state that a person can put right */
   run: (context: CommandContext, args: readonly string[]) => Promise<void>
 }
+
+/** Runs one transaction with the operators' rights. */
+export const asOperation = <R>({ services: { db } }: CommandContext, work: (trx: Trx) => Promise<R>) =>
+  asRole(db, 'app_operador', work)

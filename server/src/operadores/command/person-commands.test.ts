@@ -105,5 +105,18 @@ it('reports lists what waits', async () => {
   await call(createReport, { as: medico, body: { about: 'vaga', about_id, reason: 'Pede dinheiro' } })
   await call(createRequest, { as: medico, body: { kind: 'correcao', text: 'Meu nome mudou' } })
   const waiting = await run('reports')
-  for (const part of [about_id, 'Pede dinheiro', 'Meu nome mudou']) expect(waiting).toContain(part)
+  for (const part of ['requests: 1', 'reports: 1', about_id, 'Pede dinheiro', 'Meu nome mudou'])
+    expect(waiting).toContain(part)
+  await expect(run('reports', '50')).rejects.toThrow('takes no arguments')
+})
+
+it('reports lists more than one page', async () => {
+  const { userId, id } = await createHospital()
+  await owner.query(
+    `insert into app.reports (reporter_type, about, about_id, about_user_id, reason)
+     select 'medico', 'hospital', $2, $1, 'Denúncia ' || n from generate_series(1, 250) n`,
+    [userId, id],
+  )
+  const waiting = await run('reports')
+  for (let n = 1; n <= 250; n++) expect(waiting).toContain(`reason: Denúncia ${n}\n`)
 })

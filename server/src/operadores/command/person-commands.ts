@@ -10,7 +10,7 @@ import { filesOf } from '../../auth/own-data/export-files.ts'
 import { readOwnData } from '../../auth/own-data/store.ts'
 import { sessionsEnded } from '../../auth/sessions/change-events.ts'
 import { endSessionsOf } from '../../auth/sessions/store.ts'
-import { actFor, asRole, type Trx, withRole } from '../../platform/database/db.ts'
+import { actFor, type Trx, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { zipStream } from '../../platform/files/zip.ts'
 import { StartError } from '../../platform/start-error.ts'
@@ -20,12 +20,9 @@ import { findPerson } from '../work/persons-store.ts'
 import * as store from '../work/store.ts'
 import { lift, suspend } from '../work/suspension.ts'
 import { linesOf } from './lines.ts'
-import type { CommandContext, OperatorCommand } from './operator-command.ts'
+import { asOperation, type CommandContext, type OperatorCommand } from './operator-command.ts'
 
 /* The page 'Operação' as commands. A command about a person needs a reason, which that person reads. */
-
-const asOperation = <R>({ services: { db } }: CommandContext, work: (trx: Trx) => Promise<R>) =>
-  asRole(db, 'app_operador', work)
 
 interface Options {
   reason?: string
@@ -164,19 +161,6 @@ const remove = acting(
   'The account is deleted.',
 )
 
-const reports: OperatorCommand = {
-  name: 'reports',
-  usage: '',
-  about: 'hospitals, reports and requests that wait',
-  async run(context, args) {
-    read(args, null)
-    const work = await asOperation(context, store.readWaitingWork)
-    const isEmpty = work.claims + work.reports.length + work.requests.length === 0
-    const lines = isEmpty ? ['nothing waits'] : linesOf(work)
-    for (const line of lines) context.say(line)
-  },
-}
-
 const history: OperatorCommand = {
   name: 'history',
   usage: '<vaga> --reason "…"',
@@ -212,4 +196,4 @@ const ownData: OperatorCommand = {
   },
 }
 
-export const personCommands = [find, show, sessions, block, liftCommand, remove, reports, history, ownData]
+export const personCommands = [find, show, sessions, block, liftCommand, remove, history, ownData]

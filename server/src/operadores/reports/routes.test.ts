@@ -1,7 +1,7 @@
 import { rateHospital, rateMedico, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
 import { getShiftDay } from '@plantao/contract/candidaturas/shift-day/routes'
-import { createReport, decideReport } from '@plantao/contract/operadores/reports/routes'
-import type { Report, ReportSubject } from '@plantao/contract/operadores/reports/schema'
+import { createReport, decideReport, listWaitingReports } from '@plantao/contract/operadores/reports/routes'
+import type { ReportSubject } from '@plantao/contract/operadores/reports/schema'
 import { getWaitingWork } from '@plantao/contract/operadores/work/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const report = (as: Profile, about: ReportSubject, about_id: string) =>
   call(createReport, { as, body: { about, about_id, reason: 'Vaga falsa' } })
 const decide = (as: Profile, report_id: string, decision = 'sem_medida') =>
   call(decideReport, { as, body: { report_id, decision, reason: 'Conferido' } })
-const waiting = async () => (await call(getWaitingWork, { as: operador })).body.reports as Report[]
+const waiting = () => test.everyPage(listWaitingReports, { as: operador, query: { limit: 100 } })
 const found = async (about_id: string) => (await waiting()).find((each) => each.about_id === about_id)
 
 /** A hospital's vaga with one candidate. */
@@ -176,6 +176,21 @@ describe('a decision', () => {
     await owner.query('update app.reports set reporter_user_id = null where id = $1', [id])
     expect(await decide(operador, id)).toMatchObject({ status: 200 })
     expect(await sendDue()).toEqual([])
+  })
+
+  it('waits in pages, the oldest first, and their number says how many in all', async () => {
+    const hospital = await createHospital()
+    const counted = async () => (await call(getWaitingWork, { as: operador })).body.reports
+    const before = await counted()
+    const vagas = []
+    for (let n = 0; n < 3; n++) vagas.push(await createVaga(hospital))
+    for (const vaga of vagas) await report(await createMedico(), 'vaga', vaga)
+    // One transaction writes several reports of one moment: the id decides then.
+    await owner.query('update app.reports set created_at = now() where about_id = any($1)', [vagas])
+    const listed = await test.everyPage(listWaitingReports, { as: operador, query: { limit: 1 } })
+    expect(listed.slice(-3).map(({ about_id }) => about_id)).toEqual(vagas)
+    expect(listed).toHaveLength(before + 3)
+    expect(await counted()).toBe(before + 3)
   })
 
   it('is for operators, about a report that is there', async () => {

@@ -1,8 +1,9 @@
-import { createReport, decideReport } from '@plantao/contract/operadores/reports/routes'
+import { createReport, decideReport, listWaitingReports } from '@plantao/contract/operadores/reports/routes'
 import { isOfRating } from '@plantao/contract/operadores/reports/rules'
 import type { FastifyInstance } from 'fastify'
 import { tellOperators } from '../../notificacoes/tell-operators.ts'
-import type { Trx } from '../../platform/database/db.ts'
+import { readAs, type Trx } from '../../platform/database/db.ts'
+import { decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { type Call, mount } from '../../platform/http/mount.ts'
@@ -18,6 +19,14 @@ const constraintErrors = { reports_one_waiting: 'report_already_made' } as const
 export function mountReports(app: FastifyInstance, services: Services) {
   registerConstraintErrors(app, constraintErrors)
   mount(app, services, createReport, transition(report, reportLimit))
+  mount(app, services, listWaitingReports, async ({ actor, query: { cursor, limit } }) => {
+    const rows = await readAs(services.db, actor, store.waitingReportsQuery(decodeCursor(cursor, timeKey), limit + 1))
+    return toPage(
+      rows.map(({ report }) => report),
+      limit,
+      ({ created_at, id }) => [created_at, id],
+    )
+  })
   mount(app, services, decideReport, transition(decide))
 }
 

@@ -1,6 +1,7 @@
-import type { ReportDecision, ReportSubject } from '@plantao/contract/operadores/reports/schema'
+import type { Report, ReportDecision, ReportSubject } from '@plantao/contract/operadores/reports/schema'
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/database/db.ts'
+import { q, type Trx } from '../../platform/database/db.ts'
+import type { TimeKey } from '../../platform/database/pages/time-pages.ts'
 
 interface NewReport {
   about: ReportSubject
@@ -15,6 +16,11 @@ export async function createReport(trx: Trx, { about, about_id, reason }: NewRep
   )
   return rows[0]!.id
 }
+
+/** Runs as app_operador. */
+export const waitingReportsQuery = (after: TimeKey | null, limit: number) =>
+  sql<{ report: Report }>`
+    select report from app.waiting_reports(${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit}) report`.compile(q)
 
 interface Decided {
   id: string

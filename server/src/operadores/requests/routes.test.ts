@@ -1,4 +1,9 @@
-import { answerRequest, createRequest, listOwnRequests } from '@plantao/contract/operadores/requests/routes'
+import {
+  answerRequest,
+  createRequest,
+  listOwnRequests,
+  listWaitingRequests,
+} from '@plantao/contract/operadores/requests/routes'
 import { getWaitingWork } from '@plantao/contract/operadores/work/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +26,7 @@ describe('a request about one’s own data', () => {
     expect(status).toBe(200)
     const { rows } = await owner.query(`select ((now() at time zone 'America/Sao_Paulo')::date + 15)::text as due`)
     expect(body).toMatchObject({ kind: 'acesso', due_on: rows[0].due, answered_at: null })
-    const { requests } = (await call(getWaitingWork, { as: operador })).body
+    const requests = await test.everyPage(listWaitingRequests, { as: operador, query: { limit: 100 } })
     expect(requests).toContainEqual(
       expect.objectContaining({ id: body.id, user_id: medico.userId, user_type: 'doctor' }),
     )
@@ -57,6 +62,18 @@ describe('a request about one’s own data', () => {
       medico.userId,
     ])
     expect(rows).toEqual([{ kind: 'request-answered', email: medico.email }])
+  })
+
+  it('waits in pages, the first due first, and their number says how many in all', async () => {
+    const counted = async () => (await call(getWaitingWork, { as: operador })).body.requests
+    const before = await counted()
+    const ids: string[] = []
+    for (let n = 0; n < 3; n++) ids.push((await ask(await createMedico())).body.id)
+    await owner.query('update app.person_requests set due_on = due_on - 1 where id = $1', [ids[2]])
+    const listed = await test.everyPage(listWaitingRequests, { as: operador, query: { limit: 1 } })
+    expect(listed.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[2], ids[0], ids[1]])
+    expect(await counted()).toBe(before + 3)
+    expect(listed).toHaveLength(before + 3)
   })
 
   it('that is not there has no answer', async () => {

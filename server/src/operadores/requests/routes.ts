@@ -3,10 +3,11 @@ import {
   createRequest,
   listOperatorLooks,
   listOwnRequests,
+  listWaitingRequests,
 } from '@plantao/contract/operadores/requests/routes'
 import type { FastifyInstance } from 'fastify'
 import { asActor, readAs, type Trx } from '../../platform/database/db.ts'
-import { decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
+import { dayKey, decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { type Call, mount } from '../../platform/http/mount.ts'
@@ -31,6 +32,11 @@ export function mountRequests(app: FastifyInstance, services: Services) {
   mount(app, services, listOperatorLooks, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.ownLooksQuery(decodeCursor(cursor, timeKey), limit + 1))
     return toPage(rows, limit, (row) => [row.created_at, row.id])
+  })
+
+  mount(app, services, listWaitingRequests, async ({ actor, query: { cursor, limit } }) => {
+    const rows = await readAs(db, actor, store.waitingRequestsQuery(decodeCursor(cursor, dayKey), limit + 1))
+    return toPage(rows, limit, ({ due_on, id }) => [due_on, id])
   })
 
   mount(app, services, answerRequest, transition(answer))

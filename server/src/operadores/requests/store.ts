@@ -1,4 +1,4 @@
-import type { RequestKind } from '@plantao/contract/operadores/requests/schema'
+import type { RequestKind, WaitingRequest } from '@plantao/contract/operadores/requests/schema'
 import { sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
 import type { TimeKey } from '../../platform/database/pages/time-pages.ts'
@@ -40,6 +40,11 @@ export function ownLooksQuery(after: TimeKey | null, limit: number) {
     .orderBy('id', 'desc')
     .limit(limit)
 }
+
+/** @param after day and id of the last request of the page before. Runs as app_operador. */
+export const waitingRequestsQuery = (after: [day: string, id: string] | null, limit: number) =>
+  sql<WaitingRequest>`
+    select * from app.waiting_requests(${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit})`.compile(q)
 
 /** Undefined unless the request waits. Runs as app_operador. */
 export async function answerRequest(trx: Trx, id: string, answer: string) {

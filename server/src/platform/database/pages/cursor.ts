@@ -24,6 +24,9 @@ const instant = z.iso
 
 export const timeKey = z.tuple([instant, z.uuid()])
 
+/** PostgreSQL has no year 0. */
+export const dayKey = z.tuple([z.iso.date().regex(/^[1-9]/), z.uuid()])
+
 export const rankAndTimeKey = z.tuple([z.string().regex(/^\d{1,7}$/), instant, z.uuid()])
 
 export const groupAndTimeKey = z.tuple([z.enum(['0', '1', '2']), instant, z.uuid()])

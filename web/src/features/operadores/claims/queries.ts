@@ -1,19 +1,10 @@
-import { decideClaim, listWaitingClaims, withdrawProof } from '@plantao/contract/operadores/proof/routes'
+import { decideClaim, withdrawProof } from '@plantao/contract/operadores/proof/routes'
 import type { RouteInput } from '@plantao/contract/route'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
-import { byCursor } from '../../../lib/queries/cursor-pages.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
-
-/** Claims that wait for an operator, the oldest first. */
-export const waitingClaimsQuery = infiniteQueryOptions({
-  queryKey: ['proof', 'claims'],
-  queryFn: ({ pageParam, signal }) => call(listWaitingClaims, { query: { cursor: pageParam }, signal }),
-  ...byCursor,
-})
 
 export const useDecideClaim = () =>
   useChange({

@@ -1,7 +1,10 @@
 import { decideClaim, listWaitingClaims } from '@plantao/contract/operadores/proof/routes'
+import { listWaitingReports } from '@plantao/contract/operadores/reports/routes'
+import type { Report } from '@plantao/contract/operadores/reports/schema'
+import { listWaitingRequests } from '@plantao/contract/operadores/requests/routes'
 import { getWaitingWork } from '@plantao/contract/operadores/work/routes'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '../../../../test/network.ts'
 import { fill, press, renderAt } from '../../../../test/page.tsx'
@@ -10,19 +13,37 @@ import { waitingClaim } from '../../../../test/waiting-claim.ts'
 import { draftKeys, draftOwner } from '../../../lib/drafts/stored-drafts.ts'
 import { Waiting } from './Waiting.tsx'
 
-const nothing = { claims: 0, reports: [], requests: [] }
+const nothing = { claims: 0, reports: 0, requests: 0 }
+const noItems = { ok: { items: [], next_cursor: null } }
+
+const report: Report = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  about: 'medico',
+  about_id: '0198c0de-0000-7000-8000-000000000002',
+  about_user_id: '0198c0de-0000-7000-8000-000000000003',
+  reporter_type: 'hospital',
+  reason: 'Pediu dinheiro',
+  created_at: '2026-11-25T12:00:00+00:00',
+  decided_at: null,
+  decision: null,
+  decision_reason: null,
+  others: 0,
+  subject: null,
+}
 
 /** Opens the question about the one claim that waits, and types a reason. The next lists of claims are empty. */
 async function fillReason() {
   signIn()
   network.answer(listWaitingClaims, { ok: { items: [waitingClaim], next_cursor: null } })
   network.answer(getWaitingWork, { ok: { ...nothing, claims: 1 } })
+  network.answer(listWaitingReports, noItems)
+  network.answer(listWaitingRequests, noItems)
   renderAt('/operacao', <Waiting />)
   await screen.findByRole('heading', { name: 'Hospitais a conferir (1)' })
   await press('Confirmar hospital')
   await fill({ Motivo: 'Liguei para a secretaria' })
   network.answer(decideClaim, { ok: { hospital_id: waitingClaim.hospital_id } })
-  network.answer(listWaitingClaims, { ok: { items: [], next_cursor: null } })
+  network.answer(listWaitingClaims, noItems)
 }
 
 test('each heading says how many wait, and a decision changes the number', async () => {
@@ -45,4 +66,37 @@ test('the reason of a decision is not kept as a draft, also when the card is gon
   load()
   await screen.findByRole('heading', { name: 'Hospitais a conferir' })
   expect(draftKeys(draftOwner())).toEqual([])
+})
+
+test('a list longer than a page says how many wait in all, and shows the rest on demand', async () => {
+  signIn()
+  network.answer(getWaitingWork, { ok: { ...nothing, reports: 21 } })
+  network.answer(listWaitingClaims, noItems)
+  network.answer(listWaitingRequests, noItems)
+  network.answer(listWaitingReports, { ok: { items: [report], next_cursor: 'next' } })
+  renderAt('/operacao', <Waiting />)
+  const reports = within(await screen.findByRole('region', { name: 'Denúncias' }))
+  await reports.findByRole('heading', { name: 'Denúncias (21)' })
+  await reports.findByText('Pediu dinheiro')
+  const second = { ...report, id: '0198c0de-0000-7000-8000-000000000009', reason: 'Não veio' }
+  network.answer(listWaitingReports, { ok: { items: [second], next_cursor: null } })
+  await press('Mostrar mais')
+  await reports.findByText('Não veio')
+  expect(reports.getByText('Pediu dinheiro')).toBeTruthy()
+  expect(reports.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
+})
+
+test('one list that cannot be loaded leaves the others, and is tried again alone', async () => {
+  signIn()
+  network.answer(getWaitingWork, { ok: nothing })
+  network.answer(listWaitingClaims, noItems)
+  network.answer(listWaitingReports, noItems)
+  network.answer(listWaitingRequests, { code: 'unexpected' })
+  renderAt('/operacao', <Waiting />)
+  const requests = within(await screen.findByRole('region', { name: 'Pedidos sobre dados' }))
+  await requests.findByText('Não foi possível carregar os pedidos')
+  expect(screen.getByText('Nenhuma denúncia espera.')).toBeTruthy()
+  network.answer(listWaitingRequests, noItems)
+  requests.getByRole('button', { name: 'Tentar novamente' }).click()
+  await requests.findByText('Nenhum pedido espera.')
 })

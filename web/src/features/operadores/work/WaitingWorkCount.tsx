@@ -5,5 +5,5 @@ import { waitingWorkQuery } from './queries.ts'
 /** How many claims, reports and requests wait, beside the tab. */
 export function WaitingWorkCount() {
   const { data } = useQuery(waitingWorkQuery)
-  return <TabCount count={data ? data.claims + data.reports.length + data.requests.length : 0} />
+  return <TabCount count={data ? data.claims + data.reports + data.requests : 0} />
 }

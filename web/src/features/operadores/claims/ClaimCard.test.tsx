@@ -1,29 +1,34 @@
 import { messages } from '@plantao/contract/messages'
 import { decideClaim, listWaitingClaims, withdrawProof } from '@plantao/contract/operadores/proof/routes'
-import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
+import { listWaitingReports } from '@plantao/contract/operadores/reports/routes'
+import { listWaitingRequests } from '@plantao/contract/operadores/requests/routes'
+import { getWaitingWork } from '@plantao/contract/operadores/work/routes'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { signInHospital } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
 import { fill, press, renderAt } from '../../../../test/page.tsx'
+import { signIn } from '../../../../test/session.ts'
 import { waitingClaim as claim } from '../../../../test/waiting-claim.ts'
-import { WaitingClaims } from './WaitingClaims.tsx'
+import { Waiting } from '../work/Waiting.tsx'
 
-const page = (...items: WaitingClaim[]) => ({ ok: { items, next_cursor: null } })
+const page = <T,>(...items: T[]) => ({ ok: { items, next_cursor: null } })
 
 beforeEach(() => {
-  signInHospital()
+  signIn()
+  network.answer(getWaitingWork, { ok: { claims: 1, reports: 0, requests: 0 } })
   network.answer(listWaitingClaims, page(claim))
+  network.answer(listWaitingReports, page())
+  network.answer(listWaitingRequests, page())
 })
 
-const show = () => renderAt('/operacao', <WaitingClaims actions={() => <button type="button">Suspender</button>} />)
+const show = () => renderAt('/operacao', <Waiting />)
 
 test('an operator confirms a hospital in three clicks, with a reason', async () => {
   show()
   const card = within(await screen.findByRole('article', { name: 'UPA Norte' }))
   for (const text of ['11.222.333/0001-81 · dígitos conferem', 'sorocaba.sp.gov.br', 'Somos uma UPA'])
     expect(card.getByText(text)).toBeTruthy()
-  expect(card.getByRole('button', { name: 'Suspender' })).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Suspender conta' })).toBeTruthy()
   network.answer(decideClaim, { ok: { hospital_id: claim.hospital_id } })
   await press('Confirmar hospital')
   await fill({ Motivo: 'Liguei para a secretaria' })
@@ -49,7 +54,7 @@ test('a refusal needs a reason, and says that the hospital reads it', async () =
 test('the proof of another account with the same CNPJ is taken back where it stands in the way', async () => {
   const other = { id: '00000000-0000-7000-8000-000000000009', nome: 'UPA Antiga' }
   network.answer(listWaitingClaims, page({ ...claim, taken_by: other }))
-  renderAt('/operacao', <WaitingClaims />)
+  show()
   await screen.findByText('UPA Antiga já confirmou este CNES ou este CNPJ.')
   network.answer(withdrawProof, { ok: { hospital_id: other.id } })
   await press('Retirar confirmação')
