@@ -188,7 +188,8 @@ create function app.waiting_claims(
   after_time timestamptz, after_id uuid, most integer,
   out id uuid, out created_at timestamptz, out kind text, out cnes text, out waits_because text, out note text, out hospital_id uuid,
   out user_id uuid, out nome text, out cnpj text, out endereco text, out cidade text, out estado text, out telefone text, out email_domain text,
-  out account_created_at timestamptz, out vagas integer, out open_vagas integer, out reports integer, out establishment jsonb, out taken_by jsonb
+  out account_created_at timestamptz, out vagas integer, out open_vagas integer, out reports integer, out establishment jsonb, out taken_by jsonb,
+  out suspended_at timestamptz
 ) returns setof record language sql stable security definer set search_path = '' as $$
   select c.id, c.created_at, c.kind, c.cnes, c.waits_because, c.note, h.id, h.auth_user_id, h.nome, h.cnpj, h.endereco, h.cidade, h.estado,
     h.telefone, split_part(u.email::text, '@', 2), u.created_at,
@@ -198,7 +199,8 @@ create function app.waiting_claims(
     (select jsonb_build_object('name', e.name, 'cnpj', e.cnpj, 'city', e.city, 'state', e.state, 'address', e.address, 'email', e.email,
       'phone', e.phone, 'kind', e.kind) from app.cnes_establishments e where e.cnes = c.cnes),
     (select jsonb_build_object('id', o.id, 'nome', o.nome) from app.hospitais o where o.id <> h.id and o.proven_by is not null
-      and (o.proven_cnes = c.cnes or o.cnpj_key = h.cnpj_key) limit 1)
+      and (o.proven_cnes = c.cnes or o.cnpj_key = h.cnpj_key) limit 1),
+    u.suspended_at
   from app.proof_claims c join app.hospitais h on h.id = c.hospital_id join auth.users u on u.id = h.auth_user_id
   where c.status = 'waiting_operator' and (after_id is null or (c.created_at, c.id) > (after_time, after_id))
   order by c.created_at, c.id limit most

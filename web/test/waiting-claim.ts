@@ -23,4 +23,5 @@ export const waitingClaim: WaitingClaim = {
   reports: 0,
   establishment: null,
   taken_by: null,
+  suspended_at: null,
 }

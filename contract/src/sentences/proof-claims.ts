@@ -39,6 +39,9 @@ export const proofClaims = {
   since: (day: string) => `Espera desde ${day}.`,
   takenBy: (nome: string) => `${nome} já confirmou este CNES ou este CNPJ.`,
   approveMeans: 'As vagas do hospital mostram “Hospital com CNPJ conferido” por doze meses.',
+  suspended: (on: string) => `Conta suspensa em ${on}. Confirmar ou recusar não retira a suspensão.`,
+  approveMeansSuspended:
+    'A conta continua suspensa e as vagas, ocultas. A confirmação vale por doze meses e aparece quando a suspensão for retirada.',
   approveHint: 'O que você conferiu e onde. Fica registrado com o seu nome, e o hospital pode ler.',
   refuseMeans: 'O hospital continua não confirmado e pode pedir de novo.',
   withdrawMeans: 'As vagas do hospital passam a mostrar “Hospital ainda não confirmado”. Ele pode pedir de novo.',

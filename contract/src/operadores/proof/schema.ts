@@ -85,6 +85,8 @@ export const waitingClaim = z
       .nullable(),
     /** Another hospital that proved the same CNES or CNPJ. */
     taken_by: z.object({ id, nome: z.string() }).nullable(),
+    /** Since when the account is suspended. */
+    suspended_at: instant.nullable(),
   })
   .meta({ id: 'WaitingClaim' })
 export type WaitingClaim = z.output<typeof waitingClaim>

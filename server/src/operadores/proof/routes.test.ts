@@ -240,6 +240,18 @@ describe('an operator', () => {
     expect(await decide(crypto.randomUUID())).toMatchObject(refusal(404, 'claim_not_found'))
   })
 
+  it('tells the operator of a suspended account, which may still be confirmed', async () => {
+    const id = await ask()
+    const waiting = async () =>
+      (await test.everyPage(listWaitingClaims, { as: operador, query: { limit: 100 } })).find((one) => one.id === id)
+    expect(await waiting()).toMatchObject({ suspended_at: null })
+    await owner.query("update auth.users set suspended_at = now(), suspension_reason = 'Vaga falsa' where id = $1", [
+      hospital.userId,
+    ])
+    expect(await waiting()).toMatchObject({ suspended_at: expect.any(String) })
+    expect((await decide(id)).status).toBe(200)
+  })
+
   it('refuses with a reason that the hospital reads', async () => {
     const id = await ask()
     expect((await decide(id, false)).status).toBe(200)

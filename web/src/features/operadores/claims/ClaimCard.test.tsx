@@ -64,3 +64,13 @@ test('the proof of another account with the same CNPJ is taken back where it sta
   await screen.findByText('Confirmação retirada. O hospital foi avisado do motivo.')
   expect(network.bodiesOf(withdrawProof)).toEqual([{ hospital_id: other.id, reason: 'Mudou de dono' }])
 })
+
+test('the claim of a suspended hospital says so, what a confirmation means then, and offers to lift the suspension', async () => {
+  network.answer(listWaitingClaims, page({ ...claim, suspended_at: '2026-11-20T15:00:00Z' }))
+  show()
+  await screen.findByText('Conta suspensa em 20/11/2026. Confirmar ou recusar não retira a suspensão.')
+  expect(screen.getByRole('button', { name: 'Retirar suspensão' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Suspender conta' })).toBeNull()
+  await press('Confirmar hospital')
+  await screen.findByText(/^A conta continua suspensa e as vagas, ocultas\./)
+})

@@ -41,6 +41,11 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
           {claim.waits_because ? proofClaims.waitsBecause[claim.waits_because] : proofClaims.askedByHand}{' '}
           {proofClaims.since(formatInstantDate(claim.created_at, undefined))}
         </p>
+        {claim.suspended_at && (
+          <p className="font-semibold text-bad">
+            {proofClaims.suspended(formatInstantDate(claim.suspended_at, undefined))}
+          </p>
+        )}
         {claim.note && (
           <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">{claim.note}</blockquote>
         )}
@@ -66,7 +71,13 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
           open={open}
           onOpenChange={setOpen}
           title={approves ? `Confirmar ${claim.nome}?` : `Recusar ${claim.nome}?`}
-          description={approves ? proofClaims.approveMeans : proofClaims.refuseMeans}
+          description={
+            !approves
+              ? proofClaims.refuseMeans
+              : claim.suspended_at
+                ? proofClaims.approveMeansSuspended
+                : proofClaims.approveMeans
+          }
           hint={approves ? proofClaims.approveHint : proofClaims.reasonHint}
           confirmLabel={approves ? 'Confirmar' : 'Recusar'}
           danger={!approves}

@@ -22,7 +22,7 @@ export function Waiting() {
       >
         {(claim) => (
           <ClaimCard claim={claim}>
-            <AccountActionButton action="suspend" accountId={claim.user_id} />
+            <AccountActionButton action={claim.suspended_at ? 'lift' : 'suspend'} accountId={claim.user_id} />
           </ClaimCard>
         )}
       </WaitingList>
