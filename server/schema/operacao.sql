@@ -36,6 +36,10 @@ grant execute on function app.record_look_at to app_operador;
 create function app.masked_email(address text) returns text language sql immutable strict parallel safe
   return left(address, 1) || '•••@' || split_part(address, '@', 2);
 
+/* The first letters of the first and the last name, such as 'A. S.' */
+create function app.initials(nome text) returns text language sql immutable strict parallel safe
+  return upper(left(trim(nome), 1)) || '.' || coalesce(' ' || upper((regexp_match(trim(nome), '\s(\S)\S*$'))[1]) || '.', '');
+
 /* How many claims, reports and requests wait. */
 create function app.waiting_work() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -57,11 +61,12 @@ create function app.waiting_requests(
 $$;
 grant execute on function app.waiting_requests to app_operador;
 
-/* Accounts by id, exact e-mail, CNPJ, CRM number, or a part of the name, the newest first, with masked addresses. Each
-   way to find one has its index. */
+/* Accounts by id, exact e-mail, CNPJ, CRM number, or a part of the name, the newest first. Each way to find one has its
+   index. Records no look, and so names no doctor: a result shows enough to choose an account, which opens for a reason.
+   Doctors see a hospital's name and place anyway. */
 create function app.find_accounts(
   words text, after_time timestamptz, after_id uuid, most integer,
-  out id uuid, out user_type text, out nome text, out registro text, out lugar text, out email text, out created_at timestamptz,
+  out id uuid, out user_type text, out nome text, out lugar text, out email text, out created_at timestamptz,
   out suspended_at timestamptz
 ) returns setof record language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -85,7 +90,7 @@ begin
     select h.auth_user_id from app.hospitais h
       where h.removed_at is null and (h.search_text like pattern or h.cnpj_key = asked_cnpj)
   )
-  select u.id, u.user_type, coalesce(m.nome, h.nome), coalesce(m.crm, h.cnpj),
+  select u.id, u.user_type, coalesce(app.initials(m.nome), h.nome),
     case when h.id is not null then concat_ws(' - ', nullif(h.cidade, ''), nullif(h.estado, '')) else m.crm_uf end,
     app.masked_email(u.email::text), u.created_at, u.suspended_at
   from accounts a

@@ -25,7 +25,8 @@ export const getWaitingWork = defineRoute({
 export const findAccounts = defineRoute({
   method: 'POST',
   path: '/functions/v1/find-accounts',
-  summary: 'Accounts by id, exact e-mail, CNPJ, CRM or a part of the name, the newest first, with masked addresses',
+  summary:
+    'Accounts by id, exact e-mail, CNPJ, CRM or a part of the name, the newest first, without what names a doctor',
   by: 'operador',
   query: page,
   body: findBody,

@@ -19,9 +19,9 @@ export const findBody = z.strictObject({ words: required(200, operacao.searchReq
 export const foundAccount = z.object({
   id,
   user_type: z.enum(personTypes),
+  /** The name of a hospital, the initials of a doctor; null without a profile. */
   nome: z.string().nullable(),
-  /** The CRM of a doctor, the CNPJ of a hospital. */
-  registro: z.string().nullable(),
+  /** City and state of a hospital, the state of a doctor's CRM. */
   lugar: z.string().nullable(),
   /** The address, masked except for its first letter and its domain. */
   email: z.string(),

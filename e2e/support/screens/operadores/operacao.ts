@@ -77,7 +77,7 @@ export const operacaoScreens: Screen[] = [
     open: async (page) => {
       await page.goto('/operacao?aba=buscar')
       await page.getByLabel('Buscar conta').fill('helena')
-      await expect(page.getByRole('link', { name: 'Helena Prado' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'H. P.' })).toBeVisible()
     },
   },
   {

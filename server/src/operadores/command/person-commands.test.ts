@@ -28,11 +28,12 @@ async function run(...args: string[]) {
 }
 const looksOf = async (as: Profile) => (await call(listOperatorLooks, { as })).body.items
 
-it('find lists accounts with masked addresses, and records nothing', async () => {
+it('find names no doctor, and records nothing', async () => {
   const medico = await createMedico({ nome: 'Iara Fontes' })
   const found = await run('find', 'iara')
   expect(found).toContain(medico.userId)
-  expect(found).not.toContain(medico.email)
+  expect(found).toContain('I. F.')
+  for (const hidden of [medico.email, 'Fontes']) expect(found).not.toContain(hidden)
   expect(await run('find', 'nobody by this name')).toBe('nobody is found')
   expect(await looksOf(medico)).toEqual([])
 })

@@ -74,8 +74,10 @@ const linesOfFound = (found: readonly FoundAccount[]) => [
   ...(found.length > maxFound ? ['and others: say more of the name, or the e-mail address'] : []),
 ]
 
-const lineOf = ({ id, user_type, nome, registro, lugar, email, suspended_at }: FoundAccount) =>
-  [id, user_type, nome, registro, lugar, email, suspended_at && 'suspended'].filter(Boolean).join('  ')
+const lineOf = ({ id, user_type, nome, lugar, email, created_at, suspended_at }: FoundAccount) =>
+  [id, user_type, nome, lugar, email, `since ${created_at.slice(0, 10)}`, suspended_at && 'suspended']
+    .filter(Boolean)
+    .join('  ')
 
 /** Runs a transition as the operation. @throws {StartError} in one line for a refusal */
 async function carryOut<A>(context: CommandContext, work: (trx: Trx) => Promise<Outcome<A>>) {

@@ -29,18 +29,30 @@ const looksOf = async (as: Profile) => (await call(listOperatorLooks, { as })).b
 const find = async (words: string) => (await call(findAccounts, { as: operador, body: { words } })).body.items
 
 describe('the search over accounts', () => {
-  it('finds by name, address, CRM and CNPJ, and masks the address', async () => {
+  it('finds by name, address, CRM, CNPJ and id', async () => {
     const medico = await createMedico({ nome: 'Zuleica Tavares', crm: 'CRM/SP 443322' })
     const hospital = await createHospital({ nome: 'Hospital Zênite' })
     await owner.query("update app.hospitais set cnpj = '11.222.333/0001-81' where id = $1", [hospital.id])
-    for (const words of ['zuleica', medico.email, '443322', medico.userId]) {
-      expect(await find(words)).toMatchObject([{ id: medico.userId, nome: 'Zuleica Tavares', user_type: 'doctor' }])
-    }
-    for (const words of ['ZENITE', '11222333000181']) {
-      expect(await find(words)).toMatchObject([{ id: hospital.userId, user_type: 'hospital' }])
-    }
-    const [{ email }] = await find('zuleica')
-    expect(email).toBe(`${medico.email[0]}•••@${medico.email.split('@')[1]}`)
+    for (const words of ['zuleica', medico.email, '443322', medico.userId])
+      expect(await find(words)).toMatchObject([{ id: medico.userId, user_type: 'doctor' }])
+    for (const words of ['ZENITE', '11222333000181'])
+      expect(await find(words)).toMatchObject([{ id: hospital.userId, nome: 'Hospital Zênite', user_type: 'hospital' }])
+  })
+
+  it('shows of a doctor what is needed to choose, and neither name nor CRM nor address', async () => {
+    const medico = await createMedico({ nome: 'Ximena  de Souza', crm: 'CRM/SP 554433' })
+    const [found] = await find('ximena')
+    expect(found).toEqual({
+      id: medico.userId,
+      user_type: 'doctor',
+      nome: 'X. S.',
+      lugar: 'SP',
+      email: `${medico.email[0]}•••@${medico.email.split('@')[1]}`,
+      created_at: expect.any(String),
+      suspended_at: null,
+    })
+    await createMedico({ nome: 'Xisto' })
+    expect(await find('xisto')).toMatchObject([{ nome: 'X.' }])
   })
 
   it('lists the newest first, by pages', async () => {

@@ -1,12 +1,10 @@
 import { userTypes } from '@plantao/contract/account-types'
 import { formatInstantDate } from '@plantao/contract/format'
-import { crmLabel } from '@plantao/contract/medicos/rules'
 import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
 import { operacao } from '@plantao/contract/sentences/operacao'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
-import { maskCnpj } from '../../../components/masked-input/masks.ts'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { TextLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
@@ -31,6 +29,9 @@ export function AccountSearch({ words, onSearch }: AccountSearchProps) {
         onSearch={onSearch}
         className="max-w-xl"
       />
+      <p className="mt-2 max-w-xl text-sm text-ink-2">
+        De médicos a busca mostra só as iniciais. O nome completo aparece na conta, que abre com um motivo.
+      </p>
       {words.trim() !== '' && <Found words={words.trim()} />}
     </section>
   )
@@ -71,9 +72,9 @@ function Found({ words }: { words: string }) {
 }
 
 function FoundCard({ account }: { account: FoundAccount }) {
-  const { id, user_type, nome, registro, lugar, email, created_at, suspended_at } = account
+  const { id, user_type, nome, lugar, email, created_at, suspended_at } = account
   const isMedico = user_type === userTypes.medico
-  const number = registro && (isMedico ? crmLabel(registro) : `CNPJ ${maskCnpj(registro)}`)
+  const place = lugar && isMedico ? `CRM de ${lugar}` : lugar
   return (
     <Card as="li" className="p-4">
       <p className="text-lg font-semibold wrap-anywhere">
@@ -87,7 +88,7 @@ function FoundCard({ account }: { account: FoundAccount }) {
           </Pill>
         )}
       </p>
-      <p className="mt-2 wrap-anywhere text-ink-2">{[number, !isMedico && lugar, email].filter(Boolean).join(' · ')}</p>
+      <p className="mt-2 wrap-anywhere text-ink-2">{[place, email].filter(Boolean).join(' · ')}</p>
       <p className="text-sm wrap-anywhere text-ink-2">Conta criada em {formatInstantDate(created_at, readersZone)}</p>
     </Card>
   )
