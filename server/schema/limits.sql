@@ -148,7 +148,8 @@ begin
   on conflict do nothing;
   if found then
     perform pg_notify('plantao', json_build_object(
-      'to', (select json_agg('hospital:' || s.id) from app.sharing_limits(hospital) s (id)),
+      -- A notification holds 8,000 bytes.
+      'to', (select json_agg('hospital:' || s.id) from (select id from app.sharing_limits(hospital) id limit 100) s),
       'data', json_build_object('topic', 'limits'))::text);
   end if;
 end

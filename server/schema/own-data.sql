@@ -203,7 +203,8 @@ begin
       -- The state stays: it gives the time zone for the shifts' times.
       update app.hospitais set auth_user_id = null, removed_at = now(), nome = 'Hospital removido', cnpj = '—',
         localizacao = '', telefone = '', endereco = '', cidade = '', cnes = '', director_name = '', director_crm = '',
-        director_uf = '', director_email = '', proven_by = null, proven_at = null, proven_until = null, proven_cnes = null
+        director_uf = '', director_email = '', proven_by = null, proven_at = null, proven_until = null, proven_cnes = null,
+        proven_name = null
         where id = hospital.id;
       delete from app.proof_claims where hospital_id = hospital.id;
       update app.vagas set observacoes = null,

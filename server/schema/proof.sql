@@ -36,13 +36,10 @@ create function app.names_fit(name text, other text) returns boolean language sq
   return app.words_of_hospital(name) && app.words_of_hospital(other) or app.fold_text(name) = app.fold_text(other);
 
 /* Refuses another name or city of a proven hospital, because the proof holds for these. A correction of the name keeps
-   one of its words, and one of the register's, so that two corrections cannot make another name. */
+   a word of the name that was checked, so that several corrections cannot make another name. */
 create function app.keep_proven_name() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not app.names_fit(new.nome, old.nome)
-    or old.proven_by = 'cnes' and exists (select from app.cnes_establishments e where e.cnes = old.proven_cnes
-      and app.names_fit(old.nome, e.name) and not app.names_fit(new.nome, e.name))
-    or app.city_key(new.cidade, new.estado) <> app.city_key(old.cidade, old.estado) then
+  if not app.names_fit(new.nome, old.proven_name) or app.city_key(new.cidade, new.estado) <> app.city_key(old.cidade, old.estado) then
     raise exception 'hospital % is proven', new.id using errcode = 'check_violation', constraint = 'hospitais_proven_name_stays';
   end if;
   return new;
@@ -107,12 +104,13 @@ end
 $$;
 grant execute on function app.claim_proof to app_hospital;
 
-/* Proves the hospital of a claim whose code was right. The claim goes to the operator if another account proved the same
-   CNES or CNPJ first, or if the hospital took another name or city since it claimed. Null when the claim does not wait
-   for a code. */
+/* Proves the hospital of a claim whose code was right. The claim goes to the operator if another account proved the
+   same CNES or CNPJ first, or if the hospital took another name or city since it claimed. Null when the claim does not
+   wait for a code. */
 create function app.prove_by_code(claim uuid) returns text language plpgsql security definer set search_path = '' as $$
 declare
   c app.proof_claims;
+  checked_name text;
   because text;
 begin
   -- Locks the hospital before its claims, as app.claim_proof does.
@@ -123,14 +121,15 @@ begin
   if not found then
     return null;
   end if;
-  select app.claim_waits_because(h, e) into because
+  select app.claim_waits_because(h, e), e.name into because, checked_name
     from app.hospitais h, app.cnes_establishments e where h.id = c.hospital_id and e.cnes = c.cnes;
   if because is not null then
     update app.proof_claims o set status = 'waiting_operator', waits_because = because, decided_at = null where o.id = claim;
     return 'waiting_operator';
   end if;
   begin
-    update app.hospitais h set proven_by = 'cnes', proven_at = now(), proven_until = now() + app.proof_period(), proven_cnes = c.cnes
+    update app.hospitais h set proven_by = 'cnes', proven_at = now(), proven_until = now() + app.proof_period(),
+      proven_cnes = c.cnes, proven_name = coalesce(checked_name, h.nome)
       where h.id = c.hospital_id and h.removed_at is null;
     return 'proven';
   exception when unique_violation then
@@ -154,7 +153,8 @@ begin
     decided_by = app.current_operador_id(), reason = why
     where o.id = claim and o.status in ('waiting_code', 'waiting_operator') returning * into c;
   if found and approves then
-    update app.hospitais h set proven_by = 'operacao', proven_at = now(), proven_until = now() + app.proof_period(), proven_cnes = c.cnes
+    update app.hospitais h set proven_by = 'operacao', proven_at = now(), proven_until = now() + app.proof_period(),
+      proven_cnes = c.cnes, proven_name = h.nome
       where h.id = c.hospital_id;
   end if;
   return c.hospital_id;
@@ -165,7 +165,7 @@ grant execute on function app.decide_claim to app_operador;
 /* Ends the proof of a hospital, and writes the reason to the claim that it came from. Null when it is not proven. */
 create function app.withdraw_proof(hospital uuid, why text, out claim uuid) language plpgsql security definer set search_path = '' as $$
 begin
-  update app.hospitais h set proven_by = null, proven_at = null, proven_until = null, proven_cnes = null
+  update app.hospitais h set proven_by = null, proven_at = null, proven_until = null, proven_cnes = null, proven_name = null
     where h.id = hospital and h.proven_by is not null;
   if not found then
     return;
@@ -221,7 +221,7 @@ begin
     ), expired as (
       update app.proof_claims c set status = 'expired' from due where c.hospital_id = due.id and c.status = 'proven'
     )
-    update app.hospitais h set proven_by = null, proven_at = null, proven_until = null, proven_cnes = null
+    update app.hospitais h set proven_by = null, proven_at = null, proven_until = null, proven_cnes = null, proven_name = null
       from due where h.id = due.id returning h.id, due.proven_until;
 end
 $$;

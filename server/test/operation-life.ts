@@ -58,7 +58,7 @@ export async function startOperation({ call, owner, services, database, createOp
   async function prove({ id }: Profile, isProven: boolean) {
     await owner.query(
       `update app.hospitais set proven_by = case when $2 then 'operacao' end, proven_at = case when $2 then now() end,
-         proven_until = case when $2 then now() + interval '1 year' end where id = $1`,
+         proven_until = case when $2 then now() + interval '1 year' end, proven_name = case when $2 then nome end where id = $1`,
       [id, isProven],
     )
     return true
@@ -97,7 +97,7 @@ export async function startOperation({ call, owner, services, database, createOp
   /** Begins another life with the same accounts. */
   async function reset(profiles: readonly Profile[]) {
     await owner.query(`update auth.users set suspended_at = null, suspension_reason = null where suspended_at is not null;
-      update app.hospitais set proven_by = null, proven_at = null, proven_until = null where proven_by is not null;
+      update app.hospitais set proven_by = null, proven_at = null, proven_until = null, proven_name = null where proven_by is not null;
       delete from app.opened_contacts`)
     for (const profile of profiles) await signInAgain(profile)
   }

@@ -234,7 +234,8 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
     /** The side's hospital, proven. All hospitals of the tests have one CNPJ, of which one may be proven. */
     async provenHospital({ hospital }: Side) {
       await owner.query(
-        `update app.hospitais set cnpj = right(id::text, 12), proven_by = 'operacao', proven_at = now(), proven_until = now() + interval '1 year'
+        `update app.hospitais set cnpj = right(id::text, 12), proven_by = 'operacao', proven_at = now(), proven_until = now() + interval '1 year',
+           proven_name = nome
          where id = $1`,
         [hospital.id],
       )

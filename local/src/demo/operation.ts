@@ -26,7 +26,7 @@ export async function insertProofs(client: pg.Client, hospitais: readonly Row[])
     const by = checkedByOperator.has(i) ? 'operacao' : 'cnes'
     await client.query(
       `update app.hospitais set proven_by = $2, proven_at = now() - $3 * interval '1 day',
-         proven_until = now() - $3 * interval '1 day' + app.proof_period(), proven_cnes = cnes where id = $1`,
+         proven_until = now() - $3 * interval '1 day' + app.proof_period(), proven_cnes = cnes, proven_name = nome where id = $1`,
       [id, by, 12 + 19 * i],
     )
   }

@@ -52,7 +52,7 @@ async function withVagas(count: number, row: Parameters<typeof createHospital>[0
 
 const prove = ({ id }: Profile) =>
   owner.query(
-    `update app.hospitais set proven_by = 'operacao', proven_at = now(), proven_until = now() + interval '1 year' where id = $1`,
+    `update app.hospitais set proven_by = 'operacao', proven_at = now(), proven_until = now() + interval '1 year', proven_name = nome where id = $1`,
     [id],
   )
 

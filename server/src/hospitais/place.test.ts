@@ -71,7 +71,8 @@ describe('after an acceptance', () => {
        where table_schema = 'app' and table_name in ('hospitais', 'medicos') and is_generated = 'NEVER'
          -- Changing these would delete the account or make its row impossible to find.
          -- The columns of a proof can only change together.
-         and column_name not in ('id', 'auth_user_id', 'removed_at', 'proven_by', 'proven_at', 'proven_until', 'proven_cnes')`,
+         and column_name not in ('id', 'auth_user_id', 'removed_at', 'proven_by', 'proven_at', 'proven_until', 'proven_cnes',
+           'proven_name')`,
     )
     expect(columns.length).toBeGreaterThan(12)
     const otherValues: Record<string, string> = {
@@ -96,7 +97,7 @@ describe('after an acceptance', () => {
       }
     }
     await owner.query(
-      `update app.hospitais set proven_by = 'operacao', proven_at = now(), proven_until = now() where id = $1`,
+      `update app.hospitais set proven_by = 'operacao', proven_at = now(), proven_until = now(), proven_name = nome where id = $1`,
       [hospital.id],
     )
     expect(await rowsOf(hospital), 'the proof').toEqual(before)

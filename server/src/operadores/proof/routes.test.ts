@@ -355,6 +355,24 @@ it('a proven hospital does not take another name in two corrections', async () =
   expect((await change('Hospital São Braz')).status).toBe(200)
 })
 
+it('a hospital proven by the operation does not take another name in two corrections either', async () => {
+  const { claim } = await ok(claimManually, { as: hospital, body: { note: 'Somos uma UPA' } })
+  await ok(decideClaim, { as: operador, body: { claim_id: claim!.id, approves: true, reason: 'Telefonei' } })
+  const change = (nome: string) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { nome } })
+  expect((await change('Hospital São Braz e Santa Rita')).status).toBe(200)
+  expect(await change('Hospital Santa Rita')).toMatchObject(refusal(409, 'proven_name_stays'))
+  expect((await change('Hospital São Braz')).status).toBe(200)
+})
+
+it('a correction is compared with the name that was checked, whatever another register says', async () => {
+  const cnes = await addToFile()
+  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, cnes) } })
+  const change = (nome: string) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { nome } })
+  expect((await change('Hospital São Braz e Santa Rita')).status).toBe(200)
+  await owner.query('delete from app.cnes_establishments where cnes = $1', [cnes])
+  expect(await change('Hospital Santa Rita')).toMatchObject(refusal(409, 'proven_name_stays'))
+})
+
 it.each([
   ['name_differs', { nome: 'Hospital Santa Rita' }],
   ['place_differs', { cidade: 'Campinas' }],

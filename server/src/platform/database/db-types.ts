@@ -295,6 +295,7 @@ export interface Hospitais {
   proven_at: string | null;
   proven_by: 'cnes' | 'operacao' | null;
   proven_cnes: string | null;
+  proven_name: string | null;
   proven_until: string | null;
   rating_average: Numeric | null;
   rating_count: Generated<number>;
