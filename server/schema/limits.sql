@@ -148,7 +148,7 @@ begin
   on conflict do nothing;
   if found then
     perform pg_notify('plantao', json_build_object(
-      -- A notification holds 8,000 bytes.
+      -- A notification holds 8,000 bytes: windows of further accounts see the new number when they next ask.
       'to', (select json_agg('hospital:' || s.id) from (select id from app.sharing_limits(hospital) id limit 100) s),
       'data', json_build_object('topic', 'limits'))::text);
   end if;

@@ -239,6 +239,13 @@ describe('contacts of candidates', () => {
     for (const stop of stops) stop()
   })
 
+  it('are opened by a hospital whose CNPJ two hundred accounts name', async () => {
+    const { hospital, vaga } = await withCandidates(1)
+    const { rows } = await owner.query('select cnpj from app.hospitais where id = $1', [hospital.id])
+    for (let n = 0; n < 200; n++) await createHospital({ cnpj: rows[0].cnpj })
+    expect(heldOf(await list(hospital, vaga))).toEqual([])
+  })
+
   it('of a held candidate are not found by CRM', async () => {
     const { hospital, vaga } = await withCandidates(maxUnprovenContacts + 1)
     await list(hospital, vaga)
