@@ -16,7 +16,7 @@ export const operacaoScreens: Screen[] = [
       await page.route('**/functions/v1/waiting-work', (route) =>
         route.fulfill({ json: { claims: 0, reports: 0, requests: 0 } }),
       )
-      await page.route(/rest\/v1\/(proof_claims|reports|person_requests\/waiting)\?/, (route) =>
+      await page.route(/rest\/v1\/(proof_claims|reports|person_requests\/waiting)(\?|$)/, (route) =>
         route.fulfill({ json: { items: [], next_cursor: null } }),
       )
       await page.goto('/operacao')
