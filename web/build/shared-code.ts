@@ -3,12 +3,14 @@ import type { Rolldown } from 'vite'
 
 const views = join(import.meta.dirname, '../src/routes/views')
 const oursOrIcons = /\/(web|contract)\/src\/|\/lucide-react\//
+const icons = /\/lucide-react\//
 const beforeSignIn = ['Login', 'MedicoRegistration']
 
 /**
  * Bundles the code that screens share. 'screens' is needed both before signing in and by the doctor's dashboard,
- * 'lists' only by that dashboard, and 'accounts' only before signing in. By default each set of screens has a file of
- * its own. Each file costs a phone some milliseconds, and a place in the first screen's list of files.
+ * 'lists' only by that dashboard, 'accounts' only before signing in, and 'icons' by other screens. By default each set
+ * of screens has a file of its own. Each file costs a phone some milliseconds, and a place in the first screen's list
+ * of files.
  */
 export const sharedCode = {
   debugName: 'shared code',
@@ -19,7 +21,8 @@ export const sharedCode = {
     if (/\/node_modules\/zod\/|\/(useQueries|queriesObserver)\.js$/.test(id)) return null
     const isNeededBefore = beforeSignIn.some(isNeededBy)
     if (isNeededBy('MedicoDashboard')) return isNeededBefore ? 'screens' : 'lists'
-    return isNeededBefore && oursOrIcons.test(id) ? 'accounts' : null
+    if (isNeededBefore && oursOrIcons.test(id)) return 'accounts'
+    return icons.test(id) ? 'icons' : null
   },
   minShareCount: 2,
   // With dependencies included, 'lists' would contain zod and the code of 'screens'.
