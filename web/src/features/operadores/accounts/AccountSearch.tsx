@@ -30,7 +30,7 @@ export function AccountSearch({ words, onSearch }: AccountSearchProps) {
         className="max-w-xl"
       />
       <p className="mt-2 max-w-xl text-sm text-ink-2">
-        De médicos a busca mostra só as iniciais. O nome completo aparece na conta, que abre com um motivo.
+        De médicos, a busca mostra só as iniciais. O nome completo aparece na conta, que abre com um motivo.
       </p>
       {words.trim() !== '' && <Found words={words.trim()} />}
     </section>
