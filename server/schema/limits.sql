@@ -46,10 +46,15 @@ create function app.limited_vagas(hospital uuid) returns integer language sql st
         and p.vaga_id is null and not exists (select from app.vagas v where v.id = p.id)))::integer
 $$;
 
-/* Doctors whose contacts these hospitals opened in the last 24 hours. */
-create function app.limited_contacts(hospital uuid) returns integer language sql stable security definer set search_path = '' as $$
-  select count(distinct o.medico_id)::integer from app.opened_contacts o
+/* When these hospitals, and deleted ones with their CNPJ, opened contacts in the last 24 hours: one row per doctor. */
+create function app.limited_contacts(hospital uuid) returns setof timestamptz
+language sql stable rows 10 security definer set search_path = '' as $$
+  select max(o.opened_at) from app.opened_contacts o
   where o.hospital_id in (select app.sharing_limits(hospital)) and o.opened_at > now() - interval '1 day'
+  group by o.medico_id
+  union all
+  select s.opened_at from app.hospitais h join app.spent_contacts s on s.cnpj_key = h.cnpj_key
+  where h.id = hospital and s.opened_at > now() - interval '1 day'
 $$;
 
 /* Refuses vagas over the limit that a hospital without proof has just opened. Only a hospital's own acts count: a
@@ -144,7 +149,7 @@ begin
     select from app.candidaturas c
     where c.hospital_id = hospital and c.medico_id = w.id and c.concluded_at > now() - app.read_right_period())
   group by w.id order by min(w.place)
-  limit greatest(0, app.max_unproven_contacts() - app.limited_contacts(hospital))
+  limit greatest(0, app.max_unproven_contacts() - (select count(*) from app.limited_contacts(hospital)))
   on conflict do nothing;
   if found then
     perform pg_notify('plantao', json_build_object(
@@ -160,10 +165,9 @@ grant execute on function app.open_contacts to app_hospital;
    last 24 hours no longer counts, if all are used. */
 create function app.own_limits(out vagas integer, out contacts integer, out next_contact_at timestamptz) returns setof record
 language sql stable rows 1 security definer set search_path = '' as $$
-  select app.limited_vagas(h), app.limited_contacts(h), (
-    select o.opened_at + interval '1 day' from app.opened_contacts o
-    where o.hospital_id in (select app.sharing_limits(h)) and o.opened_at > now() - interval '1 day'
-    order by o.opened_at desc offset app.max_unproven_contacts() - 1 limit 1)
+  select app.limited_vagas(h), (select count(*) from app.limited_contacts(h)), (
+    select opened_at + interval '1 day' from app.limited_contacts(h) opened_at
+    order by opened_at desc offset app.max_unproven_contacts() - 1 limit 1)
   from app.current_hospital_id() h where app.is_limited(h)
 $$;
 grant execute on function app.own_limits to app_hospital;
@@ -180,5 +184,20 @@ create trigger medicos_forget_opened_contacts after update of removed_at on app.
 create trigger hospitais_forget_opened_contacts after update of removed_at on app.hospitais
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_opened_contacts();
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions. Nobody else reads the table.
+/* Keeps how many contacts a deleted hospital had opened: a new account with its CNPJ gets no new limit for them. */
+create function app.keep_spent_contacts() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.spent_contacts (cnpj_key, opened_at)
+  select old.cnpj_key, o.opened_at from app.opened_contacts o
+  where o.hospital_id = old.id and old.cnpj_key <> '' and o.opened_at > now() - interval '1 day';
+  return coalesce(new, old);
+end
+$$;
+create trigger hospitais_keep_spent_contacts before update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.keep_spent_contacts();
+create trigger hospitais_keep_spent_contacts_of_deleted before delete on app.hospitais
+  for each row execute function app.keep_spent_contacts();
+
+-- app_owner cannot log in: these policies serve migrations and the security definer functions. Nobody else reads the tables.
 create policy owner_all on app.opened_contacts to app_owner using (true);
+create policy owner_all on app.spent_contacts to app_owner using (true);

@@ -214,6 +214,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update app.proof_claims c set status = 'expired' where c.status = 'waiting_code' and c.expires_at <= now();
   delete from app.cnes_codes c where c.sent_at <= now() - app.proof_code_period();
+  delete from app.spent_contacts s where s.opened_at <= now() - interval '1 day';
   return query
     with due as materialized (
       select h.id, h.proven_until from app.hospitais h where h.proven_until <= now()

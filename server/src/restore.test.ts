@@ -132,7 +132,8 @@ await owner.query(`
   insert into auth.second_factors (user_id, secret, confirmed_at) select auth_user_id, 'sealed', now() from app.operadores;
   insert into auth.recovery_codes (user_id, code_hash) select user_id, repeat('A', 43) from auth.second_factors;
   insert into app.cnes_establishments (cnes, name, city, state) values ('0012345', 'Santa Casa', 'Santos', 'SP');
-  insert into app.cnes_codes (cnes) values ('0012345')`)
+  insert into app.cnes_codes (cnes) values ('0012345');
+  insert into app.spent_contacts (cnpj_key, opened_at) values ('1', now())`)
 const before = { rows: await everyRow(owner), files: await everyFile(owner, services.files) }
 
 /** All other changes in this file happen after this backup. */

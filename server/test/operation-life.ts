@@ -98,7 +98,8 @@ export async function startOperation({ call, owner, services, database, createOp
   async function reset(profiles: readonly Profile[]) {
     await owner.query(`update auth.users set suspended_at = null, suspension_reason = null where suspended_at is not null;
       update app.hospitais set proven_by = null, proven_at = null, proven_until = null, proven_name = null where proven_by is not null;
-      delete from app.opened_contacts`)
+      delete from app.opened_contacts;
+      delete from app.spent_contacts`)
     for (const profile of profiles) await signInAgain(profile)
   }
 

@@ -1,4 +1,4 @@
-import { signUp } from '@plantao/contract/auth/routes'
+import { deleteAccount, signUp } from '@plantao/contract/auth/routes'
 import { acceptCandidatura, giveUpShift, listCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
@@ -21,6 +21,7 @@ import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { mountDocumentos } from '../documentos/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
+import { endProofs } from '../operadores/proof/jobs.ts'
 import { mountPlantoes } from '../plantoes/routes.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountHospitais } from './routes.ts'
@@ -289,5 +290,25 @@ describe('contacts of candidates', () => {
     const theirs = await vagaOf(other)
     await createCandidatura(theirs, await createMedico())
     expect(heldOf(await list(other, theirs))).toHaveLength(1)
+  })
+
+  it('opened by a deleted account count for the next with its CNPJ, for 24 hours', async () => {
+    const cnpj = newCnpj()
+    const first = await createHospital({ cnpj })
+    const theirs = await vagaOf(first)
+    for (let n = 1; n < maxUnprovenContacts; n++) await createCandidatura(theirs, await createMedico())
+    await list(first, theirs)
+    await ok(deleteAccount, { as: first, body: { password } })
+    const next = await createHospital({ cnpj })
+    const vaga = await vagaOf(next)
+    for (let n = 0; n < 3; n++) await createCandidatura(vaga, await createMedico())
+    expect(heldOf(await list(next, vaga))).toHaveLength(2)
+    expect(await ok(getOwnLimits, { as: next })).toMatchObject({
+      limits: { contacts: maxUnprovenContacts, next_contact_at: expect.any(String) },
+    })
+    await owner.query(`update app.spent_contacts set opened_at = now() - interval '24 hours'`)
+    await endProofs(services)
+    expect((await owner.query('select from app.spent_contacts')).rowCount).toBe(0)
+    expect(heldOf(await list(next, vaga))).toEqual([])
   })
 })

@@ -183,6 +183,10 @@ opened_contacts     select   --     --       --       --      --    --
 opened_contacts     insert   --     --       --       --      --    --
 opened_contacts     update   --     --       --       --      --    --
 opened_contacts     delete   --     --       --       --      --    --
+spent_contacts      select   --     --       --       --      --    --
+spent_contacts      insert   --     --       --       --      --    --
+spent_contacts      update   --     --       --       --      --    --
+spent_contacts      delete   --     --       --       --      --    --
 operation           select   --     --       --       --      --    --
 operation           insert   --     --       --       --      --    --
 operation           update   --     --       --       --      --    --
@@ -382,6 +386,7 @@ const cases: Record<string, TableCase> = {
     row: ({ medico }) => `medico_id = '${medico.id}'`,
     insert: ({ medico, hospital }) => `(hospital_id, medico_id) values ('${hospital.id}', '${medico.id}')`,
   },
+  spent_contacts: { row: () => `cnpj_key = '1'`, insert: () => `(cnpj_key, opened_at) values ('1', now())` },
   operadores: {
     row: ({ operador }) => `id = '${operador.id}'`,
     insert: ({ operador }) => `(auth_user_id, nome) values ('${operador.userId}', 'Olívia')`,

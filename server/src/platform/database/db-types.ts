@@ -539,6 +539,11 @@ export interface ShownAsRefused {
   undo_until: string | null;
 }
 
+export interface SpentContacts {
+  cnpj_key: string;
+  opened_at: string;
+}
+
 export interface TakenHours {
   candidatura_id: string | null;
   ends_at: string | null;
@@ -649,6 +654,7 @@ export interface DB {
   setores: Setores;
   shown_as_accepted: ShownAsAccepted;
   shown_as_refused: ShownAsRefused;
+  spent_contacts: SpentContacts;
   taken_hours: TakenHours;
   urgent_call_consents: UrgentCallConsents;
   vaga_changes: VagaChanges;
