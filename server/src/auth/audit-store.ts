@@ -37,15 +37,16 @@ export async function audit(trx: Trx, event: AuditEvent, request: FastifyRequest
   await auditFrom(trx, event, callerOf(request), userId)
 }
 
-/** The part of a request that a row stores, for a row that is written later. */
-export const callerOf = (request: FastifyRequest) => ({ ip: clientAddress(request), request_id: request.id })
+/** The part of a request that a row stores. A command has no address. */
+export interface Caller {
+  ip: string | null
+  request_id: string
+}
 
-export async function auditFrom(
-  trx: Trx,
-  event: AuditEvent,
-  caller: ReturnType<typeof callerOf>,
-  userId: string | null,
-) {
+/** The caller for a row that is written later. */
+export const callerOf = (request: FastifyRequest): Caller => ({ ip: clientAddress(request), request_id: request.id })
+
+export async function auditFrom(trx: Trx, event: AuditEvent, caller: Caller, userId: string | null) {
   await trx
     .insertInto('auth.audit')
     .values({ event, user_id: userId, ...caller })

@@ -2,18 +2,16 @@ import { deleteAccount, exportOwnData } from '@plantao/contract/auth/routes'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessosByExport } from '../../medicos/store.ts'
-import { asActor, type Trx, withRole } from '../../platform/database/db.ts'
+import { asActor, withRole } from '../../platform/database/db.ts'
 import { zipStream } from '../../platform/files/zip.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
-import { runTransition } from '../../platform/transition.ts'
 import { audit } from '../audit-store.ts'
 import { reauthenticate } from '../passwords/reauthenticate.ts'
 import { accountLimits } from '../rate-limits.ts'
 import { deletionBy } from './delete-account.ts'
-import { finishErasure } from './erase-account.ts'
-import { queueErasure } from './erasures.ts'
+import { eraseAccount } from './erase-account.ts'
 import { filesOf } from './export-files.ts'
 import { readOwnData } from './store.ts'
 
@@ -43,14 +41,14 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
   mount(app, services, deleteAccount, async ({ body, actor, request }) => {
     const given = { actor, request, password: body.password, failure: 'account_delete_failed' } as const
     const { email } = await reauthenticate(services, rateLimiter, given)
-    const begin = <R>(work: (trx: Trx) => Promise<R>) => asActor(db, actor, work)
-    const { object_keys } = await runTransition(services, begin, async (trx) => {
-      const outcome = await deletionBy[actor.role](trx)
-      await withRole(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
-      await queueErasure(services, trx, actor.userId)
-      return outcome
+    await eraseAccount(services, actor.userId, {
+      begin: (work) => asActor(db, actor, work),
+      async deleteRows(trx) {
+        const outcome = await deletionBy[actor.role](trx)
+        await withRole(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
+        return outcome
+      },
     })
-    await finishErasure(services, actor.userId, object_keys)
     await rateLimiter.reset(accountLimits(email))
   })
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '../../auth/audit-store.ts'
 import { asRole, type Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -20,3 +21,6 @@ export interface OperatorCommand {
 /** Runs one transaction with the operators' rights. */
 export const asOperation = <R>({ services: { db } }: CommandContext, work: (trx: Trx) => Promise<R>) =>
   asRole(db, 'app_operador', work)
+
+/** The caller of a command, for the record of sign-ins and deletions. */
+export const commandCaller: Caller = { ip: null, request_id: 'command' }

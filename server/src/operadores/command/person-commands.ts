@@ -20,7 +20,7 @@ import { findPerson } from '../work/persons-store.ts'
 import * as store from '../work/store.ts'
 import { lift, suspend } from '../work/suspension.ts'
 import { linesOf } from './lines.ts'
-import { asOperation, type CommandContext, type OperatorCommand } from './operator-command.ts'
+import { asOperation, type CommandContext, commandCaller, type OperatorCommand } from './operator-command.ts'
 
 /* The page 'Operação' as commands. A command about a person needs a reason, which that person reads. */
 
@@ -159,7 +159,8 @@ const liftCommand = acting(
 
 const remove = acting(
   { name: 'delete', about: 'deletes an account, as its person could' },
-  (context, account, reason) => erase(context.services, (work) => asOperation(context, work), { account, reason }),
+  (context, account, reason) =>
+    erase(context.services, (work) => asOperation(context, work), { account, reason, caller: commandCaller }),
   'The account is deleted.',
 )
 
