@@ -56,6 +56,10 @@ export function confirmInterestBlockedBy(vaga: VagaMoment, own: OwnShifts, now: 
   return dropOf(status) ?? openBlockedBy(vaga, own, now)
 }
 
+/** Whether the doctor can apply now, or confirm the interest in a vaga that is open again. */
+export const canApplyOrConfirm = (vaga: VagaMoment, own: OwnShifts, now: Date) =>
+  [applyBlockedBy, confirmInterestBlockedBy].some((blockedBy) => blockedBy(vaga, own, now) === null)
+
 function dropOf(status: CandidaturaStatus) {
   switch (status) {
     case 'recusada':

@@ -1,11 +1,12 @@
 import { candidaturaMeaning } from '@plantao/contract/candidaturas/meaning-rules'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
-import { applyBlockedBy, confirmInterestBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
+import { canApplyOrConfirm, confirmInterestBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { RateButton } from '../../avaliacoes/rate/RateButton.tsx'
 import { ApplyButton } from '../../vagas/apply/ApplyButton.tsx'
@@ -46,18 +47,26 @@ export function CandidaturaLine({ candidatura }: { candidatura: OwnCandidatura }
 /** Shows what became of a candidatura, and what its doctor can do now. */
 function Answer({ candidatura }: { candidatura: OwnCandidatura }) {
   const { vaga, status, clash, reason, can_rate } = candidatura
+  const isSuspended = useUser()?.suspension !== undefined
+  const wordsId = useId()
   const now = useNow()
   const situation = vagaSituation(vaga, now)
   const isWorked = status === 'aceita' && situation === 'realizada'
   const own = { candidatura, clash }
-  const canRenew = [applyBlockedBy, confirmInterestBlockedBy].some((blockedBy) => blockedBy(vaga, own, now) === null)
-  const words = [!isWorked && candidaturaMeaning(status, situation), reason && messages.candidaturas.reason(reason)]
+  const canRenew = canApplyOrConfirm(vaga, own, now)
+  const words = [
+    !isWorked && candidaturaMeaning(status, situation),
+    reason && messages.candidaturas.reason(reason),
+    canRenew && isSuspended && messages.account.suspended,
+  ]
   return (
     <>
       {isWorked ? <SituationPill situation={situation} /> : <CandidaturaPill status={status} />}
       {can_rate && <RateButton vaga={vaga} by="medico" />}
-      {canRenew && <ApplyButton vaga={{ ...vaga, ...own }} />}
-      <p className="w-full text-sm break-words text-ink-2 empty:hidden">{words.filter(Boolean).join(' ')}</p>
+      {canRenew && <ApplyButton vaga={{ ...vaga, ...own }} describedBy={wordsId} />}
+      <p id={wordsId} className="w-full text-sm break-words text-ink-2 empty:hidden">
+        {words.filter(Boolean).join(' ')}
+      </p>
     </>
   )
 }

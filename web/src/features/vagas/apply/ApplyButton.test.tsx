@@ -12,6 +12,7 @@ import { button, press, renderAt } from '../../../../test/page.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { openVagasQuery } from '../queries.ts'
 import { ApplyButton } from './ApplyButton.tsx'
+import { ApplyNotice } from './ApplyNotice.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 const vaga: OpenVaga = { ...ownVaga, hospital: { nome: 'Hospital São Braz' }, candidatura: null, clash: null }
@@ -33,7 +34,14 @@ beforeEach(() => {
 function Listed() {
   const { data } = useInfiniteQuery({ ...openVagasQuery({}), staleTime: Number.POSITIVE_INFINITY })
   const listed = data?.pages[0]?.items[0]
-  return listed && <ApplyButton vaga={listed} />
+  return (
+    listed && (
+      <>
+        <ApplyButton vaga={listed} describedBy="notice" />
+        <ApplyNotice vaga={listed} id="notice" />
+      </>
+    )
+  )
 }
 
 async function show(change: Partial<OpenVaga> = {}) {
@@ -104,4 +112,22 @@ test('a doctor who was not selected confirms the interest once the vaga is open 
   await press('Ainda tenho interesse')
   await screen.findByText('Interesse confirmado. O hospital pode aceitar você de novo.')
   expect(network.bodiesOf(confirmInterest)).toEqual([{ candidatura_id: id(4) }])
+})
+
+test.each([
+  ['Candidatar-se', null],
+  ['Candidatar-se', 'retirada'],
+  ['Ainda tenho interesse', 'nao_selecionada'],
+] as const)('while the account is suspended, %s is disabled and says why: %s', async (name, status) => {
+  signIn({ id: medico.auth_user_id, suspension: { suspended_at: vaga.created_at, reason: 'CRM de outra pessoa' } })
+  await show({ candidatura: status && { id: id(4), status } })
+  expect(button(name).disabled).toBe(true)
+  expect(screen.getByText(messages.account.suspended).closest('#notice')).toBeTruthy()
+  expect(button(name).getAttribute('aria-describedby')).toBe('notice')
+})
+
+test('a suspended account is told of no other vaga that it could not apply to anyway', async () => {
+  signIn({ id: medico.auth_user_id, suspension: { suspended_at: vaga.created_at, reason: 'CRM de outra pessoa' } })
+  await show({ candidatura: { id: id(4), status: 'recusada' } })
+  expect(screen.queryByText(messages.account.suspended)).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../../components/ui/Button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useApplyToVaga, useConfirmInterest, useIsApplying } from './apply-changes.ts'
 
@@ -16,6 +17,7 @@ export function ApplyButton({ vaga, describedBy, size = 'md' }: ApplyButtonProps
   const apply = useApplyToVaga(vaga.id)
   const isApplying = useIsApplying(vaga.id)
   const interest = useConfirmInterest(vaga.id)
+  const isSuspended = useUser()?.suspension !== undefined
   const now = useNow()
   const blockedBy = applyBlockedBy(vaga, vaga, now)
   const { candidatura } = vaga
@@ -26,6 +28,8 @@ export function ApplyButton({ vaga, describedBy, size = 'md' }: ApplyButtonProps
         size={size}
         className="max-md:grow"
         loading={interest.isPending}
+        disabled={isSuspended}
+        aria-describedby={describedBy}
         onClick={() => interest.mutate(candidatura.id)}
       >
         Ainda tenho interesse
@@ -51,7 +55,7 @@ export function ApplyButton({ vaga, describedBy, size = 'md' }: ApplyButtonProps
       size={size}
       className="max-md:grow"
       loading={isApplying}
-      disabled={blockedBy !== null}
+      disabled={isSuspended || blockedBy !== null}
       aria-describedby={describedBy}
       onClick={() => apply.mutate()}
     >

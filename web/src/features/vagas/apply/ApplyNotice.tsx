@@ -1,9 +1,10 @@
 import { candidaturaMeaning } from '@plantao/contract/candidaturas/meaning-rules'
 import { messages } from '@plantao/contract/messages'
 import { pageErrorText } from '@plantao/contract/sentences/page-errors'
-import { applyBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
+import { applyBlockedBy, canApplyOrConfirm, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../../components/ui/cn.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { CandidaturaPill } from './CandidaturaPill.tsx'
 import { clashText } from './ClashNotice.tsx'
@@ -19,7 +20,9 @@ interface ApplyNoticeProps {
 export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
   const now = useNow()
   const { candidatura } = vaga
-  const obstacle = obstacleOf(vaga, now)
+  const isSuspended = useUser()?.suspension !== undefined
+  const obstacle =
+    isSuspended && canApplyOrConfirm(vaga, vaga, now) ? messages.account.suspended : obstacleOf(vaga, now)
   const sentence = obstacle ?? (candidatura && candidaturaMeaning(candidatura.status, vagaSituation(vaga, now)))
   if (!candidatura && !sentence) return null
   return (
