@@ -4,6 +4,7 @@ import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
 import { choose, fill, vagaForm } from '../support/forms.ts'
 import { menuOf } from '../support/menu.ts'
+import { enterOperacao } from '../support/operador.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 /** Presses a control by keyboard. */
@@ -116,6 +117,19 @@ test('after each action of a hospital the focus is where the next one starts', a
   await expect(page.getByLabel('Nome da vaga', { exact: true })).toBeFocused()
   await press(page.getByRole('button', { name: 'Recolher formulário' }))
   await expect(page.getByRole('button', { name: 'Nova vaga' })).toBeFocused()
+})
+
+test('after the last page of found accounts the focus is on the first new one', async ({ page }) => {
+  const nome = `Hospital ${Date.now()}`
+  await Promise.all(Array.from({ length: 22 }, () => createHospital({ nome })))
+  await enterOperacao(page)
+  await page.getByRole('tab', { name: 'Buscar' }).click()
+  await page.getByLabel('Buscar conta').fill(nome)
+  const found = page.getByRole('region', { name: 'Contas' }).getByRole('listitem')
+  await expect(found).toHaveCount(20)
+  await press(page.getByRole('button', { name: 'Mostrar mais' }))
+  await expect(found).toHaveCount(22)
+  await expect(found.nth(20)).toBeFocused()
 })
 
 test('after a call that fails the focus is on the button again', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { NotPrinted } from './NotPrinted.tsx'
 
@@ -10,15 +11,39 @@ interface ShowMoreProps {
   children?: string
 }
 
+/**
+ * A button below a list, in the same element as the list. After the last page there is no button any more, so the focus
+ * moves to the first new row.
+ */
 export function ShowMore({ list, shown, total, className, children = 'Mostrar mais' }: ShowMoreProps) {
-  if (!list.hasNextPage) return null
+  const ref = useRef<HTMLDivElement>(null)
+  const before = useRef<{ around: Element; rows: Set<Element> }>(null)
+  const { hasNextPage, isFetchingNextPage } = list
+  function remember() {
+    const around = ref.current?.parentElement
+    before.current = around ? { around, rows: new Set(around.querySelectorAll('li')) } : null
+  }
+  useEffect(() => {
+    if (isFetchingNextPage || !before.current) return
+    const { around, rows } = before.current
+    before.current = null
+    // A person who meanwhile moved the focus elsewhere keeps it.
+    if (hasNextPage || !document.activeElement?.contains(around)) return
+    const row = [...around.querySelectorAll('li')].find((row) => !rows.has(row))
+    row?.setAttribute('tabindex', '-1')
+    row?.focus()
+  }, [hasNextPage, isFetchingNextPage])
+  if (!hasNextPage) return null
   return (
-    <div className={className}>
+    <div ref={ref} className={className}>
       <Button
         variant="secondary"
         className="print:hidden"
-        loading={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
+        loading={isFetchingNextPage}
+        onClick={() => {
+          remember()
+          void list.fetchNextPage()
+        }}
       >
         {children}
       </Button>

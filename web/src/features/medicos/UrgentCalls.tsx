@@ -46,9 +46,11 @@ export function UrgentCalls({ hospitalId }: { hospitalId?: string }) {
         nome, CRM, especialidade, telefone e se você está livre naquele horário, e podem chamar você. Cada consulta
         aparece em “Quem viu meus dados”.
       </p>
-      {hospitais.map((consent) => (
-        <Choice key={consent.hospital.id} consent={consent} />
-      ))}
+      <ul>
+        {hospitais.map((consent) => (
+          <Choice key={consent.hospital.id} consent={consent} />
+        ))}
+      </ul>
       <ShowMore list={list} shown={hospitais.length} className="mt-2" />
     </fieldset>
   )
@@ -65,7 +67,7 @@ function Choice({ consent: { hospital, given_at } }: { consent: UrgentCallConsen
     onError: notifyFailure(texts.chooseFailed),
   })
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <li className="flex min-h-11 items-center gap-3">
       <Checkbox
         id={id}
         checked={choose.isPending ? choose.variables : given_at !== null}
@@ -74,6 +76,6 @@ function Choice({ consent: { hospital, given_at } }: { consent: UrgentCallConsen
       <label htmlFor={id} className="min-w-0 flex-1 py-2 break-words">
         {hospital.nome}
       </label>
-    </div>
+    </li>
   )
 }
