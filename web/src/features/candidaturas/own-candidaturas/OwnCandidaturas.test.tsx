@@ -1,11 +1,12 @@
 import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
+import { messages } from '@plantao/contract/messages'
 import { answerChange } from '@plantao/contract/vagas/changes/routes'
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ownVaga } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
-import { press, renderAt } from '../../../../test/page.tsx'
+import { button, press, renderAt } from '../../../../test/page.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { shiftDay } from '../../../../test/shift-day.ts'
 import { OwnCandidaturas } from './OwnCandidaturas.tsx'
@@ -155,6 +156,14 @@ test.each([
       .queryAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(actions)
+})
+
+test('while the account is suspended, an answered one cannot be renewed and says why', async () => {
+  signIn({ id: pendente.medico_id, suspension: { suspended_at: ownVaga.created_at, reason: 'CRM de outra pessoa' } })
+  await shown([{ ...pendente, status: 'retirada' }])
+  expect(button('Candidatar-se').disabled).toBe(true)
+  const words = document.getElementById(button('Candidatar-se').getAttribute('aria-describedby')!.split(' ')[0]!)
+  expect(words?.textContent).toBe(`Você retirou sua candidatura. ${messages.account.suspended}`)
 })
 
 test('answered ones are folded, but for the latest three and those that ask the doctor for something', async () => {
