@@ -80,6 +80,7 @@ language sql stable security definer set search_path = '' as $$
     'id', report.id, 'about', report.about, 'about_id', report.about_id, 'about_user_id', report.about_user_id,
     'reporter_type', report.reporter_type, 'reason', report.reason, 'created_at', report.created_at,
     'decided_at', report.decided_at, 'decision', report.decision, 'decision_reason', report.decision_reason,
+    'about_suspended_at', (select u.suspended_at from auth.users u where u.id = report.about_user_id),
     -- Reports of one account by several people weigh more than one report.
     'others', (
       select count(distinct o.reporter_user_id) from app.reports o

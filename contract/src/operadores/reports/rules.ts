@@ -3,10 +3,10 @@ import type { Report, ReportDecision, ReportSubject } from './schema.ts'
 export const isOfRating = (about: ReportSubject) => about === 'avaliacao' || about === 'avaliacao_hospital'
 
 /** The decisions that a report allows. */
-export function decisionsOf({ about, about_user_id, subject }: Report): ReportDecision[] {
+export function decisionsOf({ about, about_user_id, about_suspended_at, subject }: Report): ReportDecision[] {
   return [
     'sem_medida',
     ...(isOfRating(about) && subject?.text ? (['comentario_removido'] as const) : []),
-    ...(about_user_id ? (['conta_suspensa'] as const) : []),
+    ...(about_user_id && !about_suspended_at ? (['conta_suspensa'] as const) : []),
   ]
 }

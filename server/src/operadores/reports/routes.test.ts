@@ -155,6 +155,18 @@ describe('a decision', () => {
     expect(rows).toEqual([{ estrelas: 2, comentario: null }])
   })
 
+  it('suspends no account twice: the next report about it says since when it is suspended', async () => {
+    const { medico, hospital, vaga } = await createParties()
+    await report(medico, 'vaga', vaga)
+    await report(medico, 'hospital', hospital.id)
+    expect(await found(hospital.id)).toMatchObject({ about_suspended_at: null })
+    await decide(operador, (await found(vaga))!.id, 'conta_suspensa')
+    const next = (await found(hospital.id))!
+    expect(next).toMatchObject({ about_suspended_at: expect.any(String) })
+    expect(await decide(operador, next.id, 'conta_suspensa')).toMatchObject(refusal(409, 'account_already_suspended'))
+    expect((await decide(operador, next.id)).status).toBe(200)
+  })
+
   it('is told to each reporter, without its reason', async () => {
     const { medico, hospital, vaga } = await createParties()
     const second = await createMedico()

@@ -1,4 +1,4 @@
-import { formatInstant } from '@plantao/contract/format'
+import { formatInstant, formatInstantDate } from '@plantao/contract/format'
 import { decisionsOf } from '@plantao/contract/operadores/reports/rules'
 import type { Report, ReportDecision } from '@plantao/contract/operadores/reports/schema'
 import { reportDecisionLabels, reportSubjectLabels } from '@plantao/contract/sentences/operacao'
@@ -92,8 +92,14 @@ function Decisions({ report }: { report: Report }) {
   const [asked, setAsked] = useState<ReportDecision | null>(null)
   const decide = useDecideReport()
   const close = () => setAsked(null)
+  const { about_suspended_at } = report
   return (
     <div className="mt-4 flex flex-wrap gap-3">
+      {about_suspended_at && (
+        <p className="w-full font-semibold text-bad">
+          A conta denunciada está suspensa desde {formatInstantDate(about_suspended_at, readersZone)}.
+        </p>
+      )}
       {decisionsOf(report).map((decision) => {
         const { button, title, description } = questions[decision]
         return (

@@ -21,6 +21,7 @@ const report: Report = {
   about: 'medico',
   about_id: '0198c0de-0000-7000-8000-000000000002',
   about_user_id: '0198c0de-0000-7000-8000-000000000003',
+  about_suspended_at: null,
   reporter_type: 'hospital',
   reason: 'Pediu dinheiro',
   created_at: '2026-11-25T12:00:00+00:00',
@@ -85,6 +86,24 @@ test('a list longer than a page says how many wait in all, and shows the rest on
   expect(reports.getByText('Pediu dinheiro')).toBeTruthy()
   expect(reports.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
 })
+
+test.each([
+  [null, 1],
+  ['2026-11-20T15:00:00+00:00', 0],
+])(
+  'a report offers to suspend the account only while that is not suspended: %s',
+  async (about_suspended_at, buttons) => {
+    signIn()
+    network.answer(getWaitingWork, { ok: { ...nothing, reports: 1 } })
+    network.answer(listWaitingClaims, noItems)
+    network.answer(listWaitingRequests, noItems)
+    network.answer(listWaitingReports, { ok: { items: [{ ...report, about_suspended_at }], next_cursor: null } })
+    renderAt('/operacao', <Waiting />)
+    await screen.findByRole('button', { name: 'Sem medida' })
+    expect(screen.queryAllByRole('button', { name: 'Suspender conta' })).toHaveLength(buttons)
+    expect(screen.queryAllByText('A conta denunciada está suspensa desde 20/11/2026.')).toHaveLength(1 - buttons)
+  },
+)
 
 test('one list that cannot be loaded leaves the others, and is tried again alone', async () => {
   signIn()
