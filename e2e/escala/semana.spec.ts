@@ -282,7 +282,7 @@ test('of 2,000 shifts in a month, Ctrl F finds every doctor', async ({ page }) =
   expect(found).toEqual(sought)
 })
 
-test('on paper the plan says when it was printed', async ({ page }) => {
+test('on paper the plan says when it was printed, and a short week takes one sheet', async ({ page }) => {
   const { hospital } = await filledOnWednesday()
   await enter(page, hospital)
   await openPlan(page)
@@ -292,6 +292,8 @@ test('on paper the plan says when it was printed', async ({ page }) => {
   await expect(note).toBeVisible()
   await expect(grid(page)).toContainText('Helena Nóbrega')
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/MediaBox \[.*?\]/g), 'one sheet, on its side').toEqual(['MediaBox [0 0 792 612]'])
 })
 
 test('a draft shows in the plan that it is only planned, until its vaga takes its place', async ({ page }) => {

@@ -47,7 +47,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   const { publish, preload, sheet } = usePublishSheet()
   const isLoaded = shifts.data !== undefined && setores.data !== undefined
   return (
-    <section className="print:[page:escala]">
+    <section data-paper="escala">
       <EscalaHead title={title} nav={nav}>
         {isLoaded && <SetoresFilter shifts={shifts.data} setores={setores.data} chosen={chosen} />}
         <Button
