@@ -47,7 +47,10 @@ export function MonthGrid({ days, today, shifts, setores }: MonthGridProps) {
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]} className="align-top not-first:*:border-t not-first:*:border-t-line">
+            <tr
+              key={week[0]}
+              className="align-top print:break-inside-avoid not-first:*:border-t not-first:*:border-t-line"
+            >
               {week.map((day) =>
                 days.includes(day) ? (
                   <DayCell
