@@ -64,3 +64,18 @@ test('a list that is loaded once the page is on its way to paper is printed whol
   held.resolve()
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(15)
 })
+
+test('a page of the dark theme is printed in the colours of the light one', async ({ newPage }) => {
+  const page = await newPage()
+  await page.goto('/')
+  const colours = async (media: 'print' | 'screen', colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ media, colorScheme })
+    return page.evaluate(() => {
+      const { color, backgroundColor, colorScheme } = getComputedStyle(document.body)
+      return { color, backgroundColor, colorScheme }
+    })
+  }
+  const onPaper = await colours('print', 'light')
+  expect(await colours('screen', 'dark')).not.toEqual(onPaper)
+  expect(await colours('print', 'dark')).toEqual(onPaper)
+})
