@@ -4,11 +4,15 @@ import { expect, test } from 'vitest'
 import { button, press, renderAt } from '../../../test/page.tsx'
 import { ShowMore } from './ShowMore.tsx'
 
-/** A list of pages with two rows each. @param pages how many there are */
-function List({ pages }: { pages: number }) {
+/** A list of pages with two rows each. @param pages how many there are @param fails whether a page does not load */
+function List({ pages, fails = () => false }: { pages: number; fails?: (page: number) => boolean }) {
   const list = useInfiniteQuery({
     queryKey: ['numbers'],
-    queryFn: async ({ pageParam }) => [2 * pageParam - 1, 2 * pageParam],
+    queryFn: async ({ pageParam }) => {
+      if (fails(pageParam)) throw new Error('no connection')
+      return [2 * pageParam - 1, 2 * pageParam]
+    },
+    retry: false,
     initialPageParam: 1,
     getNextPageParam: (_page, all) => (all.length < pages ? all.length + 1 : undefined),
   })
@@ -43,4 +47,16 @@ test('a person who has moved the focus elsewhere meanwhile keeps it', async () =
   screen.getByLabelText('Buscar').focus()
   await screen.findByText('Linha 4')
   expect(document.activeElement).toBe(screen.getByLabelText('Buscar'))
+})
+
+test('a page that does not load is said beside the button, which tries again', async () => {
+  let isDown = true
+  renderAt('/', <List pages={2} fails={(page) => isDown && page === 2} />)
+  await press('Mostrar mais')
+  await screen.findByText('Não foi possível carregar mais.')
+  expect(document.activeElement).toBe(button('Mostrar mais'))
+  isDown = false
+  await press('Mostrar mais')
+  await screen.findByText('Linha 4')
+  expect(screen.queryByRole('alert')).toBeNull()
 })

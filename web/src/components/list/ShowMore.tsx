@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { NotPrinted } from './NotPrinted.tsx'
 
 interface ShowMoreProps {
-  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
   shown: number
   total?: number
   className?: string
@@ -18,7 +18,7 @@ interface ShowMoreProps {
 export function ShowMore({ list, shown, total, className, children = 'Mostrar mais' }: ShowMoreProps) {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef<{ around: Element; rows: Set<Element> }>(null)
-  const { hasNextPage, isFetchingNextPage } = list
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
   function remember() {
     const around = ref.current?.parentElement
     before.current = around ? { around, rows: new Set(around.querySelectorAll('li')) } : null
@@ -36,6 +36,11 @@ export function ShowMore({ list, shown, total, className, children = 'Mostrar ma
   if (!hasNextPage) return null
   return (
     <div ref={ref} className={className}>
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <p role="alert" className="mb-2 text-ink-2">
+          Não foi possível carregar mais.
+        </p>
+      )}
       <Button
         variant="secondary"
         className="print:hidden"
