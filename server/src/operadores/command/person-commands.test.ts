@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getUser } from '@plantao/contract/auth/routes'
@@ -73,6 +73,17 @@ it('own-data writes the export, with the record of this look', async () => {
   expect(dados.conta.email).toBe(medico.email)
   expect(dados.acessos_da_operacao).toMatchObject([{ kind: 'dados', reason: 'Pedido por carta' }])
   expect(existsSync(out)).toBe(true)
+})
+
+it('own-data names a file that it cannot make, and records no look then', async () => {
+  const medico = await createMedico()
+  const there = join(folder, 'antes.zip')
+  await writeFile(there, 'antes')
+  await expect(run('own-data', medico.email, ...why, '--out', there)).rejects.toThrow(`${there} is there already.`)
+  const lost = join(folder, 'nenhuma/dados.zip')
+  await expect(run('own-data', medico.email, ...why, '--out', lost)).rejects.toThrow(`${lost} cannot be made (ENOENT).`)
+  expect(await readFile(there, 'utf8')).toBe('antes')
+  expect(await looksOf(medico)).toEqual([])
 })
 
 it('delete removes the account', async () => {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -184,19 +184,33 @@ const ownData: OperatorCommand = {
   about: 'writes the export of an account, for a person who cannot sign in',
   async run(context, args) {
     const { account, reason, options } = await readPerson(context, args)
-    const file = resolve(options.out ?? `dados-${account}.zip`)
-    const data = await asOperation(context, async (trx) => {
-      await store.recordLook(trx, account, 'dados', reason)
-      const found = await withRole(trx, 'app_auth', () => findPerson(trx, account))
-      if (!found) throw new StartError('The account is gone.')
-      const role = `app_${accountTypeOf(found.user_type)}` as const
-      await actFor(trx, { role, userId: account, profileId: found.profile_id ?? '' })
-      return readOwnData(trx)
-    })
-    const zip = zipStream(filesOf(context.services.files, data))
-    await pipeline(zip, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-    context.say(`Written to ${file}.`)
+    const path = resolve(options.out ?? `dados-${account}.zip`)
+    // The file comes first, because the person reads of each recorded look.
+    const file = await createFile(path)
+    try {
+      const data = await asOperation(context, async (trx) => {
+        await store.recordLook(trx, account, 'dados', reason)
+        const found = await withRole(trx, 'app_auth', () => findPerson(trx, account))
+        if (!found) throw new StartError('The account is gone.')
+        const role = `app_${accountTypeOf(found.user_type)}` as const
+        await actFor(trx, { role, userId: account, profileId: found.profile_id ?? '' })
+        return readOwnData(trx)
+      })
+      await pipeline(zipStream(filesOf(context.services.files, data)), file.createWriteStream())
+    } catch (error) {
+      await file.close()
+      await rm(path)
+      throw error
+    }
+    context.say(`Written to ${path}.`)
   },
 }
+
+/** @throws {StartError} if there is a file already, or none can be made */
+const createFile = (path: string) =>
+  open(path, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
+    const reason = code === 'EEXIST' ? 'is there already' : `cannot be made (${code})`
+    throw new StartError(`The file ${path} ${reason}. Name another one: --out <file>`)
+  })
 
 export const personCommands = [find, show, sessions, block, liftCommand, remove, history, ownData]
