@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { operate } from '@plantao/server/operator'
 import { API_ROLE } from '@plantao/server/platform/database/create-database'
 import { runCommand } from '@plantao/server/platform/run-command'
@@ -11,8 +11,9 @@ import { readSettings } from './settings.ts'
 /** `npm run operator` over the embedded database of DATA_DIR, whether the application runs or not. */
 export function main() {
   return runCommand(async (running) => {
+    // The settings make the secrets of a new folder, which a wrong DATA_DIR must not get.
+    await reachEmbeddedPostgres(resolve(process.env.DATA_DIR || '.data'), running)
     const { config } = readSettings(process.env)
-    await reachEmbeddedPostgres(config.dataDir, running)
     const read = (name: string) => readFileSync(join(config.dataDir, name), 'utf8').trim()
     const url = urlOf(API_ROLE, read('postgres-app-api.secret'), Number(read('postgres-port')), DATABASE)
     await operate({ config, database: { url, directUrl: url } }, running)
