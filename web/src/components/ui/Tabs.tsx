@@ -1,3 +1,4 @@
+import { formatInteger } from '@plantao/contract/format'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { trackHeight } from './track-height.ts'
@@ -95,14 +96,15 @@ export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
  */
 export function TabCount({ count }: { count: number }) {
   if (count === 0) return null
+  const shown = formatInteger(count)
   return (
     <>
-      {/* Without the blank the name would be one word with the label. */} <VisuallyHidden>({count})</VisuallyHidden>
+      {/* Without the blank the name would be one word with the label. */} <VisuallyHidden>({shown})</VisuallyHidden>
       <span
         aria-hidden
         className="min-w-6 rounded-full bg-brand-soft px-2 text-center text-sm leading-[1.7143] text-brand-2 bar:@min-[14rem]:absolute bar:@min-[14rem]:top-1 bar:@min-[14rem]:left-[calc(50%+0.5rem)] bar:px-1 bar:leading-[1.4286] forced-colors:outline"
       >
-        {count}
+        {shown}
       </span>
     </>
   )

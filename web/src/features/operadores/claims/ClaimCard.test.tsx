@@ -74,3 +74,9 @@ test('the claim of a suspended hospital says so, what a confirmation means then,
   await press('Confirmar hospital')
   await screen.findByText(/^A conta continua suspensa e as vagas, ocultas\./)
 })
+
+test('a count over a thousand has the point that other numbers have', async () => {
+  network.answer(getWaitingWork, { ok: { claims: 1240, reports: 0, requests: 0 } })
+  show()
+  await screen.findByRole('heading', { name: 'Hospitais a conferir (1.240)' })
+})

@@ -1,2 +1,4 @@
+import { formatInteger } from '@plantao/contract/format'
+
 /** A heading with the number of what stands below it, if there is any. */
-export const withCount = (title: string, count: number) => (count === 0 ? title : `${title} (${count})`)
+export const withCount = (title: string, count: number) => (count === 0 ? title : `${title} (${formatInteger(count)})`)
