@@ -12,6 +12,7 @@ const stays = [
   'POST /functions/v1/check-in',
   'POST /functions/v1/check-out',
   'POST /functions/v1/give-up-shift',
+  'POST /functions/v1/read-notificacoes',
   'POST /rest/v1/person_requests',
   'POST /storage/v1/object/sign/documentos-crm/:name',
 ]

@@ -41,6 +41,7 @@ export const readNotificacoes = defineRoute({
   body: z.union([z.strictObject({ notificacao_id: id.nullable() }), z.strictObject({ vaga_id: id })]),
   ok: noContent,
   errors: ['notificacao_not_found'],
+  whileSuspended: true,
 })
 
 export const listEmailChoices = defineRoute({
