@@ -154,11 +154,7 @@ for (const width of [360, 1440]) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[data-loading]')).toHaveCount(0)
-        // A layout shift is reported after the frame that shows it.
-        await page.evaluate(async () => {
-          await document.fonts.ready
-          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-        })
+        await settled(page)
         expect.soft(await page.evaluate(() => window.shifts), address).toEqual([])
         const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade', exact: true })
         await expect.soft(privacy, address).toBeVisible()
@@ -166,6 +162,38 @@ for (const width of [360, 1440]) {
     })
   }
 }
+
+for (const path of ['waiting/count', 'vagas/own/counts', 'setores']) {
+  test(`nothing moves when the hospital's answer of ${path} comes late`, async ({ newPage }) => {
+    const page = await newPage({ ...demo(), viewport: { width: 1440, height: 800 } })
+    await enter(page, demoHospital)
+    await page.addInitScript(watchShifts)
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**/rest/v1/**/${path}*`, async (route) => {
+      await promise
+      await route.continue()
+    })
+    // The dashboard opens the stream once it is drawn without the answer.
+    const drawn = page.waitForRequest('**/realtime/v1/stream*')
+    await page.goto('/')
+    await drawn
+    await settled(page)
+    release()
+    await expect(page.getByRole('button', { name: /^Sem candidato em 72 h \d/ })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^Candidatos \(\d+\)$/ })).toBeVisible()
+    await expect(page.getByLabel('Setor', { exact: true })).toBeVisible()
+    await expect(page.locator('[data-loading]')).toHaveCount(0)
+    await settled(page)
+    expect(await page.evaluate(() => window.shifts)).toEqual([])
+  })
+}
+
+/** A layout shift is reported after the frame that shows it. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
 
 declare global {
   interface Window {

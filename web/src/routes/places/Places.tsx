@@ -105,7 +105,7 @@ export function Places({ places, label, header }: PlacesProps) {
   )
 }
 
-function PlaceLoading({ title }: { title: string }) {
+export function PlaceLoading({ title }: { title: string }) {
   return (
     <Loading className="flex flex-col gap-4">
       <h1 className="text-2xl max-md:text-xl">{title}</h1>

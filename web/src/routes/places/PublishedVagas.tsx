@@ -4,12 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { VagaCandidatosDialog } from '../../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { loadMoveDialog } from '../../features/escala/move/load-move-dialog.ts'
 import { LimitsNotice } from '../../features/hospitais/limits/LimitsNotice.tsx'
+import { ownLimitsQuery } from '../../features/hospitais/limits/own-limits-query.ts'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
 import { PublishManyButton } from '../../features/plantoes/PublishManyButton.tsx'
 import { OwnVagas } from '../../features/vagas/own-vagas/OwnVagas.tsx'
+import { useOwnVagaSearch } from '../../features/vagas/own-vagas/use-own-vaga-search.ts'
 import { NewVaga } from '../../features/vagas/publish/NewVaga.tsx'
+import { ownVagaCountsQuery } from '../../features/vagas/queries.ts'
+import { setoresQuery } from '../../features/vagas/setores/setores.ts'
+import { useFirstAnswers } from '../../lib/queries/use-first-answers.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useNow } from '../../lib/time/use-now.ts'
+import { PlaceLoading } from './Places.tsx'
 
 const title = 'Vagas Cadastradas'
 const dialogs = { Candidatos: VagaCandidatosDialog, loadMove: loadMoveDialog }
@@ -21,7 +27,16 @@ export function PublishedVagas() {
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
   // The day is that of the hospital's time zone, wherever the browser is.
   const today = dayIn(hospital.data?.time_zone ?? defaultZone, useNow())
+  const { query } = useOwnVagaSearch()
+  // Each of these answers moves what stands below or beside it: the notice, the numbers of the chips, a form's field.
+  const areThere = useFirstAnswers([
+    hospital,
+    useQuery({ ...ownLimitsQuery, enabled: hospital.data?.is_limited ?? false }),
+    useQuery(ownVagaCountsQuery({ q: query.q })),
+    useQuery(setoresQuery),
+  ])
 
+  if (!areThere) return <PlaceLoading title={title} />
   return (
     // The columns stand side by side when the window is wide enough for the size of the text.
     <div className="@container">

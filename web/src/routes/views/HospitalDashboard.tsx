@@ -6,8 +6,10 @@ import { HospitalHeader } from '../../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
 import { setoresQuery } from '../../features/vagas/setores/setores.ts'
 import { notify } from '../../lib/notify/notify.ts'
+import { useFirstAnswers } from '../../lib/queries/use-first-answers.ts'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { AccountTypePending } from '../AccountTypeStates.tsx'
 import { liveQueries } from '../live-queries.ts'
 import { hospitalPlaces } from '../places/hospital-places.tsx'
 import { Places, preloadPlace } from '../places/Places.tsx'
@@ -20,6 +22,8 @@ function HospitalDashboard() {
   useEffect(() => {
     if (isMissing) notify.error(messages.dashboard.hospitalFailed)
   }, [isMissing])
+  // The count beside a tab moves the next tab.
+  if (!useFirstAnswers([useQuery(waitingCountQuery)])) return <AccountTypePending immediate />
   return (
     <Places
       places={hospitalPlaces}
@@ -29,7 +33,7 @@ function HospitalDashboard() {
   )
 }
 
-/** The count beside a tab, and the field that sectors add to the form, would move the rest if they came later. */
+/** The count beside a tab, and the field that sectors add to the form, keep the page waiting if they come later. */
 async function preloadDashboard(queries: QueryClient) {
   await Promise.all([
     preloadPlace(hospitalPlaces)(queries),
