@@ -198,6 +198,7 @@ create trigger hospitais_keep_spent_contacts before update of removed_at on app.
 create trigger hospitais_keep_spent_contacts_of_deleted before delete on app.hospitais
   for each row execute function app.keep_spent_contacts();
 
--- app_owner cannot log in: these policies serve migrations and the security definer functions. Nobody else reads the tables.
+-- app_owner cannot log in: this policy serves migrations and the security definer functions. Nobody else reads the table.
 create policy owner_all on app.opened_contacts to app_owner using (true);
+-- Only the same migrations and functions read how many contacts were spent.
 create policy owner_all on app.spent_contacts to app_owner using (true);
