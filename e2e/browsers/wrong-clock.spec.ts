@@ -151,12 +151,18 @@ test('the session is renewed whatever the device’s clock says, also after it h
       const renewed = () => page.waitForResponse((answer) => /grant=refresh/.test(answer.url()) && answer.ok())
       const first = renewed()
       await page.clock.fastForward(40_000)
-      await first
+      const { access_token } = await (await first).json()
       await setClock(page, -wrongBy)
-      // The token expires on the server, although this clock does not show it.
-      const ended = { status: 401, json: { code: 'session_required', message: '', request_id: '' } }
-      await page.route(/\/rest\/v1\//, (route) => route.fulfill(ended), { times: 1 })
       const second = renewed()
+      // The token expires on the server, although this clock does not show it. A late request with the token before it
+      // would only be sent again, with the new one.
+      const ended = { status: 401, json: { code: 'session_required', message: '', request_id: '' } }
+      let hasEnded = false
+      await page.route(/\/rest\/v1\//, (route) => {
+        if (hasEnded || route.request().headers().authorization !== `Bearer ${access_token}`) return route.continue()
+        hasEnded = true
+        return route.fulfill(ended)
+      })
       await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
       await second
       await expect(page.getByText('Você ainda não se candidatou a nenhuma vaga.')).toBeVisible()
