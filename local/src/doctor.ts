@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { readWaiting } from '@plantao/server/notificacoes/outbox/store'
 import { API_ROLE } from '@plantao/server/platform/database/create-database'
 import { minVersionsOfPackages } from '@plantao/server/platform/health/min-versions'
 import { runExamination } from '@plantao/server/platform/health/run-examination'
+import { namedDataDir } from '@plantao/server/platform/settings/data-dir'
 import { StartError } from '@plantao/server/platform/start-error'
 import { horarioCheck } from '@plantao/server/vagas/horario-check'
 import { urlOf } from './postgres/connect.ts'
@@ -12,7 +13,7 @@ import { readSettings } from './settings.ts'
 
 // `npm run doctor` without DATABASE_URL: looks at the data folder and at the app that runs over it.
 await runExamination(() => {
-  const dataDir = resolve(process.env.DATA_DIR || '.data')
+  const dataDir = namedDataDir()
   const portFile = join(dataDir, 'postgres-port')
   if (!existsSync(portFile)) throw new StartError(`There is no database in ${dataDir} yet: npm start makes it.`)
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()

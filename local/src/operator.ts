@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { operate } from '@plantao/server/operator'
 import { API_ROLE } from '@plantao/server/platform/database/create-database'
 import { runCommand } from '@plantao/server/platform/run-command'
+import { namedDataDir } from '@plantao/server/platform/settings/data-dir'
 import { urlOf } from './postgres/connect.ts'
 import { DATABASE } from './postgres/database.ts'
 import { reachEmbeddedPostgres } from './postgres/reach.ts'
@@ -12,7 +13,7 @@ import { readSettings } from './settings.ts'
 export function main() {
   return runCommand(async (running) => {
     // The settings make the secrets of a new folder, which a wrong DATA_DIR must not get.
-    await reachEmbeddedPostgres(resolve(process.env.DATA_DIR || '.data'), running)
+    await reachEmbeddedPostgres(namedDataDir(), running)
     const { config } = readSettings(process.env)
     const read = (name: string) => readFileSync(join(config.dataDir, name), 'utf8').trim()
     const url = urlOf(API_ROLE, read('postgres-app-api.secret'), Number(read('postgres-port')), DATABASE)

@@ -207,8 +207,8 @@ create function app.waiting_claims(
 $$;
 grant execute on function app.waiting_claims to app_operador;
 
-/* Ends proofs whose year is over, at most so many, and claims whose code is too old. Returns the hospitals that lost
-   their proof, each with the moment it ended. */
+/* Ends proofs whose year is over, at most so many, and claims whose code is too old; deletes sent codes and spent
+   contacts that no limit counts any more. Returns the hospitals that lost their proof, each with the moment it ended. */
 create function app.end_proofs(most integer, out hospital_id uuid, out proven_until timestamptz) returns setof record
 language plpgsql security definer set search_path = '' as $$
 begin

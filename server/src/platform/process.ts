@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { describeCrash } from './log/log.ts'
+import { namedDataDir } from './settings/data-dir.ts'
 import { type Part, stopAll } from './shutdown.ts'
 import { startFailureMessage } from './start-error.ts'
 
@@ -27,7 +27,7 @@ export async function runProcess(start: (running: Part[]) => Promise<void>) {
 
   const started = start(running).catch(async (error: unknown) => {
     await stopAll(running)
-    console.error(startFailureMessage(error, resolve(process.env.DATA_DIR || '.data')))
+    console.error(startFailureMessage(error, namedDataDir()))
     process.exit(1)
   })
 

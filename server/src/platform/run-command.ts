@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { namedDataDir } from './settings/data-dir.ts'
 import { readEnvFile } from './settings/env-file.ts'
 import { type Part, stopAll } from './shutdown.ts'
 import { startFailureMessage } from './start-error.ts'
@@ -18,7 +18,7 @@ export async function runCommand(run: (running: Part[]) => Promise<void>) {
     await stopAll(running)
     process.exit(1)
   }
-  const messageOf = (error: unknown) => startFailureMessage(error, resolve(process.env.DATA_DIR || '.data'))
+  const messageOf = (error: unknown) => startFailureMessage(error, namedDataDir())
   process.on('uncaughtException', (error) => cutShort(messageOf(error)))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // `on`, not `once`: npm repeats the terminal's signal, and the default handler would end the process.

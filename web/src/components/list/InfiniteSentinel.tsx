@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { InlineLoadError } from '../load-state/InlineLoadError.tsx'
 import { Spinner } from '../ui/progress/Spinner.tsx'
+import { loadMoreFailedText } from './load-more-failed-text.ts'
 import type { Paging } from './paging.ts'
 
 interface InfiniteSentinelProps extends Paging {
@@ -31,7 +32,7 @@ export function InfiniteSentinel(props: InfiniteSentinelProps) {
   if (loadMoreFailed) {
     return (
       <InlineLoadError className="justify-center py-4" retrying={isLoadingMore} onRetry={onLoadMore}>
-        Não foi possível carregar mais.
+        {loadMoreFailedText}
       </InlineLoadError>
     )
   }

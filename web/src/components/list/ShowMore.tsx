@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { loadMoreFailedText } from './load-more-failed-text.ts'
 import { NotPrinted } from './NotPrinted.tsx'
 
 interface ShowMoreProps {
@@ -38,7 +39,7 @@ export function ShowMore({ list, shown, total, className, children = 'Mostrar ma
     <div ref={ref} className={className}>
       {isFetchNextPageError && !isFetchingNextPage && (
         <p role="alert" className="mb-2 text-ink-2">
-          Não foi possível carregar mais.
+          {loadMoreFailedText}
         </p>
       )}
       <Button

@@ -23,6 +23,9 @@ export function useUser(): User | null {
   )
 }
 
+/** Whether the account may only read for now. */
+export const useIsSuspended = () => useUser()?.suspension !== undefined
+
 /** Calls the listener on every change of session, also in another tab. Returns a function that removes it. */
 export function onSessionChange(listener: Listener) {
   if (listeners.size === 0) startWatching()

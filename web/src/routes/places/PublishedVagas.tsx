@@ -31,7 +31,7 @@ export function PublishedVagas() {
   // Each of these answers moves what stands below or beside it: the notice, the numbers of the chips, a form's field.
   const areThere = useFirstAnswers([
     hospital,
-    useQuery({ ...ownLimitsQuery, enabled: hospital.data?.is_limited ?? false }),
+    useQuery(ownLimitsQuery(hospital.data)),
     useQuery(ownVagaCountsQuery({ q: query.q })),
     useQuery(setoresQuery),
   ])

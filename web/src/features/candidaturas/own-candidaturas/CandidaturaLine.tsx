@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
-import { useUser } from '../../../lib/session/session.ts'
+import { useIsSuspended } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { RateButton } from '../../avaliacoes/rate/RateButton.tsx'
 import { ApplyButton } from '../../vagas/apply/ApplyButton.tsx'
@@ -47,7 +47,7 @@ export function CandidaturaLine({ candidatura }: { candidatura: OwnCandidatura }
 /** Shows what became of a candidatura, and what its doctor can do now. */
 function Answer({ candidatura }: { candidatura: OwnCandidatura }) {
   const { vaga, status, clash, reason, can_rate } = candidatura
-  const isSuspended = useUser()?.suspension !== undefined
+  const isSuspended = useIsSuspended()
   const wordsId = useId()
   const now = useNow()
   const situation = vagaSituation(vaga, now)

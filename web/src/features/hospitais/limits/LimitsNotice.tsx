@@ -11,9 +11,8 @@ import { ownLimitsQuery } from './own-limits-query.ts'
 
 /** Shows a hospital without proof the used part of its limits, and the way to end them. Nothing for any other hospital. */
 export function LimitsNotice({ hospital }: { hospital: Hospital | null | undefined }) {
-  const isLimited = hospital?.is_limited ?? false
-  const { data: used } = useQuery({ ...ownLimitsQuery, enabled: isLimited })
-  if (!isLimited || used === null) return null
+  const { data: used } = useQuery(ownLimitsQuery(hospital))
+  if (!hospital?.is_limited || used === null) return null
   return (
     <Card
       as="section"

@@ -3,7 +3,7 @@ import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../../components/ui/Button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
-import { useUser } from '../../../lib/session/session.ts'
+import { useIsSuspended } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useApplyToVaga, useConfirmInterest, useIsApplying } from './apply-changes.ts'
 
@@ -17,7 +17,7 @@ export function ApplyButton({ vaga, describedBy, size = 'md' }: ApplyButtonProps
   const apply = useApplyToVaga(vaga.id)
   const isApplying = useIsApplying(vaga.id)
   const interest = useConfirmInterest(vaga.id)
-  const isSuspended = useUser()?.suspension !== undefined
+  const isSuspended = useIsSuspended()
   const now = useNow()
   const blockedBy = applyBlockedBy(vaga, vaga, now)
   const { candidatura } = vaga

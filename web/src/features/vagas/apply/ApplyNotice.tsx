@@ -4,7 +4,7 @@ import { pageErrorText } from '@plantao/contract/sentences/page-errors'
 import { applyBlockedBy, canApplyOrConfirm, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../../components/ui/cn.ts'
-import { useUser } from '../../../lib/session/session.ts'
+import { useIsSuspended } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { CandidaturaPill } from './CandidaturaPill.tsx'
 import { clashText } from './ClashNotice.tsx'
@@ -20,7 +20,7 @@ interface ApplyNoticeProps {
 export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
   const now = useNow()
   const { candidatura } = vaga
-  const isSuspended = useUser()?.suspension !== undefined
+  const isSuspended = useIsSuspended()
   const obstacle =
     isSuspended && canApplyOrConfirm(vaga, vaga, now) ? messages.account.suspended : obstacleOf(vaga, now)
   const sentence = obstacle ?? (candidatura && candidaturaMeaning(candidatura.status, vagaSituation(vaga, now)))

@@ -1,0 +1,1 @@
+export const loadMoreFailedText = 'Não foi possível carregar mais.'
