@@ -11,7 +11,8 @@ export function candidaturaMeaning(status: string, situation: VagaSituation) {
     case 'recusada':
       return 'O hospital recusou sua candidatura.'
     case 'retirada':
-      return 'Você retirou sua candidatura.'
+      // By the doctor, or by the suspension of the doctor's account.
+      return 'Sua candidatura foi retirada.'
     case 'expirada':
       return 'O plantão começou sem que o hospital escolhesse alguém.'
     case 'desistencia':

@@ -141,7 +141,7 @@ test.each([
   ['nao_selecionada', { status: 'preenchida' }, [], 'O hospital escolheu outra pessoa.'],
   ['nao_selecionada', { status: 'encerrada' }, [], 'O hospital encerrou a vaga.'],
   ['nao_selecionada', { is_reopened: true }, ['Ainda tenho interesse'], 'A vaga abriu de novo.'],
-  ['retirada', {}, ['Candidatar-se'], 'Você retirou sua candidatura.'],
+  ['retirada', {}, ['Candidatar-se'], 'Sua candidatura foi retirada.'],
   ['recusada', {}, [], 'Motivo: Já temos equipe.'],
   ['expirada', begun, [], 'O plantão começou sem que o hospital escolhesse alguém.'],
   ['desistencia', {}, [], 'Você desistiu deste plantão.'],
@@ -163,7 +163,7 @@ test('while the account is suspended, an answered one cannot be renewed and says
   await shown([{ ...pendente, status: 'retirada' }])
   expect(button('Candidatar-se').disabled).toBe(true)
   const words = document.getElementById(button('Candidatar-se').getAttribute('aria-describedby')!.split(' ')[0]!)
-  expect(words?.textContent).toBe(`Você retirou sua candidatura. ${messages.account.suspended}`)
+  expect(words?.textContent).toBe(`Sua candidatura foi retirada. ${messages.account.suspended}`)
 })
 
 test('answered ones are folded, but for the latest three and those that ask the doctor for something', async () => {
