@@ -78,7 +78,7 @@ export const carriedOutFirst =
   <C, A>(vagaIdOf: (call: C) => string | null, change: (trx: Trx, call: C) => Promise<Outcome<A>>) =>
   async (trx: Trx, call: C): Promise<Outcome<A>> => {
     const vagaId = vagaIdOf(call)
-    const decision = vagaId === null ? undefined : await lockDecision(trx, vagaId, { waits: true })
+    const decision = vagaId === null ? undefined : await lockDecision(trx, vagaId)
     const accepted = decision && (await carryOut(trx, decision))
     const changed = await change(trx, call)
     return {

@@ -33,6 +33,7 @@ const doings = {
   accept: ({ hospital, id }: Parties) => accept(hospital, id),
   acceptOther: ({ hospital, otherId }: Parties) => accept(hospital, otherId),
   undo: ({ hospital, id }: Parties) => call(undoAccept, { as: hospital, body: { candidatura_id: id } }),
+  undoOther: ({ hospital, otherId }: Parties) => call(undoAccept, { as: hospital, body: { candidatura_id: otherId } }),
   refuse: ({ hospital, id }: Parties) => call(refuseCandidatura, { as: hospital, body: { candidatura_id: id } }),
   undoRefusal: ({ hospital, id }: Parties) => call(undoRefusal, { as: hospital, body: { candidatura_id: id } }),
   dismiss: ({ hospital, id }: Parties) => call(dismissMedico, { as: hospital, body: { candidatura_id: id, reason } }),
@@ -226,6 +227,28 @@ it.each<Case>([
     expect(kinds.toSorted()).toEqual(emails.toSorted())
   },
 )
+
+it('a decision that replaces a due one can be undone for ten seconds too', async () => {
+  const [earlier, due] = [await prepared('decisions'), await prepared('decisions')]
+  const holder = await owner.connect()
+  try {
+    await holder.query('begin')
+    const [sql, id] = held.decision(earlier)
+    await holder.query(sql!, [id])
+    const carriedOut = carryOutDue(services)
+    // Both decisions are found, and the first one waits.
+    await waitUntilBlocked(owner)
+    await doings.undo(due)
+    await doings.acceptOther(due)
+    await holder.query('commit')
+    await carriedOut
+  } finally {
+    holder.release()
+  }
+  expect((await statusesOf(earlier.vagaId)).vaga).toBe('preenchida')
+  expect((await statusesOf(due.vagaId)).vaga).toBe('aberta')
+  expect((await doings.undoOther(due)).status).toBe(200)
+})
 
 it('two hospitals decide on one doctor for the same hours: one of them', async () => {
   for (let round = 0; round < 5; round++) {

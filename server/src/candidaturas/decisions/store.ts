@@ -67,15 +67,23 @@ export function takeBack(trx: Trx, candidaturaId: string) {
     .executeTakeFirst()
 }
 
-/**
- * The caller's decision about this vaga. Locks the vaga first: no decision is made while the vaga is locked.
- * @param waits if false, returns undefined when another transaction has locked the vaga
- */
-export async function lockDecision(trx: Trx, vagaId: string, { waits }: { waits: boolean }) {
-  if (!(await lockVaga(trx, vagaId, { waits }))) return undefined
-  return trx.selectFrom('decisions').select(decision).where('vaga_id', '=', vagaId).forUpdate().executeTakeFirst()
+/** The caller's decision about this vaga. Locks the vaga first: no decision is made while the vaga is locked. */
+export async function lockDecision(trx: Trx, vagaId: string) {
+  return (await lockVaga(trx, vagaId, { waits: true })) ? decisionForUpdate(trx, vagaId).executeTakeFirst() : undefined
 }
 
+/**
+ * The decision about this vaga, once its time is over: another one may have replaced the one that was due. Its vaga must
+ * be locked.
+ */
+export function lockDueDecision(trx: Trx, vagaId: string) {
+  return decisionForUpdate(trx, vagaId).where('carried_out_after', '<=', sql<string>`now()`).executeTakeFirst()
+}
+
+const decisionForUpdate = (trx: Trx, vagaId: string) =>
+  trx.selectFrom('decisions').select(decision).where('vaga_id', '=', vagaId).forUpdate()
+
+/** @param waits if false, returns false when another transaction has locked the vaga */
 export async function lockVaga(trx: Trx, vagaId: string, { waits }: { waits: boolean }) {
   const vaga = await trx
     .selectFrom('vagas')

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { type Outcome, runTransition } from '../../platform/transition.ts'
 import { carryOut, carryOutRefusal } from './carry-out.ts'
 import { findDueRefusals, lockDueRefusal } from './refusals-store.ts'
-import { findDueDecisions, lockDecision, lockVaga } from './store.ts'
+import { findDueDecisions, lockDueDecision, lockVaga } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
@@ -46,7 +46,8 @@ export async function carryOutDue(services: Parts) {
   }
   for (const due of await asRole(services.db, 'app_jobs', findDueDecisions)) {
     await carryOutOne(services, due, async (trx) => {
-      const decision = await lockDecision(trx, due.vaga_id, { waits: false })
+      const isMine = await lockVaga(trx, due.vaga_id, { waits: false })
+      const decision = isMine && (await lockDueDecision(trx, due.vaga_id))
       return decision ? carryOut(trx, decision) : { answer: false }
     })
   }
