@@ -18,7 +18,7 @@ const settings = z.object({
   FILES_URL: z.string().optional(),
 })
 
-/** `npm run restore` into a DATA_DIR without a database. */
+/** `npm run restore`. The DATA_DIR must not hold a database yet. */
 export function main() {
   return runCommand((running) =>
     restoreCommand(process.argv.slice(2), async ({ places, signedBy, unsigned }, use) => {

@@ -29,8 +29,8 @@ const scripts = {
 const workspaces = ['contract', 'search-index', 'server']
 
 /**
- * Writes the manifests of the artefact and its lockfile: ours without the unused packages, so that the versions are the
- * tested ones.
+ * Writes the manifests and the lockfile of the artefact. The lockfile is ours without the unused packages, so that the
+ * versions are the tested ones.
  * @returns the foreign packages that the artefact needs, without the optional ones
  */
 export function writeManifests({ root, dist }: { root: string; dist: string }) {

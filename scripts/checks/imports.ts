@@ -5,7 +5,7 @@ import { parseSync } from 'rolldown/utils'
 export const domains =
   '(vagas|plantoes|candidaturas|contas|escala|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|operadores|auth)'
 
-/** A folder or file imports only what stands to the right of its own group. */
+/** A folder or file imports only from groups to the right of its own. */
 const orders: [parent: string, order: string][] = [
   [
     'contract/src/',

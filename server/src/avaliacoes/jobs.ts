@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Rows in one transaction, which keeps transactions short. */
+/** Maximum rows in one transaction, which keeps it short. */
 const batchSize = 200
 
 export const avaliacoesJobs = (services: Parts) => [

@@ -69,7 +69,7 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
         .selectFrom('hospitais')
         .select([
           'id',
-          // Each value gets the type of its column.
+          // No casts: the insert gives each value the type of its column.
           ...contentNames.map((name) => sql`${content[name]}`.as(name)),
           hours.starts_at.as('starts_at'),
           hours.ends_at.as('ends_at'),

@@ -73,7 +73,8 @@ const pickState = weighted(states, ({ inhabitants }) => inhabitants)
 export const pickEstado = (random: Random): Estado => pickState(random).estado
 
 /**
- * A municipality, weighted by its state's population. Half are one of the state's largest cities; all are if `isLarge`.
+ * A municipality of a state that is drawn by population: in half of the draws one of its largest cities, always if
+ * `isLarge`.
  */
 export function pickPlace(random: Random, isLarge: boolean): Place {
   const estado = pickEstado(random)

@@ -44,7 +44,7 @@ interface Options {
 
 /** The turns of the whole process, because its hashes share the cores. Wraps all of a route's work for a password. */
 export const queueHash = createHashQueue({
-  // A third of the running calls are busy with the database. More would only wait for threads.
+  // One and a half calls for each hash at a time: a third of the calls is busy with the database meanwhile.
   concurrency: Math.ceil(1.5 * maxConcurrentHashes()),
   // Enough for a hundred people in one hospital who sign in within the same minute.
   maxWaiting: 200,

@@ -147,7 +147,7 @@ async function takeRecoveryCode(trx: Trx, keys: Keys, userId: string, code: stri
   return used !== undefined
 }
 
-/** Returns false if no factor of the account is on, or if the account is an operator's. */
+/** Returns false if the account has no factor, or is an operator's. */
 export async function removeFactor(trx: Trx, userId: string) {
   const removed = await trx
     .deleteFrom('auth.second_factors')

@@ -116,7 +116,7 @@ const changes = [
   () => publish(3),
   () => owner.query(`update app.vagas set status = 'encerrada' where id = ${anyVaga}`, [String(random.next())]),
   () => owner.query(`update app.vagas set status = 'aberta', reopened_at = now() where status = 'encerrada'`),
-  // The vaga may have begun.
+  // Moves an open vaga to today or yesterday, so that it may have begun.
   () =>
     owner.query(
       `update app.vagas set data = (now() at time zone time_zone)::date - $2::int, horario = $3, horario_reader = 0,

@@ -5,7 +5,7 @@ export interface Paging {
   isLoadingMore: boolean
   /** True during a reload, which loading more would cancel. */
   isReloading: boolean
-  /** True after the next page failed: a button then loads more instead of scrolling. */
+  /** True after the next page failed. A button then loads it, and scrolling does not. */
   loadMoreFailed: boolean
   onLoadMore: () => void
 }

@@ -43,7 +43,7 @@ async function showWithButton(
   { name = `button-${Math.random()}`, description, label, seconds, onPress }: ToastButton,
 ) {
   const { toast } = await loadToasts()
-  // Each of these toasts has its own id, because equal buttons undo different things.
+  // The test id tells these toasts apart, because their buttons are named alike and undo different things.
   const testId = name
   function end() {
     const focused = document.activeElement
