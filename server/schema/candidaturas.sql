@@ -166,18 +166,29 @@ $$;
 create trigger candidaturas_require_open_vaga before update of status on app.candidaturas
   for each row when (new.status <> old.status and new.status = 'pendente') execute function app.require_open_vaga();
 
+/* Makes deletions of these hospitals wait before their vagas are reopened (app.close_without_hospital). A deletion locks
+   the hospital before its vagas too. */
+create function app.lock_hospitais_of(candidaturas uuid[]) returns void language sql as $$
+  select from app.hospitais h
+  where h.id in (select c.hospital_id from app.candidaturas c where c.id = any (candidaturas)) order by h.id for share
+$$;
+
 /* Reopens the vaga of an accepted candidatura that the calling doctor gives up, if somebody else could still take the
    shift and the doctor has not arrived. The vaga is locked before the candidatura, as in every transition. */
 create function app.reopen_given_up(candidatura uuid, out id uuid, out hospital_id uuid) returns setof record
-language sql rows 1 security definer set search_path = '' as $$
-  update app.vagas v set status = 'aberta', reopened_at = now()
-  from app.candidaturas c join app.medicos m on m.id = c.medico_id
-  where c.id = candidatura and c.status = 'aceita'
-    and m.auth_user_id = app.current_user_id()
-    and not exists (select from app.attendance a where a.candidatura_id = c.id and a.checked_in_at is not null)
-    and v.id = c.vaga_id and v.status = 'preenchida'
-    and app.is_changeable(v.starts_at, v.ends_at, v.open_until)
-  returning v.id, v.hospital_id
+language plpgsql rows 1 security definer set search_path = '' as $$
+begin
+  perform app.lock_hospitais_of(array[candidatura]);
+  return query
+    update app.vagas v set status = 'aberta', reopened_at = now()
+    from app.candidaturas c join app.medicos m on m.id = c.medico_id
+    where c.id = candidatura and c.status = 'aceita'
+      and m.auth_user_id = app.current_user_id()
+      and not exists (select from app.attendance a where a.candidatura_id = c.id and a.checked_in_at is not null)
+      and v.id = c.vaga_id and v.status = 'preenchida'
+      and app.is_changeable(v.starts_at, v.ends_at, v.open_until)
+    returning v.id, v.hospital_id;
+end
 $$;
 grant execute on function app.reopen_given_up to app_medico;
 
@@ -187,6 +198,7 @@ create function app.give_up_for_removed(
   candidaturas uuid[], out id uuid, out medico_id uuid, out vaga_id uuid, out hospital_id uuid
 ) returns setof record language plpgsql security definer set search_path = '' as $$
 begin
+  perform app.lock_hospitais_of(candidaturas);
   return query with reopened as (
     update app.vagas v set status = 'aberta', reopened_at = now()
     from app.candidaturas c join app.medicos m on m.id = c.medico_id

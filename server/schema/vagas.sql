@@ -178,6 +178,20 @@ end
 $$;
 grant execute on function app.correct_place_of_vagas to app_hospital;
 
+/* A vaga that would open again is closed instead when its hospital has deleted its account: nobody could choose among
+   the candidates. */
+create function app.close_without_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from app.hospitais h where h.id = new.hospital_id and h.removed_at is not null) then
+    new.status := 'encerrada';
+    new.reopened_at := old.reopened_at;
+  end if;
+  return new;
+end
+$$;
+create trigger vagas_close_without_hospital before update of status on app.vagas
+  for each row when (new.status = 'aberta' and old.status <> 'aberta') execute function app.close_without_hospital();
+
 create function app.mark_vaga_change() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.vaga_changes (vaga_id, changed_in) values (new.id, pg_current_xact_id())

@@ -56,6 +56,11 @@ export const ownHospitalQuery = q
   .where(isOwn)
   .$narrowType<WithAccount>()
 
+/** Blocks doctors who give up a shift at the calling hospital, until this transaction ends. */
+export async function lockOwnHospital(trx: Trx) {
+  await trx.selectFrom('hospitais').select('id').where(isOwn).forUpdate().execute()
+}
+
 /** No row for a hospital without limits. */
 export const ownLimitsQuery = sql<OwnLimits>`select vagas, contacts, next_contact_at from app.own_limits()`.compile(q)
 

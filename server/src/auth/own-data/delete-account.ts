@@ -2,6 +2,7 @@ import { giveUpForRemoved } from '../../candidaturas/drop-out/store.ts'
 import { notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../../candidaturas/emails/kinds.ts'
 import * as candidaturas from '../../candidaturas/store.ts'
 import { closeOwnPendentes } from '../../candidaturas/transitions/store.ts'
+import { lockOwnHospital } from '../../hospitais/store.ts'
 import { lockOwnMedico } from '../../medicos/store.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { candidaturasChanged, vagaChanged } from '../../vagas/change-events.ts'
@@ -37,6 +38,8 @@ async function deleteOperador(trx: Trx) {
 
 /** Closes the vagas like 'Encerrar vaga'. Candidates of past vagas get no e-mail: they do not expect one. */
 async function deleteHospital(trx: Trx) {
+  // Until this transaction ends no doctor gives up a shift, which would open its vaga again.
+  await lockOwnHospital(trx)
   const closed = (await vagas.closeOwnVagas(trx)).filter(({ is_open }) => is_open)
   const notSelected = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
   const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)

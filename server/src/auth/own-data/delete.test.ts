@@ -161,6 +161,29 @@ it('a hospital is told of the deletion even if the doctor has just applied', asy
 })
 
 describe('a hospital that deletes its account', () => {
+  it('has no vaga that opens again when its doctor gives up the shift, afterwards or meanwhile', async () => {
+    const giveUp = ({ medico: as, candidaturas }: Awaited<ReturnType<typeof createParties>>) =>
+      call(giveUpShift, { as, body: { candidatura_id: candidaturas.accepted, reason: 'Adoeci' } })
+    const [before, meanwhile] = [await createParties(), await createParties()]
+    expect((await remove(before.hospital)).status).toBe(204)
+    expect((await giveUp(before)).status).toBe(200)
+
+    const holding = await owner.connect()
+    await holding.query('begin')
+    await holding.query('select from app.hospitais where id = $1 for update', [meanwhile.hospital.id])
+    const removing = remove(meanwhile.hospital)
+    await waitUntilBlocked(owner)
+    const givingUp = giveUp(meanwhile)
+    await Promise.race([givingUp, waitUntilBlocked(owner, 2)])
+    await holding.query('commit')
+    holding.release()
+    expect([(await removing).status, (await givingUp).status]).toEqual([204, 200])
+    for (const { vagas } of [before, meanwhile])
+      expect(await rows('select status, is_reopened from app.vagas where id = $1', [vagas.accepted])).toEqual([
+        { status: 'encerrada', is_reopened: false },
+      ])
+  })
+
   it('leaves no row in which it can be found, except in the doctors’ access record', async () => {
     const { hospital, medico } = await createParties('Hospital Dona Leopoldina')
     await owner.query(
