@@ -172,11 +172,6 @@ begin
   select m.id into medico from app.medicos m where m.auth_user_id = caller for update;
   select h.id, app.search_pattern(h.nome) as nome into hospital from app.hospitais h where h.auth_user_id = caller for update;
 
-  upcoming_candidaturas := array(
-    select c.id from app.candidaturas c join app.vagas v on v.id = c.vaga_id
-    where (c.medico_id = medico or c.hospital_id = hospital.id) and c.status = 'aceita'
-      and coalesce(v.ends_at, v.open_until) > now());
-
   if medico is not null then
     -- Accepted candidaturas stay: they are the hospital's record too.
     delete from app.candidaturas where medico_id = medico and status <> 'aceita';
@@ -214,6 +209,12 @@ begin
       delete from app.hospitais where id = hospital.id;
     end if;
   end if;
+
+  -- These come after the deletions, which wait for a worker that is just accepting the doctor.
+  upcoming_candidaturas := array(
+    select c.id from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+    where (c.medico_id = medico or c.hospital_id = hospital.id) and c.status = 'aceita'
+      and coalesce(v.ends_at, v.open_until) > now());
 
   delete from auth.operator_invites i using auth.users u where u.id = caller and u.user_type = 'operator' and i.email = u.email;
   update app.operadores set auth_user_id = null, removed_at = now(), nome = 'Operador removido' where auth_user_id = caller;

@@ -42,6 +42,7 @@ const doings = {
   edit: ({ hospital, vagaId }: Parties) =>
     call(updateVaga, { as: hospital, params: { id: vagaId }, body: { observacoes: 'Portão 2' } }),
   deleteAccount: ({ hospital }: Parties) => call(deleteAccount, { as: hospital, body: { password } }),
+  leave: ({ chosen }: Parties) => call(deleteAccount, { as: chosen, body: { password } }),
   carryOut: async () => {
     await carryOutDue(services)
     return { status: 200, body: {} }
@@ -202,6 +203,14 @@ it.each<Case>([
     order: ['carryOut', 'withdraw'],
     answers: ['done', 'candidatura_not_pendente'],
     ...acceptedOnly,
+  },
+  {
+    hold: 'candidatura',
+    order: ['carryOut', 'leave'],
+    answers: ['done', 'done'],
+    vaga: 'aberta',
+    candidatura: 'desistencia',
+    emails: [notSelected, 'shift-without-medico'],
   },
   {
     hold: 'candidatura',
