@@ -48,6 +48,22 @@ $$;
 create trigger hospitais_keep_proven_name before update of nome, cidade, estado on app.hospitais
   for each row when (old.proven_by is not null and new.proven_by is not null) execute function app.keep_proven_name();
 
+/* Begins a claim that waits for an operator anew, under another id, when its hospital takes another name or place: an
+   operator who read the former ones then decides nothing. The claim keeps its place in the list. */
+create function app.renew_claim() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  with former as (
+    update app.proof_claims c set status = 'expired'
+    where c.hospital_id = new.id and c.status = 'waiting_operator' returning c.*)
+  insert into app.proof_claims (hospital_id, kind, cnes, status, waits_because, note, created_at)
+    select f.hospital_id, f.kind, f.cnes, 'waiting_operator', f.waits_because, f.note, f.created_at from former f;
+  return null;
+end
+$$;
+create trigger hospitais_renew_claim after update of nome, cidade, estado on app.hospitais
+  for each row when ((new.nome, new.cidade, new.estado) is distinct from (old.nome, old.cidade, old.estado))
+  execute function app.renew_claim();
+
 /* Why a claim of this establishment by this hospital needs an operator; null where a code by e-mail is enough. */
 create function app.claim_waits_because(h app.hospitais, e app.cnes_establishments) returns text
 language sql stable security definer set search_path = '' as $$
@@ -123,13 +139,17 @@ begin
   end if;
   select app.claim_waits_because(h, e), e.name into because, checked_name
     from app.hospitais h, app.cnes_establishments e where h.id = c.hospital_id and e.cnes = c.cnes;
+  -- The register that was loaded meanwhile does not have the establishment any more.
+  if not found then
+    because := 'no_email';
+  end if;
   if because is not null then
     update app.proof_claims o set status = 'waiting_operator', waits_because = because, decided_at = null where o.id = claim;
     return 'waiting_operator';
   end if;
   begin
     update app.hospitais h set proven_by = 'cnes', proven_at = now(), proven_until = now() + app.proof_period(),
-      proven_cnes = c.cnes, proven_name = coalesce(checked_name, h.nome)
+      proven_cnes = c.cnes, proven_name = checked_name
       where h.id = c.hospital_id and h.removed_at is null;
     return 'proven';
   exception when unique_violation then

@@ -145,7 +145,7 @@ export const errorText = {
   proof_taken:
     'Outra conta já confirmou este CNES ou este CNPJ. Retire antes a confirmação dela, ou recuse este pedido.',
   claim_not_found: 'Pedido não encontrado.',
-  claim_already_decided: 'Este pedido já foi decidido ou retirado. Recarregue a lista.',
+  claim_already_decided: 'Este pedido já foi decidido, mudou ou foi retirado. Recarregue a lista.',
   proven_name_stays:
     'O nome e a cidade do hospital foram confirmados. Para mudá-los, peça à operação que retire a confirmação.',
   hospital_not_proven: 'Este hospital não está confirmado.',

@@ -229,6 +229,20 @@ describe('an operator', () => {
     expect(JSON.stringify(items)).not.toContain(hospital.email)
   })
 
+  it.each([{ nome: 'Hospital Santa Rita' }, { cidade: 'Campinas' }, { estado: 'RJ' }])(
+    'decides nothing about a hospital that has changed since: %j',
+    async (body) => {
+      await owner.query('delete from app.proof_claims')
+      const id = await ask()
+      const [read] = (await ok(listWaitingClaims, { as: operador })).items
+      await ok(updateOwnHospital, { as: hospital, params: { id: 'me' }, body })
+      expect(await decide(id)).toMatchObject(refusal(409, 'claim_already_decided'))
+      const [changed] = (await ok(listWaitingClaims, { as: operador })).items
+      expect(changed).toEqual({ ...read, ...body, id: expect.not.stringMatching(id) })
+      expect((await decide(changed!.id)).status).toBe(200)
+    },
+  )
+
   it('confirms a hospital once, also in twenty calls at once', async () => {
     const id = await ask()
     const operadores = [operador, await createOperador()]
@@ -371,6 +385,14 @@ it('a correction is compared with the name that was checked, whatever another re
   expect((await change('Hospital São Braz e Santa Rita')).status).toBe(200)
   await owner.query('delete from app.cnes_establishments where cnes = $1', [cnes])
   expect(await change('Hospital Santa Rita')).toMatchObject(refusal(409, 'proven_name_stays'))
+})
+
+it('a hospital whose establishment left the register between claim and code waits for the operator', async () => {
+  const cnes = await addToFile()
+  const code = await claimAndRead(hospital, cnes)
+  await owner.query('delete from app.cnes_establishments where cnes = $1', [cnes])
+  const { claim, proof } = await ok(confirmCnes, { as: hospital, body: { code } })
+  expect([claim?.status, proof]).toEqual(['waiting_operator', null])
 })
 
 it.each([
