@@ -61,8 +61,16 @@ create function app.drop_publications_of(hospital uuid) returns void language sq
   delete from app.publications where hospital_id = hospital
 $$;
 
-create function app.derive_publication() returns trigger language plpgsql set search_path = '' as $$
+/* Refuses a decision to publish of an account that was just suspended. The lock on the hospital makes a suspension wait,
+   which then drops the decision (app.drop_publications_of). */
+create function app.derive_publication() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  perform from app.hospitais h where h.id = new.hospital_id for share;
+  -- This statement comes after the lock, because the account may have been suspended meanwhile.
+  if exists (select from app.hospitais h where h.id = new.hospital_id and app.is_suspended(h.auth_user_id)) then
+    raise exception 'the account is suspended'
+      using errcode = 'check_violation', constraint = 'publications_of_suspended_account';
+  end if;
   new.decided_by := coalesce(app.current_user_id(), new.decided_by);
   return new;
 end

@@ -9,6 +9,7 @@ import {
 import { changeSetor, createSetor, mergeSetores } from '@plantao/contract/vagas/setores/routes'
 import { newVaga, type Profile, password } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
+import { refusal } from '../../test/app.ts'
 import { waitUntilBlocked } from '../../test/database.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
@@ -130,4 +131,19 @@ it.each<Case>([
   )
   expect(rows[0]).toMatchObject(left)
   if (setor) expect(rows[0].setor).toBe(parties[setor])
+})
+
+it('an account that is suspended at that moment decides to publish nothing', async () => {
+  const parties = await prepared(false)
+  const suspending = await owner.connect()
+  try {
+    await suspending.query('begin')
+    await suspending.query(`select app.suspend_account($1, 'Anúncios falsos')`, [parties.hospital.userId])
+    const publishing = doings.publish(parties)
+    await waitUntilBlocked(owner)
+    await suspending.query('commit')
+    expect(await publishing).toMatchObject(refusal(403, 'account_suspended'))
+  } finally {
+    suspending.release()
+  }
 })

@@ -29,6 +29,8 @@ const constraintErrors = {
   plantoes_unchanged_once_published: 'plantao_published',
   // The account was deleted during the call.
   plantoes_of_account: 'session_required',
+  // The account was suspended during the call.
+  publications_of_suspended_account: 'account_suspended',
 } as const
 
 /** @param undoSeconds time in which a hospital may take a publication back, before anybody else knows of it */
