@@ -21,6 +21,7 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'c.reason',
       'c.vaga_id',
       'v.status as vaga_status',
+      'v.is_suspended as is_hospital_suspended',
       sql<StartsIn>`case
         when coalesce(v.starts_at, v.open_until) <= now() then 'begun'
         when coalesce(v.starts_at, v.open_until) < now() + interval '24 hours' then 'less than a day'

@@ -110,6 +110,14 @@ describe('a suspended hospital', () => {
     expect(items[0]).toMatchObject({ status: 'desistencia', record: { gave_up_here: 0 } })
   })
 
+  it('is not named to the doctors of its shifts once the suspension is over', async () => {
+    const [hospital, medico] = [await createHospital(), await createMedico()]
+    await createCandidatura(await vagaOf(hospital, { status: 'preenchida' }), medico, 'aceita')
+    await suspendAccount(hospital)
+    await liftSuspension(hospital)
+    expect((await emails.sendDue()).map(({ subject }) => subject)).toEqual(['Sua conta está ativa de novo'])
+  })
+
   it('gets its vagas and their candidates back', async () => {
     const [hospital, medico] = [await createHospital(), await createMedico()]
     const vaga = await vagaOf(hospital)

@@ -31,7 +31,7 @@ const shiftHospitalSuspended: EmailKind = {
   name: 'shift-hospital-suspended',
   async compose(trx, keys, { config }) {
     const [facts] = await factsOf(trx, keys)
-    if (facts?.status !== 'aceita') return null
+    if (facts?.status !== 'aceita' || !facts.is_hospital_suspended) return null
     return writeMessage(await import('#compiled/auth/suspension/emails/hospital-suspended'), {
       ...namesOf(facts),
       facts: [...whenOf(facts), { label: 'Telefone', value: formatPhone(facts.telefone) }],
