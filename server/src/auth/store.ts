@@ -56,6 +56,11 @@ export function findAccountById(trx: Trx, id: string) {
   return trx.selectFrom('auth.users').select(accountColumns).where('id', '=', id).executeTakeFirst()
 }
 
+/** Sign-ins of the account and the confirmation of its second factor wait here for each other. */
+export async function lockAccount(trx: Trx, id: string) {
+  await trx.selectFrom('auth.users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** Creates an account that needs no confirmation, and deletes the pending sign-ups of its address. */
 export async function createConfirmedAccount(
   trx: Trx,

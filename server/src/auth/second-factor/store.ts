@@ -2,6 +2,7 @@ import { parseFactorCode } from '@plantao/contract/auth/second-factor/rules'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 import type { Keys } from '../../platform/security/keys.ts'
+import { lockAccount } from '../store.ts'
 import {
   hashOfRecoveryCode,
   isRecoveryCode,
@@ -49,6 +50,7 @@ export async function beginFactor(trx: Trx, keys: Keys, userId: string) {
 
 /** Turns a begun factor on. False when the code is wrong, 'not begun' when there is nothing to turn on. */
 export async function confirmFactor(trx: Trx, keys: Keys, userId: string, typed: string) {
+  await lockAccount(trx, userId)
   const begun = await trx
     .selectFrom('auth.second_factors')
     .select(['secret', 'confirmed_at'])

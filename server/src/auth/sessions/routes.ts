@@ -15,7 +15,7 @@ import { knownCaller, queueHash, unknownCaller } from '../passwords/hash-queue.t
 import { needsRehash, passwords } from '../passwords/passwords.ts'
 import { deviceLimits, factorLimits, signInLimits } from '../rate-limits.ts'
 import { findFactor, takeCode } from '../second-factor/store.ts'
-import { type Account, findAccountById, findOwners, replacePassword, userOf } from '../store.ts'
+import { type Account, findAccountById, findOwners, lockAccount, replacePassword, userOf } from '../store.ts'
 import { sessionAnswer, userAgentOf } from './answer.ts'
 import { sessionsEnded } from './change-events.ts'
 import { knownDevice, writeDeviceToken } from './device-tokens.ts'
@@ -106,6 +106,7 @@ async function signIn(
     const renewed = needsRehash(account.password_hash) ? await passwords.hash(password) : null
     if (code !== undefined) await rateLimiter.consume(factorLimits(account.id))
     const session = await asRole(db, 'app_auth', async (trx) => {
+      await lockAccount(trx, account.id)
       const refusal = await factorBlockedBy(trx, keys, account, code)
       if (refusal) {
         // The password was right. Codes have a limit of their own.
