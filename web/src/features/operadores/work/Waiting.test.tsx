@@ -105,6 +105,17 @@ test.each([
   },
 )
 
+test('a reported hospital is named once', async () => {
+  signIn()
+  const subject = { nome: 'UPA Norte', hospital: 'UPA Norte', text: null, estrelas: null }
+  network.answer(getWaitingWork, { ok: { ...nothing, reports: 1 } })
+  network.answer(listWaitingClaims, noItems)
+  network.answer(listWaitingRequests, noItems)
+  network.answer(listWaitingReports, { ok: { items: [{ ...report, about: 'hospital', subject }], next_cursor: null } })
+  renderAt('/operacao', <Waiting />)
+  expect(await screen.findAllByText(/UPA Norte/)).toHaveLength(1)
+})
+
 test('one list that cannot be loaded leaves the others, and is tried again alone', async () => {
   signIn()
   network.answer(getWaitingWork, { ok: nothing })
