@@ -9,7 +9,7 @@ import { counter } from '../support/counter.ts'
 import { enterOperacao } from '../support/operador.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** Answers the question of a dialog with a reason. */
+/** Fills in the reason that a dialog asks for. */
 async function giveReason(page: Page, title: string, reason: string, label = 'Motivo') {
   const dialog = page.getByRole('alertdialog', { name: title })
   await dialog.getByLabel(label).fill(reason)

@@ -292,7 +292,7 @@ const rightCalls: readonly RightCall[] = [
   right(changes.answerChange, ofVaga('aceita'), (vaga_id) => ({ body: { vaga_id, agrees: true } })),
 
   right(candidaturas.listCandidaturas, { about: 'vagaApplied' }, (vaga_id) => ({ query: { vaga_id } })),
-  // Every doctor may apply to every vaga, so the doctor's row decides whether the caller's own row is concerned.
+  // About the doctor and not the vaga: doctors may apply to every vaga, but only as themselves.
   right(candidaturas.applyToVaga, { about: 'medico' }, (medico_id, own) => ({
     body: { vaga_id: own.vaga, medico_id },
   })),

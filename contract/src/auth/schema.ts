@@ -20,7 +20,7 @@ export const email = z
   .overwrite((value) => normalEmail(value) ?? value)
   .refine((value) => value === '' || normalEmail(value) !== null, fields.emailInvalid)
 
-/** A new password. NUL is refused, because the hash would end there. */
+/** A new password. NUL is refused, as in every text. */
 export function senha(strict: boolean) {
   const base = z
     .string()

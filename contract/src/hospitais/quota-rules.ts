@@ -2,7 +2,7 @@
 
 /** Vagas that are open at once, including planned shifts whose publication is decided. */
 export const maxUnprovenVagas = 20
-/** Candidates whose contact and document the hospital opens within 24 hours. Accepted ones are not counted. */
+/** Candidates whose contact and document the hospital opens within 24 hours. Opening an accepted one is free. */
 export const maxUnprovenContacts = 10
 /** Hospitals from before the operation have no limits for this number of days after it began. */
 export const settlingDays = 90

@@ -9,8 +9,8 @@ import { vagaFields, vagaForm } from '../schema.ts'
 export const maxSetores = 100
 
 /**
- * A part of a hospital, which only the hospital knows of. Specialty, value and notes are proposed in the form of a new
- * vaga.
+ * A part of a hospital, which only the hospital knows of. Its specialty, value and notes are filled into the form of a
+ * new vaga.
  */
 export const setor = z
   .object({

@@ -92,7 +92,7 @@ export async function setFactor(
     .execute()
 }
 
-/** Makes new recovery codes, each of which replaces a code of the factor once. Earlier recovery codes are deleted. */
+/** Makes new recovery codes, and deletes the earlier ones. Each works once instead of a code of the factor. */
 export async function replaceRecoveryCodes(trx: Trx, keys: Keys, userId: string) {
   await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
   const codes = newRecoveryCodes()

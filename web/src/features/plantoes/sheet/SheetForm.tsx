@@ -30,7 +30,7 @@ interface SheetFormProps {
   timeZone: string
   footer: HTMLElement | null
   onBusy: (isBusy: boolean) => void
-  /** The shifts are drafts, and the hospital pressed one of the two buttons. */
+  /** Called once the shifts are stored: as drafts, or with the decision to publish them. */
   onSaved: (saved: SavedShifts, isToPublish: boolean) => void
 }
 
