@@ -85,6 +85,11 @@ async function situationOf(kind: string) {
          select id, vaga_id, '2099-11-29', '18:00 - 06:00', $2 from app.candidaturas where id = $1 returning id as key`,
         kind === 'shift-change-proposed' ? 'pending' : 'agreed',
       )
+    case 'shift-hospital-suspended':
+      return one(
+        `update app.vagas set is_suspended = true where id = (select vaga_id from app.candidaturas where id = $1)
+         returning $1 || ':1' as key`,
+      )
     case 'daily-summary':
       await queueAbout(acceptedEmail, [id])
       return one(`select id as key from app.notificacoes where candidatura_id = $1`)
