@@ -90,7 +90,7 @@ language sql stable security definer set search_path = '' as $$
         select jsonb_build_object('nome', v.nome_vaga, 'hospital', h.nome, 'text', v.observacoes, 'estrelas', null)
         from app.vagas v join app.hospitais h on h.id = v.hospital_id where v.id = report.about_id)
       when 'hospital' then (
-        select jsonb_build_object('nome', h.nome, 'hospital', h.nome, 'text', null, 'estrelas', null)
+        select jsonb_build_object('nome', null, 'hospital', h.nome, 'text', null, 'estrelas', null)
         from app.hospitais h where h.id = report.about_id and h.removed_at is null)
       when 'avaliacao' then (
         select jsonb_build_object('nome', null, 'hospital', h.nome, 'text', a.comentario, 'estrelas', a.estrelas)

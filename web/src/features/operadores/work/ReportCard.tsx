@@ -52,7 +52,7 @@ export function ReportCard({ report, isOnAccount = false }: ReportCardProps) {
         <p className="text-sm text-ink-2">
           {formatInstant(created_at, readersZone)} · por um {reporter_type === 'medico' ? 'médico' : 'hospital'}
         </p>
-        {subject?.nome && about !== 'hospital' && <p className="text-ink-2">{subject.hospital}</p>}
+        {subject?.nome && <p className="text-ink-2">{subject.hospital}</p>}
         {others > 0 && (
           <p className="mt-2">
             <Pill tone="bad" shape="state">

@@ -107,7 +107,7 @@ test.each([
 
 test('a reported hospital is named once', async () => {
   signIn()
-  const subject = { nome: 'UPA Norte', hospital: 'UPA Norte', text: null, estrelas: null }
+  const subject = { nome: null, hospital: 'UPA Norte', text: null, estrelas: null }
   network.answer(getWaitingWork, { ok: { ...nothing, reports: 1 } })
   network.answer(listWaitingClaims, noItems)
   network.answer(listWaitingRequests, noItems)
