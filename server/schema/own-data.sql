@@ -210,7 +210,7 @@ begin
     end if;
   end if;
 
-  -- These come after the deletions, which wait for a worker that is just accepting the doctor.
+  -- Found after the deletions, because these wait for a worker that is just accepting the doctor.
   upcoming_candidaturas := array(
     select c.id from app.candidaturas c join app.vagas v on v.id = c.vaga_id
     where (c.medico_id = medico or c.hospital_id = hospital.id) and c.status = 'aceita'

@@ -93,6 +93,20 @@ async function newDatabase(template?: string) {
   return { name, ...urls, owner }
 }
 
+/** Runs `work` while another connection has run this statement and not committed it. */
+export async function whileUncommitted<R>(owner: pg.Pool, sql: string, values: unknown[], work: () => Promise<R>) {
+  const other = await owner.connect()
+  try {
+    await other.query('begin')
+    await other.query(sql, values)
+    const result = await work()
+    await other.query('commit')
+    return result
+  } finally {
+    other.release()
+  }
+}
+
 /** Waits until this number of other connections wait for a lock. */
 export function waitUntilBlocked(owner: pg.Pool, count = 1) {
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -10,7 +10,7 @@ import { changeSetor, createSetor, mergeSetores } from '@plantao/contract/vagas/
 import { newVaga, type Profile, password } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
 import { refusal } from '../../test/app.ts'
-import { waitUntilBlocked } from '../../test/database.ts'
+import { waitUntilBlocked, whileUncommitted } from '../../test/database.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { carryOutDue } from '../candidaturas/decisions/worker.ts'
@@ -107,22 +107,17 @@ it.each<Case>([
   { hold: 'hospital', order: ['deleteAccount', 'carryOut'], answers: ['done', 'done'], ...published, vaga: null },
 ])('$order.0, then $order.1', async ({ hold, order: [first, second], isBlocked = true, answers, setor, ...left }) => {
   const parties = await prepared(first === 'carryOut' || second === 'carryOut')
-  const holder = await owner.connect()
-  try {
-    const [sql, id] = held[hold](parties)
-    await holder.query('begin')
-    await holder.query(sql, [id])
+  const [sql, id] = held[hold](parties)
+  const both = await whileUncommitted(owner, sql, [id], async () => {
     const one = doings[first](parties)
     await waitUntilBlocked(owner)
     const two = doings[second](parties)
     if (isBlocked) await waitUntilBlocked(owner, 2)
     else await two
-    await holder.query('commit')
-    const answered = [await one, await two].map(({ status, body }) => (status < 300 ? 'done' : body.code))
-    expect(answered).toEqual(answers)
-  } finally {
-    holder.release()
-  }
+    return [one, two]
+  })
+  const answered = (await Promise.all(both)).map(({ status, body }) => (status < 300 ? 'done' : body.code))
+  expect(answered).toEqual(answers)
   const { rows } = await owner.query(
     `select (select count(*)::int from app.publications where hospital_id = $2) as decided,
        (select valor::int from app.plantoes where id = $1 and vaga_id is null) as draft,
@@ -135,15 +130,11 @@ it.each<Case>([
 
 it('an account that is suspended at that moment decides to publish nothing', async () => {
   const parties = await prepared(false)
-  const suspending = await owner.connect()
-  try {
-    await suspending.query('begin')
-    await suspending.query(`select app.suspend_account($1, 'Anúncios falsos')`, [parties.hospital.userId])
-    const publishing = doings.publish(parties)
+  const suspend = `select app.suspend_account($1, 'Anúncios falsos')`
+  const [publishing] = await whileUncommitted(owner, suspend, [parties.hospital.userId], async () => {
+    const answer = doings.publish(parties)
     await waitUntilBlocked(owner)
-    await suspending.query('commit')
-    expect(await publishing).toMatchObject(refusal(403, 'account_suspended'))
-  } finally {
-    suspending.release()
-  }
+    return [answer]
+  })
+  expect(await publishing).toMatchObject(refusal(403, 'account_suspended'))
 })

@@ -13,7 +13,7 @@ import { medicoSignUp, type Profile, password } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
 import { refusal, twentyInParallel } from '../../../test/app.ts'
-import { waitUntilBlocked } from '../../../test/database.ts'
+import { waitUntilBlocked, whileUncommitted } from '../../../test/database.ts'
 import { noteOf, startOwnData } from '../../../test/domains/own-data.ts'
 
 const own = await startOwnData()
@@ -125,15 +125,14 @@ describe('a doctor who deletes the account', () => {
   it('cannot apply meanwhile, though an accepted shift keeps the row', async () => {
     const { medico, hospital, candidaturas } = await createParties()
     const vaga = await publish(hospital, 'Plantão')
-    const holding = await owner.connect()
-    await holding.query('begin')
-    await holding.query('select from app.documentos where auth_user_id = $1 for update', [medico.userId])
-    const removing = remove(medico)
-    await waitUntilBlocked(owner)
-    const applying = apply(medico, vaga)
-    await waitUntilBlocked(owner, 2)
-    await holding.query('commit')
-    holding.release()
+    const lock = 'select from app.documentos where auth_user_id = $1 for update'
+    const { removing, applying } = await whileUncommitted(owner, lock, [medico.userId], async () => {
+      const removing = remove(medico)
+      await waitUntilBlocked(owner)
+      const applying = apply(medico, vaga)
+      await waitUntilBlocked(owner, 2)
+      return { removing, applying }
+    })
     expect(await removing).toMatchObject({ status: 204 })
     await applying
     expect(await rows('select id from app.candidaturas where medico_id = $1', [medico.id])).toEqual([
@@ -147,13 +146,12 @@ it('a hospital is told of the deletion even if the doctor has just applied', asy
   const vaga = await publish(hospital, 'Plantão')
   const heard: unknown[] = []
   const stop = services.db.onNotify((event) => heard.push(event))
-  const applying = await owner.connect()
-  await applying.query('begin')
-  await applying.query('insert into app.candidaturas (vaga_id, medico_id) values ($1, $2)', [vaga, medico.id])
-  const removing = remove(medico)
-  await waitUntilBlocked(owner)
-  await applying.query('commit')
-  applying.release()
+  const apply = 'insert into app.candidaturas (vaga_id, medico_id) values ($1, $2)'
+  const [removing] = await whileUncommitted(owner, apply, [vaga, medico.id], async () => {
+    const answer = remove(medico)
+    await waitUntilBlocked(owner)
+    return [answer]
+  })
   expect(await removing).toMatchObject({ status: 204 })
   stop()
   expect(await rows('select from app.candidaturas where vaga_id = $1', [vaga])).toEqual([])
@@ -168,15 +166,14 @@ describe('a hospital that deletes its account', () => {
     expect((await remove(before.hospital)).status).toBe(204)
     expect((await giveUp(before)).status).toBe(200)
 
-    const holding = await owner.connect()
-    await holding.query('begin')
-    await holding.query('select from app.hospitais where id = $1 for update', [meanwhile.hospital.id])
-    const removing = remove(meanwhile.hospital)
-    await waitUntilBlocked(owner)
-    const givingUp = giveUp(meanwhile)
-    await Promise.race([givingUp, waitUntilBlocked(owner, 2)])
-    await holding.query('commit')
-    holding.release()
+    const lock = 'select from app.hospitais where id = $1 for update'
+    const { removing, givingUp } = await whileUncommitted(owner, lock, [meanwhile.hospital.id], async () => {
+      const removing = remove(meanwhile.hospital)
+      await waitUntilBlocked(owner)
+      const givingUp = giveUp(meanwhile)
+      await Promise.race([givingUp, waitUntilBlocked(owner, 2)])
+      return { removing, givingUp }
+    })
     expect([(await removing).status, (await givingUp).status]).toEqual([204, 200])
     for (const { vagas } of [before, meanwhile])
       expect(await rows('select status, is_reopened from app.vagas where id = $1', [vagas.accepted])).toEqual([

@@ -11,7 +11,7 @@ import { newAddress } from '@plantao/testkit/random'
 import { totp } from '@plantao/testkit/totp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, twentyInParallel } from '../../../test/app.ts'
-import { waitUntilBlocked } from '../../../test/database.ts'
+import { waitUntilBlocked, whileUncommitted } from '../../../test/database.ts'
 import { startAuthApp } from '../../../test/domains/accounts.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
 import { asRole } from '../../platform/database/db.ts'
@@ -73,15 +73,14 @@ describe('turning the second factor on', () => {
   it('ends a session that is just being opened without a code', async () => {
     const { id, email, bearer } = await signedIn()
     const { secret } = (await begin(bearer)).body
-    const holding = await owner.connect()
-    await holding.query('begin')
-    await holding.query('select from auth.users where id = $1 for no key update', [id])
-    const signingIn = signIn(email)
-    await waitUntilBlocked(owner)
-    const confirming = confirm(bearer, totp(secret))
-    await Promise.race([confirming, waitUntilBlocked(owner, 2)])
-    await holding.query('commit')
-    holding.release()
+    const lock = 'select from auth.users where id = $1 for no key update'
+    const { signingIn, confirming } = await whileUncommitted(owner, lock, [id], async () => {
+      const signingIn = signIn(email)
+      await waitUntilBlocked(owner)
+      const confirming = confirm(bearer, totp(secret))
+      await Promise.race([confirming, waitUntilBlocked(owner, 2)])
+      return { signingIn, confirming }
+    })
     expect([(await signingIn).status, (await confirming).status]).toEqual([200, 200])
     const open = 'select from auth.sessions where user_id = $1 and revoked_at is null'
     expect((await owner.query(open, [id])).rowCount).toBe(1)

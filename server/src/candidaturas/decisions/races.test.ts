@@ -9,7 +9,7 @@ import {
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { type Profile, password } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
-import { waitUntilBlocked } from '../../../test/database.ts'
+import { waitUntilBlocked, whileUncommitted } from '../../../test/database.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 import { mountAuth } from '../../auth/routes.ts'
 import { carryOutDue } from './worker.ts'
@@ -76,21 +76,20 @@ async function prepared(decided: 'decisions' | 'refusals' | null): Promise<Parti
  * @param isBlocked whether the second action waits too. Carrying out skips vagas that another transaction has locked.
  */
 async function inOrder(parties: Parties, hold: keyof typeof held, [first, second]: [Doing, Doing], isBlocked: boolean) {
-  const holder = await owner.connect()
-  try {
-    const [sql, id] = held[hold](parties)
-    await holder.query('begin')
-    await holder.query(sql, [id])
+  const answers = await whileHeld(hold, parties, async () => {
     const one = doings[first](parties)
     await waitUntilBlocked(owner)
     const two = doings[second](parties)
     if (isBlocked) await waitUntilBlocked(owner, 2)
     else await two
-    await holder.query('commit')
-    return [await one, await two].map(({ status, body }) => (status < 300 ? 'done' : (body.code as string)))
-  } finally {
-    holder.release()
-  }
+    return [one, two]
+  })
+  return (await Promise.all(answers)).map(({ status, body }) => (status < 300 ? 'done' : (body.code as string)))
+}
+
+function whileHeld<R>(hold: keyof typeof held, parties: Parties, work: () => Promise<R>) {
+  const [sql, id] = held[hold](parties)
+  return whileUncommitted(owner, sql, [id], work)
 }
 
 interface Case {
@@ -239,21 +238,15 @@ it.each<Case>([
 
 it('a decision that replaces a due one can be undone for ten seconds too', async () => {
   const [earlier, due] = [await prepared('decisions'), await prepared('decisions')]
-  const holder = await owner.connect()
-  try {
-    await holder.query('begin')
-    const [sql, id] = held.decision(earlier)
-    await holder.query(sql!, [id])
-    const carriedOut = carryOutDue(services)
+  const [carriedOut] = await whileHeld('decision', earlier, async () => {
+    const carryingOut = carryOutDue(services)
     // Both decisions are found, and the first one waits.
     await waitUntilBlocked(owner)
     await doings.undo(due)
     await doings.acceptOther(due)
-    await holder.query('commit')
-    await carriedOut
-  } finally {
-    holder.release()
-  }
+    return [carryingOut]
+  })
+  await carriedOut
   expect((await statusesOf(earlier.vagaId)).vaga).toBe('preenchida')
   expect((await statusesOf(due.vagaId)).vaga).toBe('aberta')
   expect((await doings.undoOther(due)).status).toBe(200)
