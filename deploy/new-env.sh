@@ -1,7 +1,8 @@
 #!/bin/sh
 # Writes .env for compose.yaml in this folder, with new secrets and its profile `tls`:
 #   sh deploy/new-env.sh plantao.example privacidade@plantao.example
-# The first is the machine's name, without https://; the second is who answers questions about personal data.
+# The first argument is the machine's name, without https://. The second is the e-mail address of the person who answers
+# questions about personal data.
 set -eu
 case "${1:-}:${2:-}" in
 *://* | *[[:space:]]* | .* | -*) name= ;;

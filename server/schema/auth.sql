@@ -1,5 +1,5 @@
--- Accounts, their sessions and one-time links, and rate limits. Only app_auth works with these tables. app_jobs reads addresses and
--- deletes what has expired.
+-- Accounts, their sessions and one-time links, and rate limits. The role app_auth works with these tables. The role
+-- app_jobs reads addresses and deletes what has expired.
 
 create function auth.refuse_user_type_change() returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -204,14 +204,14 @@ end
 $$;
 grant execute on function auth.open_session to app_auth;
 
--- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
--- them.
+-- A constraint calls this function with the rights of the role that writes. A migration defines the function.
 grant execute on function auth.is_normal_email to app_auth;
 
--- The application reads here which migrations and schema were applied: a process is not ready before its own are.
+-- The application reads here which migrations and schema were applied. A process is not ready until these include its
+-- own.
 create view auth.applied_migrations as
   select name, checksum, applied_at from migrations.applied
-  -- Processes of the version before the migrations were folded look for these rows.
+  -- Processes of 0.1.1 look for these rows: its migrations were later merged into fewer files.
   union all select name, checksum, applied_at from migrations.folded f
     where not exists (select from migrations.applied a where a.name = f.name);
 create view auth.applied_schema as select digest, applied_at from migrations.schema_applied;
@@ -270,16 +270,17 @@ grant insert on auth.audit to app_auth;
 create policy auth_adds on auth.audit for insert to app_auth with check (true);
 
 grant select (at), delete on auth.audit to app_jobs;
--- Jobs see the audit record after the six months that the law requires (Lei 12.965/2014, art. 15).
+-- Jobs see audit rows older than the six months that the law requires (Lei 12.965/2014, art. 15).
 create policy jobs_read_old on auth.audit for select to app_jobs using (at < now() - interval '6 months');
--- Jobs delete the audit record after those six months.
+-- Jobs delete audit rows older than those six months.
 create policy jobs_clear on auth.audit for delete to app_jobs using (at < now() - interval '6 months');
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on auth.rate_limits to app_owner using (true);
 
 grant select, insert, update, delete on auth.rate_limits to app_auth;
--- The auth routes count attempts. A job deletes expired counters with this role: to skip those in use, it must lock the others.
+-- The auth routes count attempts. A job deletes expired counters with this role, because `for update skip locked` needs
+-- the right to update.
 create policy auth_counts on auth.rate_limits to app_auth using (true);
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
@@ -299,9 +300,9 @@ create policy jobs_clear on auth.limit_reservations for delete to app_jobs using
 create policy owner_all on auth.erasures_signed to app_owner using (true);
 
 grant select, insert on auth.erasures_signed to app_auth;
--- Processes of 0.1.1 read here whether old records were signed. The table goes with the next release.
+-- Processes of 0.1.1 read here whether old records of deleted accounts were signed. The next release drops the table.
 create policy auth_reads on auth.erasures_signed for select to app_auth using (true);
--- Processes of 0.1.1 mark old records as signed.
+-- Processes of 0.1.1 mark old records of deleted accounts as signed.
 create policy auth_marks on auth.erasures_signed for insert to app_auth with check (true);
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
@@ -332,7 +333,7 @@ create policy owner_all on auth.operator_invites to app_owner using (true);
 grant select, insert (id, token_hash, email), update (used_at) on auth.operator_invites to app_auth;
 -- The auth routes read an invitation by its link.
 create policy auth_reads on auth.operator_invites for select to app_auth using (true);
--- The command and the first start of an installation invite operators.
+-- `npm run operator` and the first start of an installation invite operators.
 create policy auth_invites on auth.operator_invites for insert to app_auth with check (true);
 -- The auth routes use an invitation once.
 create policy auth_uses on auth.operator_invites for update to app_auth using (used_at is null) with check (true);

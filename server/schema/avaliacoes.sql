@@ -1,6 +1,6 @@
 -- Ratings of both sides: sealed until both have rated, or 14 days are over.
 
-/* The shift of `own_shift`, if it is over and may still be rated, and until when. */
+/* The shift of `own_shift`, if it may be rated now, with the instant until which it may be rated. */
 create function app.shift_to_rate(
   candidatura uuid, out id uuid, out medico_id uuid, out hospital_id uuid, out is_medico boolean, out until timestamptz
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
@@ -151,7 +151,8 @@ returns setof record language sql security definer set search_path = '' as $$
 $$;
 grant execute on function app.ask_for_ratings to app_jobs;
 
-/* Announces the ratings whose sealed time has ended, which counts them. Returns each once. */
+/* Marks ratings that are no longer sealed as announced, and returns each once. Averages of hospitals count only
+   announced ratings. */
 create function app.announce_ratings(most integer, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid,
   out is_of_medico boolean) returns setof record language sql security definer set search_path = '' as $$
   with of_medico as (
@@ -215,8 +216,8 @@ grant select on app.avaliacoes to app_medico, app_hospital, app_jobs;
 -- Doctors read the ratings about themselves, once these are open.
 create policy medico_reads on app.avaliacoes for select to app_medico
   using (medico_id = (select app.current_medico_id()) and opens_at <= now());
--- Hospitals read the open ratings of doctors who applied to their vagas, while their right to read lasts. Ratings that
--- they gave themselves they can always read, also while these are sealed.
+-- Hospitals read the open ratings of doctors who applied to their vagas, while their right to read lasts. They can
+-- always read the ratings that they gave, also sealed ones.
 create policy hospital_reads_candidates on app.avaliacoes for select to app_hospital using (
   (opens_at <= now() or hospital_id = (select app.current_hospital_id())) and exists (
     select from app.candidaturas c
@@ -229,8 +230,8 @@ create policy jobs_read on app.avaliacoes for select to app_jobs using (true);
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.avaliacoes_hospitais to app_owner using (true);
 
--- Column medico_id is not granted: doctors recognize their ratings by the candidatura, which identifies nobody to
--- others.
+-- Column medico_id is not granted. Doctors recognize their own ratings by candidatura_id, which tells nobody else who
+-- rated.
 grant select (id, candidatura_id, hospital_id, estrelas, comentario, created_at, opens_at, reply) on
   app.avaliacoes_hospitais to app_medico;
 -- Doctors read the open ratings of every hospital, and all ratings that they gave.

@@ -1,4 +1,5 @@
--- Data that a hospital reads of its candidates, their CRM documents, and who read them ('Quem viu meus dados').
+-- Data that a hospital reads of its candidates, their CRM documents, and the record of who read a doctor's data ('Quem
+-- viu meus dados').
 
 /* How long after concluded_at a hospital may read a doctor's data: after the shift for an accepted doctor, after the
    decision for others, after the vaga closed for those never decided. The contract has the same number of days

@@ -166,8 +166,8 @@ $$;
 create trigger candidaturas_require_open_vaga before update of status on app.candidaturas
   for each row when (new.status <> old.status and new.status = 'pendente') execute function app.require_open_vaga();
 
-/* Makes deletions of these hospitals wait before their vagas are reopened (app.close_without_hospital). A deletion locks
-   the hospital before its vagas too. */
+/* Locks the hospitals of these candidaturas before their vagas are reopened: a deletion of a hospital then waits, or
+   has ended (app.close_without_hospital). A deletion also locks the hospital before its vagas. */
 create function app.lock_hospitais_of(candidaturas uuid[]) returns void language sql as $$
   select from app.hospitais h
   where h.id in (select c.hospital_id from app.candidaturas c where c.id = any (candidaturas)) order by h.id for share
@@ -210,7 +210,7 @@ begin
   update app.candidaturas c set status = 'desistencia' from reopened r
   where c.id = r.id and c.status = 'aceita'
   returning c.id, c.medico_id, c.vaga_id, c.hospital_id;
-  -- The deleted account has just written this history: its id is removed.
+  -- The update above has recorded history rows with the id of the deleted account, which must not stay.
   update app.history h set auth_user_id = null where h.auth_user_id = app.current_user_id();
 end
 $$;

@@ -2,7 +2,7 @@
 
 /* The shifts of the accounts, each in the month of its start by its hospital's clock. Only this view has the rules of
    what is planned, done and missed. A shift of unknown hours is over when its day is over. A vaga that its hospital
-   closed is in no state, unless somebody gave it up before. */
+   closed is left out, unless an accepted doctor had given it up. */
 create view app.month_shifts with (security_invoker = true) as
   select c.id, v.id as vaga_id, v.hospital_id, c.medico_id,
     case

@@ -44,8 +44,7 @@ begin atomic
 end;
 grant execute on function app.open_especialidades to app_medico;
 
--- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
--- them.
+-- Generated columns call this function with the rights of the role that writes. A migration defines the function.
 grant execute on function app.cfm_especialidade to app_medico, app_hospital, app_jobs;
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.

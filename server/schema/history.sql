@@ -63,8 +63,7 @@ create trigger candidaturas_record_update after update on app.candidaturas
   for each row when (new.status <> old.status) execute function app.record_candidatura_change();
 
 /* Whether a doctor who applied may read this event: one about the vaga or about the doctor's candidatura, but none
-   about an acceptance that was undone. Versions before 0.2 recorded an acceptance before it could no longer be undone.
-   */
+   about an acceptance that was undone. Versions before 0.2 recorded an acceptance that could still be undone. */
 create function app.is_told_to_medico(event_of uuid, candidatura uuid, event text, side text, instant timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

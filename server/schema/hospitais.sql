@@ -115,7 +115,7 @@ grant select, update (nome, localizacao, telefone, endereco, cidade, estado, ent
 -- A hospital reads its own row.
 create policy hospital_reads on app.hospitais for select to app_hospital
   using (auth_user_id = (select app.current_user_id()));
--- A hospital changes name, address and phone of its own row.
+-- A hospital changes its own row, in the granted columns.
 create policy hospital_changes on app.hospitais for update to app_hospital
   using (auth_user_id = (select app.current_user_id()));
 

@@ -30,13 +30,13 @@ language sql stable rows 2 security definer set search_path = '' as $$
   where h.id = hospital and h.cnpj_key <> '' and app.is_limited(other.id)
 $$;
 
-/* Makes concurrent uses of one limit wait for each other. Callers lock everything else before. */
+/* Makes concurrent uses of one limit wait for each other. Callers take all their other locks first. */
 create function app.lock_limits(hospital uuid) returns void language sql security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('limits ' || coalesce(nullif(h.cnpj_key, ''), h.id::text), 0))
   from app.hospitais h where h.id = hospital
 $$;
 
-/* Vagas of these hospitals that are open, and planned shifts that are about to be. */
+/* Number of open vagas, and of planned shifts that are about to be published, of the hospitals that share the limit. */
 create function app.limited_vagas(hospital uuid) returns integer language sql stable security definer set search_path = '' as $$
   with sharing as materialized (select app.sharing_limits(hospital) as id)
   select (
@@ -46,7 +46,8 @@ create function app.limited_vagas(hospital uuid) returns integer language sql st
         and p.vaga_id is null and not exists (select from app.vagas v where v.id = p.id)))::integer
 $$;
 
-/* When these hospitals, and deleted ones with their CNPJ, opened contacts in the last 24 hours: one row per doctor. */
+/* When the hospitals that share the limit, and deleted ones with their CNPJ, opened contacts in the last 24 hours: one
+   row per doctor. */
 create function app.limited_contacts(hospital uuid) returns setof timestamptz
 language sql stable rows 10 security definer set search_path = '' as $$
   select max(o.opened_at) from app.opened_contacts o
@@ -79,7 +80,7 @@ declare
 begin
   for hospital in
     select distinct c.hospital_id from changed c
-    -- A planned shift took its place when the hospital decided to publish it.
+    -- A planned shift was counted when the hospital decided to publish it.
     where not exists (select from app.plantoes p where p.id = c.id and p.publication_id is not null)
   loop
     perform app.require_vaga_limit(hospital);
@@ -134,7 +135,7 @@ $$;
 grant execute on function app.is_contact_held to app_hospital;
 
 /* Opens the contacts of these candidates for the calling hospital, in this order, as far as the day's limit goes, and
-   tells the windows of all that share the limit. Does nothing for a hospital without limits. */
+   notifies the open pages of all accounts that share the limit. Does nothing for a hospital without limits. */
 create function app.open_contacts(medicos uuid[]) returns void language plpgsql security definer set search_path = '' as $$
 declare
   hospital constant uuid := app.current_hospital_id();
@@ -153,7 +154,7 @@ begin
   on conflict do nothing;
   if found then
     perform pg_notify('plantao', json_build_object(
-      -- A notification holds 8,000 bytes: windows of further accounts see the new number when they next ask.
+      -- NOTIFY allows 8,000 bytes. Accounts beyond these 100 see the new number at their next request.
       'to', (select json_agg('hospital:' || s.id) from (select id from app.sharing_limits(hospital) id limit 100) s),
       'data', json_build_object('topic', 'limits'))::text);
   end if;

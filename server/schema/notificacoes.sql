@@ -58,7 +58,7 @@ create policy users_read on app.idempotency_keys for select to app_medico, app_h
 -- A signed-in user adds keys of their own.
 create policy users_add on app.idempotency_keys for insert to app_medico, app_hospital
   with check (user_id = (select app.current_user_id()));
--- A signed-in user stores the answer of a key of their own.
+-- A signed-in user stores the response under a key of their own.
 create policy users_answer on app.idempotency_keys for update to app_medico, app_hospital
   using (user_id = (select app.current_user_id()));
 -- A signed-in user deletes their own keys that are older than 24 hours, to use them again.
@@ -75,7 +75,7 @@ create policy jobs_clear on app.idempotency_keys for delete to app_jobs using (c
 create policy owner_all on app.notificacao_choices to app_owner using (true);
 
 grant select, insert, update (delivery) on app.notificacao_choices to app_medico, app_hospital;
--- An account makes its own choices.
+-- An account chooses how its own notifications are delivered.
 create policy users_choose on app.notificacao_choices to app_medico, app_hospital
   using (auth_user_id = (select app.current_user_id())) with check (auth_user_id = (select app.current_user_id()));
 

@@ -1,5 +1,5 @@
--- Rights of operators, who have no right on a table: they only call these functions. A function that returns a person's
--- data first records the look, and that person can read the record.
+-- Rights of operators: app_operador reads no table but app.operadores, and calls these functions. A function that
+-- returns a person's data first records the look, and that person can read the record.
 
 /* Records a look at an account's data: once an hour for the same operator, kind and reason, because a page that shows
    a person is read again after each action. */
@@ -62,8 +62,8 @@ $$;
 grant execute on function app.waiting_requests to app_operador;
 
 /* Accounts by id, exact e-mail, CNPJ, CRM number, or a part of the name, the newest first. Each way to find one has its
-   index. Records no look, and so names no doctor: a result shows enough to choose an account, which opens for a reason.
-   Doctors see a hospital's name and place anyway. */
+   index. Records no look, and so names no doctor: a result shows enough to choose an account. Opening it requires a
+   reason. Doctors see a hospital's name and place anyway. */
 create function app.find_accounts(
   words text, after_time timestamptz, after_id uuid, most integer,
   out id uuid, out user_type text, out nome text, out lugar text, out email text, out created_at timestamptz,
@@ -75,7 +75,7 @@ declare
   pattern constant text := case when char_length(asked) >= 3 then app.search_pattern(asked) end;
   asked_cnpj constant text := nullif(upper(regexp_replace(asked, '[^0-9a-z]', '', 'g')), '');
   digits constant text := regexp_replace(asked, '\D', '', 'g');
-  -- Digits of an address are no CRM.
+  -- Digits in an e-mail address are not a CRM number.
   asked_crm constant text := case when char_length(digits) >= 4 and asked !~ '@' then digits end;
 begin
   return query
@@ -225,7 +225,7 @@ grant execute on function app.is_request to app_operador;
 create policy owner_all on app.operator_looks to app_owner using (true);
 
 grant select (id, user_id, kind, reason, created_at) on app.operator_looks to app_medico, app_hospital;
--- A person reads which of their data operators looked at, and why; not which operator did.
+-- A person reads when and why operators looked at their data, but not which operator looked.
 create policy person_reads on app.operator_looks for select to app_medico, app_hospital
   using (user_id = (select app.current_user_id()));
 
@@ -237,7 +237,7 @@ grant select (id, user_id, kind, text, created_at, due_on, answered_at, answer),
 -- A person reads their own requests and the answers.
 create policy person_reads on app.person_requests for select to app_medico, app_hospital
   using (user_id = (select app.current_user_id()));
--- A person asks for themselves.
+-- A person makes requests about their own data only.
 create policy person_asks on app.person_requests for insert to app_medico, app_hospital
   with check (user_id = (select app.current_user_id()));
 

@@ -48,5 +48,5 @@ create policy jobs_read on app.operadores for select to app_jobs using (true);
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.operation to app_owner using (true);
 
--- Constraints call these functions with the rights of the role that writes.
+-- A constraint calls this function with the rights of the role that writes.
 grant execute on function app.is_legible to app_operador;

@@ -195,7 +195,7 @@ begin
       or exists (select from app.avaliacoes a where a.hospital_id = hospital.id)
       or exists (select from app.acessos a where a.hospital_id = hospital.id)
     then
-      -- The state stays: it gives the time zone for the shifts' times.
+      -- Column estado stays, because the time zone of the shifts is derived from it.
       update app.hospitais set auth_user_id = null, removed_at = now(), nome = 'Hospital removido', cnpj = '—',
         localizacao = '', telefone = '', endereco = '', cidade = '', cnes = '', director_name = '', director_crm = '',
         director_uf = '', director_email = '', proven_by = null, proven_at = null, proven_until = null, proven_cnes = null,
@@ -210,7 +210,7 @@ begin
     end if;
   end if;
 
-  -- Found after the deletions, because these wait for a worker that is just accepting the doctor.
+  -- The deletions above wait for a worker that is just accepting the doctor, so this query comes after them.
   upcoming_candidaturas := array(
     select c.id from app.candidaturas c join app.vagas v on v.id = c.vaga_id
     where (c.medico_id = medico or c.hospital_id = hospital.id) and c.status = 'aceita'

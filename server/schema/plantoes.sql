@@ -1,4 +1,5 @@
--- Planned shifts, and the decisions to publish them. No text that a doctor or a visitor runs names these tables.
+-- Planned shifts, and the decisions to publish them. No SQL that a doctor or a visitor runs names these tables, so
+-- nobody else can find out what a hospital plans.
 
 /* Maximum number of planned shifts in one publication, which is one transaction. The contract has the same number
    (maxPlantoes). */
@@ -24,7 +25,8 @@ $$;
 create trigger plantoes_derive before insert or update of setor_id on app.plantoes
   for each row execute function app.derive_plantao();
 
-/* Keeps a planned shift as it is once the hospital has decided to publish it. Only its sector may be merged. */
+/* Keeps a planned shift as it is once the hospital has decided to publish it. Only its sector may change, because
+   sectors can be merged. */
 create function app.refuse_change_of_published() returns trigger language plpgsql set search_path = '' as $$
 begin
   raise exception 'planned shift % is published', old.id

@@ -48,8 +48,8 @@ $$;
 create trigger hospitais_keep_proven_name before update of nome, cidade, estado on app.hospitais
   for each row when (old.proven_by is not null and new.proven_by is not null) execute function app.keep_proven_name();
 
-/* Begins a claim that waits for an operator anew, under another id, when its hospital takes another name or place: an
-   operator who read the former ones then decides nothing. The claim keeps its place in the list. */
+/* Replaces a claim that waits for an operator by one with a new id, when its hospital takes another name or place. An
+   operator who read the former name and place then decides nothing. The new claim keeps the place in the list. */
 create function app.renew_claim() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with former as (
@@ -139,7 +139,7 @@ begin
   end if;
   select app.claim_waits_because(h, e), e.name into because, checked_name
     from app.hospitais h, app.cnes_establishments e where h.id = c.hospital_id and e.cnes = c.cnes;
-  -- The register that was loaded meanwhile does not have the establishment any more.
+  -- A newer CNES register was loaded meanwhile, and lacks the establishment.
   if not found then
     because := 'no_email';
   end if;
@@ -272,5 +272,5 @@ grant select on app.proof_claims to app_jobs;
 create policy jobs_read on app.proof_claims for select to app_jobs using (true);
 
 grant select, insert (cnes, name, cnpj, city, state, address, email, phone, kind), delete on app.cnes_establishments to app_jobs;
--- The operator's command replaces the register.
+-- `npm run operator -- cnes` replaces the register.
 create policy jobs_replace on app.cnes_establishments to app_jobs using (true);

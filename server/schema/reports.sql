@@ -41,7 +41,7 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function app.report to app_medico, app_hospital;
 
-/* Adds a report when the rated side reports a rating, which versions before 0.5 recorded only with the rating. */
+/* Adds a report when the rated side reports a rating, which 0.2.0 recorded only with the rating. */
 create function app.report_of_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   is_of_medico constant boolean := tg_table_name = 'avaliacoes';
@@ -81,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
     'reporter_type', report.reporter_type, 'reason', report.reason, 'created_at', report.created_at,
     'decided_at', report.decided_at, 'decision', report.decision, 'decision_reason', report.decision_reason,
     'about_suspended_at', (select u.suspended_at from auth.users u where u.id = report.about_user_id),
-    -- Reports of one account by several people weigh more than one report.
+    -- Reports by several people about one account weigh more than one report.
     'others', (
       select count(distinct o.reporter_user_id) from app.reports o
       where o.about_user_id = report.about_user_id and o.reporter_user_id is distinct from report.reporter_user_id),

@@ -8,7 +8,7 @@ begin
   if not found then
     raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'saved_searches_of_account';
   end if;
-  -- Slot 21 is refused by the check.
+  -- Constraint saved_searches_twenty_per_medico refuses slot 21.
   new.slot := (select min(n) from generate_series(1, 21) n
     where not exists (select from app.saved_searches s where s.medico_id = new.medico_id and s.slot = n));
   return new;
@@ -90,7 +90,7 @@ begin
         select m.id from auth.users u join app.medicos m on m.auth_user_id = u.id where u.suspended_at is not null
         union all
         select c.medico_id from app.candidaturas c
-        -- An accepted shift with known hours has concluded_at = ends_at, and the index has that column.
+        -- An accepted shift with known hours has concluded_at = ends_at, and only concluded_at is in the index.
         where c.status = 'aceita' and app.overlaps(c.starts_at, c.concluded_at, v.starts_at, v.ends_at)
           -- No shift is longer than a week, with an hour more when clocks go back.
           and c.concluded_at < v.ends_at + interval '7 days 1 hour')

@@ -72,7 +72,7 @@ create policy owner_all on app.setores to app_owner using (true);
 
 grant select, insert (hospital_id, nome, especialidade, valor, observacoes),
   update (nome, especialidade, valor, observacoes, position, archived_at), delete on app.setores to app_hospital;
--- A hospital keeps its own sectors.
+-- A hospital reads, adds, changes and deletes its own sectors.
 create policy hospital_keeps on app.setores to app_hospital
   using (hospital_id = (select app.current_hospital_id())) with check (hospital_id = (select app.current_hospital_id()));
 

@@ -1,4 +1,5 @@
--- Suspended accounts: nothing that they wrote is offered to others, and nothing of theirs is written any more.
+-- Suspended accounts: their vagas are hidden, their pendente candidaturas are set aside, and only a few
+-- routes still accept their writes.
 
 create function app.is_suspended(account uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users u where u.id = account and u.suspended_at is not null)

@@ -149,5 +149,5 @@ create policy hospital_replaces on app.change_proposals for update to app_hospit
   using (status in ('pending', 'declined')
     and exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())))
   with check (status = 'replaced');
--- Jobs read all proposals, and what a change replaced, for the text of e-mails.
+-- Jobs read all proposals, for the text of e-mails.
 create policy jobs_read on app.change_proposals for select to app_jobs using (true);

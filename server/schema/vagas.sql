@@ -5,7 +5,7 @@ create function app.search_pattern(input text) returns text language sql immutab
   return '%' || regexp_replace(app.fold_text(input), '([\\%_])', '\\\1', 'g') || '%';
 grant execute on function app.search_pattern to app_medico, app_hospital, app_auth, app_jobs;
 
-/* The instant so many minutes after the midnight that begins the day in this zone, by the clocks there. */
+/* The instant at which clocks in `time_zone` show the time of day `minutes` after the midnight that begins `day`. */
 create function app.instant_of(day date, minutes integer, time_zone text) returns timestamptz language sql immutable parallel safe
   return (day + make_interval(mins => minutes)) at time zone time_zone;
 grant execute on function app.instant_of to app_hospital;
@@ -242,8 +242,7 @@ $$;
 create trigger vagas_guard_status before update of status on app.vagas
   for each row when (new.status <> old.status) execute function app.guard_vaga_status();
 
-/* Lets a hospital change only the notes of a vaga once a doctor is accepted: other changes are agreed with the
-   doctor. Candidates are notified of changes. */
+/* Lets a hospital change only the notes of a vaga that is not open: the accepted doctor has to agree to others. */
 create function app.refuse_change_unless_open() returns trigger language plpgsql set search_path = '' as $$
 begin
   raise exception 'vaga % is %', new.id, old.status
@@ -266,7 +265,7 @@ grant execute on function app.city_key to app_hospital, app_jobs;
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.vagas to app_owner using (true);
 
--- Doctors read all columns but address and phone.
+-- Columns endereco and telefone are not granted: only the accepted doctor reads them (app.hospital_contact).
 grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, created_at, status,
   time_zone, cidade, estado, localizacao, starts_at, ends_at, open_until, search_text, especialidade_cfm, local_start,
   turno, fim_de_semana, valor_hora, cidade_key, is_reopened, hospital_confirmado, is_suspended) on app.vagas to app_medico;

@@ -10,7 +10,7 @@ import { createWorld, rightCaller, type World } from '../test/world.ts'
  */
 const wantsTexts = 'x-test-wants-texts'
 
-/** Answers with the input that the handler would have received. */
+/** A request with this header is answered with the input that its handler would have received. */
 const test = await startWholeApp(
   {},
   {
@@ -50,8 +50,8 @@ async function textsGiven(route: Route, request: Request) {
 }
 
 /**
- * Marks of Windows Calculator around the text and of WhatsApp inside, a byte order mark, a no-break space, and Word's
- * soft hyphen.
+ * Adds the invisible characters of other programs: Windows Calculator's around the text, WhatsApp's inside, a byte
+ * order mark, a no-break space, and Word's soft hyphen.
  */
 const soil = (text: string) =>
   `\u202a\ufeff${text.slice(0, 1)}\u200b\u2068${text.slice(1).replaceAll(' ', '\u00a0')}\u00ad\u2069\u202c`

@@ -48,7 +48,7 @@ async function createPrivateWorld() {
 async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[]> {
   const isMedico = of.startsWith('medico')
   const account = isMedico ? side.medico : side.hospital
-  // The mark is in lower case, as addresses are stored.
+  // The mark is in lower case, because e-mail addresses are stored so.
   const mark = `${of.replace(' ', '-').toLowerCase()}-${account.id.slice(-12)}`
   await owner.query('update auth.users set email = $2 where id = $1', [account.userId, `${mark}-email@x.example`])
   account.email = `${mark}-email@x.example`
@@ -66,7 +66,7 @@ async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[
       `${mark}-endereco`,
       `${mark}-cnpj`,
     ])
-    // Vagas keep phone and address of their publication.
+    // A vaga keeps the phone and address that its hospital had when it was published.
     await owner.query('update app.vagas set telefone = $2, endereco = $3 where hospital_id = $1', [
       account.id,
       `${mark}-telefone`,

@@ -38,7 +38,7 @@ const asked: [string, string][] = [
   ['the list of processes', dashboard.templating.list[1].query.query],
 ]
 
-/** Labels by metric, with the names that queries use. */
+/** Labels of each exported metric, by the name that queries use. */
 async function exposed() {
   await openVagas.caughtUp()
   await app.inject('/healthz')

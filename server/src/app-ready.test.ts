@@ -12,7 +12,7 @@ import { migrate } from './platform/migrate/migrate.ts'
 
 /*
  * A process that cannot work is not ready, answers `/healthz`, and reports the check that fails. The tests run
- * concurrently, because each waits for long.
+ * concurrently, because each waits for a long time.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-ready-'))

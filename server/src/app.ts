@@ -37,7 +37,7 @@ export interface AppOptions {
   webRoot: string
   onRoute?: (route: RouteOptions) => void
   pressureLimits?: PressureLimits
-  /** Time in which a hospital may take an acceptance back; 0 carries it out immediately. */
+  /** Time in which a hospital may take a decision back; 0 carries it out immediately. */
   undoSeconds?: number
 }
 

@@ -144,7 +144,7 @@ describe('a restore into an empty database', () => {
   it('brings back every row of every table, and every document', async () => {
     await restore(restored)
     const rows = await everyRow(restored.owner)
-    // Links that give an account to whoever holds them end.
+    // A restore ends the links that give an account to whoever holds them.
     const rowsBefore = {
       ...before.rows,
       'auth.one_time_tokens': before.rows['auth.one_time_tokens']!.filter((row) => !row.includes('"kind": "reset"')),

@@ -22,14 +22,14 @@ interface Restored {
   ownerUrl: string
   store: FileStore
   erasures: Erasures
-  /** Signs records that have no signature yet. */
+  /** Signs records of deleted accounts that have no signature yet. */
   signer: Signer | undefined
   say: (line: string) => void
 }
 
 /**
- * Prepares a restored database before anybody uses it, with regard to events since the backup: some must not be undone,
- * and others must not happen twice.
+ * Prepares a restored database before anybody uses it: accounts that were deleted since the backup are deleted again,
+ * and e-mails that were sent since the backup are not sent again.
  */
 export async function settleRestored({ ownerUrl, store, erasures, signer, say }: Restored) {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto restore' })

@@ -37,9 +37,9 @@ interface ServerOptions {
   database: DatabaseUrls
   files: Files
   log: Logger
-  /** Prints, once ready, the lines of an installation without an operator. */
+  /** Called when the server is ready, with each line of `linesWithoutOperador`. */
   print?: (line: string) => void
-  /** Time in which a hospital may take an acceptance back; 0 carries it out immediately. */
+  /** Time in which a hospital may take a decision back; 0 carries it out immediately. */
   undoSeconds?: number
 }
 

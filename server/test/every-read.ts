@@ -6,8 +6,8 @@ import type { startWholeApp } from './whole-app.ts'
 type WholeApp = Pick<Awaited<ReturnType<typeof startWholeApp>>, 'app' | 'routes'>
 
 /**
- * All answers to reads of this account, or of a visitor for null, with every row's id. The export is excluded because it
- * counts itself.
+ * All answers to reads by this account, or by a visitor for null, each asked with the id of every row given. The export
+ * is excluded because it counts itself.
  */
 export async function everyRead({ app, routes }: WholeApp, as: Profile | null, rows: Record<string, string>) {
   const answers: Record<string, unknown> = {}

@@ -11,7 +11,7 @@ import { DomainError } from '../src/platform/domain-error.ts'
 import { runTransition } from '../src/platform/transition.ts'
 import type { startTestApp } from './app.ts'
 
-/* Acts of operators in random lives: they prove and suspend accounts. Limits are small, because few vagas are alive. */
+/* Acts of operators in random lives: they prove and suspend accounts. Limits are low, because a life has few vagas. */
 
 export const smallLimits: Limits = { vagas: 2, contacts: 1 }
 

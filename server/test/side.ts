@@ -15,7 +15,7 @@ export interface Side {
   candidatura: string
   documento: { id: string; key: string }
   savedSearch: string
-  /** Sectors of the hospital: that of the vaga, and one without any. */
+  /** Two sectors of the hospital: that of the vaga, and one without vagas. */
   setor: string
   emptySetor: string
   /** A planned shift of the hospital. */

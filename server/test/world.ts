@@ -231,7 +231,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       )
       return code
     },
-    /** The side's hospital, proven. All hospitals of the tests have one CNPJ, of which one may be proven. */
+    /** Proves the side's hospital, with a CNPJ of its own: of hospitals with the same CNPJ only one may be proven. */
     async provenHospital({ hospital }: Side) {
       await owner.query(
         `update app.hospitais set cnpj = right(id::text, 12), proven_by = 'operacao', proven_at = now(), proven_until = now() + interval '1 year',

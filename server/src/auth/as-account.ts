@@ -7,8 +7,8 @@ const suspensionOfCaller = sql<{ is_suspended: boolean }>`
   select coalesce(current_setting('app.suspended', true) = 'on', false) as is_suspended`.compile(q)
 
 /**
- * Runs work as app_auth, for a user whose session is valid. For a suspended account it may only read, unless its route
- * stays open.
+ * Runs work as app_auth, for a user whose session is valid. While the account is suspended, the transaction is
+ * read-only, unless the route has `whileSuspended`.
  * @throws {DatabaseError} `sqlState.sessionEnded`
  * @throws {DomainError} account_suspended
  */

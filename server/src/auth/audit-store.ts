@@ -32,18 +32,17 @@ export type AuditEvent =
   | 'account_delete_failed'
   | 'account_delete_by_operator'
 
-/** Records sign-ins and attempts. Rows contain no e-mail address and no password, and never change. */
+/** Records an event in auth.audit. Rows contain no e-mail address and no password, and never change. */
 export async function audit(trx: Trx, event: AuditEvent, request: FastifyRequest, userId: string | null) {
   await auditFrom(trx, event, callerOf(request), userId)
 }
 
-/** The part of a request that a row stores. A command has no address. */
+/** The part of a request that a row of auth.audit stores. `ip` is null for a command run on the server. */
 export interface Caller {
   ip: string | null
   request_id: string
 }
 
-/** The caller for a row that is written later. */
 export const callerOf = (request: FastifyRequest): Caller => ({ ip: clientAddress(request), request_id: request.id })
 
 export async function auditFrom(trx: Trx, event: AuditEvent, caller: Caller, userId: string | null) {

@@ -18,7 +18,7 @@ const limits = {
     seconds: 24 * 60 * 60,
     refusal: 'too_many_new_hospitals',
   },
-  // The window equals a link's lifetime: the database has ten slots for the sign-ups of one address.
+  // The database has ten slots for the sign-ups of one address. A slot is free again when the link has expired.
   signUpByAddress: { name: 'sign-up-address', points: 10, seconds: 24 * 60 * 60 },
   confirmByNetwork: { name: 'confirm-network', points: 30, seconds: 5 * 60 },
   confirmByAddress: { name: 'confirm-address', points: 10, seconds: 15 * 60 },
@@ -33,7 +33,7 @@ const limits = {
   recoverByNetwork: { name: 'recover-network', points: 30, seconds: 60 * 60 },
 } satisfies Record<string, RateLimit>
 
-/** The network comes first: once it exceeds its limit, it no longer counts against the account. */
+/** The network's limit comes first: once it is reached, the network's attempts no longer count against the account. */
 export function signInLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [
     { limit: limits.signInByNetwork, key: clientNetwork(request) },
@@ -59,7 +59,7 @@ export function signUpLimits(request: FastifyRequest): RateLimitKey[] {
   return [{ limit: limits.signUpByNetwork, key: clientNetwork(request) }]
 }
 
-/** Limits for the sign-up of a hospital, once there are operators who could prove it. */
+/** The limit for sign-ups of hospitals. It applies once there has been an operator, who can prove hospitals. */
 export function newHospitalLimits(request: FastifyRequest): RateLimitKey[] {
   return [{ limit: limits.newHospitalByNetwork, key: clientSite(request) }]
 }
@@ -93,8 +93,8 @@ export function codeLimits(request: FastifyRequest, email: string): RateLimitKey
 }
 
 /**
- * The limit for codes of a second factor. The network does not matter, because only somebody with the right password gets
- * here. A new password does not reset it.
+ * The limit for codes of a second factor. The network does not count, because only somebody with the right password
+ * can try a code. A new password does not reset the limit.
  */
 export function factorLimits(userId: string): RateLimitKey[] {
   return [{ limit: limits.factorByAccount, key: userId }]

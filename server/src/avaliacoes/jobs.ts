@@ -34,7 +34,7 @@ async function askBoth(trx: Trx) {
   return { answer: ended.length, emails: ended.flatMap(dueEmails), changed: ended.map((shift) => shiftRated(shift)) }
 }
 
-/** Opens ratings of one side whose 14 days are over. */
+/** Announces ratings that opened because their 14 days were over, not because both sides had rated. */
 async function announce(trx: Trx) {
   const opened = await store.announceRatings(trx, batchSize)
   return {

@@ -73,7 +73,7 @@ interface NewRating {
   comentario: string | null
 }
 
-/** False if the caller may not rate the shift now. @throws {DatabaseError} constraints of `mountAvaliacoes` */
+/** False if the caller may not rate the shift now. @throws {DatabaseError} `constraintErrors` of routes.ts */
 async function rate(trx: Trx, statement: RawBuilder<unknown>) {
   const { rows } = await sql`select id from ${statement}`.execute(trx)
   return rows.length > 0
@@ -94,7 +94,7 @@ export interface Parties {
   hospital_id: string
 }
 
-/** The current shift of the caller's accepted candidatura, and the database's time. */
+/** The shift of the caller's accepted candidatura as it stands now, and the database's time. */
 export async function findRatedShift(trx: Trx, candidaturaId: string) {
   const { rows } = await sql<Parties & { day: ShiftDay | null; now: string }>`
     select c.id as candidatura_id, c.vaga_id, c.medico_id, c.hospital_id, app.shift_day(c.vaga_id) as day, now() as now
@@ -103,13 +103,13 @@ export async function findRatedShift(trx: Trx, candidaturaId: string) {
   return found?.day ? { ...found, day: found.day } : undefined
 }
 
-/** Undefined unless it is an open rating of the caller without a reply. */
+/** Undefined unless the id is of an open rating about the caller without a reply. */
 export async function reply(trx: Trx, id: string, words: string) {
   const { rows } = await sql<{ id: string }>`select id from app.reply_to_rating(${id}, ${words})`.execute(trx)
   return rows[0]
 }
 
-/** Undefined unless it is an open rating of the caller that the caller has not reported. */
+/** Undefined unless the id is of an open rating about the caller that the caller has not reported. */
 export async function report(trx: Trx, id: string, reason: string) {
   const { rows } = await sql<{ id: string }>`select id from app.report_rating(${id}, ${reason})`.execute(trx)
   return rows[0]

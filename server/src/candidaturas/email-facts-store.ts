@@ -51,7 +51,7 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
 export type EmailFacts = Awaited<ReturnType<typeof findEmailFacts>>[number]
 
 /**
- * Facts for calling a doctor to a vaga; undefined once it is not open, the doctor has a candidatura to it, or the
+ * Facts for calling a doctor to a vaga; undefined once the vaga is not open, the doctor has a candidatura to it, or the
  * hospital may not call the doctor any more. Runs as app_jobs.
  */
 export function findUrgentCall(trx: Trx, vagaId: string, medicoId: string) {

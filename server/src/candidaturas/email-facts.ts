@@ -32,7 +32,7 @@ export async function factsOf(trx: Trx, keys: readonly string[]) {
   return (await findEmailFacts(trx, keys.map(idOf))).map(withoutLinks)
 }
 
-/** Facts without candidaturas whose status has changed again. */
+/** Like `factsOf`, but leaves out candidaturas whose status has changed again. */
 export async function currentFactsOf(trx: Trx, keys: readonly string[]) {
   const changes = keys.map(changeOf)
   return (await factsOf(trx, keys)).filter((facts) => changes.includes(keyOf(facts)))

@@ -61,7 +61,7 @@ const test = await startTestApp([
   mountAuth,
 ])
 const { call, owner, services, createMedico, createHospital, createVaga } = test
-// Hospitals from before the operation have no limits.
+// The operation begins before the hospitals are created: earlier hospitals would have no limits at first.
 const operation = await startOperation(test)
 /** All doctors, including those whose accounts are deleted. */
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
@@ -89,7 +89,7 @@ type Planned = PlannedVaga[]
 async function live(planned: Planned, acted: AnyStep[]) {
   const model = new LifeCycleModel(planned, smallLimits)
   await operation.reset([...present.map((medico) => medicos[medico]!), ...hospitais])
-  // Rounded to whole minutes, like shifts.
+  // Shifts begin at whole minutes, so the simulated life does too.
   const began = new Date(Math.floor(Date.now() / 60_000) * 60_000)
   await owner.query(
     `delete from app.decisions; delete from app.refusals; delete from app.candidaturas; delete from app.vagas;

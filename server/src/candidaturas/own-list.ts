@@ -8,7 +8,7 @@ import { clash } from '../vagas/open-vagas/store.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 import { status } from './store.ts'
 
-/* The doctor's own candidaturas in the groups of `ownGroup`. One index has each group in its order. */
+/* The doctor's own candidaturas in the groups of `ownGroup`. One index serves each group in the group's order. */
 
 /** `concluded_at` is the end of a shift, the end of the time to apply, or the time of the answer. */
 const groups = [
@@ -57,7 +57,7 @@ const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
     .select(['c.rank', 'c.concluded_at'])
     .orderBy(order)
 
-/** Pages that begin within this group. */
+/** For each group, the function that reads the pages whose first row may be in it. */
 const pagesFrom = groups.map((_, first) =>
   timePages(
     (after, limit) => {
@@ -70,7 +70,7 @@ const pagesFrom = groups.map((_, first) =>
   ),
 )
 
-/** Pages after the first for a tab of version 0.2, which listed the latest application first. 0.4 removes them. */
+/** Later pages for a tab of version 0.2, which listed the latest application first. Release 0.4 removes them. */
 const pagesByApplication = timePages(
   (after, limit) => {
     const order = sql`c.created_at desc, c.id desc`

@@ -15,7 +15,7 @@ export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then
   'checked_in_at',
 )
 
-/** The sort key that puts the accepted one first. */
+/** The sort key that puts the accepted candidatura first. */
 const rank = sql<number>`(c.status <> 'aceita' and s.candidatura_id is null)::int`
 
 /** Candidaturas as their hospital sees them: the hospital knows its decisions before anybody else does. */

@@ -10,7 +10,7 @@ import { startTestApp } from '../../test/app.ts'
 import { chosenOf, type Step, step, vagas } from '../../test/random-life.ts'
 import { mountContas } from './routes.ts'
 
-/* Compares the accounts after random lives with the sums of the model, which knows no SQL, to the cent. The test writes
+/* Compares the contas after random lives, to the cent, with the sums of the model, which knows no SQL. The test writes
    the rows that the model ends with; life-cycle.test.ts shows that the product ends with the same. */
 
 const { call, owner, createMedico, createHospital } = await startTestApp([mountContas])
@@ -22,7 +22,7 @@ const zones = [
 ]
 const hospitais = await Promise.all(zones.map(({ estado }, n) => createHospital({ nome: `Hospital ${n}`, estado })))
 
-/** `LIFE_HISTORIES=10000 npx vitest run random-life` runs more of them. */
+/** `LIFE_HISTORIES=10000 npx vitest run random-life` runs more histories. */
 const histories = Number(process.env.LIFE_HISTORIES ?? 100)
 
 const priced = fc.record({

@@ -64,7 +64,7 @@ describe('the days', () => {
       const ids = async (from: string, to = from) => (await shiftsOf(hospital, from, to)).map(({ id }) => id).toSorted()
       expect(await ids('2098-11-01', '2098-11-30')).toEqual(weekend)
       expect(await ids('2098-11-02')).toEqual(weekend)
-      // Monday morning belongs to the night before, as after any night.
+      // The plan counts the end of a night to the day before: here Monday morning to Sunday.
       expect(await ids('2098-11-03')).toEqual([])
     },
   )

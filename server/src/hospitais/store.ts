@@ -61,7 +61,7 @@ export async function lockOwnHospital(trx: Trx) {
   await trx.selectFrom('hospitais').select('id').where(isOwn).forUpdate().execute()
 }
 
-/** No row for a hospital without limits. */
+/** Returns no row for a hospital without limits. */
 export const ownLimitsQuery = sql<OwnLimits>`select vagas, contacts, next_contact_at from app.own_limits()`.compile(q)
 
 /** The query for a doctor, who may not read private columns: it returns no row, but checks the session. */
@@ -74,7 +74,7 @@ type HospitalChange = {
   [field in 'nome' | 'localizacao' | (typeof freeFields)[number]]?: string | undefined
 }
 
-/** Undefined unless it is the caller's own row. Fields not given stay. @param id the hospital's id or 'me' */
+/** Undefined unless the row is the caller's own. Fields not given stay. @param id the hospital's id or 'me' */
 export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
   const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`
   // Composes the location again (like composeLocalizacao) if it was composed from the address, or is empty.

@@ -16,7 +16,7 @@ export const medicoColumns = [
   'email',
 ] as const
 
-/** Only the row of a deleted account has no account. */
+/** `auth_user_id` is null only after the account was deleted. */
 type WithAccount = { auth_user_id: NotNull }
 
 const currentUser = sql<string>`(select app.current_user_id())`
@@ -57,7 +57,7 @@ export function updateOwnMedico(
   return (
     trx
       .updateTable('medicos')
-      // SQL needs at least one column, also if only fields that never change were given.
+      // `nome` is always set: UPDATE needs a column, and the call may give only fields that never change.
       .set({ nome: nome ?? sql.ref<string>('nome'), especialidade })
       .$if(crm !== undefined, (query) => query.set({ crm: crm!, crm_uf: parseCrm(crm!)?.uf ?? null }))
       .$if(telefone !== undefined, (query) => query.set({ telefone: telefone || null }))
@@ -79,7 +79,7 @@ export interface Accepting {
   vaga_id: string
 }
 
-/** The hospitals that accepted the calling doctor, including acceptances that the doctor does not know yet. */
+/** The hospitals that accepted the calling doctor, each with one of the vagas. */
 export function findAccepting(trx: Trx): Promise<Accepting[]> {
   return trx
     .selectFrom('candidaturas')
@@ -106,7 +106,7 @@ export interface DataOfCandidate {
   crm_uf: string | null
   especialidade: string | null
   telefone: string | null
-  /** Null once the right to read has ended. The CRM alone stays, for an accepted shift. */
+  /** Null while limits keep it back, and once the right to read has ended. For an accepted shift the CRM stays. */
   email: string | null
 }
 
@@ -150,7 +150,7 @@ export function findCandidato(trx: Trx, id: string) {
 const isHeld = (medicoId: RawBuilder<string>) => sql<boolean>`(app.is_contact_held(${medicoId}) and exists (
   select from app.candidaturas c where c.medico_id = ${medicoId} and c.concluded_at > now() - app.read_right_period()))`
 
-/** Opens contacts for the calling hospital, in this order, as far as its limits go. Sent without waiting. */
+/** Opens contacts for the calling hospital, in the given order, as far as its limits go. The query is sent at once. */
 export function openContacts(trx: Trx, medicoIds: readonly string[]) {
   return send(trx, CompiledQuery.raw('select app.open_contacts($1)', [medicoIds]))
 }
@@ -191,9 +191,9 @@ export async function isDocumentoHeld(trx: Trx, authUserId: string) {
 }
 
 /**
- * Records for 'Quem viu meus dados' that the calling hospital reads data of these doctors. A unique index makes reads
- * of one kind within an hour one row, because the page reloads on every change; each opening of a document is its own
- * row. Doctors whose account is deleted, or whom the hospital may not see, are skipped.
+ * Records for 'Quem viu meus dados' that the calling hospital reads data of these doctors. A unique index keeps one row
+ * for all reads of one kind within an hour, because the page reloads on every change; each opening of a document is its
+ * own row. Doctors whose account is deleted, or whom the hospital may not see, are skipped.
  */
 export function recordAcessos(trx: Trx, medicoIds: readonly string[], kind: Acesso['kind']) {
   // The statement is not awaited: if it fails, the commit fails.

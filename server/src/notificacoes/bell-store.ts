@@ -34,7 +34,7 @@ const own = isOwn('n')
 const isInSameLine = sql<boolean>`${isOwn('o')} and o.vaga_id = n.vaga_id and o.kind = n.kind
   and (o.read_at is null) = (n.read_at is null)`
 
-/** A page of lines. Each stands at the time of its newest notice, so that it is on one page only. */
+/** A page of lines. A line stands at the time of its newest notice, so that it is on one page only. */
 export const bellPage = timePages((after, limit) =>
   withFacts
     .select([
@@ -57,7 +57,7 @@ export const bellPage = timePages((after, limit) =>
     .limit(limit),
 )
 
-/** Counts the unread lines. The count stops at 100. */
+/** Counts the unread lines, up to 100, and returns the three newest unread acceptances of the last day. */
 export const unreadQuery = sql<{ count: number; accepted: Acceptance[] }>`
   select (
     select count(*) from (

@@ -178,7 +178,7 @@ describe('the bell', () => {
       [vagas[1], false],
       [vagas[0], true],
     ])
-    // Corrected addresses concern all vagas at once.
+    // Corrected addresses concern all vagas at once, so no notice counts as read.
     await ok(correctVagasPlace, { as: hospital })
     expect(await unread(hospital)).toBe(1)
     await ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturas[1]![0]! } })
@@ -298,7 +298,7 @@ it('marking notices and queueing e-mails may both fail without ending the proces
     (begun) => asActor(services.db, { role: 'app_medico', userId, sessionId }, begun),
     async (trx) => {
       await sql`select 1 / 0`.execute(trx).catch(() => {})
-      // Both statements now fail. Vitest reports a failure that nothing awaits.
+      // Marking notices as read and queueing the e-mail now fail. Vitest reports a failure that nothing awaits.
       return {
         answer: {},
         changed: [vagaChanged({ id: vagaId, hospital_id: hospital.id })],

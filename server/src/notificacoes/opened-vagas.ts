@@ -6,7 +6,7 @@ export const alertsQueue = 'find-searches'
 
 type QueueServices = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Alerts doctors with matching searches, after the commit. `queueOpenedLately` repairs a crash before that. */
+/** Queues alerts of these vagas, after the commit. If a crash prevents this, `queueOpenedLately` queues them. */
 export function queueOpened(services: QueueServices, vagas: readonly string[]) {
   if (vagas.length === 0) return
   const found = sql<boolean>`v.id = any (${vagas}::uuid[])`
@@ -43,7 +43,7 @@ async function queueJobs({ jobs }: QueueServices, trx: Trx, condition: ReturnTyp
     .execute()
   const each = opened.map(({ hospital_id, opened_at, vagas }) => ({
     id: `${hospital_id} ${opened_at}`,
-    // Processes of the last release read one vaga.
+    // Processes of the previous release know only `vaga_id`.
     data: vagas.length === 1 ? { vaga_id: vagas[0]! } : { vaga_ids: vagas },
   }))
   await jobs.enqueue(trx, alertsQueue, each)

@@ -34,7 +34,7 @@ const operadores = 'operadores'
 
 interface FollowOptions {
   reloads?: number
-  /** Resolves when the index in memory has all earlier commits. Failures are ignored: then the database answers. */
+  /** Resolves when the index in memory has all earlier commits. Failures are ignored: lists then use the database. */
   listsCaughtUp?: () => Promise<void> | undefined
 }
 
@@ -96,7 +96,7 @@ class Followers {
     for (const followers of this.#bySession.values()) for (const follower of followers) follower.end()
   }
 
-  /** Adds the time over which pages spread their reloads to an event for all doctors. */
+  /** Adds `within_ms` to an event for all doctors: the time over which their pages spread the reloads. */
   paced(data: unknown) {
     const within = Math.ceil((this.medicosFollowing * 1000) / this.#reloads)
     return within > soon ? { ...(data as ChangeEvent), within_ms: within } : data
@@ -110,8 +110,8 @@ function removeFrom(by: Map<string, Set<Follower>>, key: string, follower: Follo
 }
 
 /**
- * The stream of an open tab. It takes its place and subscribes to the end of its session before the session is checked,
- * so that it misses nothing in between.
+ * The stream of an open tab. It is counted and subscribes to the end of its session before the session is checked, so
+ * that an end in between is not missed.
  */
 class Follower implements Subscriber {
   keys: readonly string[]
@@ -131,7 +131,7 @@ class Follower implements Subscriber {
     this.#unsubscribe = followers.services.listener.subscribe(this)
   }
 
-  /** @param exp end of the stream, from the access token; the web opens another with a new one */
+  /** @param exp end of the stream, from the access token; the web then opens another stream with a new token */
   follow(keys: readonly string[], exp: number) {
     if (this.#hasEnded) throw new DomainError('session_required')
     this.#unsubscribe()

@@ -15,7 +15,7 @@ const idIn = (key: string) => {
 }
 
 /**
- * Queues e-mails in this order, in the transaction of the change that they are about.
+ * Queues e-mails in the given order, in the transaction of the change that they are about.
  * @returns keys for change events: the streams of accounts with something new in the bell, and the workers if there is
  * an e-mail to send
  */
@@ -54,10 +54,10 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
         left join app.candidaturas c on c.id = coalesce(p.candidatura_id, e.about)
         left join app.vagas v on v.id = e.about
         left join app.notificacao_choices w on w.auth_user_id = u.id and w.kind = e.kind
-        -- PostgreSQL calls a volatile function after sorting, so the ids ascend in this order too, whatever the joins do.
+        -- PostgreSQL calls a volatile function after sorting, so the ids ascend by place, whatever the joins do.
         order by e.place
       ) l
-      -- The join sees only rows of earlier statements. Rows of this statement become one e-mail anyway.
+      -- The join sees only rows of earlier statements. Rows of this statement to one person become one e-mail anyway.
       left join lateral (
         select count(*) as count, max(r.due_at) filter (where r.vaga_id is not distinct from l.vaga_id and r.due_at > now() - l.pause) as last_due
         from (
@@ -107,7 +107,7 @@ const columns: [name: string, type: string, read: (email: Email) => Value][] = [
   ['origin', 'jsonb', () => originJson()],
 ]
 
-/** A single e-mail is passed without arrays: with them PostgreSQL plans anew, four times as long as running. */
+/** Passes a single e-mail without arrays. With arrays PostgreSQL plans each time, four times as long as it runs. */
 function asRows(emails: readonly Email[]) {
   const [first, ...others] = emails
   const values = columns.map(([, type, read]) => {

@@ -5,7 +5,10 @@ import type { QueuedEmail } from './outbox/store.ts'
 /** The e-mail with everything that an account wants to hear about once a day. */
 export const summaryKind = 'daily-summary'
 
-/** Fills the summary with the account's unread notifications, oldest first, without closed vagas. Undefined if none. */
+/**
+ * Fills the summary with the account's unread notifications, oldest first, without alerts of closed vagas. Undefined if
+ * there are none.
+ */
 export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<QueuedEmail | undefined> {
   const { id, account } = queued
   await sql`

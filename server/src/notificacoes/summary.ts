@@ -9,7 +9,7 @@ import { findSummaryLines } from './bell-store.ts'
 import { type EmailKind, maxListed, withoutLinks } from './emails/email.ts'
 import { findSummaryAccounts, summaryKind } from './summary-store.ts'
 
-/** Accounts in one transaction, which keeps transactions short. */
+/** Maximum number of accounts in one transaction, so that it stays short. */
 const accountsPerBatch = 500
 
 export const dailySummary: EmailKind = {

@@ -16,7 +16,7 @@ export async function tellOperators(trx: Trx, { jobs }: Pick<Services, 'jobs'>, 
   await jobs.enqueue(trx, queue, [{ id: reportId, data: { report_id: reportId } }])
 }
 
-/** Like `tellOperators`, for the report that a trigger makes when the rated side reports its rating. */
+/** Like `tellOperators`, for the report that a trigger makes when the rated side reports a rating. */
 export async function tellOfReportedRating(trx: Trx, services: Pick<Services, 'jobs'>, ratingId: string) {
   const reportId = await withRole(trx, 'app_jobs', () => findReportOfRating(trx, ratingId))
   if (reportId) await tellOperators(trx, services, reportId)

@@ -16,8 +16,8 @@ const isUnsubscribable = (kind: string) => kind === summaryKind || (isNotificaca
 
 /**
  * The unsubscribe link in an optional e-mail, for its reader and for mail programs (RFC 8058); undefined for an e-mail
- * that is always sent. It never expires, because the link in an old e-mail must work too, and it can do nothing but
- * stop these e-mails.
+ * that is always sent. It never expires, because the link in an old e-mail must work too, and it can only stop these
+ * e-mails.
  */
 export function unsubscribeLink(
   { keys, config }: { keys: Keys; config: Config },
@@ -53,7 +53,7 @@ function stops(kind: string) {
 export function mountUnsubscribe(app: FastifyInstance, services: Services) {
   const { db, keys } = services
 
-  // E-mail scanners open every link, so opening this one only asks.
+  // E-mail scanners open every link, so this page only asks for confirmation.
   mount(app, services, showUnsubscribe, async ({ query: { token }, reply }) => {
     const { kind } = readToken(keys, token)
     // The form posts to the same address.

@@ -50,7 +50,7 @@ async function operate(...args: string[]) {
   return lines
 }
 const tokenIn = (line: string | undefined) => linkForm.exec(line?.split(' ').at(-1) ?? '')?.[1] ?? ''
-/** The changes of a second factor of which the account's owner is told. */
+/** The changes of the second factor that the account's owner was told of by e-mail. */
 async function toldOf(userId: string) {
   const { rows } = await owner.query(
     `select split_part(dedupe_key, ':', 3) as change from app.notificacoes
@@ -61,7 +61,7 @@ async function toldOf(userId: string) {
 }
 const beganAt = async () => (await owner.query('select app.operation_began_at() as at')).rows[0].at as string | null
 
-// The first test, before there is any operator.
+// Must be the first test, because it needs a database without operators.
 it('starts that find no operator print one link together, and the first operator begins the operation', async () => {
   expect(await beganAt()).toBeNull()
   const starts = await Promise.all(Array.from({ length: 5 }, () => linesWithoutOperador(services)))
@@ -76,7 +76,7 @@ it('starts that find no operator print one link together, and the first operator
   expect(body.recovery_codes).toHaveLength(10)
   expect(await isSignedIn(body.session.access_token)).toBe(true)
   expect(await signIn(email)).toMatchObject(refusal(400, 'second_factor_required'))
-  // The code of the registration was used by it.
+  // A code is valid once, and the registration has used this one.
   expect(await signIn(email, totp(secret))).toMatchObject(refusal(400, 'second_factor_wrong'))
   later(30)
   expect(await signIn(email, totp(secret))).toMatchObject({ status: 200 })

@@ -11,7 +11,7 @@ export interface DuePublication {
 }
 
 /**
- * A decision to publish these planned shifts, with how many of them were drafts whose shift has not begun. Undefined
+ * Decides to publish these planned shifts. `count` is the number of them that were drafts and have not begun. Undefined
  * without a hospital's profile.
  */
 export async function decide(trx: Trx, ids: readonly string[], undoSeconds: number) {
@@ -32,7 +32,7 @@ export async function decide(trx: Trx, ids: readonly string[], undoSeconds: numb
     .from('hospitais as h')
     .set({ publication_id: publication.id })
     .whereRef('h.id', '=', 'p.hospital_id')
-    // The order makes two publications of the same drafts wait for each other.
+    // The fixed order prevents a deadlock between two publications of the same drafts.
     .where('p.id', 'in', (eb) => eb.selectFrom('plantoes').select('id').where(isOneOf(ids)).orderBy('id').forUpdate())
     .where('p.publication_id', 'is', null)
     .where('p.vaga_id', 'is', null)
@@ -66,7 +66,10 @@ export function findDuePublications(trx: Trx): Promise<DuePublication[]> {
     .execute()
 }
 
-/** False when the account was deleted. The lock makes a deletion, a move and merges of sectors wait. */
+/**
+ * False when the account was deleted. The lock makes a deletion of the hospital, its move to another zone and merges of
+ * its sectors wait.
+ */
 export async function lockHospital(trx: Trx) {
   const hospital = await trx
     .selectFrom('hospitais')
@@ -78,7 +81,7 @@ export async function lockHospital(trx: Trx) {
   return hospital !== undefined
 }
 
-/** False when it was taken back or carried out, or another process is about to. */
+/** False when the publication was taken back or carried out, or another process is carrying it out. */
 export async function lockPublication(trx: Trx, id: string) {
   const publication = await trx
     .selectFrom('publications')

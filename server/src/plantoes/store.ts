@@ -57,7 +57,10 @@ interface Asked {
   limit: number
 }
 
-/** A cursor is the start on the hospital's clock, as if it were UTC, and the id of the previous page's last shift. */
+/**
+ * A cursor holds the start and the id of the previous page's last shift. The start is on the hospital's clock, written
+ * as if it were UTC.
+ */
 function plantoesQuery({ filters, sort, cursor, limit }: Asked) {
   const after = decodeCursor(cursor, timeKey)
   const [direction, comparison] = sort === 'dia' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
@@ -80,7 +83,7 @@ export async function plantoesPage(db: Database, actor: Actor, asked: Asked) {
   return toPage(rows, asked.limit, (row) => [row.local_start, row.id])
 }
 
-/** All of them, in the same order. */
+/** All planned shifts that the filters find, in the order of `plantoesPage`. */
 export const everyPlantao = (db: Database, actor: Actor, of: Pick<Asked, 'filters' | 'sort'>) =>
   everyRow((cursor) => plantoesPage(db, actor, { ...of, cursor, limit: rowsAtOnce }))
 

@@ -13,7 +13,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import type { JobServices } from '../platform/services.ts'
 import { alertsJob } from '../vagas/saved/alerts.ts'
 
-/* Nobody but its hospital can find out what it plans. */
+/* Nobody but the hospital itself can find out which shifts it plans. */
 
 const whole = await startWholeApp({}, { undoSeconds: 10 })
 const { app, call, owner, routes, services, createMedico, createHospital, createVaga, createCandidatura } = whole
@@ -150,7 +150,7 @@ async function createWorldWithPlans() {
 const { below, pick } = seededRandom(Number(process.env.UNSEEN_SEED ?? 34))
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** The request with some of its ids replaced by those of what is planned, and with further filters. */
+/** The request with some of its ids replaced by the secret ids of planned shifts, and with further filters. */
 function changed({ params, query, body, upload }: Request, secrets: readonly string[], isRead: boolean): Request {
   const mixed = (value: unknown) =>
     JSON.parse(JSON.stringify(value ?? {}).replace(uuid, (id) => (below(3) > 0 ? pick(secrets) : id)))

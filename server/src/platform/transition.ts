@@ -6,7 +6,7 @@ import type { Call } from './http/mount.ts'
 import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from './security/rate-limiter.ts'
 import type { Services } from './services.ts'
 
-/** The consequences of a change of state. A domain declares its own (`declare module`) and registers them here. */
+/** The consequences of a change of state. A domain declares its own (`declare module`) and calls `registerEffects`. */
 export interface Effects {
   /** Events to send after the commit. */
   changed?: readonly ChangeEvent[]
@@ -88,7 +88,7 @@ export function transition<R extends RouteDescription, A extends RouteOutput<R> 
         if (!outcome || !limit || actor.role === 'app_anon') return { ...outcome, answer }
         limiter ??= openRateLimiter(services.db, services.keys)
         const counted = countDone(trx, limiter, { limit, key: actor.userId }, pointsOf(call))
-        // The count is awaited together with the e-mails.
+        // `runTransition` awaits the count later. Until then, its rejection must not count as unhandled.
         counted.catch(() => {})
         return { ...outcome, answer, counted }
       },

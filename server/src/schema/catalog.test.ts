@@ -7,7 +7,7 @@ const ours = `in ('app'::regnamespace, 'auth'::regnamespace)`
 const ourSchemas = `('app', 'auth', 'pgboss', 'extensions', 'public', 'migrations')`
 const ourRoles = `('app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_operador', 'app_auth', 'app_jobs')`
 
-/** Lines `table: columns` for one role and verb. * means the whole table. */
+/** Lines `table column column …` for one role and verb. * means the whole table. */
 async function granted(role: string, verb: string) {
   const found = await rows(`
     select case n.nspname when 'app' then c.relname else n.nspname || '.' || c.relname end

@@ -75,7 +75,7 @@ describe('a hospital', () => {
       await expect(decide(status), status).rejects.toMatchObject(illegal)
     }
     expect((await decide('nao_selecionada')).rowCount).toBe(1)
-    // The doctor knows of the decision.
+    // The decision is final, because the doctor knows of it.
     for (const status of ['aceita', 'pendente']) await expect(decide(status), status).rejects.toMatchObject(illegal)
   })
 

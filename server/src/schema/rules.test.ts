@@ -18,7 +18,7 @@ it.each([
   const { rows } = await owner.query(`explain (verbose) select from app.${table} where ${condition}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/(Filter|Index Cond):/)
-  // 'overlaps' is a keyword of SQL: plans quote a call of that name.
+  // The names have no 'app.' here: a plan quotes `overlaps`, a keyword of SQL, as app."overlaps".
   expect(plan).not.toMatch(/is_open|half_of|is_changeable|overlaps/)
 })
 

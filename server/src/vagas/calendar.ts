@@ -10,10 +10,10 @@ import type { Attachment } from '../platform/mail/message.ts'
 import type { Config } from '../platform/settings/config.ts'
 
 /**
- * Writes shifts for the doctor's calendar, as iCalendar files of one event each, because most programs read no second
- * one. PUBLISH asks for no reply, and its organizer may publish the same UID again or cancel it (RFC 5546, 3.2.1).
- * Runs as app_jobs.
- * @param ids of candidaturas; only accepted ones are published, and only others cancelled
+ * Writes shifts for the doctor's calendar, as iCalendar files of one event each, because most programs read only the
+ * first event. PUBLISH asks for no reply, and its organizer may publish the same UID again or cancel it (RFC 5546,
+ * 3.2.1). Runs as app_jobs.
+ * @param ids of candidaturas; PUBLISH writes the accepted ones among them, CANCEL all others
  */
 export async function calendarFiles(
   trx: Trx,

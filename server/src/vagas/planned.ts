@@ -5,7 +5,7 @@ import { startAndEnd } from './hours.ts'
 
 const zone = sql`h.time_zone`
 
-/** The instants of `app.plantoes p`. Needs the hospital joined as `h`. */
+/** The start and end of `app.plantoes p`. Needs the hospital joined as `h`. */
 export const plannedHours = startAndEnd(sql`p.start_minute`, sql`p.end_minute`, { day: sql`p.data`, zone })
 
 /** The `open_until` that the planned shift would have as a vaga: doctors could apply until then. */
@@ -15,7 +15,10 @@ export const isToCome = sql<boolean>`${plannedOpenUntil} > now()`
 const content = sql.join(contentNames.map((name) => sql.ref(name)))
 const contentOfPlantao = sql.join(contentNames.map((name) => sql.ref(`p.${name}`)))
 
-/** Vagas for the planned shifts of a publication that have not begun, with their ids. The hospital must be locked. */
+/**
+ * Creates vagas for the planned shifts of a publication that have not begun. A vaga has the id of its planned shift.
+ * The hospital must be locked.
+ */
 export async function createVagasOf(trx: Trx, publicationId: string) {
   const { rows } = await sql<{ id: string; hospital_id: string }>`
     insert into app.vagas (id, hospital_id, ${content}, starts_at, ends_at, horario_reader)

@@ -15,7 +15,10 @@ export async function publish(trx: Trx, { body: { hospital_id, setor_id, ...cont
   return { answer: { ...created, setor }, changed: [vagaChanged(created)], opened: [created.id] }
 }
 
-/** The table accepts no day before 2000. Later days depend on the hospital's zone: the database decides. */
+/**
+ * The table accepts no day before 2000. Whether a later day is past depends on the hospital's zone: the database
+ * decides.
+ */
 export function requireStorableDay(data: string) {
   if (data < '2000-01-01') throw new DomainError('vaga_in_past')
 }

@@ -12,7 +12,7 @@ const publish = (
   { data = newVaga.data, idempotencyKey }: { idempotencyKey?: string; data?: string } = {},
 ) => call(createVaga, { as, body: { ...newVaga, hospital_id: as.id, data }, idempotencyKey })
 
-/** Sets the publications in this hour of the only account that has published. */
+/** Sets the number of publications in this hour, for the only account that has published. */
 const setCount = (points: number) => owner.query('update auth.rate_limits set points = $1', [points])
 async function count(): Promise<number | undefined> {
   const { rows } = await owner.query("select points from auth.rate_limits where key like 'publish-account:%'")

@@ -1,6 +1,6 @@
 import type { RateLimit } from '../platform/security/rate-limiter.ts'
 
-/** A large hospital publishes 2,000 vagas a month, which it may have planned before and publishes in an evening. */
+/** A large hospital publishes 2,000 vagas a month. If it planned them before, it may publish all in one evening. */
 export const publishLimit: RateLimit = { name: 'publish-account', points: 2_000, seconds: 60 * 60 }
 
 /** Counts saving and renaming together. */

@@ -146,11 +146,11 @@ describe('the job that reads', () => {
     await read()
     expect(await stored(worded)).toMatchObject({ hours: day, horario_reader: horarioReader })
     const hours = [(await stored(free)).hours[0], (await stored(clashing)).hours[0]]
-    // The order of the two is not defined.
+    // The job may read either of the two vagas first.
     expect(hours.filter((it) => it === null)).toHaveLength(1)
     const kept = hours[0] === null ? free : clashing
     expect(warn).toHaveBeenCalledExactlyOnceWith({ vagas: [kept] }, expect.any(String))
-    // The check for the operator reports it later too.
+    // The operators' check also reports this vaga later.
     expect(await horarioCheck(services.db).look()).toBe(
       `Accepted shifts keep other hours than their text says, which overlap another of the doctor: their hospitals can propose new ones. Vagas (1): ${kept}`,
     )

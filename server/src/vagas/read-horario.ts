@@ -9,7 +9,7 @@ import { vagaChanged } from './change-events.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Vagas in one transaction, which keeps transactions short. */
+/** Maximum number of vagas in one transaction, so that it stays short. */
 const vagasPerBatch = 200
 
 /**

@@ -146,8 +146,8 @@ export function markEncerrada(trx: Trx, id: string, reason: string | undefined) 
 
 /**
  * Undefined unless the caller has a vaga with this id that is closed or was reopened, and is still changeable.
- * `was_closed` tells which. (PostgreSQL 18's `old.status` does not work: it is not that of the row for which the update
- * waited.)
+ * `was_closed` tells which. (PostgreSQL 18's `old.status` does not work: after the update waited for another change, it
+ * is the status before that change.)
  */
 export function markReopened(trx: Trx, id: string) {
   return trx
@@ -198,8 +198,8 @@ export function closeOwnVagas(trx: Trx) {
 
 /**
  * Undefined unless the caller has an open vaga for this candidatura, or one that was open when a decision about it was
- * made. The lock keeps applications out: a concurrent one is either stored before it, and then visible to the next
- * statements, or refused.
+ * made. The lock keeps applications out: a concurrent application is either stored before the lock, and then visible to
+ * the next statements, or refused.
  */
 export function lockOpen(trx: Trx, { of }: { of: string }) {
   return trx
@@ -252,7 +252,7 @@ export const vagasToCorrectCountQuery = sql<{
   count: number
 }>`select count(*) as count from app.vagas_to_correct()`.compile(q)
 
-/** One row for each corrected vaga, with its doctor. @param correction marks the vagas until a later one */
+/** One row for each corrected vaga, with its doctor. @param correction marks the vagas until a later correction */
 export async function correctPlace(trx: Trx, correction: string) {
   const { rows } = await sql<{ vaga_id: string; medico_id: string | null; hospital_id: string }>`
     select vaga_id, medico_id, ${ownHospital} as hospital_id

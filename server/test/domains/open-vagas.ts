@@ -4,8 +4,7 @@ import { type LiveIndex, openLiveIndex } from '../../src/vagas/feed/live-index.t
 import { mountVagas } from '../../src/vagas/routes.ts'
 
 /**
- * Mounts the routes with an index in memory. `caughtUp` waits until all such processes know everything that has been
- * written.
+ * Mounts the routes with an index in memory. `caughtUp` waits until every index knows everything that has been written.
  */
 export function vagasInMemory() {
   const indexes: LiveIndex[] = []

@@ -7,7 +7,7 @@ export interface Props {
 
 export const subject = (_props: Props) => 'Você já tem uma conta'
 
-/** Sent only with AUTH_HIDE_EXISTING: only the address's owner learns that it is taken. */
+/** Sent only with AUTH_HIDE_EXISTING: then only the address's owner learns that the address has an account. */
 export function Email({ link }: Props) {
   return (
     <Layout

@@ -8,7 +8,7 @@ export interface Props extends CodeProps {
 
 export const subject = (_props: Props) => 'Confirme seu e-mail'
 
-/** Leaves out the name given at sign-up: a stranger with this address must not choose what its owner reads. */
+/** Leaves out the name given at sign-up: strangers who use this address must not choose what its owner reads. */
 export function Email({ link, ...code }: Props) {
   return (
     <Layout

@@ -3,7 +3,7 @@ import { Action, howToReach, Note, Paragraph } from '../../platform/mail/emails/
 
 export interface Props {
   how: 'change' | 'reset'
-  /** As '26/11/2026, às 23:02 (horário de Brasília)'. */
+  /** Date and time, such as '26/11/2026, às 23:02 (horário de Brasília)'. */
   when: string
   /** An e-mail address or a page of whoever runs the installation. */
   contact: string | null

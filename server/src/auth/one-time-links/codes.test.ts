@@ -17,7 +17,7 @@ type Kind = 'confirm' | 'reset'
 const redeem = (kind: Kind, email: string, code: string, from?: string) =>
   ask(redeemCode, { body: { kind, email, code }, ...(from && { from }) })
 
-/** An account whose owner has requested a new password. @returns the code in that e-mail, and its link's token */
+/** An account whose owner has requested a new password, with the code and the link's token from the e-mail. */
 async function forgotten() {
   const { id, email } = await createAccount()
   await ask(recoverPassword, { body: { email } })
@@ -49,7 +49,7 @@ it('confirms a sign-up; where the address has several, only with the password of
 
 it('ends after five tries, also of twenty at once; its link still works, and a new e-mail has a new code', async () => {
   const { email, code, token } = await forgotten()
-  // Twenty calls stay below the rate limits of the routes.
+  // Ten of the twenty calls pass the rate limit of the address: more than the five tries of the code.
   const tried = await twentyInParallel((n) => redeem('reset', email, n % 2 ? code : otherThan(code)))
   expect(tried['200'] ?? 0).toBeLessThanOrEqual(5)
   const { rows } = await owner.query(

@@ -31,7 +31,7 @@ export async function requestLink(
   await jobs.enqueue(trx, queue, [{ id: request.id, data }])
 }
 
-/** @param id id of the link, the same at each attempt. @returns its e-mail */
+/** @param id id of the link, the same in each run of the job. @returns the link's e-mail */
 export async function createResetLink({ keys }: Services, trx: Trx, account: Account, id: string) {
   await createOneTimeToken(trx, keys, 'reset', account.id, id)
   return resetPasswordEmailTo(account.id, id)

@@ -18,7 +18,7 @@ function secretsOf(keys: Keys, kind: OneTimeKind, id: string) {
   }
 }
 
-/** @returns the row's id, from which the e-mail makes the link. An existing id changes nothing. */
+/** @returns the row's id, from which the e-mail makes the link. If a row has the id already, nothing changes. */
 export async function createOneTimeToken(
   trx: Trx,
   keys: Keys,
@@ -143,8 +143,8 @@ export function findConfirmLink(trx: Trx, token: string) {
 }
 
 /**
- * Marks a confirmation link as used by one of its address's sign-ups. The link then belongs to that account: opened
- * again, it reports that the account is confirmed. Returns false when the link is not valid.
+ * Marks a confirmation link as used by one of its address's sign-ups. The link then belongs to the new account: when it
+ * is opened again, the account is reported as confirmed. Returns false when the link is not valid.
  */
 export async function consumeConfirmLink(trx: Trx, token: string, signUpId: string) {
   const used = await trx

@@ -8,7 +8,8 @@ const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
  * The token of a link, derived from its row's id with a key that is not in the database. So the token is not stored in
- * clear, and an e-mail that is sent again carries the same link. 160 bits, in the form that `tokenInAddress` looks for.
+ * clear, and an e-mail that is sent again carries the same link. The token has
+ * 160 bits, in the form that `tokenInAddress` looks for.
  */
 export function oneTimeToken(keys: Keys, kind: OneTimeKind, id: string) {
   let token = ''

@@ -30,7 +30,7 @@ async function deleteMedico(trx: Trx) {
   }
 }
 
-/** Decisions of the operator stay, without the name. */
+/** Decisions of the operator stay, without the operator's name. */
 async function deleteOperador(trx: Trx) {
   const { object_keys, ended } = await deleteOwnAccount(trx)
   return { answer: { object_keys }, changed: [sessionsEnded(ended)] }
@@ -38,7 +38,7 @@ async function deleteOperador(trx: Trx) {
 
 /** Closes the vagas like 'Encerrar vaga'. Candidates of past vagas get no e-mail: they do not expect one. */
 async function deleteHospital(trx: Trx) {
-  // Until this transaction ends no doctor gives up a shift, which would open its vaga again.
+  // The lock keeps doctors from giving up shifts, and so from opening vagas again, until this transaction ends.
   await lockOwnHospital(trx)
   const closed = (await vagas.closeOwnVagas(trx)).filter(({ is_open }) => is_open)
   const notSelected = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
@@ -55,5 +55,5 @@ async function deleteHospital(trx: Trx) {
   }
 }
 
-/** Deletes the caller's account by its role. */
+/** The function that deletes the caller's account, for each role. */
 export const deletionBy = { app_medico: deleteMedico, app_hospital: deleteHospital, app_operador: deleteOperador }

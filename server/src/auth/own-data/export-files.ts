@@ -2,7 +2,6 @@ import type { Files } from '../../platform/files/files.ts'
 import type { ZipEntry } from '../../platform/files/zip.ts'
 import type { OwnData } from './store.ts'
 
-/** The files of an export. */
 export async function* filesOf(files: Files, dados: OwnData): AsyncGenerator<ZipEntry> {
   yield { name: 'dados.json', body: [Buffer.from(`${JSON.stringify(dados, null, 2)}\n`)] }
   for (const { id, object_key, is_current } of dados.documentos) {

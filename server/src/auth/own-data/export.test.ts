@@ -32,7 +32,7 @@ function objectsIn(value: unknown): Row[] {
   return [value as Row, ...Object.values(value).flatMap(objectsIn)]
 }
 
-/** Columns that an export leaves out: secrets, computed columns, and the account in an event of another person. */
+/** Columns that an export leaves out: secrets, computed columns, and what belongs to other people's accounts. */
 const leftOut = new Set([
   'password_hash',
   'token_hash',

@@ -24,8 +24,8 @@ let hasLowered = false
 
 /**
  * Lets hashes give way to requests on the cores: under 300 logins a second the p95 of other routes is a third lower.
- * All threads of Node's pool exist once it has work. They also compress answers and read files: with a priority lower
- * than this, answers came later while the database was busy.
+ * All threads of Node's pool exist once it has work. They also compress answers and read files: with an even
+ * lower priority, answers came later while the database was busy.
  */
 function lowerPriorityOnce() {
   if (hasLowered) return
@@ -36,7 +36,7 @@ function lowerPriorityOnce() {
       setPriority(Number(thread), Math.min(getPriority(Number(thread)) + 5, constants.priority.PRIORITY_LOW))
     }
   } catch {
-    // Only Linux names its threads, and a machine may forbid this: hashes then compete like anything else.
+    // Only Linux names its threads, and a machine may forbid the change: hashes then compete with requests.
   }
 }
 

@@ -11,7 +11,7 @@ import { passwords } from './passwords.ts'
 
 const { ask, createAccount, register, signedIn, signIn, tokensOf } = await startAuthApp()
 
-/** Maximum number of the flood's comparisons that may end before a caller with a turn of their own gets an answer. */
+/** Limit for the comparisons that end while a caller outside the flood waits for an answer. */
 const fewComparisons = 12 * maxConcurrentHashes()
 
 it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', async () => {
@@ -45,7 +45,7 @@ it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', asyn
     soon('who deletes the account', () => ask(deleteAccount, { bearer: leaver.bearer, body: { password } })),
     soon('a link for a new password', () => ask(resetPassword, { body: { token, password } })),
   ])
-  // A slow machine refuses some of the flood before they are compared, because they waited too long.
+  // A slow machine refuses some calls of the flood without a comparison, because they waited too long.
   let hasEnded = false
   const ended = Promise.all(flood).then(() => {
     hasEnded = true
@@ -69,7 +69,7 @@ describe('turns', () => {
   const from = (network: string, site = network): Caller => ({ isKnown: false, site, network })
   const fail = () => Promise.reject(new DomainError('credentials_invalid'))
 
-  /** Runs one call at a time, which `finish` ends. `order` lists the calls that began. */
+  /** A queue that runs one call at a time. `finishAll` ends them, and returns the order in which they began. */
   function serialQueue({ maxWaiting = 100, timeoutMs = 60_000 } = {}) {
     const queueHash = createHashQueue({ concurrency: 1, maxWaiting, timeoutMs })
     const order: string[] = []

@@ -42,9 +42,9 @@ interface Options {
   timeoutMs: number
 }
 
-/** The turns of the whole process, because its hashes share the cores. Wraps all of a route's work for a password. */
+/** One queue for the whole process, because its hashes share the cores. A queued call also works with the database. */
 export const queueHash = createHashQueue({
-  // One and a half calls for each hash at a time: a third of the calls is busy with the database meanwhile.
+  // More calls than hashes may run at once, because a third of the calls is busy with the database at any moment.
   concurrency: Math.ceil(1.5 * maxConcurrentHashes()),
   // Enough for a hundred people in one hospital who sign in within the same minute.
   maxWaiting: 200,
@@ -64,7 +64,7 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
   let round = 0
   let turn = 0
   const waiting = new Set<Waiting>()
-  /** Sites with a recent wrong password, with the time when that expires, oldest first. */
+  /** The time until which a wrong password counts against a site. The earliest time comes first. */
   const failedSites = new Map<string, number>()
 
   function groupOf({ isKnown, site }: Caller): Group {

@@ -5,7 +5,7 @@ import { argon2id } from './argon2.ts'
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const nonceLength = 16
 
-/** A hash takes 19 MiB and about 30 ms of a core. Routes that hash first wait for their turn: hash-queue.ts. */
+/** A hash takes 19 MiB and about 30 ms of a core. Before a route hashes, it waits for its turn: hash-queue.ts. */
 export const passwords = {
   /** @param salt a text that is unique for each e-mail address; random unless given */
   async hash(password: string, salt?: string) {
@@ -47,7 +47,7 @@ export function needsRehash(stored: string) {
 const nobody = encode(current, randomBytes(nonceLength), randomBytes(current.tagLength))
 
 function derive(password: string, nonce: Buffer, parameters: typeof current) {
-  // Normalized, because keyboards compose accented letters differently.
+  // Keyboards compose accented letters differently, so the password is normalized.
   return argon2id({ message: Buffer.from(password.normalize('NFKC')), nonce, ...parameters })
 }
 

@@ -18,7 +18,7 @@ export function stepOf(secret: string, code: string): number | null {
   return found.valid && 'timeStep' in found ? found.timeStep : null
 }
 
-/** The stored form of a secret. It is bound to its account, so that a row cannot serve another one. */
+/** The stored form of a secret. It can be decrypted only for the same account, so a copied row is useless. */
 export const sealSecret = (keys: Keys, userId: string, secret: string) => keys.encrypt(secret, aboutOf(userId))
 export const openSecret = (keys: Keys, userId: string, sealed: string) => keys.decrypt(sealed, aboutOf(userId))
 const aboutOf = (userId: string) => `second-factor|${userId}`

@@ -94,7 +94,7 @@ export function mountSecondFactorRoutes(app: FastifyInstance, services: Services
     })
   })
 
-  /** Asks for the password and a code, and runs the work in the transaction that uses the code. */
+  /** Checks the password and a code, and runs the work in the transaction that uses up the code. */
   async function proven<A>(
     { actor, request, body: { password, code } }: Proof,
     work: (trx: Trx) => Promise<Outcome<A>>,

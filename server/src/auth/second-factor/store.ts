@@ -48,7 +48,7 @@ export async function beginFactor(trx: Trx, keys: Keys, userId: string) {
   return begun ? secret : null
 }
 
-/** Turns a begun factor on. False when the code is wrong, 'not begun' when there is nothing to turn on. */
+/** Turns a begun factor on. @returns 'on' if it was on already, 'not begun' if there is no readable secret */
 export async function confirmFactor(trx: Trx, keys: Keys, userId: string, typed: string) {
   await lockAccount(trx, userId)
   const begun = await trx
@@ -119,7 +119,7 @@ async function takeAppCode(trx: Trx, keys: Keys, userId: string, code: string) {
   if (!secret || step === null) return false
   const used = await trx
     .updateTable('auth.second_factors')
-    // Encrypted anew, with the newest secret of the installation.
+    // The TOTP secret is encrypted again, with a key from the newest AUTH_SECRET.
     .set({ last_step: step, secret: sealSecret(keys, userId, secret) })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)

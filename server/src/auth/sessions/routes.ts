@@ -136,7 +136,7 @@ async function signIn(
   })
 }
 
-/** The reason against a sign-in with the right password. Null without a factor, or if the code is right. */
+/** The reason against a sign-in with the right password. Null if the code is right, or if none is needed. */
 async function factorBlockedBy(trx: Trx, keys: Keys, account: Account, code: string | undefined) {
   if (!(await findFactor(trx, account.id))) return account.user_type === 'operator' ? 'second_factor_missing' : null
   if (code === undefined) return 'second_factor_required'

@@ -41,12 +41,13 @@ const isOpen = sql`u.id = s.user_id and u.email_confirmed_at is not null
   and s.revoked_at is null and s.not_after > now() and s.refreshed_at > now() - interval '7 days'`
 
 /**
- * Renews a session with its newest refresh token, which raises the counter. The token before it gets the newest one
- * again, because an answer may have been lost; for 10 s any older one does too, because callers may be concurrent.
+ * Renews a session with its newest refresh token, which raises the counter. The token before the newest is answered
+ * with the newest again, because an answer may have been lost. For 10 s after a renewal the same holds for all older
+ * tokens, because callers may be concurrent.
  * Undefined when the session has ended, or the token is too old.
  */
 export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
-  // Two statements: only the winner of concurrent callers writes, and the others wait for no other commit.
+  // Two statements: of concurrent callers only the first updates the row, so the others wait for its commit alone.
   void send(
     trx,
     sql`

@@ -55,7 +55,7 @@ async function choose(
     return link && { link, signUps: await findSignUps(trx, link.email) }
   })
   if (!asked) return null
-  // If two have the same password, the one of this e-mail comes first.
+  // If two sign-ups have the same password, the one whose link was opened comes first.
   const signUps = asked.signUps.toSorted((a, b) => Number(b.id === asked.link.id) - Number(a.id === asked.link.id))
   return runAttempt(
     db,

@@ -41,7 +41,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
           async (trx) => {
             await claimMailbox(trx, email)
             const owner = await findAccount(trx, email)
-            // When taken addresses are hidden, a taken one counts like a free one.
+            // With `hideExisting` an address with an account counts against the limit too, so that no difference shows.
             const maySend = owner && !config.hideExisting ? false : await countConfirmation(trx, rateLimiter, email)
             if (owner) {
               await audit(trx, 'sign_up_taken', request, owner.id)
@@ -52,8 +52,8 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
             if (!created) return { answer: 'full' }
             const tokenId = await createOneTimeToken(trx, keys, 'confirm', created.id)
             await audit(trx, 'sign_up', request, created.id)
-            // The limit allows no further e-mail to this address. A link that it already has confirms this sign-up too,
-            // with this sign-up's password.
+            // Without `maySend` no further e-mail goes to the address. A link that was sent before also confirms this
+            // sign-up, with this sign-up's password.
             return { answer: 'created', emails: maySend ? [confirmEmailTo(created.id, tokenId)] : [] }
           },
         )
@@ -89,7 +89,7 @@ function hasOperation(db: Services['db']) {
   })
 }
 
-/** Whether the address may get another confirmation e-mail in this hour. */
+/** Counts a confirmation e-mail to the address. @returns whether the hourly limit allows it */
 async function countConfirmation(trx: Trx, rateLimiter: RateLimiter, email: string) {
   try {
     await countDone(trx, rateLimiter, confirmationEmailLimit(email))

@@ -9,7 +9,7 @@ interface Suspended {
   candidatura_ids: string[]
 }
 
-/** Undefined when there is no such account of a doctor or a hospital, or it is suspended already. Runs as app_operador. */
+/** Undefined when no doctor or hospital has this account, or when it is suspended already. Runs as app_operador. */
 export async function suspendAccount(trx: Trx, accountId: string, reason: string) {
   const { rows } = await sql<Suspended & { shift_ids: string[] }>`
     select hospital_id, session_ids, vaga_ids, candidatura_ids, shift_ids
@@ -24,7 +24,7 @@ export async function liftSuspension(trx: Trx, accountId: string) {
   return rows[0]
 }
 
-/** Why the account is suspended; undefined once it is not. */
+/** The reason for the suspension of an account; undefined if the account is not suspended. */
 export function findSuspension(trx: Trx, accountId: string) {
   return withRole(trx, 'app_auth', () =>
     trx

@@ -28,7 +28,7 @@ const received: EmailKind = {
 export const avaliacoesEmails = [due, received]
 
 export const dueEmail = (shift: Parties, to: To) => emailOf(due, shift, to)
-/** Tells one side that its rating by the other side is open. */
+/** Tells one side that it can read the other side's rating. */
 export const receivedEmail = (shift: Parties, to: To) => emailOf(received, shift, to)
 
 export const dueEmails = (shift: Parties) => [dueEmail(shift, 'medico'), dueEmail(shift, 'hospital')]

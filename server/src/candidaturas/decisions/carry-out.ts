@@ -19,7 +19,7 @@ import { type Decision, deleteDecision, lockDecision } from './store.ts'
 export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<boolean>> {
   const { candidatura_id: id, vaga_id, hospital_id } = decision
   const vaga = await vagas.lockOpen(trx, { of: id })
-  // The doctor is locked second: another hospital may be accepting the doctor for the same hours.
+  // The doctor is locked after the vaga, because another hospital may be accepting the doctor for the same hours.
   if (vaga) await candidaturas.lockMedico(trx, { of: id })
   const accepted = vaga && (await candidaturas.markAceita(trx, id, decision.override_reason))
   if (!accepted) {
@@ -28,7 +28,7 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
     return { answer: false, emails: [email], changed: decisionChanged(decision) }
   }
 
-  // Candidates who were refused before are not passed over.
+  // Pending refusals are carried out first: those candidaturas become recusada, not nao_selecionada.
   const refused: Outcome<boolean>[] = []
   for (const refusal of await lockRefusals(trx, vaga.id)) refused.push(await carryOutRefusal(trx, refusal))
   await vagas.markPreenchida(trx, vaga.id)
@@ -71,8 +71,8 @@ export async function carryOutRefusal(trx: Trx, refusal: Refusal): Promise<Outco
 }
 
 /**
- * Carries out a pending decision before a change of its vaga, so that its doctor is notified of the change.
- * @param vagaIdOf null for a change of which doctors know nothing
+ * Carries out a pending decision before a change of its vaga, so that the accepted doctor is notified of the change.
+ * @param vagaIdOf returns null for a change that doctors cannot see
  */
 export const carriedOutFirst =
   <C, A>(vagaIdOf: (call: C) => string | null, change: (trx: Trx, call: C) => Promise<Outcome<A>>) =>

@@ -50,7 +50,7 @@ const doings = {
 } as const
 type Doing = keyof typeof doings
 
-/** Locks on which both actions wait. */
+/** Locks that the test holds. The first action waits for one, and mostly the second too. */
 const held = {
   vaga: ({ vagaId }: Parties) => ['select from app.vagas where id = $1 for update', vagaId],
   decision: ({ vagaId }: Parties) => ['select from app.decisions where vaga_id = $1 for update', vagaId],
@@ -100,7 +100,7 @@ interface Case {
   vaga: string
   /** The resulting status of the first action's candidatura. */
   candidatura: string
-  /** The decision that stands before both actions. The default is an acceptance, unless they wait for the vaga. */
+  /** The decision that stands before both actions. By default it is an acceptance, or none if `hold` is 'vaga'. */
   decided?: 'decisions' | 'refusals'
   decisions?: 1
   refusals?: 1
@@ -240,7 +240,7 @@ it('a decision that replaces a due one can be undone for ten seconds too', async
   const [earlier, due] = [await prepared('decisions'), await prepared('decisions')]
   const [carriedOut] = await whileHeld('decision', earlier, async () => {
     const carryingOut = carryOutDue(services)
-    // Both decisions are found, and the first one waits.
+    // The worker has found both decisions, and waits for the lock of the earlier one.
     await waitUntilBlocked(owner)
     await doings.undo(due)
     await doings.acceptOther(due)

@@ -44,7 +44,7 @@ export function createDecision(trx: Trx, id: string, overrideReason: string | nu
     .executeTakeFirst()
 }
 
-/** The candidatura, and the decision about its vaga, which may favour another candidatura. Undefined without one. */
+/** The candidatura, and the decision about its vaga, which may favour another one. Undefined without a decision. */
 export function findDecision(trx: Trx, { of }: { of: string }) {
   return trx
     .selectFrom('candidaturas as c')
@@ -73,8 +73,8 @@ export async function lockDecision(trx: Trx, vagaId: string) {
 }
 
 /**
- * The decision about this vaga, once its time is over: another one may have replaced the one that was due. Its vaga must
- * be locked.
+ * The decision about this vaga, if it is due: a newer decision may have replaced the due one that was found. The vaga
+ * must be locked.
  */
 export function lockDueDecision(trx: Trx, vagaId: string) {
   return decisionForUpdate(trx, vagaId).where('carried_out_after', '<=', sql<string>`now()`).executeTakeFirst()
@@ -110,7 +110,7 @@ export function findDueDecisions(trx: Trx) {
     .execute()
 }
 
-/** A vaga and its candidate. Runs as app_jobs. @param id of the candidatura, or of the vaga if that is deleted */
+/** A vaga and its candidate. Runs as app_jobs. @param id of the candidatura or, once that is deleted, of the vaga */
 export function findNotAccepted(trx: Trx, id: string) {
   return trx
     .selectFrom('vagas as v')

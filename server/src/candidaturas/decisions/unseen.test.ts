@@ -92,12 +92,12 @@ const comparable = (text: string) =>
     .replace(/\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+]00:00)/g, 'time')
     .replace(/\d{13}/g, 'time')
     .replace(/[\w-]{20,}/g, 'secret')
-    // Recovery codes.
+    // Recovery codes have ten capital letters.
     .replace(/"[A-Z]{10}"/g, '"secret"')
 
 let world: World | undefined
 
-/** The answers to a doctor's changes, with or without decisions in this table about all candidates. */
+/** The answers to a doctor's calls of this route. `table` holds a decision about each candidatura, if it is given. */
 async function answered(route: (typeof routes)[number], table: 'decisions' | 'refusals' | null) {
   const answers: unknown[] = []
   for (const [name, { rows, request }] of callsOf(route)) {

@@ -9,7 +9,7 @@ import { findDueDecisions, lockDueDecision, lockVaga } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Polling interval: the maximum delay of a due decision, also one of a process that died. */
+/** Polling interval: the maximum delay of a due decision, even if the process that recorded it has died. */
 const clockMs = 1_000
 
 export function startDecisions(services: Parts) {
@@ -57,7 +57,7 @@ export async function carryOutDue(services: Parts) {
 }
 
 interface Due {
-  /** The vaga of a decision or refusal. */
+  /** The vaga of a decision or refusal; a publication has none. */
   vaga_id?: string
   hospital_id: string
   decided_by: string

@@ -33,7 +33,7 @@ async function pendente(row: Parameters<typeof createVaga>[1] = {}) {
   return { hospital, medico, vagaId, id: await createCandidatura(vagaId, medico) }
 }
 
-/** A vaga with one accepted and one rejected candidate, who both know. */
+/** A vaga with one candidate accepted and one not selected. Both have been told. */
 async function filled(row: Parameters<typeof createVaga>[1] = {}) {
   const { hospital, medico, vagaId, id } = await pendente()
   const other = await createMedico()

@@ -207,7 +207,7 @@ describe('calling all', () => {
       ['ocupada', false, false],
     ])
 
-    // The next doctor drops out too. Neither of the two is called, because both have a candidatura to this vaga now.
+    // Helena gives the shift up too. She gets no further call, because she has a candidatura to this vaga now.
     const { body } = await apply(helena, vagaId)
     expect(await accept(hospital, body.id)).toMatchObject({ status: 200 })
     await call(giveUpShift, { as: helena, body: { candidatura_id: body.id, reason: 'Adoeci.' } })

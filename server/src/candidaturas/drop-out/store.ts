@@ -64,7 +64,7 @@ interface Called {
   candidatura: { id: string; version: number; invited_at: string } | null
 }
 
-/** Marks the candidates among those to be called, and returns all of them, the best first. */
+/** Returns the doctors to be called, the best first. Marks those who are candidates as invited. */
 export async function callReplacements(trx: Trx, vagaId: string) {
   const { rows } = await sql<Called>`
     with called as materialized (select r.* from app.replacements_for(${vagaId}) r where r.is_to_call),

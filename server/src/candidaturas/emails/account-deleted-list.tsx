@@ -9,7 +9,7 @@ interface Props extends Gathered {
 export const subject = ({ count, deletedAccount }: Props) =>
   deletedAccount === 'medico' ? `${count} plantões descobertos` : `Confirme seus ${count} plantões`
 
-/** Combines several e-mails about one deleted account. */
+/** Combines several e-mails to one reader about deleted accounts. */
 export function Email({ count, deletedAccount, listed, link }: Props) {
   return deletedAccount === 'medico' ? (
     <Layout

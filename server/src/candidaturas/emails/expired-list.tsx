@@ -3,7 +3,7 @@ import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emai
 
 export const subject = ({ count }: Gathered) => `${count} vagas expiradas`
 
-/** Each line lists vaga; day, hours and hospital. */
+/** Each line has the vaga, then day, hours and hospital. */
 export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout

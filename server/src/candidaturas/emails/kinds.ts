@@ -40,7 +40,7 @@ const accepted: EmailKind = {
         ...whenOf(facts),
         { label: 'Valor', value: formatValor(facts.valor) },
         { label: 'Hospital', value: facts.hospital },
-        // The same address as on the card. The free text, which may name another place, is left out.
+        // The card has the same address. The vaga's free text `localizacao`, which may name another place, is left out.
         { label: 'Endereço', value: composeLocalizacao(facts) },
         { label: 'Telefone', value: formatPhone(facts.telefone) },
         ...arrivalOf(facts),

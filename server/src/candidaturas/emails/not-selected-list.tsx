@@ -3,7 +3,7 @@ import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emai
 
 export const subject = ({ count }: Gathered) => `${count} vagas preenchidas ou encerradas`
 
-/** Each line lists vaga; day, hours, hospital, and whether it was filled or closed. */
+/** Each line has the vaga, then day, hours, hospital, and whether it was filled or closed. */
 export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout

@@ -23,9 +23,9 @@ export const accept =
     const vaga = await vagas.lockOpen(trx, { of: id })
     const standing = await findDecision(trx, { of: id })
     if (standing) return { answer: shown(standing, id) }
-    // Somebody else of the hospital has refused the candidate, which must be undone first.
+    // The hospital has refused the candidate, for example in another tab, and must undo the refusal first.
     if (await isRefused(trx, id)) throw new DomainError('candidatura_not_pendente')
-    // The doctor is locked second: another hospital may be deciding about the doctor for the same hours.
+    // The doctor is locked after the vaga, because another hospital may be accepting the doctor for the same hours.
     if (vaga) await store.lockMedico(trx, { of: id })
     const decision = vaga && (await createDecision(trx, id, override_reason ?? null, undoSeconds))
     if (!decision) throw new DomainError(await whyNotAccepted(trx, id, vaga !== undefined))

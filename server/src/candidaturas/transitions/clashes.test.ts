@@ -124,7 +124,7 @@ describe('the lists mark what clashes', () => {
     expect((await statusesOf(vagaId)).vaga).toBe('aberta')
     expect(await emailsOf([pendente])).toEqual([])
     expect(await accept(two, other)).toMatchObject({ status: 200 })
-    // After the decision the candidatura has an outcome instead of the mark.
+    // A candidatura with an outcome is no longer marked as clashing.
     expect((await candidatesOf(two, vagaId)).map(({ has_clash }) => has_clash)).toEqual([false, false])
     expect((await ownOf(medico)).find(({ id }) => id === pendente)).toMatchObject({
       status: 'nao_selecionada',

@@ -10,10 +10,13 @@ import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Vagas in one transaction, which keeps transactions short. */
+/** Maximum vagas in one transaction, which keeps it short. */
 const vagasPerBatch = 200
 
-/** Expires vagas that began without a doctor, and notifies their candidates. Reads show them as expired before. */
+/**
+ * Expires vagas that began without a doctor, and notifies their candidates. Reads show them as expired even before this
+ * job has run.
+ */
 export const expireJob = (services: Parts) =>
   defineJob(
     'expire-vagas',

@@ -99,9 +99,9 @@ export function markAceita(trx: Trx, id: string, overrideReason: string | null) 
 }
 
 /**
- * The accepted doctor's pendente candidaturas within a day, whose overlaps and hours in a row may have changed. Unknown
- * hours lie in the day that `open_until` ends, or in the next. Runs as app_jobs, because they belong to other
- * hospitals.
+ * The accepted doctor's pendente candidaturas within a day of the shift: their overlaps and hours in a row may have
+ * changed. A shift with unknown hours lies in the day that `open_until` ends, or in the next. Runs as app_jobs, because
+ * the candidaturas are to other hospitals.
  */
 export function findClashing(trx: Trx, acceptedId: string) {
   return withRole(trx, 'app_jobs', () =>

@@ -3,7 +3,7 @@ import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails
 
 export interface Props {
   count: number
-  /** The event; vaga, day and hours. */
+  /** The title is the event, the detail its vaga, day and hours. */
   listed: readonly Listed[]
   link: string
 }

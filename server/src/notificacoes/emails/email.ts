@@ -17,7 +17,7 @@ export interface EmailKind {
    * earlier ones are out of date.
    */
   secondsBetween?: number
-  /** After twenty e-mails to one person, the rest wait for the end of the five minutes. Gathered kinds only. */
+  /** After twenty e-mails to one person in five minutes, the rest wait up to five minutes. Gathered kinds only. */
   isPaced?: true
   /** Looks up the content before sending, as app_jobs; null if out of date. @param keys several if gathered */
   compose: (trx: Trx, keys: readonly [string, ...string[]], services: JobServices) => Promise<Message | null>
@@ -36,7 +36,7 @@ export interface Email {
 /** Maximum number of items in the list of a gathered e-mail, which states how many others there are. */
 export const maxListed = 20
 
-/** Breaks link-like text that users typed, so that mail programs do not turn it into a link before our own. */
+/** Breaks link-like text that users typed, so that mail programs do not turn it into a link. */
 export function withoutLinks<F extends object>(facts: F): F {
   const texts = Object.entries(facts).map(([name, value]) => [
     name,

@@ -43,7 +43,7 @@ async function take() {
   return queued!
 }
 
-/** Sends an e-mail and hangs before it is marked. @returns a function that continues */
+/** Sends an e-mail and hangs before it is marked as sent. @returns a function that lets the delivery go on */
 async function sendAndHang() {
   const hanging = Promise.withResolvers<void>()
   const mail = {
@@ -61,7 +61,7 @@ async function sendAndHang() {
   }
 }
 
-/** Reported numbers for the queue of all but urgent e-mails. */
+/** The numbers that are reported for the queue of e-mails that are not urgent. */
 async function queuesNow() {
   const queues = await readQueues(services.db, [readWaiting])
   return queues.find(({ name }) => name === 'send-email')
@@ -182,7 +182,7 @@ describe('the workers', () => {
     await smtp.received(1)
     await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, [third!]))
     await owner.query("update app.notificacoes set due_at = now() + interval '2 seconds' where sent_at is null")
-    // The event for the second e-mail makes them see when the third is due.
+    // The event for the second e-mail makes the workers see when the third is due.
     await queue(second!)
     await smtp.received(3)
     await outbox.stop()

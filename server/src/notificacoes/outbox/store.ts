@@ -35,9 +35,9 @@ const isDue = (n: string) =>
     and coalesce(${n}.leased_until <= now(), true) and ${n}.gathered_into = ${n}.id)`)
 
 /**
- * A condition: e-mails to one person about one candidatura are sent in the order of the changes, except that one does
- * not wait for an earlier row that it includes. `offset 0` keeps PostgreSQL from making this a join, which would read
- * all open rows: the planner's statistics are from a time when there were none.
+ * A condition: e-mails to one person about one candidatura are sent in the order of the changes. A gathered e-mail does
+ * not wait for the earlier rows that it includes. `offset 0` keeps PostgreSQL from making the subquery a join, which
+ * would read all open rows: the planner's statistics are from a time without open rows.
  */
 const isInTurn = (n: string) =>
   sql.raw(`not exists (
@@ -82,7 +82,7 @@ export async function leaseEmail(trx: Trx, isUrgent: boolean) {
       trx,
     ),
   )
-  // Asynchronous commit: if the database crashes, a lost lease means that the e-mail is due once more, as after a kill.
+  // Asynchronous commit: if a crash of the database loses the lease, the e-mail is due again, as after a process died.
   const next = await send(
     trx,
     sql<{ next_in: number | null }>`
@@ -148,7 +148,7 @@ export async function markUndeliverable(trx: Trx, { ids }: QueuedEmail, reason: 
 
 export const queueName = (isUrgent: boolean) => (isUrgent ? 'send-account-email' : 'send-email')
 
-/** Numbers of waiting e-mails, in the form of job queues. */
+/** Counts waiting e-mails, as `readQueues` counts waiting jobs. */
 export async function readWaiting(trx: Trx): Promise<WaitingJobs[]> {
   const { rows } = await sql<Omit<WaitingJobs, 'name'> & { is_urgent: boolean }>`
     select u.is_urgent, count(*) filter (where n.is_due) as due, count(*) filter (where n.is_retrying) as retrying,

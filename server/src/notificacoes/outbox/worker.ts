@@ -58,7 +58,7 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
   async function work() {
     for (let isMoreDue = false; (isMoreDue || isWoken) && !stopping.signal.aborted; ) {
       isWoken = false
-      // Sending an e-mail costs more CPU than the application that caused it, and nobody waits for it.
+      // Sending an e-mail costs more CPU than the request that caused it, and nobody waits for the e-mail.
       if (!isUrgent) await yieldToRequests()
       const { isTaken, queued, nextIn } = await leaseAndCompose(services, kinds, isUrgent)
       hasAsked = true

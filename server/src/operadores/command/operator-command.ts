@@ -4,7 +4,6 @@ import type { Services } from '../../platform/services.ts'
 
 export interface CommandContext {
   services: Omit<Services, 'listener'>
-  /** Prints a line. */
   say: (line: string) => void
 }
 

@@ -65,7 +65,7 @@ async function readPerson(context: CommandContext, args: readonly string[]) {
 
 const maxFound = 20
 
-/** One more than are listed tells that there are others. */
+/** Reads one account more than is listed, to know whether there are others. */
 const search = (context: CommandContext, words: string) =>
   asOperation(context, (trx) => store.findAccounts(trx, words, null, maxFound + 1))
 
@@ -79,7 +79,7 @@ const lineOf = ({ id, user_type, nome, lugar, email, created_at, suspended_at }:
     .filter(Boolean)
     .join('  ')
 
-/** Runs a transition as the operation. @throws {StartError} in one line for a refusal */
+/** Runs a transition with the operators' rights. @throws {StartError} with the sentence of a refusal */
 async function carryOut<A>(context: CommandContext, work: (trx: Trx) => Promise<Outcome<A>>) {
   const begin = <R>(begun: (trx: Trx) => Promise<R>) => asOperation(context, begun)
   try {
@@ -130,7 +130,7 @@ const sessions: OperatorCommand = {
   },
 }
 
-/** A command that changes an account. @param done the line that says so */
+/** A command that changes an account. @param done the line to print afterwards */
 const acting = (
   about: Pick<OperatorCommand, 'name' | 'about'>,
   act: (context: CommandContext, account: string, reason: string) => Promise<void>,
@@ -185,7 +185,7 @@ const ownData: OperatorCommand = {
   async run(context, args) {
     const { account, reason, options } = await readPerson(context, args)
     const path = resolve(options.out ?? `dados-${account}.zip`)
-    // The file comes first, because the person reads of each recorded look.
+    // The file is created before the look is recorded, because the person reads of every recorded look.
     const file = await createFile(path)
     try {
       const data = await asOperation(context, async (trx) => {

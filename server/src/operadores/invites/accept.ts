@@ -20,7 +20,7 @@ import { consumeInvite } from './store.ts'
 
 type Body = z.output<ReturnType<typeof acceptInviteBody>>
 
-/** The step of the first code for the new secret. @throws {DomainError} second_factor_wrong */
+/** The TOTP time step of the first code of the new secret. @throws {DomainError} second_factor_wrong */
 export function firstStep({ secret, code }: Pick<Body, 'secret' | 'code'>) {
   const typed = parseFactorCode(code)
   const step = typed?.kind === 'app' ? stepOf(secret, typed.code) : null

@@ -36,7 +36,7 @@ const { call, ok, owner, services, createMedico, createOperador, createVaga } = 
 const emails = await startEmails(services, owner)
 
 let made = 0
-/** A hospital with a CNPJ of its own: a proven one has no other. */
+/** A hospital with its own CNPJ, because two proven hospitals cannot have the same. */
 const createHospital = (row: Parameters<typeof test.createHospital>[0] = {}) =>
   test.createHospital({ nome: 'Hospital São Braz', cidade: 'Sorocaba', estado: 'SP', cnpj: `CNPJ ${++made}`, ...row })
 

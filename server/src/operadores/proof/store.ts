@@ -40,8 +40,8 @@ export async function claimProof(trx: Trx, { id, cnes, note, isManual }: NewClai
 }
 
 /**
- * Facts for the e-mail with the code, as app_auth. The code's mac is written here, with the newest secret. Undefined
- * when the claim waits no longer.
+ * Stores the MAC of the code, made with the newest secret, and returns the facts for the e-mail. Runs as app_auth.
+ * Undefined when the claim waits no longer.
  */
 export async function codeToSend(trx: Trx, keys: Keys, claimId: string) {
   const code = proofCode(keys, claimId)

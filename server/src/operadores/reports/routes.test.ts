@@ -199,7 +199,7 @@ describe('a decision', () => {
     const vagas = []
     for (let n = 0; n < 3; n++) vagas.push(await createVaga(hospital))
     for (const vaga of vagas) await report(await createMedico(), 'vaga', vaga)
-    // One transaction writes several reports of one moment: the id decides then.
+    // The three reports get the same time, so that their ids decide the order.
     await owner.query('update app.reports set created_at = now() where about_id = any($1)', [vagas])
     const listed = await test.everyPage(listWaitingReports, { as: operador, query: { limit: 1 } })
     expect(listed.slice(-3).map(({ about_id }) => about_id)).toEqual(vagas)

@@ -30,7 +30,7 @@ interface Decided {
   reporter_user_id: string | null
 }
 
-/** Undefined unless the report waits. Runs as app_operador, or as the owner for a command. */
+/** Undefined unless the report waits. Runs as app_operador. */
 export async function decideReport(trx: Trx, id: string, decision: ReportDecision, reason: string) {
   const { rows } = await sql<Decided>`
     select id, about, about_user_id, reporter_user_id from app.decide_report(${id}, ${decision}, ${reason})`.execute(

@@ -41,7 +41,7 @@ export type LookKind = 'sessoes' | 'dados' | 'suspensao' | 'exclusao'
 export const recordLook = (trx: Trx, account: string, kind: LookKind, reason: string) =>
   jsonOf<boolean>(trx, sql`app.record_look_at(${account}, ${kind}, ${reason})`)
 
-/** E-mails as the outbox keeps them. Runs as app_jobs. */
+/** Counts e-mails that failed in the last week or were sent in the last day. Runs as app_jobs. */
 export async function readEmailState(trx: Trx): Promise<Pick<OperationState['emails'], 'failed' | 'sent_today'>> {
   const { rows } = await sql<{ failed: number; sent_today: number }>`
     select count(*) filter (where n.sent_at is null and n.due_at is null and n.last_error is not null) as failed,

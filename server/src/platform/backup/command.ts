@@ -32,7 +32,7 @@ export function readSigner() {
   return key ? signerOf(key) : undefined
 }
 
-/** The application's files, in which the time of a backup is noted. */
+/** The application's database and files. The time of a good backup is written into the file store. */
 type ApplicationSource = Source & { store: Pick<FileStore, 'write'> }
 
 /** `npm run backup`. @param open keeps the application's database and files open while `use` runs */
@@ -97,7 +97,7 @@ export interface Restoring {
   places: FileStore[]
   /** Public halves of the keys that may have signed those records. */
   signedBy: readonly string[]
-  /** The fate of records without a signature. */
+  /** Whether deletions in unsigned records are repeated or ignored. If undefined, the restore is refused. */
   unsigned: 'repeat' | 'ignore' | undefined
 }
 
@@ -128,7 +128,7 @@ export async function restoreCommand(
   const { BACKUP_KEY_FILE: file } = parseSettings(settings, process.env)
   if (!file) throw new StartError('The setting BACKUP_KEY_FILE is missing: the file with the key that restores.')
   const backup = { store, key: keyOf(name), ...readKeyFile(file), mayBeUnsigned: values.unsigned !== undefined }
-  // A backup that is refused must not cause anything to start.
+  // The backup is checked before `open`, which may start a database.
   const first = await readBackup(backup)
   if (values.check) {
     const { about, sums, signedBy } = first

@@ -64,7 +64,7 @@ test('a user who may not read every row is refused before any lock, with the sta
   await owner.query(`create role ${role} login password 'x'; grant connect on database ${database} to ${role}`)
   const migrating = await owner.connect()
   try {
-    // A second session that requests the lock waits.
+    // A backup that requested this lock would wait.
     await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const url = new URL(ownerUrl)
     url.username = role

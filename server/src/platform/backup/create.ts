@@ -19,7 +19,7 @@ import { takeSnapshot } from './database/snapshot.ts'
 export interface Domain {
   /** Tables that the server can fill again. */
   derived: readonly string[]
-  /** A query for key, size and sha256 (hexadecimal) of each file of a row, and whether its absence is a loss. */
+  /** Selects key, size and sha256 (hexadecimal) of each file that a row names. `is_needed`: its absence is a loss. */
   files: string
   /** The folder prefix of all file keys. */
   fileFolder: string

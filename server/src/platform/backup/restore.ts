@@ -30,7 +30,7 @@ export interface RestoreTarget {
 /**
  * Puts a backup into an empty database and its files into the store. An interrupted restore leaves a database that only
  * another restore accepts, and that one starts over.
- * @param first a successful reading of the whole backup: nothing else is written
+ * @param first a successful reading of the whole backup: only what it has read is written
  * @throws {StartError}
  */
 export async function restoreBackup(backup: Backup, first: ReadBackup, into: RestoreTarget) {

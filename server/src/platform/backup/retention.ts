@@ -1,4 +1,4 @@
-/** Number of days, weeks and months, counted from the newest that has a backup, that keep one backup each. */
+/** Numbers of days, weeks and months that keep one backup each. Those without a backup are not counted. */
 export interface Retention {
   daily: number
   weekly: number

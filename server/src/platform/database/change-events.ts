@@ -13,7 +13,7 @@ export interface ChangeEvent {
 
 /** A payload of NOTIFY has at most 8,000 bytes; a key has about 45. */
 const keysPerPayload = 100
-/** How long a failed statement is retried: a pooler may restart unnoticed by the listeners, which bypass it. */
+/** Time for which a failed statement is retried. Listeners bypass a pooler, so they do not notice its restart. */
 const retryForMs = 10_000
 const pauseMs = 200
 

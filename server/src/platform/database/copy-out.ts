@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** Maximum time for which other work waits while rows arrive. */
 const sliceMs = 5
-/** Length of 'PGCOPY', the flags, and the length of an extension that no version sends. */
+/** Bytes of the header: the signature, the flags, and the length field of an extension that no version sends. */
 const headerLength = 19
 
 declare module 'pg' {
@@ -32,7 +32,10 @@ export class CopyOut extends pg.Query {
     this.each = each
   }
 
-  /** Each message has one row, the first after the header; -1 columns mean the end. An exception ends the process. */
+  /**
+   * Each message has one row; in the first message the header precedes it. -1 columns mean the end. An exception that
+   * leaves this method would end the process.
+   */
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection) {
     const row = this.isFirst ? chunk.subarray(headerLength) : chunk
     this.isFirst = false

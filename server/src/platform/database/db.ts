@@ -162,7 +162,7 @@ export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promi
   return transaction(db, 'begin', actor, work)
 }
 
-/** Runs one transaction with one of the server's own roles, or for a command with the operators'. */
+/** Runs one transaction with one of the server's own roles, or, for a command, with the operators' role. */
 export function asRole<R>(
   db: Database,
   role: ServiceRole | 'app_operador',
@@ -171,7 +171,7 @@ export function asRole<R>(
   return transaction(db, 'begin', { role }, work)
 }
 
-/** Like `asRole`, for a user whose account is suspended. @throws {DomainError} account_suspended */
+/** Like `asRole`, but read-only, for a suspended account. @throws {DomainError} account_suspended for a write */
 export function readAsRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin read only', { role }, work).catch((error: unknown) => {
     throw isReadOnly(error) ? new DomainError('account_suspended', { cause: error }) : error
@@ -202,8 +202,8 @@ function openTransaction(trx: Trx) {
 }
 
 /**
- * Runs a step with another role inside the same transaction, so that both happen or neither. Changing the role takes no
- * round trip: it is set together with the first query that needs it. Steps must not run concurrently.
+ * Runs a step with another role inside the same transaction. Changing the role takes no round trip: it is set together
+ * with the first query that needs it. Steps must not run concurrently.
  */
 export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promise<R>): Promise<R> {
   const open = openTransaction(trx)
@@ -215,7 +215,7 @@ export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promi
   return result
 }
 
-/** Runs the rest of the transaction for an account without a session here, which asked for this work earlier. */
+/** Runs the rest of the transaction as an account that asked for this work earlier. Its session is not needed. */
 export async function actFor(
   trx: Trx,
   { role, userId, profileId }: { role: AccountRole; userId: string; profileId: string },
@@ -226,7 +226,7 @@ export async function actFor(
   )
 }
 
-/** Sends a query immediately. Not awaited, it travels with the next one or the commit, which fails with it. */
+/** Sends a query immediately. If it is not awaited and fails, the next query or the commit fails with its error. */
 export function send<R>(trx: Trx, query: CompiledQuery<R>) {
   return sendIn<R>(openTransaction(trx), query)
 }
@@ -277,7 +277,7 @@ async function transaction<R>(
     try {
       const result = await work(trx)
       corkUntilNextTick(client)
-      // The commit is sent behind queries that nobody awaits. If one of them failed, it acts as a rollback.
+      // The commit is sent behind queries that nobody awaits. If one of these failed, the commit rolls back.
       const ended = client.query('commit')
       ended.catch(() => {})
       await begun

@@ -40,7 +40,7 @@ export function isDiskFull(error: unknown) {
   return error instanceof pg.DatabaseError ? code === sqlState.diskFull : /^(ENOSPC|EDQUOT)$/.test(code ?? '')
 }
 
-/** Whether a resource ran out that becomes available again by itself: disk, memory, connections, open files. */
+/** Whether the error is a lack of disk, memory, connections or open files, which often passes by itself. */
 export function isOutOfResources(error: unknown) {
   const { code = '' } = error as { code?: string }
   if (error instanceof pg.DatabaseError) return code.startsWith('53') || code === sqlState.ioError

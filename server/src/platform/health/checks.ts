@@ -40,10 +40,10 @@ export const roomCheck = (disk: DiskSpace, folder: string): Check => ({
   },
 })
 
-/** Seconds. Tokens carry this machine's time, everything else the database's. */
+/** Seconds. Tokens carry this machine's time, and all other data the database's time. */
 const maxClockDifference = 5
 
-/** Reports nothing while the database does not answer, because another check does. */
+/** Reports nothing while the database does not answer, because `databaseCheck` reports that. */
 const clockCheck = ({ pool, beginTimeoutMs }: Pick<Database, 'pool' | 'beginTimeoutMs'>): Check => ({
   name: 'clock',
   async look() {

@@ -82,7 +82,7 @@ function wrongInSettings({ publicUrl, mailFrom, trustProxy }: Config) {
   return unknownSettings(process.env).join(' ') || null
 }
 
-/** Checks the files. The folder is not created here: the first start does that, as its own user. */
+/** Checks the files. Does not create the folder: the first start creates it, with the server's user as its owner. */
 async function lookAtFiles({ dataDir, filesUrl }: Config): Promise<Finding> {
   const folder = join(dataDir, 'files')
   if (!existsSync(folder)) return finding('storage', `There is no folder ${folder} yet: the first start makes it.`)

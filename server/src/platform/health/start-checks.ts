@@ -58,7 +58,7 @@ export const loginCheck = ({ url, directUrl }: DatabaseUrls): Check => ({
 
 async function loginAt(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-  client.on('error', () => {}) // the query that it interrupts reports it
+  client.on('error', () => {}) // a query that a lost connection interrupts reports the loss
   try {
     await client.connect()
     const { rows } = await client.query<{ login: string }>('select session_user as login')

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps a closing server serving while `/readyz` says that it leaves. Call it before other delays of closing. */
+/** Keeps a closing server answering while `/readyz` reports 503. Call this before other `preClose` hooks are added. */
 export function drainBeforeClose(app: FastifyInstance, seconds: number) {
   let isDraining = false
   app.decorate('isDraining', () => isDraining)

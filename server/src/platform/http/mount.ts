@@ -144,7 +144,7 @@ const mayCall = (by: By, accountType: AccountType) =>
 function actorOf({ claims, routeOptions }: FastifyRequest): Actor {
   if (!claims) return { role: 'app_anon' }
   const { description } = routeOptions.config
-  // Reading writes no more than the record of who read.
+  // A suspended account may read: a GET writes nothing but the record of who has read what.
   const whileSuspended = description?.whileSuspended ?? description?.method === 'GET'
   return { ...signedIn(claims), whileSuspended }
 }

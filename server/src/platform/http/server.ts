@@ -105,7 +105,7 @@ export async function createHttpServer(
   await app.register(underPressure, {
     ...pressureLimits,
     ...limits,
-    // The handler throws, because a request continues whatever it returns.
+    // The handler throws, because the request would continue whatever the handler returned.
     pressureHandler: async (request, _reply, type, value) => {
       request.log.warn({ type, value }, 'refused under pressure')
       throw new DomainError('service_unavailable')

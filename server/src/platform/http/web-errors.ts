@@ -5,7 +5,7 @@ import { DomainError } from '../domain-error.ts'
 import { clientNetwork } from '../security/client-network.ts'
 import type { Services } from '../services.ts'
 
-/** The kind of an error and positions in our files: no place for data that a person typed or sees. */
+/** A report has the kind of an error and positions in our files, but nothing that a person typed or saw. */
 const report = z.strictObject({
   type: z.string().regex(/^[A-Z][A-Za-z]{0,39}$/),
   frames: z
@@ -20,7 +20,7 @@ const report = z.strictObject({
     .max(20),
 })
 
-/** Logs errors that browsers report. Limited for each network and in total, in memory: anybody can report. */
+/** Logs errors that browsers report. Anybody can report, so reports are limited for each network and in total. */
 export function mountWebErrors(app: FastifyInstance, { log }: Pick<Services, 'log'>) {
   const limits = [
     { limiter: new RateLimiterMemory({ points: 5, duration: 60 }), keyOf: clientNetwork },

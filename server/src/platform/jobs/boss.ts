@@ -52,7 +52,7 @@ const steadyClock: Clock = {
   clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 }
 
-/** pg-boss as app_jobs, which may use its tables but not change them. @param onFetched after each fetch */
+/** pg-boss as app_jobs, which may change rows of its tables but not the tables. @param onFetched after each fetch */
 export function createBoss(pool: pg.Pool, options: ConstructorOptions, onFetched = () => {}) {
   const statement = nameStatements(true)
   const isFetch = (text: string) => /skip locked/i.test(text)

@@ -238,7 +238,7 @@ test('while a job occupies either of two workers, the other begins new jobs with
     await asAuth((trx) => enqueue(trx, 'beside-a-slow-one', { n }, { id: `${n}` }))
     await vi.waitFor(() => expect(begun).toContain(n), { timeout: 8_000 })
     if (n === 0) continue
-    // The free worker has polled for another job meanwhile, and found none.
+    // By now the free worker has polled for another job, and found none.
     ends[n - 1]!.resolve()
     const done = async () => (await jobsNamed('beside-a-slow-one')).filter(({ state }) => state === 'completed').length
     await expect.poll(done).toBe(n)

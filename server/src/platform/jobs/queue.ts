@@ -16,7 +16,7 @@ export interface NewJob {
 }
 
 export interface JobQueue {
-  /** Enqueues jobs, in one statement, that exist if and only if the transaction commits. */
+  /** Enqueues jobs in one statement. They exist if and only if the transaction commits. */
   enqueue: (trx: Trx, name: string, jobs: readonly NewJob[]) => Promise<void>
   close: () => Promise<void>
 }
@@ -70,7 +70,7 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
   }
 }
 
-/** Lets pg-boss insert on the caller's transaction. Not awaited: a failure makes the commit fail. */
+/** Lets pg-boss insert on the caller's transaction. The insert is not awaited: its failure makes the commit fail. */
 function inTransaction(trx: Trx, ask: (db: Db) => Promise<unknown>) {
   const sent = () =>
     new Promise<void>((resolve, reject) => {

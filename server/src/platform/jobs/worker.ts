@@ -8,7 +8,7 @@ import { jobsDone } from './jobs-done.ts'
 import { inOriginOf } from './origin.ts'
 
 export interface Worker {
-  /** Milliseconds since a queue last answered a fetch. Infinite before the first. */
+  /** Milliseconds since the database last answered a fetch of jobs. Infinite before the first answer. */
   silentFor: () => number
   stop: () => Promise<void>
 }

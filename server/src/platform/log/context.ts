@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request or job that the current work belongs to. Every line logged by that work carries it. */
+/** Names the request or job that the current work belongs to. Every log line of that work has these fields. */
 export interface LogContext {
   /** Id of the request, or of the request that queued the job. */
   reqId?: string

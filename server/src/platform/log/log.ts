@@ -18,7 +18,7 @@ export function openLog({ stream = openOutput(process.stdout), level = 'info', s
   log: Logger
   close: () => Promise<void>
 } {
-  // A single stream is cheaper than a list of one.
+  // A multistream of only one stream would be slower.
   if (!sentryDsn) return { log: createLog(level, stream), close: async () => {} }
   const sentry = openSentry(sentryDsn)
   const both: pino.StreamEntry[] = [

@@ -3,7 +3,7 @@ import { droppedLine, linesDropped } from './dropped-lines.ts'
 
 const defaultMaxUnreadBytes = 1024 * 1024
 
-/** Writes log lines to standard output or error. Beyond `maxUnreadBytes` they are dropped and counted. */
+/** Writes log lines to standard output or standard error. Lines beyond `maxUnreadBytes` are dropped and counted. */
 export function openOutput(stream: Writable, { maxUnreadBytes = defaultMaxUnreadBytes } = {}) {
   // Without a listener, a full disk or a closed pipe would end the process.
   stream.on('error', () => {})

@@ -28,7 +28,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     // Connections are reused: a greeting for each e-mail would be most of the work.
     pool: true,
     maxConnections,
-    // Shorter than the limits of mail servers and sockets.
+    // Shorter than the idle timeouts of mail servers, and than `socketTimeout`.
     idleTimeout: 20_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

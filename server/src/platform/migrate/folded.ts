@@ -4,11 +4,11 @@ import { StartError } from '../start-error.ts'
 import type { Migration } from './files.ts'
 import { OWNER_ROLE } from './rights.ts'
 
-/* The migrations of this version were folded into fewer files. Databases with all of them have the same tables. */
+/* The migrations up to FOLDED_VERSION were folded into fewer files, which create the same tables. */
 
 export const FOLDED_VERSION = '0.1.1'
 const DIGEST = '922028cae55d2ad7d654d7059f3856ed374a532295097fc9eebd6da801c7d80d'
-/** Number of our own files that replace them. */
+/** Number of our own files that replace the folded ones. */
 const COUNT = 9
 
 type Applied = Pick<Migration, 'name' | 'checksum'>
@@ -19,7 +19,7 @@ export function isFolded(applied: readonly Applied[]) {
   return digest.digest('hex') === DIGEST
 }
 
-/** Whether a database has the second of the unfolded files, which only an older database can have. */
+/** Whether a database has the second of the folded files. Ask `isFolded` first: a database with all of them has it. */
 export const isOlderThanFold = (applied: readonly Applied[]) => applied.some(({ name }) => name === '0002_auth.sql')
 
 /** The applied migrations, as our own files. @throws {StartError} for a database older than the fold */
@@ -52,5 +52,5 @@ export async function takeOver(client: pg.Client, own: readonly Applied[]) {
   await client.query('commit')
 }
 
-/** The last of our own files that a backup of that version includes. */
+/** The last of our own files that a backup of FOLDED_VERSION includes. */
 export const lastFolded = (migrations: readonly Migration[]) => migrations[COUNT - 1]!.name

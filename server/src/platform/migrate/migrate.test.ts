@@ -127,7 +127,7 @@ test('a migration that PostgreSQL ends at once, because it would close a deadloc
   const request = await database.owner.connect()
   await request.query('begin; select from app.second')
   const locks = `select from pg_locks where relation = 'app.second'::regclass and`
-  // Holds the table, and needs more of it once the request, which has read it, waits to write.
+  // Locks the table, and needs a stronger lock once the request, which has read the table, waits to write.
   write(
     '0003_twice.sql',
     `lock table app.second in share row exclusive mode;
@@ -155,7 +155,7 @@ test('requests that hold a table which the migration needs later end first, whil
   )
   await run()
   let isDone = false
-  // Requests of different lengths and first tables: at any time one of them holds the third table.
+  // Requests with different durations and different first tables: at any time one of them holds app.third.
   const requests = [20, 30, 45, 70].map(async (ms, n) => {
     const request = await database.owner.connect()
     while (!isDone) {

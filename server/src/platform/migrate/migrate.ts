@@ -39,10 +39,10 @@ export interface MigrateOptions {
   migrations?: string
   schema?: string
   /**
-   * Tables of which every request uses one first: `auth.sessions` if it is signed in, `auth.users` if it signs up or in.
-   * Each transaction locks them before anything else, so that requests that hold other tables end and later ones wait.
-   * Without it, a migration that already holds one table would have to give way whenever a request holds the next one,
-   * and under load it would never end; or the request would have to, and fail.
+   * Every request first uses one of these tables: `auth.sessions` if it has a session, `auth.users` to sign up or in.
+   * Each transaction of the migrations locks them before anything else: requests that hold other tables end, and later
+   * requests wait. Otherwise a migration that already holds one table would have to give way whenever a request holds
+   * the next one, and under load it would never end; or the request would have to give way, and fail.
    */
   gate?: readonly string[]
   /**
@@ -126,7 +126,7 @@ async function readSchemaState(client: pg.Client, schema: Schema, applied: reado
   return state
 }
 
-/** Runs the work while another connection holds the lock. If that is lost, the work's connection ends too. */
+/** Runs the work while another connection holds the lock. If that connection ends, so does the work's. */
 function underMigrationLock<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient(ownerUrl, async (holder) => {
     await beginHolding(holder)
@@ -140,7 +140,7 @@ function underMigrationLock<T>(ownerUrl: string, work: (client: pg.Client) => Pr
 
 async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto migrate' })
-  client.on('error', () => {}) // the query that it interrupts reports it
+  client.on('error', () => {}) // a query that a lost connection interrupts reports the loss
   try {
     await client.connect()
     return await work(client)
@@ -186,7 +186,7 @@ function requireSameHistory(migrations: Migration[], applied: readonly Applied[]
   }
 }
 
-/** The roles that ordinary migrations make: the first file makes those that every version has. */
+/** The roles that these migrations create. Those of the first file do not match: it composes its statements. */
 const rolesOf = (migrations: readonly Migration[]) =>
   migrations.flatMap(({ sql }) => [...sql.matchAll(/\bcreate role (\w+)/g)].map(([, role]) => role!))
 
@@ -198,7 +198,7 @@ interface Step {
   schema?: Schema
 }
 
-/** Groups pending files into transactions. The last one also creates the schema: no table without policies. */
+/** Groups files into transactions. The last one also creates the schema, so no table is ever without policies. */
 function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
   const steps: Step[] = []
   for (const migration of pending) {

@@ -106,7 +106,7 @@ const signatureOf = ({ sql }: Pick<Made, 'sql'>) => sql.split(/\blanguage\b/, 1)
 const missing: string[] = [sqlState.undefinedFunction, sqlState.undefinedTable, sqlState.undefinedObject]
 
 /**
- * Does the work for each object. An object that needs another one is retried after it.
+ * Does the work for each object. An object that needs another one is retried after the others.
  * @param waits errors that mean that an object needs another
  * @throws the first error, when no object can proceed
  */

@@ -28,7 +28,7 @@ interface Limits {
   maxAgeMs?: number
 }
 
-/** Entries are not used while the database has been silent for longer: it may have undelivered events. */
+/** Entries are not used while the database has been silent for longer than this: it may have undelivered events. */
 const silenceMs = 2_000
 
 interface EventSources {

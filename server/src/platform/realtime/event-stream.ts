@@ -49,7 +49,7 @@ export function openEventStream(
   return stream
 }
 
-/** The event stream of one tab. Writes to the connection: an intermediate stream would double its memory. */
+/** The event stream of one tab. Writes straight to the connection: a stream between would double the memory. */
 export class EventStream {
   readonly #raw: ServerResponse
   readonly #unread: number

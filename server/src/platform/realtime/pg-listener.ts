@@ -20,7 +20,7 @@ export interface PgListener {
   subscribe: (subscriber: Subscriber) => () => void
   /** Whether a notification from this process to itself has arrived on the current connection. */
   isListening: () => boolean
-  /** Milliseconds since the database last confirmed that nothing was undelivered. Infinite while not listening. */
+  /** Milliseconds since the database last confirmed that it had delivered everything. Infinite while not listening. */
   silentFor: () => number
   /** Milliseconds without an event for these keys, at most a minute, counted only while listening. */
   quietFor: (keys: readonly string[]) => number
@@ -31,7 +31,10 @@ export interface PgListener {
 const heartbeatMs = 500
 /** The connection counts as lost after this many intervals without an answer. */
 const beatsUntilLost = 12
-/** Interval at which the listener notifies itself until a notification arrives. Never coincides with the heartbeat. */
+/**
+ * Interval at which the listener notifies itself until a notification arrives. No multiple of the heartbeat: a
+ * notification that arrives during a heartbeat's query proves nothing.
+ */
 const proofMs = 700
 /** How long the time of an event is kept for `quietFor`. */
 const rememberedMs = 60_000

@@ -51,7 +51,7 @@ export interface Keys {
 /** Maximum number of cached tokens, of about 700 bytes each. Only sign-ins and renewals make them. */
 const tokensKept = 10_000
 
-/** Derives one key per use from the secret (HKDF, RFC 5869). Keys of the previous secret only verify. */
+/** Derives one key per use from the secret (HKDF, RFC 5869). Keys of the previous secret only verify and decrypt. */
 export async function deriveKeys(secret: string, previous?: string): Promise<Keys> {
   const rings = await Promise.all([secret, ...(previous ? [previous] : [])].map(ring))
   const newest = rings[0]!

@@ -59,7 +59,7 @@ export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
 
   const refund = async (refunded: readonly RateLimitKey[]) => {
     // The library's `reward` does not work here: after the window's end it would open a new window with a point too
-    // many. Rows are locked in the order of the keys, as an attempt locks them, so that the two cannot deadlock.
+    // many. Rows are locked in the order of the keys, as in `auth.begin_attempt`, so that the two cannot deadlock.
     const text = `update auth.rate_limits set points = points - 1 where key in (
       select key from auth.rate_limits where key = any ($1::text[]) and points > 0 and expire > $2
       order by array_position($1::text[], key) for update)`
@@ -94,8 +94,8 @@ export function limitReached({ refusal = 'too_many_requests' }: RateLimit, milli
 }
 
 /**
- * Counts work in its own transaction, so that both happen or neither. The statement is sent immediately. The counter's
- * row serializes parallel calls, so exactly the permitted number pass.
+ * Counts work in the work's own transaction, so that only committed work counts. The statement is sent immediately. The
+ * counter's row serializes parallel calls, so exactly the permitted number pass.
  * @throws {DomainError} the limit's refusal
  */
 export async function countDone(trx: Trx, rateLimiter: RateLimiter, key: RateLimitKey, amount = 1) {

@@ -16,7 +16,7 @@ export function traceparentNow() {
   return span && writeTraceparent(span.spanContext())
 }
 
-/** Runs the work as a span of the trace in `traceparent`, which is ours: its sampling decision applies. */
+/** Runs the work as a span below `traceparent`. One of our processes wrote it, so its sampling decision applies. */
 export function inSpanOf<R>(traceparent: string | undefined, name: string, work: () => Promise<R>): Promise<R> {
   const parent = traceparent === undefined ? undefined : readTraceparent(traceparent, false)
   const outer = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : context.active()

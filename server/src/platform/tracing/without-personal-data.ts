@@ -2,7 +2,7 @@ import type { Attributes } from '@opentelemetry/api'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 import { redact } from '../log/log.ts'
 
-/** Attributes of the instrumentations that are kept: none that a caller sent, and no address of a person. */
+/** The attributes that are kept. None of them holds text that a caller sent, or a person's IP address. */
 const kept = new Set([
   'db.namespace',
   'db.operation.name',

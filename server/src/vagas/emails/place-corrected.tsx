@@ -6,7 +6,7 @@ export interface Props {
   hospital: string
   /** Current address and phone. */
   facts: readonly Fact[]
-  /** Each item lists vaga; day and hours. */
+  /** The title is the vaga, the detail its day and hours. */
   listed: readonly Listed[]
   count: number
   link: string

@@ -5,7 +5,7 @@ export interface Props {
   count: number
   /** The name of the first vaga. */
   vaga: string
-  /** Each item lists vaga; day and hours, value, hospital. */
+  /** The title is the vaga, the detail its day, hours, value and hospital. */
   listed: readonly Listed[]
   link: string
 }

@@ -21,9 +21,9 @@ import {
  * The database reads for the index in memory, as app_jobs.
  *
  * A snapshot tells which transactions a process has seen (PostgreSQL's pg_snapshot: "xmin:xmax:running ones"). The next
- * read selects the vagas whose last change is by a transaction that was not visible in it. Commits may happen in any
- * order: each is read once, by the first read after it. Notifications are not needed for correctness: they only say
- * that it is time to read.
+ * read selects the vagas whose last change is by a transaction that was not visible in the snapshot. Commits may happen
+ * in any order: the first read after a commit has its changes. Notifications are not needed for correctness: they only
+ * say that it is time to read.
  */
 
 /** Columns for a statement over `app.vagas v`. */
@@ -79,7 +79,7 @@ async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Ro
     if (part.rows.length === 0) return rows[0]!
     // The database reads the next part while this one is processed.
     asked = ask()
-    asked.catch(() => {}) // the next round reports it, unless this one fails
+    asked.catch(() => {}) // the next round reports its failure, unless this round fails first
     await immediate()
     part.rows.forEach(each)
   }
@@ -98,7 +98,7 @@ const changesSince = (snapshot: string) => sql<Change>`select ${isOpen} as open,
   where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
 
-/** Returns at least one row, which has the time. Undefined if there are many changes, which must be read in parts. */
+/** Returns at least one row, for snapshot and time. Undefined if there are so many changes that parts are needed. */
 export async function readFewChanges(trx: Trx, snapshot: string) {
   const { rows } = await sql<Seen & (Change | { open: null })>`select s.snapshot, s.now, c.*
     from (select ${seen}) s left join (${changesSince(snapshot)} limit ${sql.lit(rowsPerBatch + 1)}) c on true`.execute(

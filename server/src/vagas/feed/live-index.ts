@@ -10,7 +10,7 @@ import { readFold } from './fold.ts'
 import { loadOpenVagas } from './load.ts'
 
 export interface LiveIndex {
-  /** Null while it loads or may be out of date: then the database answers. Use it without awaiting anything. */
+  /** Null while the index loads or may be out of date: then the database answers. Use it before the next `await`. */
   current: () => SearchIndex | null
   /** State for the metrics. The age is NaN before the first read. */
   state: () => { vagas: number; ageSeconds: number }
@@ -66,7 +66,7 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
     readAt = began
   }
 
-  /** Loads a new index. The old one keeps answering until then, if it is still valid. */
+  /** Loads a new index. The old index answers meanwhile, if it is still valid. */
   async function load() {
     const began = performance.now()
     const connection = connections

@@ -25,7 +25,7 @@ const putChanges = (trx: Trx) => async (index: SearchIndex) => {
   for (const row of rows) index.put(row)
 }
 
-/** All answers about its vagas, in each order, with counts. */
+/** All vagas of the index in each order, and the counts of some filters. */
 function answersOf(index: SearchIndex) {
   const orders = (['recentes', 'proximos', 'valor', 'valor_hora'] as const).map((sort) =>
     index.page({}, sort, null, capacity).vagas.map(({ json }) => JSON.parse(`${json}}`)),
@@ -44,7 +44,7 @@ it('holds the same vagas after the load as after changes, whatever the size of a
   const hospitais = [await createHospital(), await createHospital()]
   for (const hospital of hospitais) for (let n = 0; n < capacity / 2; n++) await createVaga(hospital)
   await owner.query(`update app.hospitais set rating_count = 4, rating_average = 4.5 where id = $1`, [hospitais[0]!.id])
-  // These have the same instant, so that ids decide the order.
+  // Five vagas get the same instant, so that ids decide the order.
   await owner.query(`
     update app.vagas set created_at = '2026-01-02 03:04:05.000007Z', nome_vaga = 'Plantão 🩺 clínico', valor = 1234.56,
       observacoes = repeat('ção ', 400) where id in (select id from app.vagas order by id limit 5);

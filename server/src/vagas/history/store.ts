@@ -32,14 +32,17 @@ export const withoutConsequences: Scope = sql`(e.kind not in ('candidatura_nao_s
 
 const corrected = sql`jsonb_build_object(${sql.join(contentNames.flatMap((name) => [sql.lit(name), sql.ref(`v.${name}`)]))})`
 
-/** The vaga after the correction `e`: the next correction recorded it, or else it is the current vaga. */
+/** The vaga's content after the change `e`: recorded by the next change, or current if there was no later change. */
 const correctedTo = sql`coalesce(
   (select l.previous from app.history l
     where l.vaga_id = e.vaga_id and l.kind = 'vaga_alterada' and (l.at, l.id) > (e.at, e.id)
     order by l.at, l.id limit 1),
   (select ${corrected} from app.vagas v where v.id = e.vaga_id))`
 
-/** The acting side. A doctor's reopening belongs to a candidatura that other candidates cannot read. */
+/**
+ * The acting side. Null where a doctor changed the vaga itself, for example by giving up the shift: other candidates
+ * may not learn of that doctor's candidatura.
+ */
 const side = sql`case when e.actor = 'hospital' or e.candidatura_id is not null then e.actor end`
 
 /** Events, newest first, with one row beyond the limit if another page follows. Policies filter the rest. */

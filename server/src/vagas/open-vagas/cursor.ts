@@ -10,7 +10,7 @@ export interface After {
 }
 
 const [createdAt, id] = timeKey.def.items
-/** The sort key by money. It is below 0 for vagas without a value, and for all hours on call from home. */
+/** A sort key of money. Negative for a vaga without a value and, by `valor_hora`, for every vaga on call from home. */
 const money = z.string().regex(/^-?\d{1,11}(\.\d{1,2})?$/)
 const keyed = (sort: VagaSort, key: z.ZodType<string>) => z.tuple([z.literal(sort), key, createdAt, id])
 

@@ -72,7 +72,7 @@ function ownPart({ id, shift }: FoundVaga, { applied, accepted }: OwnShifts) {
 
 type Shift = OwnShifts['accepted'][number]
 
-/** The first of the doctor's shifts that overlaps the vaga's. */
+/** The first of the doctor's accepted shifts that overlaps the shift of the vaga. */
 function clashOf(shift: FoundVaga['shift'], accepted: readonly Shift[]) {
   return shift ? accepted.find(({ start, end }) => end > shift.start && start < shift.end) : undefined
 }
@@ -106,7 +106,7 @@ export function hospitalCountsFromMemory(index: SearchIndex, own: OwnShifts, ask
   return index.options(asFilters(asked, own)).hospitais(ids)
 }
 
-/** Cursors are compatible with the database's: a page may come from either. */
+/** The index and the database read each other's cursors, because either may answer the next page. */
 function toPlace(sort: VagaSort, { key, created_at, id }: After): PlaceInOrder {
   const place = { created_at: toMicros(created_at), id }
   if (key === null) return place

@@ -32,7 +32,7 @@ async function publish(hospital: Profile) {
   return id
 }
 
-/** The doctor's own candidatura as a process shows it. */
+/** The vaga in the doctor's list as a process shows it. */
 async function shownAt({ call }: Pick<typeof there, 'call'>, as: Account, vagaId: string) {
   const { body } = await call(listOpenVagas, { as })
   return body.items.find(({ id }: { id: string }) => id === vagaId)
@@ -99,7 +99,7 @@ it('a process that receives nothing from the database for two seconds asks it', 
   line.fault = 'silent'
   await here.call(logout, { as: medico })
   const endedAt = performance.now()
-  // The event is lost on its way, so the process does not know.
+  // The event is lost on its way, so the process does not know that the session has ended.
   expect(await countAt(there, medico)).toBe(200)
   await waitFor('the second process to ask', async () => (await countAt(there, medico)) === 401)
   expect(performance.now() - endedAt).toBeLessThan(2_500)

@@ -107,7 +107,7 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     return index ? fromMemory(index, own) : fromDatabase()
   }
 
-  /** The index may have become available while the call waited. */
+  /** Limits counts by the database. `ask` tries the index again, which may have become available during the wait. */
   const counted: typeof answered = (actor, fromMemory, fromDatabase) => {
     const ask = () => answered(actor, fromMemory, fromDatabase)
     return openVagas?.current() ? ask() : limitCounts(ask)

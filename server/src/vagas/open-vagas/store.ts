@@ -77,11 +77,12 @@ const orders: Record<VagaSort, Order> = {
     order: sql`v.local_start, v.created_at, v.id`,
     after: ({ key, created_at, id }) =>
       sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
-    // Lets an index scan skip past vagas. Acre's clocks are Brazil's latest; reopened vagas stay open longer.
+    // Lets an index scan leave out past vagas. Acre's clocks are Brazil's latest. A reopened vaga of 24 hours is open
+    // for 12 of them.
     start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '12 hours 1 second'`,
   },
   valor: byMoney(sql`coalesce(v.valor, -1)`),
-  // Hours on call from home come after all hours of presence. The index has the same expression.
+  // Vagas on call from home come after all vagas on site. The index has the same expression.
   valor_hora: byMoney(
     sql`(coalesce(v.valor_hora, -1) - case v.modalidade when 'sobreaviso' then 20000000000 else 0 end)`,
   ),

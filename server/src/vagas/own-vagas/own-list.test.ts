@@ -202,7 +202,7 @@ const shown: Record<string, Arrange> = {
   },
 }
 
-/** Changes that the list does not show. A case moves up when the list starts to show it. */
+/** Changes that the list does not show. If the list comes to show one of them, its case belongs in `shown`. */
 const notShown: Record<string, Arrange> = {
   "a doctor's rating": async (parties) => {
     const { candidatura_id } = await filled(parties, -13)

@@ -14,7 +14,7 @@ type Condition = RawBuilder<boolean>
 
 export const ofCaller: Condition = sql`v.hospital_id = ${ownHospital}`
 
-/** Whether the hospital is about to accept somebody, which it may still undo: it reads the vaga as filled. */
+/** Whether the hospital decided to accept a doctor and may still undo it. The hospital reads this vaga as filled. */
 const isDecided: Condition = sql`exists (select from app.shown_as_accepted d where d.vaga_id = v.id)`
 const isOpen: Condition = sql`(v.status = 'aberta' and v.open_until > now() and not ${isDecided})`
 const isFilled: Condition = sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
@@ -101,7 +101,7 @@ const namesOf = (vaga: string) => {
     || case when ${column('especialidade')} <> ${column('especialidade_cfm')} then ' ' || ${line(4)} else '' end)`
 }
 
-/** Patterns of LIKE. The subquery calls the function once. A prepared statement would call it for every vaga. */
+/** Patterns of LIKE. Without the subquery a prepared statement would call the function for every vaga. */
 const patternsOf = (words: readonly string[]) => sql`(select app.search_patterns(${words.join(' ')}))::text[]`
 
 /** All words of the text occur in the names of a planned shift `p`, of its specialty and of its sector `s`. */

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { decodeCursor, timeKey } from '../../platform/database/pages/cursor.ts'
 import { timeKeyOf } from '../../platform/database/pages/time-pages.ts'
 
-/** A page of a hospital's list. */
 interface SortedPage {
   /** A subquery for the ids of the page's vagas. The other columns are read for these vagas only. */
   ids: RawBuilder<string>
@@ -91,8 +90,8 @@ const columns: Record<OwnVagaColumn, Column | null> = {
 }
 
 /**
- * The column decides, then the start, then the id, all in one direction. Only the day has an index: the others sort the
- * hospital's vagas, and an index for each would slow every change of a vaga.
+ * The column decides, then the start, then the id, all in one direction. Only the day has an index. For other columns
+ * PostgreSQL sorts the hospital's vagas, because an index for each column would slow every change of a vaga.
  */
 function byColumn(name: OwnVagaColumn, direction: 'asc' | 'desc'): Sort {
   const column = columns[name]

@@ -35,13 +35,16 @@ const acceptedName = sql<string | null>`coalesce(${ofAccepted('accepted_name')},
 /** The number of candidates who wait, or 0 once a doctor is chosen. */
 const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (select count(*) from ${waiting}) else 0 end`
 
-/** Number of candidates not selected. Those called since the vaga last opened count only once the vaga is closed. */
+/**
+ * Number of candidates not selected whom the hospital can invite. While the vaga is open, those invited since it
+ * reopened are left out.
+ */
 const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
   select count(*) from app.candidaturas c
   where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
 ) else 0 end`
 
-/** @param which limits the rows first, so that the function for filled vagas is called once for each. */
+/** @param which limits the rows first, so that `app.accepted_for` is called once for each vaga, not for each field */
 const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnType<typeof vagasOfHospital>, db?: Trx) =>
   (db ?? q)
     .selectFrom(which(vagasOfHospital(db)).as('v'))

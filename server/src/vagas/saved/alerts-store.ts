@@ -16,8 +16,8 @@ export async function findAlerts(trx: Trx, vagaId: string) {
 }
 
 /**
- * The shifts of these vagas with the number of equal vagas that are still open and to which the doctor has not applied
- * meanwhile. A shift is found by an equal vaga even if the given one was filled. Runs as app_jobs.
+ * The shifts of these vagas, each with the number of equal vagas that are open and to which the doctor has not applied.
+ * While an equal vaga is open, a shift is returned even if the given vaga is filled. Runs as app_jobs.
  */
 export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {
   return trx

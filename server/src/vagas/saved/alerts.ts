@@ -9,7 +9,7 @@ import type { JobServices } from '../../platform/services.ts'
 import { runTransition } from '../../platform/transition.ts'
 import * as store from './alerts-store.ts'
 
-/** Alerts in one transaction, which keeps transactions short. All of one doctor are in one, to be one e-mail. */
+/** Alerts in one transaction, so that it stays short. All alerts of a doctor are in the same one, for one e-mail. */
 const alertsPerBatch = 500
 /** Alerts that a job holds in memory before it queues them. */
 const maxHeld = 50_000

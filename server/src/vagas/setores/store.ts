@@ -75,7 +75,7 @@ export async function changeSetor(
   return changed && readSetor(trx, id)
 }
 
-/** @throws {DatabaseError} vaga_setores_setor when the sector has vagas */
+/** @throws {DatabaseError} vaga_setores_setor, plantoes_setor when the sector has vagas or planned shifts */
 export async function deleteSetor(trx: Trx, id: string) {
   const { numDeletedRows } = await trx.deleteFrom('setores').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
@@ -108,7 +108,7 @@ export async function lockSetores(trx: Trx) {
 }
 
 /**
- * Moves all vagas to the other sector and deletes the first, in one statement.
+ * Moves all vagas and planned shifts of sector `id` to sector `into`, and deletes sector `id`, in one statement.
  * @returns the number of moved vagas. Undefined, with nothing changed, if either sector cannot be used
  */
 export async function mergeSetores(trx: Trx, id: string, into: string) {
@@ -135,7 +135,7 @@ export async function moveToSetor(trx: Trx, vagaId: string, setorId: string | nu
 
 /**
  * Puts the vaga into the sector, and returns the sector.
- * @throws {DatabaseError} if it is archived, gone, or another hospital's
+ * @throws {DatabaseError} if the sector is archived, gone, or another hospital's
  */
 export async function placeInSetor(trx: Trx, vagaId: string, setorId: string) {
   await trx

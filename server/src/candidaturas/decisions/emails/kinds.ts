@@ -35,7 +35,7 @@ export const decisionsEmails = [notAccepted]
 /** Tells the hospital that its decision could not be carried out. */
 export function notAcceptedEmail(decision: Decision, code: ErrorCode): Email {
   const { candidatura_id, vaga_id, hospital_id, decided_at } = decision
-  // The bell links to the vaga, with the doctor's name while the candidatura exists.
+  // The bell finds the vaga by this id, and the doctor's name too if the id is of a candidatura.
   const about = code === 'candidatura_not_found' ? vaga_id : candidatura_id
   return { kind: notAccepted, key: `${about}:${decided_at}:${code}`, to: { hospital: hospital_id } }
 }

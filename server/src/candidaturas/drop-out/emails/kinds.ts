@@ -152,7 +152,7 @@ export const refusedEmail = toMedico(refused)
 export const givenUpEmail = toHospital(givenUp)
 export const dismissedEmail = toMedico(dismissed)
 
-/** Asks a doctor whether the interest continues, once for each invitation: the candidatura itself does not change. */
+/** Asks a doctor whether the interest continues. The key has `invited_at`: inviting again keeps the version. */
 export function reopenedEmail({
   medico_id,
   invited_at,

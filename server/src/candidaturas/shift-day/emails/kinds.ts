@@ -35,7 +35,7 @@ export function noShowAnsweredEmail({ id, hospital_id }: OfHospital): Email {
   return { kind: noShowAnswered, key: id, to: { hospital: hospital_id } }
 }
 
-/** Returns null when the report was withdrawn. */
+/** Returns null when the report of the no-show was withdrawn. */
 async function propsOf(trx: Trx, id: string, config: Config) {
   const [facts] = await factsOf(trx, [id])
   const attendance = await findAttendance(trx, id)

@@ -8,7 +8,9 @@ export interface CsvRow {
 /** Maximum number of lines of one row. A quoted text that is still open after these was never closed. */
 const maxLinesOfRow = 5
 
-/** Splits pieces of a text into rows (RFC 4180), with this separator. A mark inside an unquoted field is text. */
+/**
+ * Splits pieces of a text into rows (RFC 4180), with this separator. A quotation mark inside an unquoted field is text.
+ */
 export async function* csvRows(pieces: AsyncIterable<string>, separatorOf: (header: string) => string) {
   let separator: string | undefined
   let line = 0
@@ -44,7 +46,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, separatorOf: (head
     for (const text of lines) yield* rowsOf(text.endsWith('\r') ? text.slice(0, -1) : text)
   }
   while (open.length > 0) yield* giveUp(separator!)
-  // Its last field may be only the beginning of one.
+  // The last line has no end, so its last field may be cut off.
   if (rest) yield { line: line + 1, fields: null }
 }
 

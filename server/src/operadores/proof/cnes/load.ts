@@ -6,7 +6,7 @@ import { type Establishment, readCnesFile } from './read-file.ts'
 const rowsPerStatement = 5_000
 
 export interface LoadOptions {
-  /** Accepts a file with less than half of the hospitals that are there. */
+  /** Accepts a file with less than half as many hospitals as the register has. */
   fewer?: boolean
   say: (line: string) => void
 }

@@ -49,7 +49,7 @@ const maxWrongListed = 100
 /**
  * Reads the ministry's file 'Hospitais e Leitos': UTF-8 or Windows-1252, with commas or semicolons. Of several months
  * the newest counts. Closed establishments are left out.
- * @throws {StartError} when the file is none, lacks columns or is cut off
+ * @throws {StartError} when there is no such file, or it lacks columns or is cut off
  */
 export async function readCnesFile(path: string): Promise<CnesFile> {
   const encoding = await encodingOf(path)
@@ -172,7 +172,7 @@ function emailOf(text: string) {
   return /^[^\s@,;<>"]{1,64}@[a-z0-9.-]{1,180}\.[a-z]{2,20}$/.test(email) ? email : null
 }
 
-/** Reads the whole file once: a text of Windows-1252 is rarely valid UTF-8, and one without accents is both. */
+/** Reads the whole file once. Text of Windows-1252 is rarely valid UTF-8; without accents it is the same in both. */
 async function encodingOf(path: string) {
   const size = await stat(path).catch(() => undefined)
   if (!size?.isFile()) throw new StartError(`There is no file ${path}.`)

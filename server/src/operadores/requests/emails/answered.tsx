@@ -3,7 +3,7 @@ import { Action, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
   answer: string
-  /** The person asked for access, which the export answers. */
+  /** True if the person asked for access to the data, which the export gives. */
   hasExport: boolean
   link: string
 }

@@ -66,7 +66,7 @@ export const jsonEntry = (name: string, value: About | Manifest | Signature): En
 export function startDigest() {
   const all = createHash('sha256')
   return {
-    /** @returns the digest of this entry, as a string with one character a byte: a restore keeps one for each file */
+    /** @returns the entry's digest, with one character per byte, because a restore keeps all digests in memory */
     add({ name, data }: Entry) {
       // JSON delimits the name, so that two different pairs of name and content never give the same bytes.
       const digest = createHash('sha256')

@@ -75,7 +75,7 @@ export async function readBackup(backup: Backup, receiver: Receiver = {}, first?
       const table = rest.slice(0, rest.lastIndexOf('/'))
       const sum = tables.get(table)
       if (!sum) throw damaged(`it names no table ${table}`)
-      // COPY escapes line breaks inside values as \n, so each byte of this value ends a row.
+      // COPY escapes line breaks inside values as \n, so each byte 0x0a ends a row.
       sum.add(data, data.length, countOf(data, 0x0a))
       await receiver.part?.(table, data)
     } else if (kind === 'files') {

@@ -40,7 +40,7 @@ async function createLogin(owner: pg.ClientBase, password: string) {
   )
   const { name, me } = rows[0]!
   const login = pg.escapeIdentifier(name)
-  // An earlier restore that was killed may have left it.
+  // An earlier restore that was killed may have left this login.
   await dropLogin(owner, name)
   try {
     await owner.query(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { type About, oneLine } from '../archive/contents.ts'
 
-/** Schemas that are no data of the product: the server fills the queue again, and migrations write their own record. */
+/** Schemas without data of the product: the server fills the queue again, and migrations write their own record. */
 const leftOut = ['pgboss', 'migrations', 'information_schema']
 
 /**

@@ -10,7 +10,7 @@ export type Cell = string | number | null
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 /**
- * Writes a table as a Brazilian Excel opens it by double click: UTF-8 with a byte order mark, semicolons, decimal
+ * Writes a table that a Brazilian Excel opens by double click: UTF-8 with a byte order mark, semicolons, decimal
  * commas. A text that a spreadsheet would run as a formula begins with an apostrophe (OWASP, CSV Injection).
  */
 export function csvOf<Row>(columns: Columns<Row>, rows: Iterable<Row> | AsyncIterable<Row>): Readable {

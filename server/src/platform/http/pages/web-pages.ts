@@ -14,7 +14,7 @@ export interface WebPage {
   path: string
   /** True if the address may contain a secret: it must not be cached. */
   isPrivate?: boolean
-  /** The head for a page about one thing that changes. Null if the thing does not exist. */
+  /** Makes the head from the parameters of the path. Null if the page's subject does not exist. */
   head?: (params: Partial<Record<string, string>>) => Promise<PageHead | null>
 }
 

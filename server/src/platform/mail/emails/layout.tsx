@@ -70,7 +70,7 @@ export const style = {
   link: { color: colour.brand, wordBreak: 'break-all' },
 } satisfies Record<string, CSSProperties & MsoProperties>
 
-/** Length that lists of e-mails show. */
+/** Number of characters of a preview that a list of e-mails shows. */
 const previewLength = 150
 /** Invisible characters that take space: without them the first line of the e-mail would follow the preview. */
 const filler = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'

@@ -100,6 +100,6 @@ function OnlyOutlook({ children }: { children: string }) {
   return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${children}<![endif]-->` }} />
 }
 
-/** How to reach who runs the installation, as the end of a sentence. @param contact an e-mail address or a page */
+/** The end of a sentence that tells how to reach the operator. @param contact an e-mail address or a page */
 export const howToReach = (contact: string | null) =>
   contact === null ? 'fale com quem cuida desta instalação do Plantão Aberto' : `escreva para ${contact}`
