@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // By default Vitest leaves one core idle, although half of the time is waiting for PostgreSQL. All projects have the
-// same number: Vitest runs only such projects side by side.
+// same number, because Vitest runs only projects with equal numbers side by side.
 const maxWorkers = Math.max(2, availableParallelism())
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['server/test/setup.ts'],
           globalSetup: ['local/test/cluster.ts', 'scripts/emails-for-tests.ts'],
-          // Far above what is needed, for a machine that does other work too.
+          // The limits are far above the need, because the machine may do other work too.
           testTimeout: 90_000,
           hookTimeout: 90_000,
           expect: { poll: { timeout: 30_000 } },

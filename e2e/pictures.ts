@@ -11,7 +11,7 @@ interface Shot {
   email: string
   width: number
   height: number
-  /** A place of the dashboard, by default the first. */
+  /** The tab of the dashboard to show, by default the first. */
   place?: string
 }
 

@@ -1,4 +1,4 @@
-// Installs the packages when the lockfile changed, chooses the Node to run on, then runs the scripts that are its
+// Installs the packages when the lockfile changed, chooses the Node to run on, then runs the scripts named as
 // arguments. JavaScript with node: imports only: this runs on the machine's own Node, which may be 20, before anything
 // is installed.
 import { spawn, spawnSync } from 'node:child_process'

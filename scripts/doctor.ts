@@ -1,4 +1,4 @@
-// `npm run doctor`: finds faults of an installation. With DATABASE_URL it examines production's.
+// `npm run doctor`: finds faults of an installation. Without DATABASE_URL it examines the local one in DATA_DIR.
 import { readEnvFile } from '../server/src/platform/settings/env-file.ts'
 
 readEnvFile()

@@ -1,4 +1,4 @@
-// `npm run operator`: commands for the people who run an installation. With DATABASE_URL it is production's.
+// `npm run operator`: commands for the people who run an installation, over DATABASE_URL or the embedded database.
 import { readEnvFile } from '../server/src/platform/settings/env-file.ts'
 
 readEnvFile()

@@ -6,7 +6,7 @@ import { fill } from '../support/forms.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { expect, type Person, signIn, someone, test } from '../support/people.ts'
 
-/** Most filters lead the reader on to the address without its fragment. */
+/** Most mail filters redirect the reader to the address without its fragment. */
 const withoutFragment = (address: string) => address.split('#')[0]!
 const withQuery = (address: string, more: string) => `${address}${address.includes('?') ? '&' : '?'}${more}`
 const pathOn = (address: string, change: (text: string) => string) => {
@@ -67,8 +67,8 @@ async function forgotten(page: Page) {
 }
 
 /**
- * Opens the link in each of its changed forms. Each time, a page that is ready has changed nothing on the server and
- * leaked nothing.
+ * Opens the link in each of its changed forms. Checks that the opened page sends nothing but GET requests, none of them
+ * with the secret.
  */
 async function openEachWay(page: Page, link: string, path: string, ready: Locator) {
   const { seen, posts } = watch(page)
@@ -80,7 +80,7 @@ async function openEachWay(page: Page, link: string, path: string, ready: Locato
       await expect(page, what).toHaveURL(new RegExp(`${path}$`))
     })
   }
-  // A filter that runs scripts gets this far too.
+  // A mail filter that runs scripts opens the page too, and must not use the link up.
   expect(posts).toEqual([])
   expect(seen.filter((text) => text.toLowerCase().includes(secretOf(link)))).toEqual([])
   for (const method of ['GET', 'HEAD']) expect((await page.request.fetch(link, { method })).status()).toBe(200)
@@ -113,7 +113,6 @@ test('a new password can be set whatever became of its link', async ({ page }) =
   await choosePassword(page, medico)
 })
 
-/** The code of an e-mail, as a person copies it. */
 const codeOf = ({ text }: { text: string }) => /\b[A-Z]{4}-[A-Z]{4}\b/.exec(text)![0]
 
 test('where a link was cut the page says so, and takes the code of the same e-mail', async ({ page }) => {

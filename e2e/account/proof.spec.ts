@@ -45,7 +45,7 @@ test('a hospital proves its CNES by the code that its registered address got, an
   expect(pressed()).toBeLessThanOrEqual(3)
   await expect(card).toContainText(`CNES ${cnes} confirmado em`)
 
-  // The doctor's open page shows it without a reload.
+  // The doctor's open page shows the confirmation without a reload.
   await expect(article).toContainText('Hospital com CNES confirmado')
   await expect(article).toContainText('CNES confirmado em')
   await doctors.goto('/?view=doctor-dashboard&hospital_confirmado=true')

@@ -44,7 +44,7 @@ test('a doctor turns the second step on, and then signs in with a code', async (
   await code.fill(used)
   await code.press('Enter')
   await expect(page.getByText(/^Código incorreto ou já usado\./)).toBeVisible()
-  // The app's next code, half a minute early.
+  // The authenticator's next code, half a minute early.
   await code.fill(totp(secret, 30))
   await code.press('Enter')
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()

@@ -17,7 +17,7 @@ test('a suspended hospital is signed out, its vaga disappears, and it reads why 
   await signIn(ofMedico, 'medico', medico)
   await expect(ofMedico.getByText(nome_vaga)).toBeVisible()
   await suspend(hospital, 'Anúncios de plantões que não existem')
-  // Without the operator's route no event makes the list load again.
+  // `suspend` does not call the operator's route, so no event makes the list load again.
   await expect(async () => {
     await ofMedico.reload()
     await expect(ofMedico.getByText(remaining)).toBeVisible()

@@ -7,7 +7,7 @@ import { screens } from '../support/screens/all.ts'
 
 const layers = (page: Page) => page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
 
-/** Screens with changed text, about which Back asks first. */
+/** Screens that open with text already changed: Back first asks whether to discard it. */
 const typedByOpening = [
   'doctor profile, editing',
   'moving a vaga with candidates',

@@ -8,7 +8,7 @@ const app = (path: string) => new URL(path, process.env.APP_URL).href
 const isStream = (url: string) => new URL(url).pathname === followChanges.path
 const visibility = (page: Page) => page.evaluate(() => document.visibilityState)
 
-/** The addresses of all pages that stay connected to follow changes, with the dialogs above them. */
+/** Addresses of pages that hold a stream of change events while they are shown. */
 const pages = {
   medico: (vaga: string) => ['/', '/?view=doctor-dashboard&aba=candidaturas', `/vagas/${vaga}`],
   hospital: (vaga: string) => ['/', '/?view=hospital-profile', `/vagas/${vaga}`],

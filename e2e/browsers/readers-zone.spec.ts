@@ -7,7 +7,7 @@ const [there, elsewhere] = ['01/01/2031', '02/01/2031']
 
 const instants = /"(at|created_at|refreshed_at|checked_in_at|checked_out_at|rate_until)":(?:"[^"]+"|null)/g
 
-/** Screens that show a time, with the text of it. */
+/** Screens that show a time, each with the expected text. */
 const concerned = {
   medico: {
     'notifications of a medico': 'Quarta, 1 de janeiro',

@@ -123,7 +123,8 @@ for (const [who, ofPerson] of Object.entries(ways)) {
       await page.unrouteAll()
       const tab = await staleTab(page, code)
       await page.goto(start)
-      // A width without the sheet of filters closes it by a step back, which would end a load that had just begun.
+      // The width changes only after `goto`: where filters need no sheet, an open sheet closes by a step back, which
+      // would end a load that has just begun.
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[data-loading]')).toHaveCount(0)
@@ -150,7 +151,7 @@ test('code that is loaded before anybody needs it, and is gone, reloads the page
   newPage,
 }) => {
   const page = await newPage(demo())
-  // The browser is idle when the test says so.
+  // The test decides when the browser is idle.
   await page.addInitScript(() =>
     Object.assign(window, { requestIdleCallback: (task: () => void) => window.idle.push(task), idle: [] }),
   )

@@ -28,7 +28,7 @@ async function signOut(page: Page) {
 test('what was typed is back after the session ended, for the same account, until it signs out', async ({ page }) => {
   const hospital = await createHospital()
   await enter(page, hospital)
-  // This tab only sees that the session is gone, not why.
+  // Without its stream, the other tab sees that the session is gone, but not why.
   const otherTab = await page.context().newPage()
   await otherTab.route('**/realtime/v1/**', (route) => route.abort())
   await otherTab.goto('/')
@@ -86,7 +86,7 @@ test('no way out of a dialog discards what was typed without a question', async 
       await expect(menuOf(card)).toBeFocused()
       await chooseFromMenu(card, 'Editar')
       await expect(notes).toHaveValue('')
-      // An untouched form asks no question.
+      // Leaving an untouched form asks no question.
       await leave()
       await expect(dialog).toHaveCount(0)
       await expect(question(page)).toHaveCount(0)
@@ -95,9 +95,9 @@ test('no way out of a dialog discards what was typed without a question', async 
 })
 
 /**
- * Excludes screens with an e-mail or a one-time code, which browsers offer again and which no later person should find;
- * searches; screens that are opened by submitting the form, which would send the restored text; and screens whose
- * opening changes most fields (publish-sheet.spec has their test).
+ * Excludes screens with an e-mail or a one-time code, which the next person at the browser must not find; searches;
+ * screens that open by submitting a form, which would send the restored text; and screens whose opening changes most
+ * fields (publish-sheet.spec has their test).
  */
 const isLeftOut = (name: string) =>
   /login|^forgotten password$|^new password|^confirm|code|^second factor|^many shifts|^search over/.test(name) ||

@@ -154,8 +154,8 @@ test('the session is renewed whatever the device’s clock says, also after it h
       const { access_token } = await (await first).json()
       await setClock(page, -wrongBy)
       const second = renewed()
-      // The token expires on the server, although this clock does not show it. A late request with the token before it
-      // would only be sent again, with the new one.
+      // The server ends this token, although the device's clock calls it valid. A late request with the earlier token
+      // is let through: after a refusal the page would send it again with this token, without a renewal.
       const ended = { status: 401, json: { code: 'session_required', message: '', request_id: '' } }
       let hasEnded = false
       await page.route(/\/rest\/v1\//, (route) => {

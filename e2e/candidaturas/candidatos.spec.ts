@@ -16,7 +16,7 @@ import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/pe
 
 const phone = { viewport: { width: 360, height: 740 } }
 
-/** A hospital with vagas of these numbers of candidates, nearest first: 'Sala 1' with 'A1', 'B1', … */
+/** Makes a hospital with a vaga for each number of candidates, by date: 'Sala 1' with 'A1', 'B1', … */
 async function hospitalWith(counts: number[]) {
   const hospital = await createHospital()
   const candidaturas: Record<string, { id: string; medico: Awaited<ReturnType<typeof createMedico>> }> = {}
@@ -184,7 +184,7 @@ test('two coordinators see each other’s answers, and the second to answer is t
   await group(second, 'Sala 1').getByRole('button', { name: 'Desfazer' }).click()
   await expect(decide(page, 'A1', 'Aceitar')).toBeVisible()
 
-  // Without its stream the second window does not learn of the first answer.
+  // Without its stream the second window does not learn that A2 is refused.
   await second.route('**/realtime/v1/**', (route) => route.abort())
   await second.reload()
   await expect(decide(second, 'A2', 'Aceitar')).toBeVisible()

@@ -18,7 +18,7 @@ const arrival = {
   ask_for: 'Coordenação médica do plantão, 1º andar',
 }
 
-/** A hospital that has written where to enter. */
+/** Makes a hospital whose profile says where doctors enter. */
 async function hospitalWithEntrance() {
   const hospital = await createHospital({ nome: 'Hospital Santa Aurora' })
   await api.ok(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: arrival })

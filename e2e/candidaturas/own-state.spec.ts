@@ -24,7 +24,7 @@ for (const { status, label, sentence } of ended) {
       await expect(place.getByText(label, { exact: true })).toBeVisible()
       await expect(place.getByText(sentence, { exact: true })).toBeVisible()
       await expect(button).toHaveAccessibleDescription(new RegExp(`^${label} ${sentence}`))
-      // A sheet that still slides in has moved between the two measurements.
+      // A sheet that is still sliding in may move between the two measurements.
       await expect(async () => {
         const [above, below] = await Promise.all([button.boundingBox(), place.getByText(sentence).boundingBox()])
         expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height - 2)

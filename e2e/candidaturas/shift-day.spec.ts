@@ -44,7 +44,7 @@ test('the doctor arrives and the hospital confirms; then each rates the other, s
   await day(phone).getByRole('button', { name: 'Registrar chegada' }).click()
   await expect(toast(phone, 'Chegada registrada. Bom plantão!')).toBeVisible()
   await expect(giveUp).toHaveCount(0)
-  // The other side follows without a reload.
+  // The hospital's page shows the arrival without a reload.
   await expect(day(desk).getByRole('definition').first()).toContainText(/\d{2}:\d{2}/)
   await day(desk).getByRole('button', { name: 'Confirmar presença' }).click()
   await expect(day(phone)).toContainText('Confirmada')

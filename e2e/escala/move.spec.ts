@@ -117,7 +117,7 @@ test('an edit made before another window moved the shift is refused, and nothing
   await save.click()
   await expect(answer).toBeVisible()
   await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { data: dayFromNow(9) } })
-  // The form behind the question follows at once, but the question was asked before.
+  // The form behind the question shows the move at once, but the question is older than the move.
   await expect(page.getByText(`Em outra janela este plantão passou para ${shiftOn(9, horario)}.`)).toBeVisible()
   await answer.click()
   await expect(

@@ -1,4 +1,4 @@
-/** First and last names as long as real ones are, from the most frequent of Brazil. */
+/** First and last names from the most frequent in Brazil, so that they are as long as real ones. */
 export const names = [
   ...[
     'Maria Silva',

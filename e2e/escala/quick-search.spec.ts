@@ -30,7 +30,7 @@ for (const width of [360, 1440]) {
       await page.keyboard.press('Control+k')
       await expect(field(page)).toBeFocused()
       await page.keyboard.type(text)
-      // The answer may not be there yet.
+      // Enter may come before the answer to the search.
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(new RegExp(`/vagas/${wanted.id}$`))
       await expect(box(page)).toBeHidden()

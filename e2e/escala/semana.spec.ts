@@ -26,7 +26,7 @@ function dayOfWeek(n: number) {
   return today.toISOString().slice(0, 10)
 }
 
-/** Answers the plan with shifts like its only one. */
+/** Changes each answer of 'Escala' that has a shift. `change` is given its first shift. */
 const answerWith = (page: Page, change: (shift: EscalaShift, escala: Escala) => Escala) =>
   changeAnswers<Escala>(page, '**/rest/v1/escala?*', (escala) =>
     escala.items[0] ? change(escala.items[0], escala) : escala,

@@ -44,7 +44,7 @@ async function untilQuiet({ email, password }: Person) {
 const isStream = (url: URL) => url.pathname === followChanges.path
 const isRead = ({ pathname }: URL) => /^\/(rest|functions)\/v1\//.test(pathname) && pathname !== followChanges.path
 
-/** Sets `isReady` once the page has read from its stream that it misses no change from then on. */
+/** Sets `isReady` once the page has read the stream's event `ready`, after which it misses no change. */
 function watchStream(path: string) {
   const original = window.fetch
   window.fetch = async (input, init) => {
@@ -137,7 +137,7 @@ test('each list is loaded once after a change of one’s own, with the event tha
      */
     async function untilAllIsLoaded() {
       reads = []
-      // Without something unread there is no event.
+      // Reading sends an event only if something is unread.
       await owner.query(
         `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, sent_at)
          values (uuidv7(), 'rating-due', $1, $2, now(), now())`,
@@ -146,7 +146,7 @@ test('each list is loaded once after a change of one’s own, with the event tha
       await api.ok(readNotificacoes, { as: person, body: { notificacao_id: null } })
       await expect.poll(() => reads).toContain(countUnread.path)
     }
-    /** The reads of the page from the change on. */
+    /** The reads of the page, from the change until all is loaded. */
     async function loadsAfter(change: () => Promise<unknown>) {
       await untilAllIsLoaded()
       reads = []

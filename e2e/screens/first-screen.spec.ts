@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
 
-/** The budget in bytes as sent, compressed by gzip. */
+/** The budget of the first screen's scripts, in bytes as sent (compressed by gzip). */
 const budget = 102_000
 /** The budget of the page, its style and the script that draws it. The font may come later. */
 const drawnBudget = 21_000

@@ -94,7 +94,7 @@ test('‘Meu Perfil’ whose code cannot be loaded leaves the dashboard in place
 })
 
 test('a calendar whose style cannot be loaded stays closed, and opens with it later', async ({ page }) => {
-  // Before the dashboard, which loads the style in its idle time for its other places.
+  // The route is set before the dashboard opens, because the idle dashboard already loads this style.
   await page.route('**/assets/late-*.css', (route) => route.abort())
   await enter(page, await createHospital())
   const opener = page.getByRole('button', { name: 'Abrir calendário' })

@@ -84,7 +84,7 @@ for (const width of [360, 1440]) {
     await press('Enter')
     while (keys.length < 8 && !(await apply.evaluate((button) => button === document.activeElement))) await press('Tab')
     await expect(apply, `after ${keys.join(', ')}`).toBeFocused()
-    // A skip link is no step that Back would have to undo.
+    // A skip link adds no step to the history.
     expect(page.url()).toBe(address)
   })
 }

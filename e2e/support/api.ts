@@ -41,7 +41,7 @@ export async function suspend({ userId }: Profile, reason: string) {
   await owner.query('select app.suspend_account($1, $2)', [userId, reason])
 }
 
-/** An invitation of an operator, who chooses the address. */
+/** Invites an operator, who then chooses the e-mail address. */
 export async function createInvite(tokenHash: Buffer) {
   await owner.query('insert into auth.operator_invites (token_hash) values ($1)', [tokenHash])
 }

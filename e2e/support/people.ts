@@ -28,8 +28,8 @@ export async function newWindow(browser: Browser, options: Parameters<Browser['n
 }
 
 /**
- * Records everything that no page may do: break its own policy, leave an error uncaught, set a cookie, call another
- * site.
+ * Records everything that no page may do: break its Content Security Policy, leave an error uncaught, set a cookie,
+ * call another site.
  */
 function watch(context: BrowserContext, wrongs: string[]) {
   context.on('console', (message) => {
@@ -92,7 +92,7 @@ const titles: Record<string, string> = {
   operator: 'O que espera por você',
 }
 
-/** The plain day this many days from now, as a date input takes it. */
+/** The day in São Paulo this many days from now, as yyyy-mm-dd. */
 export function dayFromNow(days: number) {
   const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(day)
@@ -165,8 +165,8 @@ export async function enter(page: Page, person: Person, origin = '') {
 }
 
 /**
- * Signs in over the API. A code of the second factor works once, so a sign-in beside another one waits for the next
- * code.
+ * Signs in over the API. A code of the second factor works once: if another sign-in has used it, this one waits for the
+ * next code.
  */
 async function createSession(page: Page, { email, password, secret }: Person, origin: string): Promise<Session> {
   for (const until = Date.now() + 90_000; ; ) {

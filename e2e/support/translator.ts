@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Chrome replaces each text by two `<font>` elements. On iOS its code runs among the page's own scripts, elsewhere
- * outside.
+ * Chrome replaces each text by two `<font>` elements. On iOS its code runs among the page's own scripts, elsewhere in
+ * an isolated world.
  */
 export const translators = ['Chrome', 'Chrome for iOS'] as const
 type Translator = (typeof translators)[number]

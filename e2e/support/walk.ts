@@ -32,7 +32,8 @@ export async function walkScreens(
       // Another address closes what the last screen had opened.
       if (isInOnePage) await shown.goto('/privacidade')
       await shown.goto('/')
-      // A sheet that a wider window closes goes back in the history, which would stop a navigation under way.
+      // The size changes only after `goto`: a wider window closes a sheet by a step back, which would stop a navigation
+      // under way.
       await page.setViewportSize(size)
       if (who !== 'nobody') await expect(page.getByRole('article').first()).toBeVisible()
       const failure = await screen.open(shown).catch((error: Error) => error.message)

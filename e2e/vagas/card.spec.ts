@@ -4,7 +4,7 @@ import { untilBackCloses } from '../support/back.ts'
 import { chooseFromMenu, menuOf } from '../support/menu.ts'
 import { dayFromNow, demo, enter, enterDemo, expect, test } from '../support/people.ts'
 
-/** A hospital's dashboard with an open vaga below a filled one, the card with the most controls. */
+/** A hospital's dashboard with an open vaga below a filled one, whose card has the most controls. */
 async function twoCards(page: Page) {
   const hospital = await createHospital()
   const open = await publish(hospital, { nome_vaga: 'Sala aberta', data: dayFromNow(5) })
@@ -36,7 +36,7 @@ test('a further card is three Tab presses; arrow keys move between its actions',
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(menuOf(open)).toBeFocused()
-  // Tab leaves the actions, and comes back to the one it left.
+  // Shift+Tab leaves the actions, and Tab comes back to the action that had the focus.
   await page.keyboard.press('Shift+Tab')
   await expect(next).toBeFocused()
   await page.keyboard.press('Tab')

@@ -158,7 +158,7 @@ test('a day is chosen by keyboard in a calendar that is loaded when it opens', a
     const { x, y, width, height } = (await opener.boundingBox())!
     await opener.click()
     await expect(calendar).toBeVisible()
-    // Only the calendar has a role while it is open.
+    // While the calendar is open the button has no role, so the test clicks at its place.
     await page.mouse.click(x + width / 2, y + height / 2)
     await expect(calendar).toBeHidden()
     await opener.click()

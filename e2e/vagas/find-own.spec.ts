@@ -167,6 +167,6 @@ test('what is shown is downloaded as a table', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/^vagas-\d{4}-\d\d-\d\d\.csv$/)
   const table = readFileSync(await (await download).path(), 'utf8')
   expect(table.startsWith('\ufeffData;')).toBe(true)
-  // A spreadsheet must not run the name of a vaga.
+  // A spreadsheet must not run the name of a vaga as a formula.
   expect(table.match(/;(Sala vermelha|'=1\+1|Enfermaria);/g)).toHaveLength(3)
 })

@@ -55,7 +55,7 @@ test('the line of chips on a phone begins with what is asked most, and shows wha
     'Buscas salvas',
   ])
   await expect(specialty).toBeInViewport({ ratio: 1 })
-  // All chips but the last are on one line, and a part of one tells that there are more.
+  // All chips are on one line. One is cut off at the edge of the window, which tells that there are more.
   const tops = await chips.evaluateAll((all) => all.map((chip) => Math.round(chip.getBoundingClientRect().top)))
   expect(new Set(tops).size).toBe(1)
   const ends = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect()))
@@ -165,7 +165,7 @@ test('the heading of the day stays below the header while its shifts pass', asyn
         page.evaluate(() => {
           const { bottom } = document.querySelector('header')!.getBoundingClientRect()
           const heading = document.elementFromPoint(100, bottom + 10)?.closest('h2')
-          // The row that the heading covers, and the first one below it, differ between two days.
+          // Where one day ends, the row under the heading and the first row below it are of different days.
           const rows = [0, 40].map((from) =>
             [...document.querySelectorAll('article')].find(
               (each) => each.getBoundingClientRect().bottom > bottom + from,

@@ -40,12 +40,12 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   await phone.goto('/?view=doctor-dashboard&aba=candidaturas')
   const card = phone.getByRole('article').filter({ hasText: 'UTI Adulto' })
   await expect(card).toContainText('Rua das Flores, 100')
-  // The doctor knows nothing of a shift whose acceptance can still be undone.
+  // Only an accepted doctor gets the e-mail, so both acceptances are carried out first.
   await expect(phone.getByRole('article').filter({ hasText: 'Aceito' })).toHaveCount(2)
   await question.getByRole('button', { name: 'Atualizar', exact: true }).click()
   await expect(toast(desk, '2 vagas atualizadas.')).toBeVisible()
   await expect(unmoved).toHaveCount(0)
-  // The doctor's open page follows by itself.
+  // The doctor's open page shows the new address by itself.
   await expect(card).toContainText('Avenida Nova, 999')
   await expect(card).not.toContainText('Rua das Flores')
   await expect(card.getByRole('link', { name: '(15) 98765-4321' })).toBeVisible()

@@ -58,7 +58,7 @@ test('a running embedded application is backed up, and comes back in an empty fo
     expect(await command('backup', [place], { DATA_DIR: dataDir })).toMatchObject({ code: 1 })
     const backup = await command('backup', [place, '--keep', '1,0,0'], { DATA_DIR: dataDir, BACKUP_RECIPIENT })
     expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^backup \S+z: \d+ rows, 2 files, /) })
-    // The backup is signed with a key that was generated in this folder.
+    // The backup is signed with a key that was generated in DATA_DIR.
     const signedBy = /^signed by (\S+):/m.exec(backup.output)![1]!
 
     const settings = { DATA_DIR: copy, BACKUP_KEY_FILE: key }

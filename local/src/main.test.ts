@@ -136,7 +136,7 @@ test.each([
   // With AUTH_SECRET set, the start writes no secret into the folder.
   ['a file, with AUTH_SECRET', file, { AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }],
   ['below a file', join(file, 'below'), {}],
-  // Only root owns a device.
+  // Users other than root do not own this path.
   ['a device', '/dev/null', {}],
 ])('a path that cannot be the data folder is named as it was set: %s', async (_what, path, env) => {
   writeFileSync(file, '')

@@ -63,7 +63,7 @@ export function openRollingFile(
     while (queued.length > 0) {
       await pause(collectMs)
       for (let rest = takeQueue(); rest.length > 0; ) {
-        // Read before the write: when closing begins during a failing write, one more is allowed.
+        // `isLast` is read before the write, so that a close during a failing write still allows one more.
         const isLast = closing.signal.aborted
         try {
           file = await fileFor(rest.length)

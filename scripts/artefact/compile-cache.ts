@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The same settings as in the artefact's `npm start`, its image and its systemd unit. */
+/** The same settings as in the artefact's `npm start` and its image. The systemd unit has a cache of its own. */
 export const compileCache = { NODE_COMPILE_CACHE: '.compile-cache', NODE_COMPILE_CACHE_PORTABLE: '1' }
 
 // Imports everything that a start imports, early or late, and what Fastify loads. No server starts.
@@ -23,7 +23,7 @@ const imports = `
   await app.close()
 `
 
-/** Loads the server once, to fill the cache. It only helps this version of Node, processor and user. */
+/** Loads the server once, to fill the cache. The cache only helps this version of Node, processor and user. */
 export function fillCompileCache(dist: string) {
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', imports], {
     cwd: dist,

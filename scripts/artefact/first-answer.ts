@@ -64,7 +64,7 @@ interface Program {
   env: NodeJS.ProcessEnv
 }
 
-/** Milliseconds. */
+/** The time to the first answer, in milliseconds. */
 async function firstAnswer({ args, cwd, env }: Program) {
   const port = await freePort()
   const startedAt = performance.now()

@@ -57,7 +57,7 @@ describe('deploy/new-env.sh', () => {
   )
 })
 
-/** Compose as a part of docker, or by itself. Version 1 does not know the file's form. */
+/** The command of Compose, a part of docker or a program of its own. Version 1 cannot read compose.yaml. */
 const compose = [['docker', 'compose'], ['docker-compose']].find(([command, ...args]) =>
   /^Docker Compose version v?[2-9]/.test(spawnSync(command!, [...args, 'version'], { encoding: 'utf8' }).stdout ?? ''),
 )

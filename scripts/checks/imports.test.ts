@@ -65,11 +65,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** The problems of files that each import these. */
+/** Writes files with these imports, and returns the problems found in them. */
 function problemsOf(imports: readonly (readonly [file: string, ...specifiers: string[]])[]) {
   for (const [file, ...specifiers] of imports) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
-    // Includes a lazy import, an import of types alone, and a letter of two bytes before them.
+    // Includes a lazy import, an import of types alone, and before them a letter of two bytes, which shifts offsets.
     const [first, second, ...others] = specifiers
     const lines = [
       "const word = 'ã'",

@@ -10,7 +10,7 @@ const deploy = join(import.meta.dirname, '../../deploy')
 const folder = mkdtempSync(join(tmpdir(), 'plantao-proxies-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// Debian keeps servers where ordinary users do not look.
+// Debian installs servers in /usr/sbin, which is not on the PATH of ordinary users.
 const PATH = [process.env.PATH, '/usr/sbin'].join(delimiter)
 const run = (command: string, args: readonly string[]) =>
   spawnSync(command, args, {
@@ -71,7 +71,7 @@ describe('the proxy itself takes', () => {
   it.skipIf(isMissing('caddy')).each(['Caddyfile', 'compose.Caddyfile'])('%s', (name) => {
     const { status, stderr } = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(deploy, name)])
     expect([status, stderr]).toEqual([0, expect.not.stringMatching(/"level":"(warn|error)"|not formatted/)])
-    // Without a name in the file, Caddy would serve plain HTTP.
+    // Without a host name in the file, Caddy would serve plain HTTP.
     expect(stderr).toContain('enabling automatic HTTP->HTTPS redirects')
   })
 })

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { filesUnder } from '../source-stamp.ts'
 import { domains, wrongImports } from './imports.ts'
 
-/** Test support is in `test/`. */
+/** Files that support tests are in `test/`, so no name begins with 'test-'. */
 const kebab = '(?!test-)[a-z0-9]+(?:-[a-z0-9]+)*'
 const pascal = '[A-Z][A-Za-z0-9]*'
 

@@ -28,7 +28,7 @@ export function packagesOf(lock: Lockfile): LockedPackage[] {
     const name = entry.name ?? path.slice(at + 'node_modules/'.length)
     const { version = '', license, resolved, integrity, dev = false, optional = false } = entry
     const id = `${name}@${version}`
-    // A package in several places is needed at run time if any of them is.
+    // A package in several places is needed at run time if one of its entries is not `dev`.
     const isDev = dev && (found.get(id)?.dev ?? true)
     found.set(id, { name, version, license, resolved, integrity, dev: isDev, optional })
   }

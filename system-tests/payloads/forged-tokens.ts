@@ -19,7 +19,7 @@ export async function forgedTokens(secret: string, valid: string): Promise<Forge
   const key = Buffer.from(hkdfSync('sha256', secret, 'plantao-aberto', 'access', 32))
   const forged: Forged[] = []
   const add = (how: string, token: string) => forged.push({ how, token })
-  /** Signs the valid token's content with these changes. An undefined value removes its name. */
+  /** Signs the valid token's content with these changes. An undefined value removes that claim or field. */
   const sign = async (how: string, changed: object, head: object = {}, by: Parameters<SignJWT['sign']>[0] = key) => {
     const token = new SignJWT(defined({ ...claims, ...changed }))
     add(how, await token.setProtectedHeader(defined({ ...header, ...head }) as JWTHeaderParameters).sign(by))

@@ -9,7 +9,6 @@ import type { JsonSchema, Operation } from '../harness/app/openapi.ts'
 import { bytesOf } from '../harness/load/raw-http.ts'
 import type malformedTexts from './malformed.json'
 
-// The file is read instead of imported, because Vite refuses its half surrogate pairs.
 const malformed = JSON.parse(readFileSync(join(import.meta.dirname, 'malformed.json'), 'utf8')) as typeof malformedTexts
 
 /** Existing values, with which a malformed request passes as many checks as possible. */
@@ -27,7 +26,7 @@ const oneOf = <T>(...options: (readonly [weight: number, arbitrary: Arbitrary<T>
 
 const longTexts = [
   ...['ﷺ'.repeat(300), '9'.repeat(400), '😀'.repeat(200), 'A'.repeat(200), 'A'.repeat(5000), 'e\u0301'.repeat(100)],
-  // Half surrogate pairs cannot stand in a JSON file.
+  // Half surrogate pairs stand here, because Vite refuses them in a JSON file.
   ...['\u0130'.repeat(120), `${'a'.repeat(250)}@b.c`, '\ud800', 'a\udfffb'],
 ]
 const deepJson = ['1'.repeat(500), '['.repeat(3000) + ']'.repeat(3000), `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`]
@@ -85,7 +84,7 @@ function object(properties: Record<string, JsonSchema>, of: (schema: JsonSchema)
   return values.map((texts) => `{${names.map((name, i) => `${name}:${texts[i]}`).join(',')}}`)
 }
 
-/** The text as bytes, some of them damaged. */
+/** Request bodies that contain this JSON, some of them damaged. */
 function bodies(json: Arbitrary<JsonText>): Arbitrary<Buffer> {
   const plain = json.map((value) => Buffer.from(value))
   const damaged = [

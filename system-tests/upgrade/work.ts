@@ -14,8 +14,8 @@ import { emptyLists, openLists } from './lists.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Routes whose effect changes: 0.1.1 announced an acceptance only after the time to undo it. In a database of this
- * version its acceptances are announced immediately and cannot be undone.
+ * Routes that 0.1.1 answers otherwise over a database of this version: its acceptances are announced immediately and
+ * cannot be undone.
  */
 const changed = ['/functions/v1/accept-candidatura', '/functions/v1/undo-accept']
 

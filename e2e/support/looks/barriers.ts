@@ -29,7 +29,7 @@ export async function barriersIn(page: Page, colorScheme: 'light' | 'dark') {
   )
 }
 
-/** Buttons, and links that look like one, with the same name as others and without a description of their subject. */
+/** Names that several buttons (or links that look like buttons) share, unless each one's subject is described. */
 export async function indistinctButtons(page: Page) {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document.body

@@ -20,7 +20,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     const said = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} '${said(element.textContent) || element.getAttribute('aria-label') || element.id}'`
-    /** Tells whether only a screen reader is meant to find the element. */
+    /** Tells whether the element is invisible, meant for screen readers alone, or part of a toast. */
     const isHidden = (element: Element) => {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -96,7 +96,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     const controls = 'a[href], button, input, select, textarea, [role="tab"], [role="menuitem"]'
     for (const control of top.querySelectorAll<HTMLElement>(controls)) {
       if (isHidden(control)) continue
-      // The link to the content enters the window with the focus.
+      // The skip link enters the window only with the focus.
       control.focus({ preventScroll: true })
       // A long list measures entering items, and moves them, in the next frames.
       const deadline = performance.now() + 5000

@@ -134,7 +134,7 @@ export const ownVagaScreens: Screen[] = [
     name: 'who could cover a shift',
     who: 'hospital',
     open: async (page) => {
-      // The shift that somebody gave up is tomorrow.
+      // In the demonstration the shift that a doctor gave up is tomorrow, so this filter shows it.
       await page.getByRole('button', { name: /^Sem candidato em 72 h/ }).click()
       const open = page.getByRole('button', { name: /^Avisar candidatos anteriores/ })
       await open.first().click()

@@ -43,14 +43,14 @@ export const plantaoScreens: Screen[] = [
   },
 ]
 
-/** Opens the sheet with the facts of an earlier shift, in the next month. */
+/** Opens the sheet at the next month, filled in from an earlier shift. */
 async function openSheet(page: Page) {
   const folded = page.getByRole('button', { name: 'Nova vaga' })
   if (await folded.isVisible()) await folded.click()
   await page.getByRole('button', { name: 'Publicar vários plantões' }).click()
   const sheet = page.getByRole('dialog', { name: 'Publicar plantões' })
   await sheet.getByRole('group', { name: 'Começar de' }).getByRole('button').first().click()
-  // The choices of an earlier screen are kept.
+  // The sheet keeps the choices of an earlier screen.
   const clear = sheet.getByRole('button', { name: 'Limpar dias' })
   if (await clear.isVisible()) await clear.click()
   await sheet.getByRole('button', { name: 'Próximo mês' }).click()

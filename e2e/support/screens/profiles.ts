@@ -132,7 +132,7 @@ async function answerRequests(page: Page) {
   await page.route('**/rest/v1/person_requests*', (route) => route.fulfill({ json }))
 }
 
-/** Reads the session as one of a suspended account, until the page loads another address. */
+/** Makes the page read its session as a suspended account's, until it loads another address. */
 async function openSuspended(page: Page) {
   await page.addInitScript(() => {
     if (location.search !== '?suspensa') return

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoMedico, expect } from '../people.ts'
 
-/** A view or dialog on the demonstration's data, and the way to it from the person's start. */
+/** A view or dialog on the demonstration's data, and the way to it from the person's first screen. */
 export interface Screen {
   name: string
   who: 'nobody' | 'medico' | 'hospital' | 'operador'

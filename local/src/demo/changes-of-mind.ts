@@ -14,7 +14,7 @@ const endings = [
   { status: 'expirada', reason: null },
 ] as const
 
-/** Changes of the vaga, by the ending. The one that somebody gave up is tomorrow, so it is urgent. */
+/** Changes of the vaga, by the ending. The shift that a doctor gave up is tomorrow, so it is urgent. */
 const changes = {
   desistencia: 'reopened_at = now(), data = current_date + 1',
   dispensada: 'reopened_at = now()',

@@ -9,7 +9,7 @@ interface DoneShift {
   daysAgo: number
   nome_vaga: string
   especialidade: string
-  /** The outcome. Two days ago or earlier, so that no e-mails are sent about it. */
+  /** The outcome. Each shift was at least two days ago, so that no e-mails are sent about it. */
   day: 'worked' | 'no-show'
   /** The rating of the doctor by the hospital. */
   ofMedico?: Rating

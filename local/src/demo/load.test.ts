@@ -22,7 +22,7 @@ const rowsOf = async (sql: string) => (await database.owner.query(sql)).rows
 test('it is loaded once, also by two processes at the same time', async () => {
   expect((await Promise.all([load(), load()])).sort()).toEqual([false, true])
   expect(await load()).toBe(false)
-  // A server's autovacuum does so too, a minute later.
+  // Stands in for autovacuum, which analyzes a server's tables about a minute later.
   await database.owner.query('analyze')
   expect(
     await rowsOf(`select (select count(*) from app.hospitais)::int as hospitais,

@@ -40,7 +40,7 @@ export interface DemoAccount {
 
 const password = 'plantao-demo'
 
-/** The accounts that the start prints. The other accounts of the demonstration cannot log in. */
+/** The accounts that `npm start` prints. The other accounts of the demonstration cannot log in. */
 export const demoAccounts: readonly [DemoAccount, DemoAccount, DemoAccount] = [
   { kind: 'hospital', email: addressOf(demoHospitais[0].nome), password },
   { kind: 'médico', email: addressOf(demoMedicos[0]!.nome), password },
@@ -54,7 +54,7 @@ const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repea
  * Loads the demonstration in one transaction, unless it is there already. It is the same every time, except that its days
  * count from today.
  * @param ownerUrl a connection that may act as app_owner.
- * @param keys those of the server. Without them the operator has no second factor, which a command gives anew.
+ * @param keys those of the server. Without them the operator has no second factor until `npm run operator` gives one.
  * @returns whether it was loaded.
  */
 export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean> {
@@ -259,7 +259,7 @@ async function insertCandidaturas(client: pg.Client, vagas: VagaRow[], medicos: 
   await client.query("update app.vagas set status = 'encerrada' where id = any($1)", [closed])
 }
 
-/** Two of three doctors who worked at the hospital consent. The doctor that visitors use has not chosen yet. */
+/** Two of three doctors who worked at the hospital consent to urgent calls. The visitors' doctor has not chosen yet. */
 async function insertUrgentCallConsents(client: pg.Client, { hospital, medico }: { hospital: string; medico: string }) {
   await client.query(
     `insert into app.urgent_call_consents (medico_id, hospital_id)
@@ -303,7 +303,7 @@ function nearDays(inDays: number) {
   return [inDays - 1, inDays, inDays + 1]
 }
 
-// Made once: it takes longer than the rest of a row.
+// The format is made once, because making it takes longer than the rest of a row.
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 
 function dayFromNow(days: number) {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Inserts notifications of these accounts about their candidaturas, all read except the newest five. Their e-mails count
- * as sent. Acceptances are read: a toast about one would cover part of each first visit.
+ * as sent. Acceptances are read, because a toast about one would cover a part of each visitor's first page.
  */
 export async function insertNotificacoes(client: pg.Client, emails: readonly string[]) {
   await client.query(

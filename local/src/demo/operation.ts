@@ -5,10 +5,10 @@ interface Row {
   id: string
 }
 
-/** Hospitals whose CNPJ the operator checked. The others typed a code. */
+/** Hospitals whose CNPJ the operator checked. The others typed the code sent to their address in the register. */
 const checkedByOperator = new Set([4, 7])
 
-/** Proves all hospitals but one. They are in the ministry's register, as two more that nobody has claimed. */
+/** Proves all hospitals but one. All are in the ministry's register, with two more that no account has claimed. */
 export async function insertProofs(client: pg.Client, hospitais: readonly Row[]) {
   await client.query(
     `insert into app.cnes_establishments (cnes, name, cnpj, city, state, address, email, phone, kind)
@@ -39,7 +39,7 @@ interface Operation {
   medicos: readonly (Row & { auth_user_id: string })[]
 }
 
-/** Leaves one of each thing to the operator, and shows both accounts of visitors that their data were looked at. */
+/** Leaves one task of each kind to the operator. Both accounts of visitors see that their data were looked at. */
 export async function insertWaitingWork(client: pg.Client, { operador, hospitais, medicos }: Operation) {
   const hospital = hospitais[unprovenHospital]!
   await client.query(

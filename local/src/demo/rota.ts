@@ -8,7 +8,7 @@ import { type DemoSetor, demoSetores } from './values/setores.ts'
 
 const horarios = { dia: '07:00 - 19:00', noite: '19:00 - 07:00' } as const
 
-/** Days from today up to which every turno has a doctor; after the second number all are drafts. */
+/** Days from today: up to the first number every turno has a doctor, after the second every shift is a draft. */
 const [coveredDays, offeredDays] = [9, 24]
 
 interface Rota {
@@ -22,7 +22,7 @@ interface Rota {
 interface Shift {
   /** Days from today. */
   inDays: number
-  /** The place of its hospital. */
+  /** Index of the shift's hospital. */
   place: number
   seed: number
   /** Whether it is the first one of its hospital on that day. */
@@ -99,7 +99,7 @@ export async function insertRota({ client, hospitais, everyMedico, dayFromNow }:
     filled.map(({ vaga_id }) => vaga_id),
   )
 
-  /** The hospital that visitors use has doctors who work anywhere, without the one that visitors use. */
+  /** The staff of the hospital. The visitors' hospital gets doctors who work anywhere, except the visitors' doctor. */
   function medicosOf({ place }: Shift) {
     const first = demoMedicos.length + (place - 1) * staffPerHospital
     return place === 0 ? everyMedico.slice(1, demoMedicos.length) : everyMedico.slice(first, first + staffPerHospital)
@@ -163,7 +163,7 @@ async function placeInSetores(client: pg.Client) {
   )
 }
 
-/** Knows on which days doctors work. A doctor is free on a day without a shift then, on the day before or after. */
+/** Knows on which days doctors work. A doctor is free on a day if that day and both days beside it have no shift. */
 async function busyDays(client: pg.Client) {
   const { rows } = await client.query<{ medico_id: string; in_days: number }>(
     `select c.medico_id, v.data - (now() at time zone 'America/Sao_Paulo')::date as in_days
@@ -180,7 +180,7 @@ async function busyDays(client: pg.Client) {
   }
 }
 
-/** Records that doctors on duty have arrived, and that those of past shifts were there; those are rated. */
+/** Records that doctors on duty have arrived, and that those of past shifts were there. Past shifts are rated. */
 async function insertPresence(client: pg.Client, vagas: readonly string[]) {
   await client.query(
     `insert into app.attendance (candidatura_id, checked_in_at, checked_out_at, presence, presence_at, is_rating_asked)

@@ -11,7 +11,7 @@ interface Options {
   /** Another host name for the pages, in addition to those of loopback. */
   host?: string
   dataDir: string
-  /** The second factor of the demonstration's operator. Without it there is no page for it. */
+  /** Gives the code of the demonstration's operator. Without it the inbox has no page with the code. */
   operatorCode?: OperatorCode
 }
 

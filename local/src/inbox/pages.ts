@@ -31,7 +31,7 @@ ${open ? article(open) : emails.length > 0 ? nothingOpen : null}
 </html>`.text
 }
 
-/** The page of the operator's code, which loads itself again for the next one. */
+/** The page with the operator's code, which loads itself again for the next code. */
 export function codePage({ code, left }: { code: string; left: number }) {
   return html`<!doctype html>
 <html lang="pt-BR">

@@ -15,7 +15,7 @@ export async function startSmtp(port: number, store: EmailStore) {
     disableReverseLookup: true,
     closeTimeout: 1_000,
     onData(stream, _session, done) {
-      // An e-mail that is too large is still read to the end, because the client reads no reply before.
+      // An e-mail that is too large is still read to the end, because the client reads no reply before the end.
       buffer(stream)
         .then(async (raw) => {
           if (!stream.sizeExceeded) store.add(await parse(raw))

@@ -76,7 +76,7 @@ async function findRunning(spec: Launch, wait: Wait): Promise<Running | undefine
     if (owner === 'gone') return undefined // PostgreSQL itself removes the file of a dead server, with more checks
     if (owner === 'other') {
       // Removing the file is safe: while an old server still uses the folder's shared memory, a new one does not start
-      // even without it.
+      // even without the file.
       removePidFile(place.data)
       return undefined
     }

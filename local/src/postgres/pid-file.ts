@@ -27,8 +27,8 @@ export function readPidFile(data: string): PidFile | 'unreadable' | undefined {
 export const removePidFile = (data: string) => rmSync(join(data, 'postmaster.pid'), { force: true })
 
 /**
- * The owner of a process. 'ours': probably the PostgreSQL of this data folder. 'other': a program that was given the
- * number later, or a zombie, which can remain for seconds in a container and which PostgreSQL would treat as a running
+ * The owner of a process. 'ours': probably the PostgreSQL of this data folder. 'other': a program that was given this
+ * pid later, or a zombie, which can remain for seconds in a container and which PostgreSQL would treat as a running
  * server.
  */
 export function processOf(pid: number, data: string): 'ours' | 'other' | 'gone' {

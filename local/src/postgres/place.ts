@@ -19,7 +19,7 @@ export interface Place {
   remark?: string
 }
 
-/** The place of the database. `key` is a secret in the data folder: a lost folder starts a new database. */
+/** The place of the database. `key` is a secret in the data folder, so a new folder at the same path starts anew. */
 export function placeOf(dataDir: string, key: string): Place {
   const own = realpathSync(dataDir)
   if (!isRoot()) return under(join(own, 'postgres'), 0o700)
@@ -35,7 +35,7 @@ function under(home: string, mode: number): Place {
   const data = join(realpathSync(home), 'data')
   const binaries = findBinaries(OUTSIDE, isRoot())
   if (!isRoot()) return { binaries, home, data }
-  // The folder contains the data and the copied programs.
+  // The other accounts must enter this folder, which contains the data and the copied programs.
   if (existsSync(OUTSIDE)) chmodSync(OUTSIDE, 0o755)
   return { binaries, home, data, initdbAs: initdbAccount(), serverAs: serverAccount(data) }
 }

@@ -28,7 +28,7 @@ export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, s
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
     // The log has only starts, stops and crashes. It leaves out failed statements, which contain personal data; the
-    // application logs those without.
+    // application logs the failures without the data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   superuser = new pg.Client({ connectionString: urlOf('postgres') })
   await superuser.connect()
-  // Removes what the supervisor prepares on a laptop.
+  // Removes the database and the login that the supervisor has prepared.
   await superuser.query(`drop database ${DATABASE} with (force)`)
   await superuser.query('drop role app_api')
 }, 60_000)

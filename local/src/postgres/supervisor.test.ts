@@ -100,7 +100,7 @@ test('a second start keeps the data and the port', async () => {
 
 test('a start that fails after the server was started leaves no server behind', async () => {
   const portFile = join(dataDir, 'postgres-port')
-  // A folder in place of the file: the port cannot be saved.
+  // With a folder in place of the file, the port cannot be saved.
   rmSync(portFile)
   mkdirSync(portFile)
   await expect(start()).rejects.toThrow('EISDIR')

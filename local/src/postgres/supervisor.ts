@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-// The number is arbitrary: no other program takes locks in this server.
+// The number is arbitrary: nothing else takes advisory locks in the database `postgres`.
 const APP_LOCK = 7_052_001
 const STABLE_MS = 30_000
 

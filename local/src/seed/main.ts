@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts'
 import { loadSeed, seedPassword } from './load.ts'
 import { readSizes, type Sizes } from './sizes.ts'
 
-/** `npm run seed -- --vagas 100000`: synthetic rows, embedded (app stopped) or into DATABASE_OWNER_URL. */
+/** `npm run seed -- --vagas 100000`: fills DATABASE_OWNER_URL's database, or the embedded one (app stopped). */
 async function run() {
   readEnvFile()
   const sizes = readSizes(process.argv.slice(2))

@@ -34,7 +34,7 @@ interface Options {
   sizes: Sizes
   now: Date
   hospitais: readonly Hospital[]
-  /** The states of the doctors, in their order. */
+  /** The state (UF) of each doctor. */
   medicos: readonly Estado[]
 }
 
@@ -70,7 +70,7 @@ export function makePlan(random: Random, { sizes, now, hospitais, medicos }: Opt
     status.push(medico !== undefined ? 'preenchida' : isClosed ? 'encerrada' : isPast ? 'expirada' : 'aberta')
   }
 
-  // Decisions fall in the last fifth of this time.
+  // Decisions fall in the last fifth of the time between `created` and this moment.
   const lastMoment = (vaga: number) => Math.min(now.getTime(), now.getTime() + (day[vaga]! - 1) * oneDay)
   const at = (vaga: number, part: number) => Math.floor(created[vaga]! + (lastMoment(vaga) - created[vaga]!) * part)
   return {
@@ -107,7 +107,7 @@ function freeMedicos(day: Int16Array, pick: (vaga: number) => number) {
   }
 }
 
-/** Number of candidates for each vaga: at least one for filled vagas, and half of the others for a tenth. */
+/** Number of candidates for each vaga: at least one if it is filled. Half of the others go to every tenth vaga. */
 function spread(random: Random, { vagas, medicos, candidaturas }: Sizes, won: Iterable<number>) {
   const candidates = new Uint8Array(vagas)
   let left = candidaturas

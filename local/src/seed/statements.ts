@@ -15,7 +15,7 @@ export const clear = 'truncate auth.users, auth.audit, auth.rate_limits, auth.li
 
 export const especialidades = 'select nome from app.especialidades_medicas order by nome collate "C"'
 
-/** Numbers are generated, because they are faster to write than dates. */
+/** The seed writes times as milliseconds, which is faster than dates. PostgreSQL makes the dates from them. */
 const createdAt =
   'created_ms float8, created_at timestamptz generated always as (to_timestamp(created_ms / 1000)) virtual'
 const decidedAt =

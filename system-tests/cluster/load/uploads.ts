@@ -47,7 +47,7 @@ export function startUploads(
       isStopping = true
       await Promise.all(loops)
     },
-    /** Call this after `stop`. Counts documents that a process serves neither as acknowledged nor as sent later. */
+    /** Call after `stop`. Counts processes at which a doctor finds neither the acknowledged file nor a later one. */
     async lost(urls: readonly string[]) {
       let lost = 0
       for (const [as, { acknowledged, unanswered }] of sent) {

@@ -37,7 +37,7 @@ export async function baseBackup(
   const signal = join(folder, 'standby.signal')
   writeFileSync(signal, '')
   if (as.uid !== undefined && as.gid !== undefined) chownSync(signal, as.uid, as.gid)
-  // The last line of a name counts. The file was copied with the primary's settings.
+  // The copied file has the primary's settings. The last line of a name counts, so these lines override them.
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(folder, 'postgresql.auto.conf'), lines.join(''))
 }
@@ -53,8 +53,8 @@ function receive(client: pg.Client, onBytes: (bytes: Buffer) => void) {
       handleDataRow: ignore,
       handleCommandComplete: ignore,
       handleCopyData({ chunk }: { chunk: Buffer }) {
-        // The first byte tells data from a new archive and from progress. The bytes are copied because the buffer is
-        // reused.
+        // Messages that do not begin with 'd' start an archive or report progress. The bytes are copied because the
+        // buffer is reused.
         if (chunk[0] === 'd'.charCodeAt(0)) onBytes(Buffer.from(chunk.subarray(1)))
       },
       handleError: reject,

@@ -23,7 +23,7 @@ const drainSeconds = '2'
 export async function startCluster() {
   const programs = findPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'plantao-cluster-'))
-  // The databases and PgBouncer run under other accounts than root, which must enter the folder.
+  // Started by root, the databases and PgBouncer run under other accounts, which must be able to enter the folder.
   chmodSync(folder, 0o711)
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   async function stop() {
@@ -80,7 +80,7 @@ export async function startCluster() {
       pgbouncer,
       servers,
       authSecret,
-      /** Writes the output of all parts into one file, for use after a failure. @returns the file. */
+      /** Writes the output of servers and databases into one file, for use after a failure. @returns the file. */
       writeLogs() {
         const file = join(tmpdir(), 'plantao-cluster.log')
         writeFileSync(file, [...servers, a, b].map((part) => part.output()).join('\n'))

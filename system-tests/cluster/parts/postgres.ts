@@ -91,9 +91,7 @@ export async function openNode(name: 'a' | 'b', { postgres, owner, passwords }: 
       for (const each of [String(pid), ...children]) killIfThere(Number(each))
       await server!.kill()
     },
-    /**
-     * Makes this node, from nothing, a streaming replica of the primary, and the primary wait for it at each commit.
-     */
+    /** Rebuilds this node as a streaming replica of the primary, which then waits for the replica at each commit. */
     async follow(primary: { url: string; query: (sql: string) => Promise<unknown> }) {
       rmSync(data, { recursive: true, force: true })
       mkdirSync(dirname(data), { recursive: true })
@@ -118,7 +116,7 @@ export async function openNode(name: 'a' | 'b', { postgres, owner, passwords }: 
     output: () => server?.output() ?? '',
     async stop() {
       await health.stop()
-      // A fast shutdown, which still writes everything to the disk.
+      // SIGINT means a fast shutdown, which still writes everything to the disk.
       await server?.stop('SIGINT')
     },
     /** Stops the database and leaves its health server running. */

@@ -64,7 +64,7 @@ export const happens = (check: () => unknown, within = noticed) =>
     () => false,
   )
 
-/** Tells whether the element appears in time, or disappears with 'hidden'. */
+/** Tells whether the element appears in time, or, with 'hidden', whether it disappears. */
 export const isShown = (locator: Locator, state: 'visible' | 'hidden' = 'visible') =>
   locator
     .first()

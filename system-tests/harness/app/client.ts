@@ -20,7 +20,7 @@ interface Options {
   readEmails: () => Promise<{ to: { address: string }[]; text: string }[]>
 }
 
-/** The functions of a scenario for a running product: calls, accounts and queries behind the policies. */
+/** Functions that scenarios use on a running product: calls, accounts, and queries that no row policy limits. */
 export function openClient({ url, ownerUrl, readEmails }: Options) {
   const owner = new pg.Pool({
     connectionString: ownerUrl,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Mounts a small file system in memory. Returns null without root on Linux, which it needs. */
+/** Mounts a small file system in memory. Returns null on other systems than Linux, and without root. */
 export function mountSmallDisk(mebibytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-disk-'))
   try {

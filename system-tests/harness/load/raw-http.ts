@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** A request as bytes, which may be one that no HTTP client sends. */
+/** The parts of a request, which may be one that an HTTP client would refuse to send or would correct. */
 export interface RawRequest {
   method: string
   target: string

@@ -18,7 +18,7 @@ export interface Figure {
 
 export interface Scenario {
   run: (test: Test) => Promise<void>
-  /** Runs in the background of the others, because it waits most of the time. */
+  /** Runs beside the other scenarios, because it waits most of the time. */
   mostlyWaits?: boolean
   isLast?: boolean
 }
@@ -46,7 +46,7 @@ export function openReport(add: (figure: Figure) => void) {
       const failed = Math.abs(wanted - seen) + otherFailures
       add({ what, tried, failed, bar: `exactly ${wanted}`, seen: String(seen), passes: failed === 0 && tried > 0 })
     },
-    /** @param bar for example '<= 50 MB' or '>= 50 a second'. @param value NaN without a measurement, which fails. */
+    /** @param bar for example '<= 50 MB' or '>= 50 a second'. @param value NaN if nothing was measured, which fails. */
     bar(what: string, tried: number, bar: string, value: number, note = '') {
       const [, sign, limit, unit = ''] = /^([<>]=) (\d+)(.*)$/.exec(bar)!
       const passes = tried > 0 && (sign === '<=' ? value <= Number(limit) : value >= Number(limit))
@@ -84,7 +84,7 @@ function openTest(report: Report) {
   }
   async function close() {
     const failures: unknown[] = []
-    // A failure to stop one part does not leave the others running beside the next scenarios.
+    // Every part is stopped even if stopping another fails, so that none runs beside the next scenarios.
     for (const end of closers.reverse()) {
       try {
         await end()

@@ -76,7 +76,7 @@ async function tryHostileFileNames(app: App, report: Report) {
   const forbidden = /%(2f|5c|0\w|1\w|7f|c2%8\w|e2%80%(8[ef]|a\w)|e2%81%a\w)/i
   const unsafe: string[] = []
   for (const crm of hostileFileNames) {
-    // The update goes by SQL, because the API refuses most of them. PostgreSQL cannot store a zero byte.
+    // The CRM is written by SQL, because the API refuses most of these texts. PostgreSQL cannot store a zero byte.
     await app.query('update medicos set crm = $2 where id = $1', [medico.id, crm.replaceAll('\0', '')])
     for (const answer of await bothDownloads(app, medico)) {
       const disposition = answer.headers.get('content-disposition') ?? ''

@@ -71,7 +71,7 @@ export async function run({ startServers, report }: Test) {
   })
 }
 
-/** An operator by an invitation, signed in with each of the ten recovery codes. */
+/** Registers an operator by an invitation, and signs in with each of the ten recovery codes. */
 async function newOperador(app: App) {
   const [token, email, from] = [randomBytes(32).toString('base64url'), newEmail(), newAddress()]
   await app.query('insert into auth.operator_invites (token_hash) values ($1)', [

@@ -49,8 +49,8 @@ async function countEvents(app: AppClient, urls: readonly string[], report: Repo
   await inPool(hospitais.length, 4, async (h) => {
     const hospital = hospitais[h]!
     for (let n = 0; n < perHospital; n++) {
-      // The shifts are days apart, because a shift that leaves too little rest before another is announced to that
-      // hospital too.
+      // The shifts are days apart. If the doctor were a candidate for another shift within a day, the hospital of that
+      // shift would get an event too.
       const vaga = await app.publish(hospital, { data: dayNumber(3 * (h * perHospital + n)) })
       expect([...medicos, hospital], 'vagas', vaga)
       const applicants = medicos.filter((_, m) => (m + h + n) % 2 === 0)

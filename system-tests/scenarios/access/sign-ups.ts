@@ -6,7 +6,7 @@ import { untilQueuesAreEmpty } from '../../harness/app/queues.ts'
 import { inParallel } from '../../harness/load/parallel.ts'
 import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
-/** Floods an e-mail address with e-mails. Each request comes from another network, through several server processes. */
+/** Tries to flood an address with e-mails: requests from many networks, through several server processes. */
 export async function run({ startServers, report }: ServersTest) {
   const { app, urls } = await startServers()
   const free = newEmail()

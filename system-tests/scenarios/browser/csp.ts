@@ -49,9 +49,9 @@ async function checkHeaders(app: App, report: Report) {
   report.none('required headers and markup of every page: missing', tried, missing)
 }
 
-/** Runs in the page and tries each way in which an injected script could go on. @returns the number of ways. */
+/** Runs in the page and tries each way from an injected text to a running script. @returns the number of ways. */
 async function tryEverySink() {
-  // The pause leaves the debugger's own code, to which the policy does not apply.
+  // After the pause, the code runs outside the debugger's call, to which the policy does not apply.
   await new Promise((resolve) => setTimeout(resolve, 0))
   const markup = '<img src=x onerror=alert(1)>'
   const make = <Name extends keyof HTMLElementTagNameMap>(name: Name) =>
@@ -86,7 +86,7 @@ async function tryEverySink() {
     try {
       sink()
     } catch {
-      // The policy has stopped this way, as it should.
+      // The policy refused this sink, as it should.
     }
   }
   for (const element of document.querySelectorAll<HTMLElement>('[onclick]')) element.click()

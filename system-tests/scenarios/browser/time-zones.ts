@@ -46,7 +46,7 @@ export async function run({ startApp, startSmtpSink, openBrowser, report }: Test
   report.none(`${zones.length} server zones: days published and stored as others`, published, storedWrong)
 }
 
-/** The instant is noon, so that no zone's offset reaches another day. */
+/** Noon in UTC, which is on the same day in São Paulo. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 const addDays = (day: string, count: number) =>
   new Date(noon(day).getTime() + count * 86_400_000).toISOString().slice(0, 10)

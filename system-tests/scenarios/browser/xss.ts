@@ -84,7 +84,7 @@ async function writeEverywhere(app: App, { medico, hospital }: Pair, payload: st
     )
     await app.query(`update ${table} set ${assignments} where ${key} = $1`, [id, ...values])
   }
-  // The server caches a hospital's own vagas until a change event, which each of its own writes sends.
+  // The server caches a hospital's own vagas until a change event. Writes by the API send one; the SQL above does not.
   await app.query(`select pg_notify('plantao', json_build_object('to', array[$1], 'data', null)::text)`, [
     `hospital:${hospital.id}`,
   ])

@@ -32,8 +32,8 @@ async function withWrongClock(test: Test) {
       const signedIn = await app.signIn(medico, node.url)
       const ofOwn = await read({ ...medico, ...signedIn })
       report.none('wrong clock: its own access token refused', 1, ofOwn.status !== 200)
-      // This process sees the other's tokens as expired, and the others see its tokens as issued in the future. The web
-      // renews both.
+      // The process with the wrong clock sees the app's tokens as expired. The app sees that process's tokens as issued
+      // in the future. The web renews both.
       const ends = [await goOn(app, medico, node.url), await goOn(app, signedIn, app.url)]
       const lost = ends.filter(({ status }) => status !== 200)
       report.none('wrong clock: sessions that do not go on at another process', ends.length, lost)
@@ -79,7 +79,7 @@ async function withoutMemory(test: Test) {
         report.none('no memory: a call is not refused with 503', 1, status !== 503)
         const { status: ofOther } = await app.call(getOwnMedico, { as: medico })
         report.none('no memory: calls to another process fail', 1, ofOther !== 200)
-        // The search needs no code that the page may not have loaded yet.
+        // The search needs only code that the page has already loaded.
         await search.fill('UTI')
         report.none('no memory: a page that loads data does not say so', 1, !(await isShown(banner)))
       },

@@ -19,7 +19,7 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
   const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
   await killUnderLoad(app, 'server', report, async () => {
     await app.kill()
-    // The restart is the service manager's part.
+    // In production, the service manager restarts the server.
     await app.start()
   })
   const folder = await databaseFolder(app)

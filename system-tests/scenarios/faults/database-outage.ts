@@ -146,7 +146,7 @@ const newVagaOf = (as: Account) => ({
   body: { ...newVaga, nome_vaga: 'Depois da falta', hospital_id: as.id },
 })
 
-/** Tells whether the text appears in time, or disappears with 'hidden'. */
+/** Tells whether the text appears in time, or, with 'hidden', whether it disappears. */
 function isShown(page: Page, text: string, timeout: number, state: 'visible' | 'hidden' = 'visible') {
   const waiting = page.getByText(text).first().waitFor({ state, timeout })
   return waiting.then(

@@ -33,7 +33,7 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
     if (restarting || killed >= kills) return
     killed++
     restarting = restart()
-    // The next call that waits for it reports its failure.
+    // A failed restart is reported by the next call that awaits `restarting`.
     restarting.catch(() => {})
   }
   const hospital = await app.createHospital()

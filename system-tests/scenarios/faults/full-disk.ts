@@ -24,7 +24,7 @@ import { type Report, scaled, type Test } from '../../harness/report/scenario.ts
 const requests = scaled(60_000)
 const rounds = scaled(40)
 
-/** Tests that long paths do not fill the disk with log lines, and that a full disk ends nothing. */
+/** Tests that long paths do not fill the disk with log lines, and that the server survives a full disk. */
 export async function run(test: Test) {
   const { startApp, report, atEnd } = test
   const disk = mountSmallDisk(300)
@@ -127,7 +127,7 @@ async function fillDisk({ openBrowser, report }: Test, app: App, disk: Disk) {
 
 type Publish = (n: number) => Promise<Answer>
 
-/** @returns the answers of the vagas that were published on the full disk. */
+/** @returns the answers to publications that succeeded on the full disk. */
 async function useFullDisk(app: App, disk: Disk, medico: Account, publish: Publish, report: Report) {
   const { email, id } = medico
   /** A null is a call without an answer. */

@@ -32,7 +32,7 @@ export async function sendMalformed(app: App, total: number, seed: number) {
   }
   const operations = await operationsOf(app.url)
   const requests = operations.flatMap((operation) => {
-    // Routes that end sessions use one that no other request needs.
+    // Routes that end sessions are called with a session that no other request needs.
     const endsSessions = /^\/auth\/|delete-account/.test(operation.path)
     const values = endsSessions ? { ...known, bearers: [other.headers.authorization!] } : known
     return fc.sample(malformedRequests(operation, values), { numRuns: Math.ceil(total / operations.length), seed })
@@ -65,8 +65,7 @@ function hasContractForm(bytes: Buffer, { status, headers, text }: RawAnswer) {
   if (status === 0) return isUnfinished(bytes)
   if (status < 400) return true
   const [method, target] = bytes.toString('latin1').split(' ', 2)
-  // With an unreadable head, the server does not know that the request was a HEAD, so any status may come without a
-  // body.
+  // An answer to HEAD has no body, whatever its status.
   if (method === 'HEAD' && text === '') return true
   // Outside the API, the web's page tells that the address does not exist.
   if (headers['content-type']?.startsWith('text/html'))

@@ -22,7 +22,7 @@ interface Place {
   put: (call: Call, text: string) => Call
   /** The field of the answer that must contain the same text. */
   field?: string
-  /** The number of leading characters that set the position of a cursor. */
+  /** The number of leading characters that the harmless text keeps: they decide where the cursor's page begins. */
   keep?: number
   /**
    * The parameter is the e-mail of a new account. A text that no address may contain is compared with an invalid
@@ -48,8 +48,8 @@ export async function run({ startApp, report }: Test) {
   // Calls that would change the data of the next calls use wrong values.
   const wrong = { password: 'errada', refreshToken: 'A'.repeat(43) }
   const validCalls = validCallsOf(pair, wrong)
-  // These routes accept one reply, one report, twenty searches and a hundred sectors. The limits are used up first, so
-  // that all answers are alike.
+  // Routes accept one reply and one report of a rating, twenty searches and a hundred sectors. These limits are used up
+  // first, so that all answers are alike.
   await app.query(`update avaliacoes set reply = 'x', reported_at = now(), report_reason = 'x'`)
   await app.query(
     `insert into saved_searches (medico_id, name, turno) select $1::uuid, 'x', array['dia'] from generate_series(2, 20)`,
@@ -161,7 +161,7 @@ async function stateOf(app: App, bystanders: readonly Account[]) {
   return { rows: Object.fromEntries(rows.map(({ name, rows }) => [name, rows])), bystanders: digest.hash }
 }
 
-/** Makes for each text another of the same length from distinct letters, with spaces and @ in the same places. */
+/** Makes a distinct harmless text for each text: of the same length, with spaces and @ in the same places. */
 function harmlessLike(texts: readonly string[], keep = 0): string[] {
   const letters = 'jkqwxy'
   const letter = () => letters[Math.floor(Math.random() * letters.length)]!
@@ -179,7 +179,7 @@ function harmlessLike(texts: readonly string[], keep = 0): string[] {
   })
 }
 
-/** Replaces the e-mail by an invalid one, because the first call would create an account or send an e-mail. */
+/** Replaces the e-mail by 'new', for which each call gets a new address: a repeated address gets another answer. */
 const withoutEmail = ({ path }: Operation, call: Call): Call =>
   /^\/auth\/v1\/(?!token)/.test(path) && call.body?.email ? { ...call, body: { ...call.body, email: 'new' } } : call
 

@@ -51,7 +51,7 @@ async function openStreams(app: App, report: Report, measure: (what: string) => 
   // The responses stay referenced, because a garbage-collected response closes its stream.
   const open: Response[] = []
   let refused = 0
-  // The streams are opened 500 at a time, as a proxy passes them on.
+  // At most 500 streams are being opened at a time, as through a proxy.
   const trying = inPool(attempts, 500, async (n) => {
     const headers = { ...sessions[n % sessions.length]!.headers, 'x-forwarded-for': newAddress() }
     const answer = await fetch(app.url + followChanges.path, { headers, signal: leaving.signal }).catch(() => null)

@@ -25,7 +25,7 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
     return (performance.now() - startedAt) / 1000
   }
 
-  // The attack uses the API. The rate limits, which would stop it at 500 and 200, are reset repeatedly.
+  // The attack uses the API. The rate limits, which would stop it at 200 applications, are reset repeatedly.
   let number = 0
   const attack = inParallel(8, async () => {
     while (number < vagas) {

@@ -12,7 +12,8 @@ const seconds = scaled(30)
 const count = seconds * perSecond
 
 /**
- * Sends more logins than the server can verify. It refuses some, lets known devices in, and everything else stays fast.
+ * Sends more logins than the server can verify. The server refuses some and lets known devices in, and its other routes
+ * stay fast.
  */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()

@@ -88,7 +88,7 @@ export const demoHospitais = [
   },
 ] as const
 
-/** The place of the hospital that is not proven: it waits for the operator. Another one comes after it. */
+/** Index of the hospital that is not proven and waits for the operator. It must not be the last one. */
 export const unprovenHospital = demoHospitais.findIndex(({ nome }) => nome === 'Pronto-Socorro Acre Verde')
 
 const firstNames = [
@@ -219,7 +219,7 @@ export const demoArrival = {
   computer_system: 'Prontuário eletrônico. A senha é entregue na chegada.',
 }
 
-/** A CNES of no establishment (they do not begin with 99), and a director who does not exist. */
+/** A CNES that no establishment has (none begins with 99), and a director who does not exist. */
 export const demoDirector = (estado: string, i: number) => ({
   cnes: String(9_900_001 + i),
   director_name: 'Dra. Helena Prado',

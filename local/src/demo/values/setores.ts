@@ -13,7 +13,7 @@ const maternity = { nome: 'Centro obstétrico', especialidade: 'Ginecologia e Ob
 const theatre = { nome: 'Centro cirúrgico', especialidade: 'Anestesiologia' }
 const adultUti = { nome: 'UTI adulto', especialidade: 'UTI' }
 
-/** Sectors of each hospital in their order, for the hospitals in theirs. */
+/** The sectors of each hospital, in the order of `demoHospitais`. */
 export const demoSetores: readonly (readonly DemoSetor[])[] = [
   [
     { nome: 'Sala vermelha', especialidade: 'Emergência', dia: 1400, noite: 1600 },

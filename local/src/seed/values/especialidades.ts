@@ -10,7 +10,7 @@ export interface Work {
   sectors: string
 }
 
-/** The specialties of most shifts. Names are the specification's; where the CFM's differ, some use those. */
+/** The specialties of most shifts. Where the CFM and the specification differ, some have the CFM's name. */
 const frequent: readonly Work[] = [
   {
     especialidade: 'Clínica Médica',

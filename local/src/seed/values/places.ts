@@ -73,8 +73,8 @@ const pickState = weighted(states, ({ inhabitants }) => inhabitants)
 export const pickEstado = (random: Random): Estado => pickState(random).estado
 
 /**
- * A municipality of a state that is drawn by population: in half of the draws one of its largest cities, always if
- * `isLarge`.
+ * Draws a state by population, and a municipality in it: always one of the largest cities if `isLarge`, else in half of
+ * the draws.
  */
 export function pickPlace(random: Random, isLarge: boolean): Place {
   const estado = pickEstado(random)
