@@ -11,7 +11,7 @@ interface AuthPageProps {
   children: ReactNode
 }
 
-/** The layout of every view for signed-out visitors, except the landing page. */
+/** The layout of the views for signing in, registering, and following a link from an e-mail. */
 export function AuthPage({ title, intro, back, children }: AuthPageProps) {
   const [, navigate] = useLocation()
   return (

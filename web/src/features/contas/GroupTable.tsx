@@ -85,7 +85,7 @@ export function Filled({
   )
 }
 
-/** Rounds to whole hours: nobody asks for the minutes of a day and a half. */
+/** Rounds times of an hour or more to whole hours, because their minutes do not matter. */
 export const timeToFill = (minutes: number) => formatDuration(minutes < 60 ? minutes : Math.round(minutes / 60) * 60)
 
 const headings = { especialidade: 'Especialidade', semana: 'Semana', hospital: 'Hospital' } as const

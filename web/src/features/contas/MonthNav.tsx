@@ -12,7 +12,7 @@ import { monthAddress } from './contas-in-address.ts'
 import { monthQuery } from './queries.ts'
 import { sumOfMonth } from './sums.ts'
 
-/** The months before and after, each with its sum: most questions are about one of the three. */
+/** Links to the month before and the month after, each with its sum. */
 export function MonthNav({ side, mes }: { side: Side; mes: string }) {
   return (
     <nav
@@ -28,7 +28,7 @@ export function MonthNav({ side, mes }: { side: Side; mes: string }) {
 interface MonthLinkProps {
   side: Side
   from: string
-  /** Null where no further month follows. */
+  /** Null before the first and after the last month that `isMonth` allows. */
   mes: string | null
   isNext?: boolean
 }

@@ -37,7 +37,7 @@ interface SumCellProps {
   size: 'card' | 'row'
 }
 
-/** The value, number and hours of some shifts, and how many of them the sums leave out. */
+/** The value, number and hours of some shifts, and how many have no value, no hours or only one-sided presence. */
 export function SumCell({ mes, list, sum, size }: SumCellProps) {
   if (sum.shifts === 0) return <None />
   const valor = valorOf(sum)

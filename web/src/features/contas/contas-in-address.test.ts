@@ -11,7 +11,7 @@ test.each([
   ['mes=2026-12&lista=faltas', '2026-12', { lista: 'faltas' }, null],
   ['lista=todos&hospital=1', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
   ['lista=', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
-  // Filters of other places are ignored.
+  // A filter of another place, such as 'Vagas', is ignored.
   ['especialidade=UTI', '2026-11', null, null],
 ])('the address ?%s', (search, mes, list, problem) => {
   expect(read(search)).toEqual({ mes, list: list && { ...list, mes }, problem })

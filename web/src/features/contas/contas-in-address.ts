@@ -15,7 +15,7 @@ interface Shown {
   problem: string | null
 }
 
-/** The month and the list in the address. Without them, or where they do not exist, it is the whole present month. */
+/** Reads month and list. Without a valid month the present month is shown, without a valid list the whole month. */
 export function readContas(address: URLSearchParams, thisMonth: string): Shown {
   const named = address.get('mes')
   const mes = named !== null && isMonth(named) ? named : thisMonth
@@ -37,7 +37,7 @@ export function listAddress(address: URLSearchParams, mes: string, list: ListAdd
   return changed(address, { ...none, ...list, mes })
 }
 
-/** The rest of the address stays: it belongs to the other places. */
+/** The rest of the address stays, because other places, such as 'Vagas', use it. */
 function changed(address: URLSearchParams, names: Record<string, string | undefined>) {
   const after = new URLSearchParams(address)
   for (const [name, value] of Object.entries(names)) {

@@ -20,7 +20,7 @@ import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 interface OwnDocumentoProps {
   userId: string
   crm: string
-  /** The upload belongs to a component that stays mounted longer, so that it goes on when this one unmounts. */
+  /** The upload belongs to a component that stays mounted longer, so that it goes on when `OwnDocumento` unmounts. */
   upload: ReturnType<typeof useUploadDocumento>
 }
 

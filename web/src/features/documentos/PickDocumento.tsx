@@ -30,7 +30,7 @@ export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => voi
         ref={input}
         id={id}
         type="file"
-        // Android gives a PDF without an extension the general type, and would not let it be picked.
+        // Android gives a PDF without an extension the general type octet-stream, which has to be accepted here too.
         accept="application/pdf,.pdf,application/octet-stream"
         tabIndex={-1}
         className="sr-only"

@@ -8,9 +8,9 @@ import { notify } from '../../lib/notify/notify.ts'
 import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { DocumentoLink } from './DocumentoLink.tsx'
 
-/** Opens a tab for the signed link. Call it inside the click, or a pop-up blocker stops it. Null without a tab. */
+/** Opens a tab for the signed link. Call it inside the click, or a pop-up blocker stops it. Null if no tab opened. */
 export function openBlankTab() {
-  // 'noopener' would return no handle to set the address by, so the link back is removed here.
+  // 'noopener' would return no handle to set the address by, so `opener` is removed here.
   const tab = window.open('', '_blank')
   if (!tab || tab.closed) return null
   tab.opener = null
@@ -28,7 +28,7 @@ export function useViewDocumento(name: string) {
       const { url } = await call(signDocumento, { params: { name } })
       const address = new URL(url, location.origin).href
       if (tab && !tab.closed) tab.location.replace(address)
-      // The visitor follows the link by hand, because the page may contain typed text.
+      // The link does not open by itself, because typed text on this page would be lost.
       else notify.info(messages.documentos.noTab, createElement(DocumentoLink, { address }), linkDuration)
     },
     onError: (error, tab) => {

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { escalaAddress, readEscala, type ViewName, viewLabels } from './escala-in-address.ts'
 
 interface EscalaHeadProps {
-  /** The days or the question of the view: '23 a 29 de novembro'. */
+  /** The heading, such as the days that the view shows: '23 a 29 de novembro'. */
   title: string
   /** Leads to other days. */
   nav?: ReactNode

@@ -31,7 +31,7 @@ interface PlanProps {
   beside: readonly (readonly [from: string, to: string])[]
   title: string
   nav: ReactNode
-  /** The choices with which the button opens the sheet. */
+  /** The choices with which the button 'Publicar plantões' opens its sheet. */
   preset?: SheetPreset
   children: (shifts: readonly Shift[], setores: readonly Setor[], publish: (preset: SheetPreset) => void) => ReactNode
 }
@@ -77,7 +77,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
 
   function loaded(all: readonly Shift[], of: readonly Setor[]) {
     const shown = all.filter((shift) => chosen.length === 0 || chosen.includes(groupKeyOf(shift, of)))
-    // A shift that goes on from days before is counted there.
+    // A shift that began before `from` is counted in the week or month in which it began.
     const counted = shown.filter(({ data }) => data >= from)
     const ofState = counted.filter((shift) => escalaState(shift, now) === situacao)
     return (
@@ -102,7 +102,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   }
 }
 
-/** Loads other days once those on the screen are there. */
+/** Loads the days of `ranges` once the days on the screen are loaded. */
 function usePreload(isReady: boolean, ranges: PlanProps['beside']) {
   const queries = useQueryClient()
   const text = JSON.stringify(ranges)

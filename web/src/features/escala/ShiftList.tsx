@@ -18,7 +18,7 @@ interface ShiftListProps {
   sections: readonly Section[]
   /** The sentence for an empty list. */
   none: string
-  /** The day of all of them: those that began before say so. */
+  /** The day of the list. A shift that began on an earlier day says so. */
   day?: string
   /** Phones of accepted doctors by the ids of their shifts. */
   phones?: ReadonlyMap<string, string>

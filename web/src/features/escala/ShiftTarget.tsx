@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 
 interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' | 'keyshortcuts'}` | 'children'> {
   shift: { id: string; status: string; data: string }
-  /** The day on which the link stands: those of a shift that goes on for days have ids of their own. */
+  /** The day on which the link stands. A shift of several days has a link on each, with an id of its own. */
   day?: string | undefined
   tabIndex?: number
   className: string
 }
 
-/** Leads to a shift, which `ShiftOpener` shows beside the plan. In a new tab a vaga has its page, a draft its place. */
+/** Leads to a shift, which `ShiftOpener` shows beside the plan. A new tab shows a vaga's page, or a draft's week. */
 export function ShiftTarget({ shift: { id, status, data }, day = data, ...rest }: ShiftTargetProps) {
   const href = status === 'rascunho' ? `/?view=hospital-dashboard&aba=escala&dia=${data}&plantao=${id}` : `/vagas/${id}`
   return <Link {...rest} id={`shift-${id}${day === data ? '' : `-${day}`}`} href={href} data-shift={id} />

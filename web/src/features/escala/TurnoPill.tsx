@@ -9,7 +9,7 @@ import type { Row } from './rows.ts'
 const kinds = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const
 export const turnoLabels = { dia: 'Dia', noite: 'Noite', '24h': '24 h' } as const
 
-/** Names a row by its hours, or by its turno where its shifts have different ones. */
+/** Names a row by its hours, or by its turno if the hours of its shifts differ. */
 export function TurnoPill({ row: { turno, modalidade, hours } }: { row: Pick<Row, 'turno' | 'modalidade' | 'hours'> }) {
   const label = turno === null ? texts.aCombinar : turnoLabels[turno]
   const isOnCall = modalidade === 'sobreaviso'

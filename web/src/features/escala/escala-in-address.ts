@@ -3,12 +3,12 @@ import { escala as texts } from '@plantao/contract/sentences/escala'
 import { withParameters } from '../../lib/browser/address.ts'
 import { dayOf } from '../../lib/time/days.ts'
 
-/** The views of 'Escala', in the order of their links. The first is also the one of an address without a name. */
+/** The views of 'Escala', in the order of their links. An address that names none shows the first. */
 export const viewLabels = { semana: 'Semana', mes: 'Mês', agora: 'Agora', lista: 'Lista' } as const
 export type ViewName = keyof typeof viewLabels
 
 export interface ViewProps {
-  /** The day in the address. */
+  /** The day in the address, or today. */
   dia: string
   /** The present day of the hospital, wherever the browser is. */
   today: string
@@ -31,7 +31,7 @@ export function readEscala(address: URLSearchParams, today: string): Shown {
   return { view, dia: day ?? today, problem: named === null || named === view ? null : texts.viewInvalid }
 }
 
-/** True for a plain day from 2000 to 8999: in every view, such a day has days before and after it. */
+/** True for a plain day from 2000 to 8999, so that every view can lead to the days before and after it. */
 function isDay(text: string) {
   const [, year, month, date] = /^([2-8]\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return dayOf(Number(year), Number(month), Number(date)) !== undefined
@@ -54,7 +54,7 @@ interface Names extends Partial<Chosen> {
   dia?: string | undefined
 }
 
-/** Keeps the rest of the address, which belongs to other places. A name with the value undefined is removed. */
+/** Keeps the rest of the address, which other places use. A name with the value undefined is removed. */
 export function escalaAddress(address: URLSearchParams, { setores, ...names }: Names) {
   const after = withParameters(address, { ...names, ...(names.visao === viewNames[0] && { visao: undefined }) })
   if (setores) {

@@ -18,7 +18,7 @@ function shiftsOf({ medicos, items }: Escala): Shift[] {
   return items.map((item) => ({ ...item, medico: item.medico === null ? null : named[item.medico]! }))
 }
 
-/** The shifts of these days, with longer ones that began before. */
+/** The shifts of these days, and longer shifts that began before them. */
 export const escalaQuery = (data_de: string, data_ate: string) =>
   queryOptions({
     queryKey: ['escala', data_de, data_ate],

@@ -102,7 +102,7 @@ function groupedByAll<T>(of: readonly T[], keysOf: (one: T) => readonly string[]
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter takes longer than a hundred uses of it. */
+/** Keeps each formatter, because making one takes longer than using it a hundred times. */
 function clockIn(timeZone: string) {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -111,7 +111,7 @@ function clockIn(timeZone: string) {
   return made
 }
 
-/** The hours on the clock of their place, '07–19' or '07:30–13', with the length of several days, or the hospital's words. */
+/** Hours on the shift's own clock: '07–19', '07:30–13', '07–07 (48 h)'. Unknown hours are in the hospital's words. */
 export function hoursOf({ starts_at, ends_at, time_zone, horario }: Shift) {
   if (starts_at === null || ends_at === null) return horario
   const hours = (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000

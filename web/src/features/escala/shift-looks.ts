@@ -2,7 +2,7 @@ import { type EscalaState, escalaState } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Shift } from './queries.ts'
 
-/** Colour means that somebody has to act: a name is plain ink. */
+/** Colour means that somebody has to act, so a doctor's name has none. */
 const looks: Record<EscalaState, string> = {
   com_medico: 'text-ink',
   aguardam: 'bg-brand-soft text-brand-2',

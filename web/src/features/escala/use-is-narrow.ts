@@ -20,7 +20,7 @@ function subscribe(changed: () => void) {
 
 const isNarrow = () => innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize) < roomForWeek
 
-/** True where seven columns of names have no room. Paper always has it. */
+/** True where seven columns of names have no room. Paper always has room. */
 export function useIsNarrow() {
   const isPrinting = usePrinting()
   return useSyncExternalStore(subscribe, isNarrow) && !isPrinting

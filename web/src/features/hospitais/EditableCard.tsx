@@ -13,7 +13,7 @@ interface EditableCardProps {
   children: ReactNode
 }
 
-/** A part of the profile that is read, and changed in its place. */
+/** A part of the profile, with a button that puts a form in its place. */
 export function EditableCard({ title, edit, form, children }: EditableCardProps) {
   const [editing, setEditing] = useState(false)
   const headingId = useId()

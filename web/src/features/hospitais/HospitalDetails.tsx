@@ -6,7 +6,7 @@ import { maskCnpj } from '../../components/masked-input/masks.ts'
 import { EditableCard } from './EditableCard.tsx'
 import { HospitalDetailsForm } from './HospitalDetailsForm.tsx'
 
-/** The profile's fields that future shifts may take over. */
+/** The profile's fields that the hospital may copy into its future vagas. */
 const placeFields = ['localizacao', 'endereco', 'telefone'] as const
 
 interface HospitalDetailsProps {

@@ -109,8 +109,8 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
 }
 
 /**
- * Call it before the focused element unmounts: otherwise the dialog takes the focus back twice, the second time from
- * the element that is focused a frame later.
+ * Call it before the focused element unmounts. Otherwise the dialog takes the focus back twice, the second time from
+ * the element that got the focus a frame later.
  */
 function keepFocusInDialog() {
   document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()

@@ -27,7 +27,7 @@ test('each acceptance is told once, in whichever tab, with the way to its vaga',
   open()
   await screen.findByText('UTI · ter, 01/12, 19:00 - 07:00')
   expect(screen.getByText('Santa Aurora aceitou sua candidatura')).toBeTruthy()
-  // jsdom has no pointer capture, so the toast gets the click alone.
+  // jsdom has no pointer capture, so the toast gets only the click event.
   screen.getByRole('button', { name: 'Ver vaga' }).click()
   expect(location.pathname).toBe(`/vagas/${uti.vaga_id}`)
   cleanup()

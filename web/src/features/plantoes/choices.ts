@@ -4,7 +4,7 @@ import { dayOf, daysOfMonth, weekdayOf } from '../../lib/time/days.ts'
 export const sheetTurnos = ['dia', 'noite', 'outro'] as const
 export type SheetTurno = (typeof sheetTurnos)[number]
 
-/** A pressed ☀ or ☾ of a day. */
+/** A turno of a day that is pressed in the grid. */
 export interface Choice {
   day: string
   turno: SheetTurno

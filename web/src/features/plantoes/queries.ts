@@ -13,7 +13,7 @@ import { type Existing, spanOf } from './shifts.ts'
 /** The key of everything that shows planned shifts. */
 export const plannedShifts = { queryKey: ['plantoes'] } as const
 
-/** A planned shift, or null when there is none: it was deleted, or is a vaga of the same id. */
+/** A planned shift, or null when it was deleted or published. A published one is a vaga with the same id. */
 export const plantaoQuery = (id: string) =>
   queryOptions({
     queryKey: [...plannedShifts.queryKey, id],
@@ -48,7 +48,7 @@ export interface PlannedShift extends Existing {
   state: string
 }
 
-/** All shifts that overlap a month, or the week after it, in which a shift of the month may end. @param month `YYYY-MM` */
+/** All shifts that a shift of a month may overlap, from the day before it to a week after it. @param month `YYYY-MM` */
 export const plannedInMonthQuery = (month: string) =>
   queryOptions({
     queryKey: [...plannedShifts.queryKey, 'month', month],

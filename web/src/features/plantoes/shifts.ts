@@ -2,7 +2,7 @@ import { dayIn, formatDuration, formatInteger, formatValor } from '@plantao/cont
 import { type Horario, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import { type Choice, type SheetTurno, sheetTurnos } from './choices.ts'
 
-/* Plain days and minutes, which belong to the hospital: no shift moves with the zone of the device. */
+/* Days and minutes are those of the hospital's wall clock, so that no shift moves with the zone of the device. */
 
 export interface TurnoHours {
   horario: string
@@ -23,7 +23,7 @@ export interface Shift extends Choice, Span, Pick<TurnoHours, 'horario' | 'valor
 /** Minutes on the wall clock since 1970: `minutes` after the midnight that begins the day. */
 const wallMinutes = (day: string, minutes: number) => Date.parse(`${day}T00:00:00Z`) / 60_000 + minutes
 
-/** The present on the wall clock of a zone, in the same minutes. */
+/** The present time on the wall clock of a zone, in minutes since 1970. */
 export function wallNow(timeZone: string, now: Date) {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
   const [hour, minute] = clock.split(':').map(Number)
@@ -68,7 +68,7 @@ export const inPlace = <E extends Existing>(
     setor_id === '' ? other.setor_id === null && other.especialidade === especialidade : other.setor_id === setor_id,
   )
 
-/** The first of these shifts that has an hour in common. */
+/** The first of these shifts that overlaps the span. */
 export const clashOf = <E extends Existing>({ start, end }: Span, there: readonly E[]) =>
   there.find(({ span }) => span && span.start < end && start < span.end)
 
@@ -81,10 +81,10 @@ export interface Totals {
   byTurno: Record<SheetTurno, number>
 }
 
-/** @param medicos how many doctors each turno needs; each is a shift of its own. */
+/** @param medicos how many doctors each turno needs; each doctor has a shift of their own. */
 export function totalsOf(shifts: readonly Shift[], medicos: number): Totals {
   const count = (some: readonly Shift[]) => some.length * medicos
-  // Whole cents: a sum of many values keeps its last digit.
+  // Sums whole cents, because a sum of many fractions would be inexact.
   const cents = shifts.reduce((sum, { valor }) => sum + Math.round((valor ?? 0) * 100), 0)
   return {
     count: count(shifts),

@@ -7,7 +7,7 @@ const loadSheet = () => withLateStyle(import('./sheet/PublishSheet.tsx')).then((
 
 /**
  * The sheet 'Publicar plantões', which is loaded when it is first opened. `publish` opens it, with a day, a turno and a
- * sector already chosen if they are given. `sheet` has its place anywhere beside the control that opens it.
+ * sector already chosen if they are given. Render `sheet` beside the control that opens it.
  */
 export function usePublishSheet() {
   const { component: Sheet, preload, whenLoaded } = useLoaded(loadSheet)

@@ -25,7 +25,7 @@ export const useSavePlantoes = () =>
     changes,
   })
 
-/** Publishes drafts after ten seconds in which they can stay drafts. */
+/** Publishes drafts after ten seconds, in which 'Desfazer' keeps them drafts. */
 export function useDecide() {
   const undo = useUndoPublish()
   const { mutateAsync, isPending } = useChange({

@@ -13,7 +13,7 @@ import {
 
 export const liveVagas: LiveQueries = {
   all: ['vagas'],
-  // A candidatura changes a vaga's entry in a list, but not the set of vagas, except for those that clash with a shift.
+  // A candidatura changes a vaga's entry in a list. Only with `sem_conflito` does it change which vagas are found.
   staleAfter: ({ topic }) => {
     if (topic === 'vagas') return [['vagas']]
     if (topic !== 'candidaturas') return []

@@ -82,7 +82,7 @@ export const cityOptionsQuery = (filters: VagaFilters, nome: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The number of vagas that each of these hospitals would have, by its id. Hospitals without any are left out. */
+/** The number of vagas that the filters find at each hospital, by its id. Hospitals without any are left out. */
 export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...vagaFacets.queryKey, 'hospitais', filters, ids],
@@ -148,7 +148,7 @@ export const vagasToCorrectQuery = queryOptions({
 
 export const replacements = { queryKey: ['vagas', 'replacements'] } as const
 
-/** Each look is recorded for the doctors in it, so it is not repeated on focus. */
+/** Each load is recorded for the listed doctors, so a return to the window does not load the list again. */
 export const replacementsQuery = (vagaId: string) =>
   infiniteQueryOptions({
     queryKey: [...replacements.queryKey, vagaId],

@@ -19,7 +19,7 @@ interface CodeFormProps {
 
 /** Takes the code from an e-mail whose link does not work. */
 export function CodeForm({ kind, submitLabel, busy = false, onToken }: CodeFormProps) {
-  // The address from the form that asked for the e-mail.
+  // The e-mail address that the user typed into the form before this one.
   const typed = useHistoryState<{ email?: string } | null>()?.email ?? ''
   const redeem = useRedeemCode()
   const form = useForm({ resolver: zodResolver(codeForm), defaultValues: { email: typed, codigo: '' } })

@@ -18,7 +18,7 @@ interface DeleteAccountDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Explains the data that is deleted, the data that stays and why, and asks for the password. */
+/** Explains which data is deleted, which stays and why, and asks for the password. */
 export function DeleteAccountDialog({ accountType, open, onOpenChange }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount()
   const formId = useId()
@@ -120,7 +120,7 @@ function PasswordForm({ id, remove }: { id: string; remove: ReturnType<typeof us
         <PasswordInput
           autoComplete="current-password"
           disabled={remove.isPending}
-          // The margin brings the message below into view with the field.
+          // The margin keeps the error message below the field in view when the field gets the focus.
           className="scroll-mb-24"
           {...form.register('senha')}
         />

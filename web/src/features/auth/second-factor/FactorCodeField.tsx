@@ -8,11 +8,11 @@ interface FactorCodeFieldProps {
   codigo: UseFormRegisterReturn
   error: string | undefined
   autoFocus?: boolean
-  /** False where only a code of the app can be right. */
+  /** False where only a code of the authenticator app can be right. */
   takesRecoveryCode?: boolean
 }
 
-/** The field for a code of the app, with a phone's keys for digits, or for a recovery code. */
+/** The field for a code of the authenticator app, for which a phone shows digit keys, or for a recovery code. */
 export function FactorCodeField({ codigo, error, autoFocus, takesRecoveryCode = true }: FactorCodeFieldProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   return (

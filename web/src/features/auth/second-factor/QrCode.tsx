@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A QR code, dark on white in both themes: many readers do not know the inverse. The border is part of it (ISO 18004). */
+/**
+ * A QR code, dark on white in both themes, because many scanners cannot read light on dark. The border is required
+ * (ISO 18004).
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Shows the recovery codes for the only time. */
+/** Shows the recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

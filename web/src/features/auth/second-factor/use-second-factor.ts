@@ -37,7 +37,7 @@ export const useBeginSecondFactor = () =>
 export const useConfirmSecondFactor = () =>
   useChange({
     mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }),
-    // This change ends the other sessions.
+    // A new second factor ends the other sessions.
     changes,
     onSuccess: () => notify.success(texts.turnedOn),
     onError: onFailed,

@@ -1,4 +1,4 @@
-/** The order matters: each browser also names those below it. */
+/** The order matters: a user agent may also name browsers that stand further down here. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -5,7 +5,7 @@ import { useResendConfirmation } from './use-resend-confirmation.ts'
 
 interface ResendConfirmationProps {
   email: string
-  /** Called instead of sending when the e-mail is not an address. */
+  /** Called when `email` is not a valid address, so that nothing can be sent. */
   onInvalid: () => void
 }
 

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { call } from '../../../lib/http/api.ts'
 import { addressFor } from '../account-views.ts'
 
-/** Confirms the e-mail. A success leads to a login with a message about it. */
+/** Confirms the e-mail address, then opens the login page, which shows a message. */
 export function useConfirmEmail() {
   const [, navigate] = useLocation()
   return useMutation({

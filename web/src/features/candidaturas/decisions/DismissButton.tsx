@@ -4,7 +4,7 @@ import type { ShiftTimes } from '@plantao/contract/vagas/rules'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 
-/** False while the acceptance can still be undone, which has its own button. */
+/** False while the acceptance can still be undone, because 'Desfazer' is offered instead. */
 export function useCanDismiss(vaga: ShiftTimes, candidatura: CandidaturaOfVaga) {
   const now = useNow()
   return candidatura.undo_until === null && dismissBlockedBy(candidatura, vaga, now) === null

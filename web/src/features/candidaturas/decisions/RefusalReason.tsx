@@ -15,7 +15,7 @@ interface RefusalReasonProps {
   onSend: (reason: string) => Promise<unknown>
 }
 
-/** The reason of a refusal, in its toast. */
+/** Takes the reason of a refusal, inside the toast about that refusal. */
 export function RefusalReason({ onWrite, onSend }: RefusalReasonProps) {
   const [isWriting, setWriting] = useState(false)
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), defaultValues: { words: '' } })
@@ -40,7 +40,7 @@ export function RefusalReason({ onWrite, onSend }: RefusalReasonProps) {
     <form
       noValidate
       className="mt-2 flex flex-col items-start gap-2"
-      // A refused reason stays in the field, and a toast says why.
+      // A reason that the server refuses stays in the field. A toast says why it was refused.
       onSubmit={handleSubmit(({ words }) => onSend(words).catch(() => undefined))}
     >
       <Field

@@ -54,7 +54,7 @@ export function useAcceptCandidatura(decided: Decided) {
   })
 }
 
-/** Refuses at once. The toast has the way back, and takes a reason. */
+/** Refuses at once. The toast has the button 'Desfazer' and a field for the reason. */
 export function useRefuseCandidatura(decided: Decided) {
   const { vaga, candidatura } = decided
   const client = useQueryClient()
@@ -98,7 +98,7 @@ export function useRefuseCandidatura(decided: Decided) {
   })
 }
 
-/** The list has no clock of its own, so this time stands until it is loaded again. */
+/** Estimates `undo_until` for the cached lists, until they are loaded again with the server's time. */
 const inSeconds = (seconds: number) => new Date(currentTime() + seconds * 1000).toISOString()
 
 export type DecisionKind = 'accept' | 'refusal'
@@ -116,7 +116,7 @@ const kinds = {
     undone: texts.refusalUndone,
     failed: texts.undoRefusalFailed,
     offline: messages.offline.undoRefusal,
-    // Refusals come one after the other, so one toast is enough: the rows have the way back too.
+    // All refusals share one toast, because each refused row has its own 'Desfazer'.
     toastOf: (_id: string) => 'undo-refusal',
   },
 } as const
@@ -153,7 +153,7 @@ export function useIsAccepting(vagaId: string) {
   return useIsMutating({ mutationKey: mutationKey(vagaId) }) > 0
 }
 
-/** Updates the lists before their reload, so that the rule immediately removes 'Aceitar' from the other rows. */
+/** Updates the cached lists before their reload, so that 'Aceitar' disappears from the other rows immediately. */
 function showStatus(
   client: QueryClient,
   vagaId: string,

@@ -48,7 +48,7 @@ const named = (candidatura: OwnCandidatura, nome_vaga: string, change: object = 
 })
 const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
 
-// jsdom has no layout, so the end of a list never comes near.
+// jsdom has no layout, so this observer never reports that the end of a list is near.
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal(

@@ -44,7 +44,7 @@ function List() {
   return <Groups candidaturas={candidaturas} paging={pagingOf(list)} />
 }
 
-/** The groups of one list, in its order, so that the next page continues the last group shown. */
+/** Splits one list into groups in its own order, so that the next page continues the last group. */
 function Groups({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
   const now = useNow()
   const { actions, dialogs } = useOwnCandidaturaDialogs(candidaturas)

@@ -112,7 +112,7 @@ export function MedicoProfileDialog(props: MedicoProfileDialogProps) {
   )
 }
 
-/** A candidate whose contact limits keep back: specialty and ratings can be read. */
+/** A candidate whose contact is withheld by the hospital's limits. Specialty and ratings are shown. */
 function HeldContact({ candidatura: { medico, medico_id } }: { candidatura: CandidaturaOfVaga }) {
   return (
     <>

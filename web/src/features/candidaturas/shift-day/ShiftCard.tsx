@@ -122,7 +122,7 @@ function ArrivalItems({ day, fields }: { day: ShiftDay; fields: readonly (typeof
   ))
 }
 
-/** Writes when the arrival opens: '17:00', with its day where that is not the day of the shift. */
+/** Writes from when on the doctor can check in: '17:00', with the date if it is not the day of the shift. */
 function opening({ data, time_zone }: PublicVaga, day: ShiftDay) {
   const opens = checkInOpensAt(day)
   const format = dayIn(time_zone, opens) === data ? formatInstantTime : formatInstant

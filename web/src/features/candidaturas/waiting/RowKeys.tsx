@@ -45,14 +45,14 @@ const hints = [
   [['Enter'], 'perfil'],
 ] as const
 
-/** Tells the keys where there is a keyboard, and switches them off and on. */
+/** Lists the keys on a device with a keyboard, and lets the user switch them off and on. */
 export function KeyHints({ keys: { areOn, switchTo } }: { keys: ReturnType<typeof useRowKeys> }) {
   const id = useId()
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 max-md:hidden print:hidden">
       {areOn &&
         hints.map(([letters, meaning]) => (
-          // The hint is no flex box, because a translator would pull keys and words apart.
+          // The hint is no flex box, because the browser's page translation would pull keys and words apart.
           <span key={meaning}>
             {letters.map((letter) => (
               <Key key={letter}>{letter}</Key>

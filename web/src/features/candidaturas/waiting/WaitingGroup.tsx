@@ -114,7 +114,7 @@ function WaitingRow({ group, candidatura, hasKeys, hold, onOpen }: WaitingRowPro
   const isFolded = isGone || candidatura.undo_until !== null
   const row = useRef<HTMLLIElement>(null)
   const hadFocus = useRef(false)
-  // A row that folds or unfolds is another element. The focus stays in its place.
+  // Folding or unfolding replaces the element of the row, so the new element takes over the focus.
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) row.current?.focus({ preventScroll: true })
   })

@@ -25,7 +25,7 @@ export function Agora({ today }: ViewProps) {
   const now = useNow()
   const user = useUser()
   const { data: hospital } = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
-  // A shift under way stands in the plan today, or only yesterday, like a night after midnight.
+  // A shift under way stands in the plan of today, or only in that of yesterday, like a night shift after midnight.
   const yesterday = addDays(today, -1)
   const shifts = useQuery(escalaQuery(yesterday, addDays(today, 1)))
   const setores = useQuery(setoresQuery)

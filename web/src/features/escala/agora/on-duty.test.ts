@@ -13,7 +13,7 @@ const setores = [setor(1, 'UTI'), setor(2, 'Ala B')]
 interface Planned {
   nome?: string
   setor?: number | null
-  /** Hours on the clock of São Paulo, from midnight of 26 November on. */
+  /** Hours since midnight of 26 November, on the clock of `zone`. */
   from: number
   to: number
   zone?: string

@@ -7,7 +7,7 @@ import { daysApart } from '../../../lib/time/days.ts'
 import type { Shift } from '../queries.ts'
 import { toGroups } from '../rows.ts'
 
-/** The shifts of a sector now, and the next shifts of each kind, whose doctors take over. */
+/** The shifts of a sector now, and the next shifts of each modalidade, whose doctors take over. */
 export interface Duty {
   key: string
   name: string
@@ -34,7 +34,7 @@ export const endOf = ({ ends_at, open_until }: Times) => Date.parse(ends_at ?? o
 const isOn = (shift: Shift, now: number) => beginOf(shift) <= now && now < endOf(shift)
 export const hasMedico = (shift: Shift) => shift.status === 'preenchida'
 
-/** The sectors with a shift now or soon, in the hospital's own order. Presence stands before on call. */
+/** The sectors with a shift now or soon, in the hospital's own order. In each, presence stands before on call. */
 export function dutiesAt(shifts: readonly Shift[], setores: readonly Setor[], now: Date): Duty[] {
   const at = now.getTime()
   return toGroups(shifts, setores)
@@ -51,7 +51,7 @@ export function dutiesAt(shifts: readonly Shift[], setores: readonly Setor[], no
     .filter((duty) => duty.now.length > 0 || duty.next.length > 0)
 }
 
-/** A time on the clock of the shift, with its day there, and how many days that is after today. */
+/** The time and the day of an instant on the shift's clock, and how many days after today that day is. */
 export function timeOf(at: number, { time_zone }: Pick<Shift, 'time_zone'>, now: Date) {
   const time = formatInstantTime(new Date(at).toISOString(), time_zone)
   const data = dayIn(time_zone, new Date(at))

@@ -11,7 +11,7 @@ interface DayListProps {
   setores: readonly Setor[]
 }
 
-/** The shifts of a day, with buttons to call their doctors. Only the phones that are shown are read. */
+/** The shifts of a day, with buttons to call their doctors. Only the phones of this day are loaded. */
 export function DayList({ dia, shifts, setores }: DayListProps) {
   const ofDay = planOfDays(shifts).get(dia) ?? []
   const phones = useQuery({ ...phonesQuery(dia), enabled: ofDay.some(({ medico }) => medico !== null) })

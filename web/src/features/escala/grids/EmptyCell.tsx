@@ -10,7 +10,7 @@ interface EmptyCellProps {
 }
 
 /**
- * A button that plans a shift in an empty cell. Its sign appears under the pointer, with the focus, and on touch
+ * A button that plans a shift in an empty cell. Its plus sign appears under the pointer, with the focus, and on touch
  * screens.
  */
 export function EmptyCell({ day, row, onPress }: EmptyCellProps) {

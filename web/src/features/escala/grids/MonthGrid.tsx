@@ -25,7 +25,7 @@ export function MonthGrid({ days, today, shifts, setores }: MonthGridProps) {
   const keys = useGridKeys()
   const ofDays = planOfDays(shifts)
   const weeks = [...groupedBy(days, (day) => weekOf(day)[0]!)].map(([monday]) => weekOf(monday))
-  // The name of the only sector stands above the calendar already.
+  // The days name their sectors only if the calendar shows several.
   const hasNames = bySetor(shifts, setores).length > 1
   return (
     <div className={gridCard}>

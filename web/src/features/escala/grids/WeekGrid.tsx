@@ -18,7 +18,7 @@ interface WeekGridProps {
   publish: (preset: SheetPreset) => void
 }
 
-/** A week as a table: rows are sector and turno. All of it is in the document, for printing, Ctrl F and screen readers. */
+/** A week as a table: rows are sector and turno. No row is left out, for printing, Ctrl F and screen readers. */
 export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
   const now = useNow()
   const keys = useGridKeys()
@@ -111,7 +111,7 @@ export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
   )
 }
 
-/** The sheet has day and night; other turnos are chosen there. */
+/** The sheet can begin with day or night. In a row of another turno it begins with day. */
 function presetOf(day: string, { turno, shifts }: Row): SheetPreset {
   const setor_id = shifts[0]?.setor_id ?? null
   return { day, setor_id, ...((turno === 'dia' || turno === 'noite') && { turno }) }

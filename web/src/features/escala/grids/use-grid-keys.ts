@@ -2,16 +2,16 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 're
 
 const stop = 'a, button'
 
-/** The elements of a cell that take the focus: its shifts, or the cell itself if it has none. */
+/** The elements of a cell that take the focus: its links and buttons, or the cell itself if it has none. */
 function stopsOf(cell: Element) {
   const stops = [...cell.querySelectorAll<HTMLElement>(stop)]
   return stops.length > 0 ? stops : [cell as HTMLElement]
 }
 
 /**
- * Keys of the grid of the ARIA Authoring Practices: Tab reaches one of its cells, arrows lead to the others. Up and down
- * also lead through what is stacked in a cell. The tab stop is kept in the document, because a grid of thousands of
- * shifts is not drawn anew for each key.
+ * Keys of a grid by the ARIA Authoring Practices: Tab reaches one cell, arrows lead to the others. Up and down also
+ * lead through the shifts of a cell. The tab stop is kept in the document instead of a state, because rendering
+ * thousands of shifts again for each key would be slow.
  */
 export function useGridKeys() {
   const ref = useRef<HTMLTableElement>(null)
@@ -21,7 +21,7 @@ export function useGridKeys() {
     to.tabIndex = 0
   }
 
-  // The shift with the tab stop may be gone, or be the first in a cell that was empty.
+  // The element with the tab stop may be gone, or it is a cell that was empty and has a shift now.
   useLayoutEffect(() => {
     const grid = ref.current
     const stops = grid?.querySelectorAll('tbody [tabindex="0"]')

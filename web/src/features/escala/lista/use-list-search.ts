@@ -51,7 +51,7 @@ export function readListSearch(address: URLSearchParams) {
   }
 }
 
-/** The order after a press on the heading of a column: upwards, then downwards, then as before. */
+/** The order after a press on the heading of a column: ascending, then descending, then the default. */
 export function nextSort(column: OwnVagaColumn, sort: OwnVagaSort): OwnVagaSort {
   if (sort === column) return `-${column}`
   return sort === `-${column}` ? defaultSort : column

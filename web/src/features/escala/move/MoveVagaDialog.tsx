@@ -16,8 +16,8 @@ interface MoveVagaDialogProps {
 }
 
 /**
- * 'Mover para…' of a vaga. Day and hours of an open one move after a question if candidates wait; those of a filled one
- * by a proposal to its doctor. The sector moves in any state.
+ * 'Mover para…' of a vaga. Day and hours of an open vaga change after a question if candidates wait, those of a filled
+ * vaga by a proposal to its doctor. The sector can change in any state.
  */
 export function MoveVagaDialog({ vaga, open, onOpenChange }: MoveVagaDialogProps) {
   const now = useNow()

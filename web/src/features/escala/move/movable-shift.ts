@@ -13,6 +13,6 @@ export interface Move extends ShiftTimes {
   setor_id: string | null
   changesTimes: boolean
   changesSetor: boolean
-  /** The shift as the mover saw it. */
+  /** The day and hours that the user saw before moving the shift. */
   from: ShiftTimes
 }

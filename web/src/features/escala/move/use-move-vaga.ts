@@ -12,7 +12,7 @@ export const useMoveVaga = (vaga_id: string) =>
   useChange({
     mutationFn: (body: RouteInput<typeof updateVaga>['body']) => call(updateVaga, { params: { id: vaga_id }, body }),
     changes: () => [{ topic: 'vagas', vaga_id }],
-    // The focus returns to the shift in its new place.
+    // The dialog waits for the reloaded plan, so that the focus returns to the shift in its new place.
     isPendingUntilShown: true,
     onSuccess: ({ data, horario }, body) => notify.success(body.data ? texts.done(data, horario) : setores.moved),
     onError: notifyFailure(texts.failed, { offline: texts.offline }),

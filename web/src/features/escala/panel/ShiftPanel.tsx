@@ -17,7 +17,7 @@ interface ShiftPanelProps {
   onClose: () => void
 }
 
-/** A vaga or a draft over the view that names it in its address. On a phone a vaga has its page instead. */
+/** Shows the vaga or draft that the address names, over the view. On a phone a vaga opens on its own page instead. */
 export function ShiftPanel({ id, open, onClose }: ShiftPanelProps) {
   const [isPhone] = useState(() => matchMedia('(width < 48rem)').matches)
   const { vaga, plantao, isGone, failed } = useShift(id, open)

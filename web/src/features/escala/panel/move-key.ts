@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
 
-/** True for the key that opens 'Mover para…', unless it is typed. */
+/** True for the key that opens 'Mover para…', unless it is typed into a field. */
 export function isMoveKey({ key, target, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent) {
   const isTyped = target instanceof Element && target.matches('input, textarea, select')
   return key.toUpperCase() === moveKey && !isTyped && !altKey && !ctrlKey && !metaKey && !repeat
 }
 
-/** Presses the button 'Mover para…' inside this element by its key, while the panel itself has the focus (WCAG 2.1.4). */
+/**
+ * Returns the ref of an element whose button 'Mover para…' is pressed by its key while the panel itself has the focus
+ * (WCAG 2.1.4).
+ */
 export function useMoveKey() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

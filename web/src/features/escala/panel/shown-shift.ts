@@ -5,8 +5,8 @@ import { withParameters } from '../../../lib/browser/address.ts'
 const parameter = 'plantao'
 
 /**
- * The shift in the address, and a function that shows another, or none. It replaces the address: Back closes the panel
- * as it closes any dialog.
+ * The shift in the address, and a function that shows another, or none. The function replaces the address, because Back
+ * closes the panel already, like any dialog.
  */
 export function useShownShift() {
   const [address, setAddress] = useSearchParams()

@@ -1,7 +1,7 @@
 import type { Change } from '../../../lib/realtime/change.ts'
 import type { LiveQueries } from '../../../lib/realtime/use-live-queries.ts'
 
-/** Publishing and closing change the used vagas, a decided publication before its vagas exist. */
+/** Publishing and closing vagas change the used part. A decided publication counts before its vagas exist. */
 const topics: Change['topic'][] = ['limits', 'vagas', 'plantoes', 'proof']
 
 /** Only the key stands here, because doctors load this file too. */

@@ -71,7 +71,7 @@ function QuickSearch({ inputRef, onChoose }: QuickSearchProps) {
     navigate(option.href)
   }
 
-  /** The words whose first option opens once it is known, until something else is typed or the box is closed. */
+  /** The words that Enter was pressed for. Their first option opens once loaded, unless the words change before. */
   const awaited = useRef<string | null>(null)
   useEffect(
     () => () => {
@@ -80,7 +80,7 @@ function QuickSearch({ inputRef, onChoose }: QuickSearchProps) {
     [],
   )
 
-  /** The list may still belong to the previous words. */
+  /** Loads the options of the words, because those on the screen may still belong to the previous words. */
   async function enter() {
     if (!words) return
     if (marked !== null && at?.id === marked) return choose(at)

@@ -58,7 +58,7 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
         id,
         label: nome,
         detail: texts.medico(accepted_count, candidaturas_count),
-        // The list of shifts and candidaturas that the doctor has here.
+        // The list of the hospital's vagas to which the doctor applied.
         href: `${plan}&visao=lista&q=${encodeURIComponent(nome.slice(0, 100))}`,
       })),
     },

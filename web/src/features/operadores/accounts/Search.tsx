@@ -5,10 +5,10 @@ import { VagaLook } from '../disputes/VagaLook.tsx'
 import { AccountLook } from './AccountLook.tsx'
 import { AccountSearch } from './AccountSearch.tsx'
 
-/** The place 'Buscar': an account (`conta=` in the address), the history of a vaga (`vaga=`), or the search for one. */
+/** The place 'Buscar': an account (`conta=` in the address), a vaga's history (`vaga=`), or the search for either. */
 export function Search() {
   const [address] = useSearchParams()
-  // The words stay here, because an address is kept in logs, and they may be an e-mail or a number.
+  // The words are no part of the address, which logs keep, because they may be an e-mail address or a CRM.
   const [words, setWords] = useState('')
   const [account, vaga] = [address.get('conta'), address.get('vaga')]
   return (

@@ -11,7 +11,7 @@ export const foundAccountsQuery = (words: string) =>
     ...byCursor,
   })
 
-/** Each load is a look that the person reads, so none happens by itself. The data are forgotten with the screen. */
+/** Each load is recorded for the person to read, so none happens by itself. Leaving the screen forgets the data. */
 export const lookQuery = (accountId: string, reason: string) =>
   queryOptions({
     queryKey: ['operadores', 'account', accountId, reason],

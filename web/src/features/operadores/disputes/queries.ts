@@ -2,7 +2,7 @@ import { lookAtVaga } from '@plantao/contract/operadores/work/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 
-/** Each load is a look that the people concerned read, so none happens by itself. */
+/** Each load is recorded for the people concerned to read, so none happens by itself. */
 export const vagaLookQuery = (vagaId: string, reason: string) =>
   queryOptions({
     queryKey: ['operadores', 'vaga', vagaId, reason],

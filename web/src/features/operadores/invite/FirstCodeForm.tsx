@@ -14,7 +14,7 @@ interface FirstCodeFormProps {
   onBack: () => void
 }
 
-/** The second step: the app gets the secret, and its first code finishes the registration. */
+/** The second step: the authenticator app gets the secret, and its first code finishes the registration. */
 export function FirstCodeForm({ secret, email, onCode, onBack }: FirstCodeFormProps) {
   const form = useForm({ resolver: zodResolver(factorCodeForm), defaultValues: { codigo: '' } })
   const { errors, isSubmitting } = form.formState

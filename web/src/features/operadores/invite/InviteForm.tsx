@@ -14,12 +14,12 @@ type InviteValues = z.input<ReturnType<typeof acceptInviteForm>>
 interface InviteFormProps {
   form: UseFormReturn<InviteValues>
   draft: FormDraft
-  /** The invitation names the address. */
+  /** True when the invitation names the e-mail address. */
   isEmailFixed: boolean
   onContinue: () => void
 }
 
-/** The first step: name and password, and the address where the invitation leaves it open. */
+/** The first step: name, password, and the e-mail address if the invitation does not name it. */
 export function InviteForm({ form, draft, isEmailFixed, onContinue }: InviteFormProps) {
   const { register, handleSubmit, formState } = form
   const { errors } = formState

@@ -17,13 +17,13 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { ClaimForms } from './ClaimForms.tsx'
 import { ownProofQuery } from './queries.ts'
 
-/** The hospital proves who it is: by a code to the address in the ministry's register, or by the operator. */
+/** The hospital proves who it is: by a code to the e-mail address in the ministry's register, or by an operator. */
 export function Proof({ hospital }: { hospital: Hospital }) {
   const { data, isError, isFetching, refetch } = useQuery(ownProofQuery)
   const now = useNow()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The browser looks for the card before the profile is loaded.
+  // The browser looks for this card before the profile is loaded, and finds nothing to scroll to.
   useEffect(() => {
     if (location.hash !== `#${proofId}`) return
     heading.current?.scrollIntoView()

@@ -1,6 +1,6 @@
 import type { LiveQueries } from '../../../lib/realtime/use-live-queries.ts'
 
-/** The hospital's own proof with the limits that it ends, and the operators' list of claims with its number. */
+/** A change of proof also changes the limits in the hospital's own row, and the operators' waiting claims. */
 export const liveProof: LiveQueries = {
   all: ['proof'],
   staleAfter: ({ topic }) => (topic === 'proof' ? [['proof'], ['hospitais', 'own'], ['operadores', 'waiting']] : []),

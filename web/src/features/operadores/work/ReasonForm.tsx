@@ -9,7 +9,7 @@ import { TextArea } from '../../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 interface ReasonFormProps {
-  /** The place of the draft. */
+  /** The name under which the typed text is kept as a draft. */
   place: string
   title: string
   onReason: (reason: string) => void

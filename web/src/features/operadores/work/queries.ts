@@ -6,7 +6,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { byCursor } from '../../../lib/queries/cursor-pages.ts'
 
-/** Nobody else tells the page of new reports, so it asks each minute. */
+/** No change event tells the page of new reports, so the page asks each minute. */
 const refetchInterval = 60_000
 
 export const waitingWorkQuery = queryOptions({

@@ -6,7 +6,7 @@ export interface Words {
   text: string
 }
 
-/** A delay that a mail server's pause explains. Seconds. */
+/** Seconds that an e-mail may wait without a fault, as when the mail server pauses. */
 const usualDelay = 10 * 60
 
 const waited = (seconds: number) => formatDuration(Math.max(1, Math.round(seconds / 60)))

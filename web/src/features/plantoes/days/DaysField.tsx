@@ -30,7 +30,7 @@ interface DaysFieldProps {
   planned: readonly Existing[]
 }
 
-/** The days with their turnos, and the patterns that press many at once. */
+/** The days with their turnos, and chips that choose many at once, such as 'Todas as noites'. */
 export function DaysField({ form, month, onMonth, now, planned }: DaysFieldProps) {
   const headingId = useId()
   const values = useWatch({ control: form.control }) as SheetInput

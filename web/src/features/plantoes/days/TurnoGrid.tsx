@@ -20,7 +20,7 @@ interface TurnoGridProps {
   labelledBy: string
   isPressed: (choices: readonly Choice[]) => boolean
   isPast: (choice: Choice) => boolean
-  /** The hospital has such a shift already. */
+  /** True when the hospital already has a shift at these hours. */
   exists: (choice: Choice) => boolean
   onPress: (choices: readonly Choice[]) => void
   onMonth: (step: 1 | -1) => void
@@ -31,9 +31,9 @@ const inWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'lo
 const words = (day: string) => inWords.format(new Date(`${day}T00:00:00Z`))
 
 /**
- * A month of weeks from Monday to Sunday, as the rota has them: in each day a button for each turno, and before each
- * week one that presses the whole week. It is one Tab stop; arrow keys move between the buttons, Page Up and Page Down
- * between months.
+ * A month of weeks from Monday to Sunday, as in 'Escala'. Each day has a button for each turno, and each week begins
+ * with buttons that press a turno in all its days. The grid is one Tab stop; arrow keys move between the buttons, Page
+ * Up and Page Down between months.
  */
 export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridProps) {
   const { turnos, isPressed, isPast, onPress } = cells

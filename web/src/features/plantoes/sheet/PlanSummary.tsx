@@ -22,7 +22,7 @@ interface PlanSummaryProps {
   now: number
 }
 
-/** How much would be published, and what stands against it. */
+/** Shows how many shifts would be published, and which are left out and why. */
 export function PlanSummary({ form, plan: { shifts, clashes, past }, totals, planned, now }: PlanSummaryProps) {
   const last = shifts.at(-1)
   const noChoices = form.formState.errors.escolhas?.message

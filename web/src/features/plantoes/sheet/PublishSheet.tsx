@@ -16,13 +16,13 @@ export interface PublishSheetProps {
   preset: SheetPreset
 }
 
-/** Plans and publishes many shifts at once: at the left what is equal, at the right the days. */
+/** Plans and publishes many shifts at once: at the left the facts that all share, at the right the days. */
 export function PublishSheet({ open, onOpenChange, preset }: PublishSheetProps) {
   const user = useUser()
   const { data: hospital } = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
   const [saved, setSaved] = useState<SavedShifts | null>(null)
   const [isBusy, setBusy] = useState(false)
-  /** The buttons stand in the footer, and belong to the form. */
+  /** The footer of the dialog, into which the form puts its buttons. */
   const [footer, setFooter] = useState<HTMLElement | null>(null)
 
   function change(isOpen: boolean) {

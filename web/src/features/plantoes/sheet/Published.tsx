@@ -19,10 +19,10 @@ interface PublishedProps {
   onMore: () => void
 }
 
-/** Milliseconds between two looks at a publication that is to be carried out, beside its change event. */
+/** Milliseconds between two checks whether the shifts are published, in case the change event is lost. */
 const pollPeriod = 2000
 
-/** The end of the sheet: the shifts are on their way, open, or still drafts. */
+/** The end of the sheet: the shifts are being published, open, or still drafts. */
 export function Published({ saved: { body, ids }, footer, onMore }: PublishedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

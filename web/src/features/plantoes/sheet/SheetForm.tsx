@@ -51,7 +51,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   const isPending = save.isPending || decide.isPending
   useEffect(() => {
     onBusy(isPending)
-    // The form unmounts before the call that publishes has ended.
+    // The form unmounts before the call that publishes has ended, and must not leave the sheet locked.
     return () => onBusy(false)
   }, [onBusy, isPending])
 
@@ -59,7 +59,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
     const body = bodyOf(checked, plan)
     try {
       const ids = await save.mutateAsync(body)
-      // From here on the shifts are drafts, so that a failed publication never makes a second set.
+      // The shifts are stored now. A failed publication ends the form too, so that nobody stores them twice.
       if (isToPublish) await decide.publish(ids)
       else notify.success(texts.saved(ids.length))
       draft.discard()
@@ -112,7 +112,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   )
 }
 
-/** A sheet that was opened from a cell keeps a text of its own. */
+/** A sheet that was opened from a cell of the plan keeps a form draft of its own. */
 const placeOf = ({ day, turno, setor_id }: SheetPreset) => ['plantoes', setor_id, day, turno].filter(Boolean).join(':')
 
 function startOf(

@@ -14,7 +14,7 @@ export interface Clash<E extends Existing> {
 export interface Plan<E extends Existing> {
   shifts: Shift[]
   clashes: Clash<E>[]
-  /** Shifts that have begun, for example in a text from yesterday. */
+  /** Shifts that have begun, for example in a form draft from yesterday. */
   past: Shift[]
   medicos: number
 }

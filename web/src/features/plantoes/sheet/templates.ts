@@ -16,7 +16,7 @@ export const blank: Template = { label: 'Em branco', fields: emptyFields }
 
 const maxTemplates = 6
 
-/** The latest shifts of the hospital, one of each name, and its sectors without any, in their order. */
+/** Templates from the hospital's latest vagas, one for each sector and name, then from the sectors without vagas. */
 export function templatesOf(vagas: readonly OwnVaga[], setores: readonly Setor[]): Template[] {
   const groups = new Map<string, OwnVaga[]>()
   for (const vaga of vagas) {

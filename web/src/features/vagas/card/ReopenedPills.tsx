@@ -24,7 +24,7 @@ export function ReopenedPills({ vaga, size = 'md' }: ReopenedPillsProps) {
   )
 }
 
-/** Only a reopened vaga can still be open after its shift has begun. Beside 'Aberta', 'Reaberta' would say nothing more. */
+/** Only a reopened vaga can still be open after its shift has begun, so this badge can stand without 'Reaberta'. */
 export function BegunPill({ vaga, size = 'md' }: ReopenedPillsProps) {
   const now = useNow()
   if (vagaSituation(vaga, now) !== 'aberta' || vaga.starts_at === null || new Date(vaga.starts_at) > now) return null

@@ -14,9 +14,9 @@ import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
 
 interface VagaDetailsProps {
-  /** The hospital is left out for the hospital itself. */
+  /** `hospital` is missing when the hospital itself reads the details. */
   vaga: Vaga & Partial<Pick<OpenVaga, 'hospital'>>
-  /** Day, hours, hospital and place stand above, and are left out. */
+  /** Leaves out day, hours, hospital and place, because they already stand above. */
   hasShift?: boolean
   /** Further facts, before the notes. */
   children?: ReactNode

@@ -56,7 +56,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
             <span>{vaga.hospital.nome}</span>
             <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}
           </p>
-          {/* Both share one line, because each further line leaves room for one vaga less on a phone. */}
+          {/* Proof and notes share one line, because each further line leaves room for one vaga less on a phone. */}
           <p className="mt-0.5 line-clamp-1 text-sm/tight text-ink-2">
             <ProofMark hospital={vaga.hospital} />
             {vaga.observacoes && ` · ${vaga.observacoes}`}

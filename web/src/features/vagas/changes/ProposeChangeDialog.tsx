@@ -16,7 +16,7 @@ import { useProposeChange } from './use-changes.ts'
 
 interface ProposeChangeDialogProps {
   vaga: OwnVaga
-  /** The times that the form proposes at first, where they were chosen before. */
+  /** The day and hours that the form begins with, if they were already chosen in 'Mover para…'. */
   times?: Pick<OwnVaga, 'data' | 'horario'>
   open: boolean
   onOpenChange: (open: boolean) => void

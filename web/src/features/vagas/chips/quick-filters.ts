@@ -22,7 +22,7 @@ export function includesFilters(filters: VagaQuestion, wanted: VagaQuestion) {
   })
 }
 
-/** Adds filters: values join those of a filter that takes several, and replace any other. */
+/** Adds filters. A filter that takes several values keeps its old ones, any other filter is replaced. */
 export const addFilters = (filters: VagaQuestion, added: VagaQuestion): VagaQuestion => ({
   ...added,
   ...(added.estado && { estado: [...new Set([...(filters.estado ?? []), ...added.estado])] }),

@@ -66,7 +66,7 @@ const meanings: [pattern: string, meaning: Meaning][] = [
   ],
 ]
 
-/** Linking words before a match, which leave the text too. */
+/** Linking words before a match, which are removed from the text with the match. */
 const before = '(?:(?:em|n[ao]s?|d[aeo]s?|para|pra|ao?|com) )*'
 
 const patterns = meanings.map(

@@ -12,7 +12,7 @@ interface ActiveFilter {
   without: VagaQuestion
 }
 
-/** The filters in use that neither a quick filter nor a field in sight shows. @param hasHospital includes the hospital. */
+/** The filters in use that no quick filter and no visible field shows. @param hasHospital includes the hospital. */
 export function useActiveFilters(hasHospital: boolean): ActiveFilter[] {
   const { filters } = useVagaFilters()
   const quick = useQuickFilters().filter(({ isOn }) => isOn)

@@ -23,7 +23,7 @@ const listOf = (isOne: (value: string) => boolean, max: number) => (text: string
 
 const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value)
 
-/** Reads like `vagaFilters`, but without zod, which the dashboard does not load first. A test compares the two. */
+/** Reads like `vagaFilters`, but without zod, which the first screen does not load. A test compares the two. */
 const readers: Record<Name, (text: string) => unknown> = {
   q: shortText(100),
   hospital_id: matching(regexes.uuid()),

@@ -44,7 +44,7 @@ export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
   const vagas = list.data?.pages.flatMap((page) => page.items)
   const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], foreign)
 
-  // Each question has a list of its own with scroll position and heights. The former one stays until the answer arrives.
+  // Each query has a list of its own with scroll position and heights. The former list stays until the answer arrives.
   const asked = { key: JSON.stringify([query, sort]), sort, search }
   const [answered, setAnswered] = useState(asked)
   if (asked.key !== answered.key && !list.isPlaceholderData) setAnswered(asked)

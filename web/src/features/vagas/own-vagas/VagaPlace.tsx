@@ -6,7 +6,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { useUser } from '../../../lib/session/session.ts'
 import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
 
-/** Address and phone of a vaga where they are not the hospital's own, which moved or was corrected since. */
+/** Address and phone of a vaga where they differ from the hospital's profile, which was changed since. */
 export function VagaPlace({ vaga }: { vaga: OwnVaga }) {
   const { data: hospital } = useQuery(ownHospitalQuery(useUser()?.id ?? ''))
   if (!hospital) return null

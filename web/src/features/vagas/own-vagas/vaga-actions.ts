@@ -25,7 +25,7 @@ import { setoresQuery } from '../setores/setores.ts'
 /** The key that opens 'Mover para…' where a single shift is shown or chosen. */
 export const moveKey = 'M'
 
-/** The one action of a vaga's state, which stands beside its candidates. */
+/** The main action in the state of a vaga. Its button stands beside 'Ver Candidatos'. */
 export type MainAction = 'reopen' | 'share' | 'rate' | 'day' | null
 
 export function mainActionOf(vaga: OwnVaga, now: Date): MainAction {

@@ -27,7 +27,7 @@ interface HospitalsVagaProps {
   loadMove: ForeignDialogs['loadMove']
 }
 
-/** A vaga on its page for its hospital: what stands behind dialogs in the list stands on the page here. */
+/** The page of a vaga for its hospital. The page shows directly what the list shows in dialogs. */
 export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: HospitalsVagaProps) {
   const situation = vagaSituation(vaga, useNow())
   return (
@@ -60,11 +60,11 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
 export const hasShiftDay = ({ status, undo_until }: OwnVaga) => status === 'preenchida' && undo_until === null
 
 interface VagaActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'> {
-  /** Shows keys that work around these buttons. */
+  /** True inside the element of `useMoveKey`, where keys press these buttons. */
   hasKeys?: boolean
 }
 
-/** In a wide window a column beside the page, otherwise below the vaga's facts. */
+/** The actions stand in a column beside a wide page, otherwise below the vaga's facts. */
 export function VagaActions({ vaga, loadMove, hasKeys = false }: VagaActionsProps) {
   const { actions, dialogs } = useOwnVagaDialogs([vaga], { Candidatos: null, loadMove })
   const others = useOtherActions(vaga, actions, true)

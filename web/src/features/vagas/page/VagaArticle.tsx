@@ -10,7 +10,7 @@ interface VagaArticleProps {
   vaga: PublicVaga & Partial<Pick<VagaForMedico, 'localizacao'>>
   state?: ReactNode
   children?: ReactNode
-  /** The visitor's possible action. */
+  /** The button for what the visitor can do now. */
   action: ReactNode
   notice?: ReactNode
 }

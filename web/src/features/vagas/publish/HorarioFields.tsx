@@ -47,7 +47,7 @@ export function HorarioFields({ form, today }: { form: VagaFormApi; today: strin
   )
 }
 
-/** The text stays the same after typing, so that nothing moves. Only its emphasis is added then. */
+/** The text does not change when typing ends, so that nothing moves. Only its colour changes. */
 function Reading({ id, form, isTyping }: { id: string; form: VagaFormApi; isTyping: boolean }) {
   const horario = useWatch({ control: form.control, name: 'horario' }).trim()
   const read = parseHorario(horario)

@@ -9,7 +9,7 @@ const parameter = 'duplicar'
 
 export const duplicateAddress = (vagaId: string) => `${addressFor('hospital', 'dashboard')}&${parameter}=${vagaId}`
 
-/** Passes on the vaga named by the address once, and removes it from the address. */
+/** Calls `onVaga` once with the vaga that the address names, and removes its id from the address. */
 export function useDuplicate(onVaga: (vaga: OwnVaga) => void) {
   const [address, setAddress] = useSearchParams()
   const id = address.get(parameter)

@@ -26,7 +26,7 @@ interface ReplacementsDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The question before calling: it shows who would be called, and everybody who could take the shift. */
+/** Asks before doctors are called, and shows who would be called and who else could take the shift. */
 export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDialogProps) {
   const reopen = useReopenVaga()
   const list = useInfiniteQuery({ ...replacementsQuery(vaga.id), enabled: open })

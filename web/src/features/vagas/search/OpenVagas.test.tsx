@@ -23,7 +23,7 @@ let network: ReturnType<typeof stubNetwork>
 
 beforeEach(() => {
   network = stubNetwork()
-  // jsdom has no layout, so the end of the list never comes near.
+  // jsdom has no layout, so this observer never reports that the end of the list is near.
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal(
     'IntersectionObserver',

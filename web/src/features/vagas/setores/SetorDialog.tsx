@@ -19,7 +19,7 @@ import { EspecialidadeSelect } from '../publish/EspecialidadeSelect.tsx'
 import { useChangeSetor, useCreateSetor } from './setores.ts'
 
 interface SetorDialogProps {
-  /** Null for a new one. */
+  /** Null for a new sector. */
   setor: Setor | null
   open: boolean
   onOpenChange: (open: boolean) => void
