@@ -40,10 +40,10 @@ it('a quick run finds every answer as plain SQL has it, and prints a row for eac
   for (const [what, , perSecond] of figures) expect(Number(perSecond), what).toBeGreaterThan(0)
   const compared = figures.filter(([, , , , , , , checked]) => checked !== '–')
   for (const [what, , , , , , , checked] of compared) expect(Number(checked), what).toBeGreaterThanOrEqual(10)
-  // Each line of lists and counts is compared, and each of the three counts once more alone.
+  // Each line of pages and counts is compared, and the page of own vagas. The three counts are compared alone, too.
   expect(compared.length).toBe(14 + 3)
   expect(rows.find((cells) => cells[1] === 'each that was sent is written')?.[3]).toBe('met')
 }, 300_000)
 
-/** The names of a line of the app, and of the servers it is compared with. */
+/** The name of the app's line, and the names of the lines of its references. */
 const besides = (what: string, ...references: string[]) => [what, ...references.map((name) => `${what}: ${name}`)]

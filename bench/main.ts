@@ -46,7 +46,7 @@ async function run(options: Options) {
   const say = (text: string) => console.error(`[${seconds().padStart(4)} s] ${text}`)
   const load = () => loadavg()[0]!.toFixed(1)
   const loadBefore = load()
-  // wrk measures whole seconds.
+  // A quick run measures fractions of a second, wrk only whole seconds.
   const hasWrk = !options.isQuick && (await isInstalled('wrk'))
 
   say(`seeding ${options.openVagas} open vagas, unless DATA_DIR has a database`)
@@ -59,11 +59,11 @@ async function run(options: Options) {
       ...{ options, measured, say, rows: [], costs: [], verdicts: [] },
       generateLoad: hasWrk ? byWrk : byNode,
       sample: await takeSample(db),
-      // The sessions are so few that they are seldom read again, because a process caches each for 30 seconds.
+      // A process caches each session for 30 seconds. With so few sessions it seldom reads one again.
       medicos: await openSessions(measured, 'medico', 200),
       hospitais: await openSessions(measured, 'hospital', 200),
     }
-    // The schema serves the statements of pgbench.
+    // This schema holds the tables that the groups create.
     await db.query('drop schema if exists bench cascade; create schema bench')
     for (const name of groupNames) if (options.groups.has(name)) await measure(run, name)
     await db.query('drop schema bench cascade')

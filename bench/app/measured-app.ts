@@ -9,7 +9,7 @@ import type { Target } from '../load/target.ts'
 export interface MeasuredApp {
   app: App
   target: Target
-  /** The database's superuser, for looking behind the policies. */
+  /** A connection as the database's superuser, whom row policies do not restrict. */
   db: pg.Client
   mail: SmtpSink
   openVagas: number
@@ -65,7 +65,7 @@ async function untilIdle(cpu: Target['cpu'], settleMs: number) {
   const deadline = performance.now() + 120_000
   for (let before = total(); performance.now() < deadline; before = total()) {
     await pause(settleMs)
-    // The negated comparison also ends the wait on a system that measures nothing.
+    // Without CPU times both sums are NaN: the negated comparison ends the wait then too.
     if (!(total() - before > settleMs / 10_000)) return
   }
 }

@@ -4,7 +4,6 @@ import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The password of the seed's accounts. */
 export const seedPassword = 'plantao-medida'
 
 /** One in eleven of the seed's vagas is filled, closed or past. */

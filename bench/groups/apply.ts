@@ -13,7 +13,7 @@ const alone = 'apply, one at a time'
 /** Half of the applications that a doctor may send in an hour. */
 const perMedico = 100
 
-/** Measures new applications, each on the disk before its answer: first one at a time, then many concurrently. */
+/** Measures new applications, each committed before its answer: first one at a time, then many concurrently. */
 export async function measureApply(run: Run) {
   const { measured, options } = run
   const { connections, seconds } = options

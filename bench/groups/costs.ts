@@ -26,7 +26,7 @@ type Route = Parameters<typeof requestOf>[0]
 
 const request = (route: Route, call: Call) => bytesOf(requestOf(route, call))
 
-/** Measures the cost of each action of people with all its consequences, for the calculations of docs/capacity.md. */
+/** Measures the cost of each user action with all its consequences, for the calculations of docs/capacity.md. */
 export async function measureCosts(run: Run) {
   const { measured, hospitais } = run
   const medicos = await openSessions(measured, 'medico', streams)

@@ -11,7 +11,7 @@ import type { Run } from '../run.ts'
 
 const vagas = 5_000
 const chips = ['aguardam', 'sem_candidato', 'proximos', 'a_avaliar', 'encerradas']
-/** The longest time allowed, as a multiple of the first page's. */
+/** Maximum time of a line, as a multiple of the first page's time. */
 const atMost = 3
 
 /** Measures each way to find a vaga in the list of a hospital with many vagas, against the first page of that list. */
@@ -48,7 +48,7 @@ export async function measureLargeHospital(run: Run) {
   }
 }
 
-/** Gives the hospital vagas of others. Most of them are over, like those of a hospital that has published for years. */
+/** Moves vagas of other hospitals to this one, and ends most of them, as if it had published for years. */
 async function enlarge(db: pg.Client, hospital: string) {
   await db.query(
     'create table bench.moved as select id, row_number() over () as n from app.vagas where hospital_id <> $1 limit $2',

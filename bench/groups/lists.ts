@@ -7,7 +7,7 @@ import { judgeAtMost } from '../report/verdict.ts'
 import type { Run } from '../run.ts'
 
 export interface Line extends Questions {
-  /** The minimum share of the requests a second that bare node:http reaches with the same bytes. */
+  /** The app's minimum requests a second, as a share of those of bare node:http with the same bytes. */
   ofFloor?: number
   /** The maximum p50 of one request alone, in milliseconds. */
   alone?: number

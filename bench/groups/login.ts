@@ -11,7 +11,7 @@ import { hashRate } from '../reference/hash-rate.ts'
 import { judgeAtMost, judgeRatio } from '../report/verdict.ts'
 import type { Run } from '../run.ts'
 
-/** Measures signing in by password against the machine's pure hash rate, and the first page at the same time. */
+/** Compares sign-ins by password with the machine's pure hash rate, and measures the first page during sign-ins. */
 export async function measureLogin(run: Run) {
   const { measured, medicos, options, generateLoad } = run
   const { rows } = await measured.db.query<{ email: string; password_hash: string }>(

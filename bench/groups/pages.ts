@@ -73,8 +73,8 @@ export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> 
 const smallPage = { method: 'GET', path: '/rest/v1/vagas' } as const
 
 /**
- * Cursors of a thousand pages from this one on, or of the last half in a shorter list. Each comes with the last row
- * before its page.
+ * Cursors of a thousand pages from `firstPage` on, or of the second half of a shorter list. Each comes with the last
+ * row before its page.
  */
 async function cursorsAround({ measured, medicos }: Run, firstPage: number) {
   const connection = await HttpConnection.open(measured.app.url)

@@ -9,7 +9,7 @@ interface Reference {
   target: Target
   /** The requests for it, by default the app's own. */
   requests?: readonly Buffer[]
-  /** Bars: the minimum shares of its requests a second for the app. */
+  /** Bars: the app's minimum requests a second, as shares of this server's. */
   atLeast?: readonly number[]
 }
 
@@ -22,7 +22,7 @@ interface Line {
   references?: readonly Reference[]
   /** The number of answers that were compared with plain SQL. */
   checked?: number
-  /** A load generator that counts requests pending at the end, for slow requests: wrk drops those. */
+  /** For slow requests, a load generator that also counts requests pending at the end, which wrk drops. */
   generateLoad?: LoadGenerator
 }
 

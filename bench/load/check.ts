@@ -36,7 +36,7 @@ export async function checkAnswers(run: Run, { what, questions, read, expected }
   for (const question of questions) {
     if (checked >= fewestChecks && performance.now() > until) break
     let { body, difference } = await compare(question)
-    // A shift may have begun between the two readings.
+    // A shift may begin between the answer and the plain SQL, so a second comparison decides.
     if (difference) ({ body, difference } = await compare(question))
     if (difference) wrong ??= `${JSON.stringify(question.query)}: ${difference.slice(0, 300)}`
     if (bodies.length < maxBodies) bodies.push(body)

@@ -76,7 +76,7 @@ export async function startMeter({ measured, options, say, verdicts }: Run) {
   const perMs = (name: keyof Idle) => (after[name] - before[name]) / (after.at - before.at)
   const idle: Idle = { server: perMs('server'), database: perMs('database'), wal: perMs('wal') }
 
-  /** Sends each request once. @returns the cost of one, and the answers' bodies. */
+  /** Sends each request once. @returns the cost of one request, the figures of all, and the answers' bodies. */
   async function costOf(what: string, requests: readonly Buffer[], connections: number) {
     say(`${what}, ${requests.length} times`)
     const bodies: string[] = []

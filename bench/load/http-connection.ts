@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Request } from '@plantao/testkit/client'
 
-/** A request as bytes. */
 export function bytesOf({ method, path, headers, body }: Request): Buffer {
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost']
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)

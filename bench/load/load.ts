@@ -8,12 +8,12 @@ import { type Figures, type Load, measure } from './measure.ts'
 
 export type { Figures, Load } from './measure.ts'
 
-/** Sends the requests in turn, endlessly. */
+/** Sends the requests in turn, again and again, until `load.seconds` are over. */
 export type LoadGenerator = (url: string, requests: readonly Buffer[], load: Load) => Promise<Figures>
 
 /**
- * The fallback without wrk. It costs more than a bare server, so a server's share of the bare one looks better than it
- * is.
+ * The fallback without wrk. It uses more CPU than bare node:http does, so the app's share of bare node:http looks
+ * better than it is.
  */
 export const byNode: LoadGenerator = async (url, requests, load) => {
   const open = await HttpConnection.openMany(url, load.connections)

@@ -5,7 +5,6 @@ export interface Figures {
   /** Times in milliseconds. */
   p50: number
   p99: number
-  /** The number of failed requests. */
   failed: number
 }
 
@@ -16,7 +15,7 @@ export interface Load {
 }
 
 /**
- * Sends each request as soon as the answer before has arrived.
+ * Sends the next request on each connection as soon as the answer to the last one has arrived.
  * @param send sends request number n on one of the connections and returns the answer's status, or null when nothing is
  * left to send.
  */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU seconds of one process since its start, and of its children that have ended. */
+/** The id of the parent, and the CPU seconds of the process and of its children that have ended. */
 interface CpuTimes {
   parent: number
   own: number
@@ -25,7 +25,7 @@ function cpuTimes(pid: number): CpuTimes | null {
   }
 }
 
-/** CPU seconds of a process and its children without `except`; NaN on a system that does not tell. */
+/** CPU seconds of a process and its children without `except`; NaN on any system other than Linux. */
 export function cpuSecondsWithChildren(pid: number, except?: number) {
   const first = cpuTimes(pid)
   if (!first) return Number.NaN
@@ -43,5 +43,5 @@ function childrenOf(pid: number) {
   return running.map(Number).filter((id) => parentOf(id) === pid)
 }
 
-/** The parent process. */
+/** The id of the parent process; NaN on any system other than Linux. */
 export const parentOf = (pid: number) => cpuTimes(pid)?.parent ?? Number.NaN

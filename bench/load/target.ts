@@ -1,4 +1,4 @@
-/** CPU time of a server and of all PostgreSQL processes; NaN on a system that does not tell. */
+/** CPU time of a server and of all PostgreSQL processes; NaN on any system other than Linux. */
 export interface Cpu {
   server: number
   database: number

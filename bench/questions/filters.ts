@@ -19,7 +19,7 @@ const filters: Record<string, (row: SampleRow, random: Random, sample: Sample) =
 }
 const names = Object.keys(filters)
 
-/** Two to four filters of one vaga. They find that vaga, except perhaps by the weekend filter. */
+/** Up to four filters of one vaga. They find that vaga, except perhaps with `fim_de_semana` or `sem_conflito`. */
 export const anyFilters =
   (sample: Sample) =>
   (random: Random): Query => {

@@ -59,8 +59,8 @@ export interface RowPlace {
 }
 
 /**
- * The rows of a page. @param after the last row of the page before, for any page except the first; only in the order
- * newest first.
+ * The rows of a page. @param after the last row of the previous page, for any page except the first; supported only in
+ * the order newest first.
  */
 export async function plainPage(db: pg.Client, question: Question, after?: RowPlace): Promise<PageRow[]> {
   const { where, values, parameter } = whereOf(question)
@@ -84,7 +84,7 @@ export async function plainCount(db: pg.Client, question: Question): Promise<num
   return rows[0]!.count
 }
 
-/** The number of vagas for each value of a column, with all filters except its own. Values without any are left out. */
+/** Counts the vagas by the value of a column, with all filters except `filter`. Values without a vaga are left out. */
 export async function plainCountsBy(db: pg.Client, question: Question, filter: string, column: string) {
   const { where, values } = whereOf(question, filter)
   const { rows } = await db.query<{ value: string; count: number }>(

@@ -17,15 +17,15 @@ export interface SampleRow {
 
 export interface Sample {
   rows: SampleRow[]
-  /** Words in at most one of the rows. */
+  /** Words in exactly one of the rows. */
   rareWords: string[]
-  /** Words in at least one of fifty rows. */
+  /** Words in at least 2% of the rows. */
   commonWords: string[]
 }
 
 const sampled = 5_000
 
-/** Takes the same rows for the same seed. */
+/** Takes the same rows from the same data in every run. */
 export async function takeSample(db: pg.Client): Promise<Sample> {
   const { rows } = await db.query<SampleRow>(
     `select hospital_id, especialidade_cfm, estado, cidade_key, data::text, turno, valor::float8, valor_hora::float8,

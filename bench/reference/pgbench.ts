@@ -7,7 +7,7 @@ import { isInstalled } from '../load/load.ts'
 interface PlainSql {
   /** The file for pgbench's script. */
   file: string
-  /** The statement. Its `:n` is drawn from 1 to `most`. */
+  /** The statement. Its `:n` is drawn from 1 to `limit`. */
   sql: string
   limit: number
   url: string
@@ -22,6 +22,6 @@ export async function pgbench({ file, sql, limit, url, connections, seconds }: P
   const threads = Math.min(connections, availableParallelism())
   const args = ['-n', '-M', 'prepared', '-c', connections, '-j', threads, '-T', Math.ceil(seconds), '-f', file, url]
   const { stdout } = await promisify(execFile)('pgbench', args.map(String))
-  // A very busy machine prints no rate when the time ends before all are connected.
+  // On a very busy machine pgbench prints no rate: the time ends before all its connections are open.
   return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1] ?? Number.NaN)
 }

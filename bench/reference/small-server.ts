@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { deriveKeys } from '@plantao/server/platform/security/keys'
 import pg from 'pg'
 
-// The list as a person writes it in an hour: it verifies the token, and one prepared query finds session, doctor and
-// page as JSON.
+// The list as a developer would write it in an hour: the server verifies the token, and one prepared query finds
+// session, doctor and page as JSON.
 const [connectionString = '', dataDir = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString, max: 20 })
 const keys = await deriveKeys(readFileSync(join(dataDir, 'auth.secret'), 'utf8').trim())

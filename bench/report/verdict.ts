@@ -14,7 +14,7 @@ interface Ratio {
   what: string
   /** The name of the reference: 'bare node:http'. */
   reference: string
-  /** The measured value a second. */
+  /** The app's requests a second. */
   measured: number
   /** The reference's values directly before and after. */
   before: number
@@ -24,8 +24,8 @@ interface Ratio {
 }
 
 /**
- * Judges a share. The result is inconclusive if the bar is met with the reference before and missed with the one after,
- * or the other way round.
+ * Judges `measured` as a share of the reference. The result is inconclusive if the bar is met for only one of `before`
+ * and `after`.
  */
 export function judgeRatio({ what, reference, measured, before, after, atLeast }: Ratio): Verdict {
   const shares = [measured / before, measured / after]

@@ -1,4 +1,4 @@
-/** The kinds of account, named like their tables, each with the word for it on the wire (`user_type`). */
+/** The account types, each with its word on the wire (`user_type`). */
 export const userTypes = { medico: 'doctor', hospital: 'hospital', operador: 'operator' } as const
 
 export type AccountType = keyof typeof userTypes

@@ -31,7 +31,7 @@ export function required(max: number, message: string) {
     .refine((value) => isPlain(value) && !value.includes('\n'), messages.fields.charactersInvalid)
 }
 
-/** A name without addresses, because e-mails contain it before our own link. */
+/** A name without internet addresses, because e-mails show it above our own link. */
 export function personName(max: number, message: string) {
   return required(max, message).refine((value) => !holdsAddress(value), messages.fields.nomeHasLink)
 }

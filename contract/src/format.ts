@@ -1,7 +1,7 @@
 import { messages } from './messages.ts'
 import type { Horario } from './vagas/horario-rules.ts'
 
-/** Makes the value at its first use, because it takes a phone some milliseconds. */
+/** Makes the value at its first use, because making it takes a phone some milliseconds. */
 function once<T>(make: () => T) {
   let made: T | undefined
   return () => {

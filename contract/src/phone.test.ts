@@ -92,7 +92,7 @@ describe('the numbers that a field calls', () => {
     ['98765-4321', []],
     ['3456-7890', []],
     ['ramal 204', []],
-    // These numbers have too many or too few digits: any choice among them would be a guess.
+    // These texts have too many or too few digits: any number read from them would be a guess.
     ['(11) 98765-43210', []],
     ['11 8765 4321 0', []],
     ['portaria', []],

@@ -62,13 +62,13 @@ function brazilian(digits: string): PhoneNumber {
   return { text: `(${area}) ${digits.slice(2, -4)}-${digits.slice(-4)}`, uri: `tel:+55${digits}`, area }
 }
 
-/** Reads a number without its area code: people do not repeat the code of a whole number in the same field. */
+/** Completes a number by the area code of the number before it: people often write the code only once. */
 function readLocal(text: string, area: string): PhoneNumber | null {
   const digits = text.replace(/\D/g, '')
   return area && !/[(+]/.test(text) && local.test(digits) ? brazilian(area + digits) : null
 }
 
-/** Cuts to the digits, with a '+' and parentheses that belong to them. */
+/** Cuts the text to its digits, with a '+' and parentheses that belong to them. */
 function trim(text: string, from: number, to: number) {
   const typed = text.slice(from, to)
   // An opening parenthesis before another one is text: '(11) 3456-7890 ( (11) 3456-7891'.
@@ -85,8 +85,8 @@ interface Word {
 }
 
 /**
- * The number that begins with the first word. A Brazilian one takes as few words as possible: with one more, '(55)
- * 3221-0000 24' would read as a number with its country code. A foreign one takes as many as possible.
+ * The number that begins with the first word. A Brazilian number takes as few words as possible: with one word more,
+ * '(55) 3221-0000 24' would read as a number with its country code. A foreign number takes as many as possible.
  */
 function numberAt(text: string, words: readonly Word[], area: string) {
   const candidates = words.map(({ end }, index) => {

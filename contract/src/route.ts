@@ -33,7 +33,7 @@ export interface RouteDescription {
   ok: z.ZodType | typeof noContent | typeof binary | typeof eventStream | typeof redirect
   /** Codes in addition to those of `errorsOf`. */
   errors: readonly ErrorCode[]
-  /** Open to the writes of a suspended account. */
+  /** Suspended accounts may call the route too, though it writes. */
   whileSuspended?: true
   /** Accepts an `Idempotency-Key`: the same key and body within 24 h get the first answer again. */
   idempotent?: true

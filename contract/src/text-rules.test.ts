@@ -13,9 +13,9 @@ const autoLinks = [
   /[^\s@\u200c]@[^\s@]|[^\s@]@[^\s@\u200c]/u,
   /\d\.\d+\.\d+\.\d/u,
   /[\p{L}\p{N}-][.\u3002\uff0e\uff61]\p{L}{2,}/iu,
-  // This program takes the character before the dot for a letter of the name.
+  // Some programs take a zero-width character before the dot for a letter of the name.
   new RegExp(`[\\p{L}\\p{N}-]${anyInvisible}?[.\\u3002\\uff0e\\uff61]\\p{L}{2,}`, 'iu'),
-  // This program ends the name at the dot and takes the character after it for a letter of the ending.
+  // Some programs end the name at the dot and take a zero-width character after the dot for a letter of the ending.
   new RegExp(`[\\p{L}\\p{N}-][.\\u3002\\uff0e\\uff61]${anyInvisible}?\\p{L}{2,}`, 'iu'),
 ]
 

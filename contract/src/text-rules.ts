@@ -18,8 +18,8 @@ const apostrophe = /(?<=\p{L})[`\u00b4\u02b9\u02bb\u02bc\u2018\u201b\u2032\u2035
 
 /**
  * Cleans a text to what its reader sees: without invisible and control characters and marks of direction (which make
- * 'exe.pdf' look like 'fdp.exe'), with plain spaces and line ends, and with accents composed. They are removed instead
- * of refused, because people paste them with other text and cannot find them. The text is not trimmed.
+ * 'exe.pdf' look like 'fdp.exe'), with plain spaces and line ends, and with accents composed. Invisible characters are
+ * removed, not refused, because people paste them with other text and cannot find them. The text is not trimmed.
  */
 export function cleanText(value: string) {
   if (!unusual.test(value)) return value
@@ -83,8 +83,8 @@ const linkable = new RegExp(
 
 /**
  * Keeps programs from making links, without a visible change. A zero-width non-joiner stands before and after each
- * mark, because some programs read one of the two as a letter. Some programs draw a word joiner or a zero-width space
- * as a box, or end a line there.
+ * mark, because some programs read one of the two as a letter. A word joiner or a zero-width space would not do: some
+ * programs draw it as a box, or end a line there.
  */
 export function unlinked(value: string) {
   return value.replace(/\S+/g, (word) =>

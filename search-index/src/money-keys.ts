@@ -3,16 +3,16 @@ import type { Vaga } from './vaga.ts'
 /* The keys by which lists are sorted by money, in cents. A vaga without a value comes after those with one. */
 
 const noValor = -1
-/** More than any value per hour: a shift of one minute for the highest value. */
+/** Above every value per hour, even that of a shift of one minute with the highest `valor`. */
 const aboveEveryValue = 2_000_000_000_000
 
 export const valorKey = (reais: number | null) => (reais === null ? noValor : Math.round(reais * 100))
 
-/** Hours on call from home are worth less than hours of presence, so their keys all come after those. */
+/** Keys of shifts on call from home are below all keys of presence, because such an hour is worth less. */
 export const hourKey = ({ valor_hora, modalidade }: Pick<Vaga, 'valor_hora' | 'modalidade'>) =>
   valorKey(valor_hora) - (modalidade === 'sobreaviso' ? aboveEveryValue : 0)
 
-/** The key as the database has it: in reais, where -1 is no value. */
+/** The key as the database has it: in reais, with -1 for a vaga without a value. */
 export function writeMoneyKey(key: number) {
   const rank = key < noValor ? aboveEveryValue : 0
   const cents = key + rank

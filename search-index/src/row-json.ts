@@ -9,7 +9,7 @@ export interface FoundVaga {
   json: Buffer
 }
 
-/** Maximum number of cached rows. Users see the same first rows, in each order. */
+/** Maximum number of cached rows. Most answers show the first rows of one of the orders. */
 const maxKept = 20_000
 
 /** Writes rows of answers, and caches them. */

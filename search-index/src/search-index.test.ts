@@ -146,7 +146,7 @@ class Pair {
     }
   }
 
-  /** Compares a page, often after a place whose vaga may be gone. */
+  /** Compares a page, which often continues after a random vaga, open or expired. */
   comparePage(filters: VagaFilters, sort: VagaSort) {
     const limit = this.draw.pick([1, 7, 20, 500])
     const after = this.draw.chance(0.7) ? placeOf(this.anyRow(), sort) : null
@@ -209,7 +209,7 @@ describe('the index answers like its brute-force twin', () => {
     const pair = await Pair.of(random(7), 12_000)
     for (let question = 0; question < 50; question++) {
       pair.comparePage({ turno: ['noite'] }, 'proximos')
-      // Shorter shifts pay more by the hour.
+      // Vagas of 24 h stand close together in this order, because shorter shifts pay more by the hour.
       pair.comparePage({ turno: ['24h'] }, 'valor_hora')
       pair.change()
     }

@@ -20,7 +20,7 @@ export type { Place, Vaga } from './vaga.ts'
  * All open vagas in memory. Answers every query of the doctor's list: the next page, the number of matches, and the
  * counts of each filter's options. The index knows no database, no clock and no HTTP.
  *
- * An answer uses scratch bitmaps that the next one overwrites, so it must not be interrupted by another.
+ * An answer uses scratch bitmaps that the next answer overwrites, so two answers must not be computed at once.
  */
 export class SearchIndex {
   private readonly table: VagaTable
@@ -52,7 +52,7 @@ export class SearchIndex {
     return runInSlices(this.table.finish())
   }
 
-  /** Removes expired vagas; free while none is due. Call it before each answer. @param now seconds since 1970 */
+  /** Removes expired vagas, at no cost while none is due. Call it before each answer. @param now seconds since 1970 */
   expire(now: number) {
     this.table.expire(now)
   }

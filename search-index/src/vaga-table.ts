@@ -26,7 +26,7 @@ export class VagaTable {
   readonly shift: SortedColumn
   readonly valor: SortedColumn
   readonly valorHora: SortedColumn
-  /** The order by value per hour (`money-keys.ts`). The filter by it reads `valorHora`. */
+  /** The order by value per hour (`money-keys.ts`). The filter by value per hour reads `valorHora`. */
   readonly hourOrder: SortedColumn
   /** Texts of vagas that may have changed. Postings may still contain words of their former text. */
   readonly changedTexts = new Map<number, string>()
@@ -98,7 +98,7 @@ export class VagaTable {
     this.nextExpiry = position < shift.length ? openUntilOf(shift.keyAt(position)) : Number.POSITIVE_INFINITY
   }
 
-  /** Ends the load: computes what is cheaper once than for each vaga. */
+  /** Ends the load: computes the parts that are cheaper to compute once than with each vaga. */
   *finish(): Steps {
     yield* this.vocabulary.finish()
     for (const [column] of this.keysOf()) yield* column.finish(this.slots.used)

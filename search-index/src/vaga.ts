@@ -6,7 +6,7 @@ export interface Place {
   hospital_id: string
   cidade: string
   estado: string
-  /** City and state in normal form. */
+  /** City and state as filters name them: 'sao paulo/SP'. */
   cidade_key: string
   /** Members of the answer's JSON, without braces. Places with the same text are one place. */
   json: string
@@ -18,7 +18,7 @@ export interface Vaga {
   /** Microseconds. */
   created_at: number
   place: Place
-  /** The CFM's name, which filters compare. */
+  /** The specialty's name in the CFM's list, which filters compare. */
   especialidade: string
   /** Reais. */
   valor: number | null
@@ -30,13 +30,13 @@ export interface Vaga {
   /** Seconds. */
   open_until: number
   is_reopened: boolean
-  /** Seconds as if local time were UTC: the shift's start, or the day's last second without known hours. */
+  /** Seconds as if local time were UTC: the shift's start or, at unknown hours, the day's last second. */
   local_start: number
   turno: Turno | null
   modalidade: Modalidade
   /** The flags, in the order of `vagaFlags`. */
   flags: readonly boolean[]
-  /** Folded words, between blanks, in which searches look. */
+  /** The folded words that searches look in, separated by blanks. */
   search_text: Utf8
   /** Further members of the answer's JSON, opaque to the index. Every vaga has the same number of them. */
   members: readonly Utf8[]

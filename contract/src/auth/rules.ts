@@ -1,6 +1,6 @@
 import { hasLoneSurrogate } from '../text-rules.ts'
 
-// Every browser and Node have `URL`, but the contract's types include neither.
+// Every browser and Node have `URL`, but the contract compiles without the types of either.
 declare const URL: { new (address: string): { hostname: string } }
 
 /** The greatest lengths that a mail server accepts (RFC 5321, 4.5.3.1), in octets. */

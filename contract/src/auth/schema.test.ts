@@ -49,7 +49,7 @@ it.each([
   expect(messagesOf(loginForm, { email, senha })).toEqual(messages)
 })
 
-// e2e/messages/registration.spec.ts shows the messages of empty forms.
+// The messages of empty forms are tested in e2e/messages/registration.spec.ts.
 describe('doctor registration', () => {
   it.each([
     ['all is there', {}, {}],

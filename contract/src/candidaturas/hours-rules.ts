@@ -12,7 +12,7 @@ export interface Chain {
   chain_minutes: number | null
 }
 
-/** @param shiftMinutes length of the shift alone, for which no note is needed: everybody sees it. */
+/** @param shiftMinutes length of the shift alone. A chain of this shift alone needs no note. */
 export function isLongChain({ chain_minutes }: Chain, shiftMinutes: number | null) {
   return chain_minutes !== null && chain_minutes > noteChainHours * 60 && chain_minutes !== shiftMinutes
 }

@@ -37,11 +37,11 @@ export const candidaturaOfVaga = candidatura
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
     /** The moment until which the hospital may take its decision back; until then nobody else knows of it. */
     undo_until: instant.nullable(),
-    /** True for a pendente whose doctor is accepted for an overlapping shift. Another hospital is not named. */
+    /** True for a pendente whose doctor is accepted for an overlapping shift, whose hospital is not named. */
     has_clash: z.boolean(),
     /** The overlapping shift, if it is at this hospital. */
     clash: vaga.pick({ id: true, nome_vaga: true, data: true, horario: true, modalidade: true }).nullable(),
-    /** True for a pendente that may overlap an accepted shift, because the hours of one are unknown. */
+    /** True for a pendente that may overlap an accepted shift, because the hours of either are unknown. */
     may_clash: z.boolean(),
     /** For a pendente, the minutes that the doctor would work without rest; null at unknown hours. */
     chain_minutes: z.number().int().nullable(),
@@ -62,7 +62,7 @@ export const ownCandidatura = candidatura
     /** The day of an accepted shift that is not over. */
     day: shiftDay.nullable(),
     change: changeProposal.nullable(),
-    /** For a pendente, the accepted shift because of which the hospital cannot accept it any more. */
+    /** For a pendente, the doctor's accepted shift that rules an acceptance out. */
     clash,
     /** True when the shift is over and the doctor may still rate the hospital. */
     can_rate: z.boolean(),

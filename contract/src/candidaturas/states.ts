@@ -12,7 +12,7 @@ export const candidaturaStatuses = [
 ] as const
 export type CandidaturaStatus = (typeof candidaturaStatuses)[number]
 
-/** Seconds in which a hospital may undo an acceptance or a refusal. Nobody else knows of it until they are over. */
+/** Seconds in which a hospital may undo an acceptance or a refusal, before anybody else learns of it. */
 export const undoSeconds = 10
 /** Seconds in which a hospital may undo a refusal while it writes the reason. */
 export const writingSeconds = 120
@@ -36,7 +36,7 @@ export const candidaturaTransitions = {
     to: 'pendente',
     by: 'medico',
   },
-  // Allowed until the vaga, open again, stops being open.
+  // Allowed after the vaga has opened again, while it is open.
   confirmInterest: {
     from: ['nao_selecionada'],
     to: 'pendente',

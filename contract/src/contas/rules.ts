@@ -21,7 +21,7 @@ export type Lista = keyof typeof listas
 export const marcas = ['sem_valor', 'sem_horas', 'um_lado'] as const
 export type Marca = (typeof marcas)[number]
 
-/** The sides that have said that the doctor came: by the arrival, or by confirming the presence. */
+/** The sides that have said that the doctor came: the doctor by checking in, the hospital by confirming it. */
 export const presences = ['ambos', 'medico', 'hospital', 'ninguem'] as const
 export type Presence = (typeof presences)[number]
 
@@ -38,7 +38,7 @@ export function monthsLater(mes: string, months: number) {
   return isMonth(later) ? later : null
 }
 
-/** The first and last day of a week within a month. @param monday its first day */
+/** The first and last day of a week within a month. @param monday the first day of the week */
 export function weekInMonth(monday: string, mes: string) {
   const sunday = new Date(`${monday}T00:00:00Z`)
   sunday.setUTCDate(sunday.getUTCDate() + 6)

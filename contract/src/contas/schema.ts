@@ -36,7 +36,10 @@ const figures = z.object({
 })
 export type Figures = z.output<typeof figures>
 
-/** The shifts that begin in a month at their hospitals: by specialty and week for a hospital, by hospital for a doctor. */
+/**
+ * The shifts that begin in a month by the calendar of their place: by specialty and week for a hospital, by hospital
+ * for a doctor.
+ */
 export const contas = z
   .object({
     total: figures,
@@ -79,7 +82,7 @@ export const mes = z.string().refine(isMonth).meta({ pattern: String.raw`^[2-8]\
 export const shiftsOfMonth = z.object({
   mes,
   lista: z.enum(Object.keys(listas) as [Lista]).default('todos'),
-  /** At most one of these names a group by its key: hospitals for a doctor, specialties and weeks for a hospital. */
+  /** Names a group by its key: at most one of `especialidade` and `semana` for a hospital, `hospital` for a doctor. */
   especialidade: z.string().max(120).optional(),
   semana: day.optional(),
   hospital: id.optional(),

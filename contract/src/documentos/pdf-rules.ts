@@ -8,8 +8,8 @@ export interface Content {
 }
 
 /**
- * Programs that show PDFs look for both marks of a PDF within this many bytes of its ends (ISO 32000, annex H,
- * implementation notes 13 and 18).
+ * Programs that show PDFs look for '%PDF-' within this many bytes of the start, and for '%%EOF' within this many of the
+ * end (ISO 32000, annex H, implementation notes 13 and 18).
  */
 const edge = 1024
 const block = 64 * 1024
@@ -17,7 +17,7 @@ const filler = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20, 0xff])
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
-/** Lines that programs and printers leave before a PDF. None contains '<', because a browser might see a page. */
+/** Lines that programs and printers leave before a PDF. None contains '<', because a browser might read HTML. */
 const lineBefore = [
   /^[\0\s]*$/,
   /^HTTP\/[\d.]+ \d{3}\b[^<]*$/,
@@ -46,7 +46,7 @@ function kindOfHead(head: string): NotPdf | null {
   return signatures.find(([, pattern]) => pattern.test(head))?.[0] ?? 'other'
 }
 
-/** Reads the last KiB before trailing filler, which scanners add by the page. */
+/** Reads the last KiB before trailing filler, of which some scanners add a lot. */
 async function tailOf({ size, read }: Content) {
   for (let end = size; end > 0; end -= block) {
     const start = Math.max(0, end - block)

@@ -28,8 +28,8 @@ export function escalaState(shift: Omit<EscalaShift, 'medico'>, now: Date): Esca
 }
 
 /**
- * The last day on which a shift stands in the plan. It stands on the day of its start, and on one more for each 24 hours
- * after which it still goes on: a night stands where it begins, Friday 19:00 to Monday 7:00 on three days.
+ * The last day on which the plan shows a shift. The plan shows it on the day of its start, and on one more day for each
+ * 24 hours after which it still goes on: a night shift on one day, Friday 19:00 to Monday 7:00 on three.
  */
 export function lastDayInPlan({ data, starts_at, ends_at }: Pick<EscalaShift, 'data' | 'starts_at' | 'ends_at'>) {
   if (starts_at === null || ends_at === null) return data

@@ -14,7 +14,7 @@ const escalaDays = z.object({ data_de: day, data_ate: day }).refine(({ data_de, 
 export const escalaSearch = escalaDays.safeExtend({ telefones: z.literal('true').optional() })
 export type EscalaSearch = z.output<typeof escalaSearch>
 
-/** A shift as the hospital's plan shows it. One that the hospital has closed is not planned any more. */
+/** A shift as the hospital's plan shows it. Shifts that the hospital has closed are left out. */
 export const escalaShift = z
   .object({
     /** The id of the vaga. A draft has the id that its vaga will have. */
@@ -31,7 +31,7 @@ export const escalaShift = z
     starts_at: instant.nullable(),
     ends_at: instant.nullable(),
     open_until: instant,
-    /** The accepted doctor's place in `medicos`, also while the acceptance can be taken back. */
+    /** The accepted doctor's index in `medicos`, also while the acceptance can be taken back. */
     medico: z.number().int().nullable(),
     /** Candidates who wait for an answer, while nobody is accepted. */
     waiting_count: z.number().int(),
@@ -42,7 +42,7 @@ export type EscalaShift = z.output<typeof escalaShift>
 
 export const escala = z
   .object({
-    /** The accepted doctors, each once, because their names would be a quarter of the answer. */
+    /** The accepted doctors, each once: names repeated at each shift would be a quarter of the answer. */
     medicos: z.array(
       z.object({
         nome: z.string(),

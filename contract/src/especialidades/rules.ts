@@ -10,7 +10,7 @@ export const fixedEspecialidades = [
 ] as const
 
 /**
- * Both names of a pair are one specialty: doctors choose the CFM's. The database has the same pairs
+ * Both names of a pair mean one specialty. Doctors choose the CFM's name. The database has the same pairs
  * (app.cfm_especialidade).
  */
 export const especialidadePairs: readonly (readonly [fixed: string, cfm: string])[] = [

@@ -45,7 +45,6 @@ interface Proof {
   until: string
 }
 
-/** Why a hospital may not claim now. */
 export function claimBlockedBy(proof: Proof | null, now: Date) {
   if (!proof) return null
   return new Date(proof.until).getTime() > now.getTime() + proofNoticeDays * 86_400_000 ? 'proof_still_valid' : null

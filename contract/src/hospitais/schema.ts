@@ -79,7 +79,7 @@ export const hospital = z
   .meta({ id: 'Hospital' })
 export type Hospital = z.output<typeof hospital>
 
-/** The profile form of the specification sends `email` too, but it does not change. */
+/** The profile form of the specification sends `email` too, but the e-mail does not change. */
 function profileFields(strict: boolean) {
   const telefone = required(40, messages.fields.telefoneRequired)
   return {

@@ -5,7 +5,7 @@ export interface Crm {
   number: string
 }
 
-/** Names of the states' councils: 'CREMESP', 'CREMAM'. Two of them contain the first letter of their sigla. */
+/** Names of the states' councils: 'CREMESP', 'CREMAM'. Two end with the first letter of their state. */
 const councils: [RegExp, string][] = [
   [/CREMEB(?![A-Z])/, 'BA'],
   [/CREMEC(?![A-Z])/, 'CE'],

@@ -67,7 +67,7 @@ export const acesso = z
   .meta({ id: 'Acesso' })
 export type Acesso = z.output<typeof acesso>
 
-/** A hospital where the doctor worked. `given_at` is null unless it may call the doctor for urgencies. */
+/** A hospital where the doctor worked. `given_at` is null unless the hospital may call the doctor for urgencies. */
 export const urgentCallConsent = z
   .object({ hospital: z.object({ id, nome: z.string() }), given_at: instant.nullable() })
   .meta({ id: 'UrgentCallConsent' })

@@ -29,7 +29,7 @@ interface Names {
 
 interface Kind {
   to: 'medico' | 'hospital' | 'both'
-  /** The label of the choice for its e-mail. A kind without a choice is always sent without delay. */
+  /** The label of the account's choice for these e-mails. A kind without a choice is always sent without delay. */
   choice?: string
   text: (names: Names) => string
   /** Where the line leads when it is about no vaga. */
@@ -143,8 +143,8 @@ export function choosableKinds(accountType: 'medico' | 'hospital') {
 export const choiceLabel = (kind: NotificacaoKind) => table[kind].choice ?? ''
 
 /**
- * Describes a line of the bell or of the daily summary, with the address it leads to. A tab from before a deploy gets
- * kinds that it does not know.
+ * Describes a line of the bell or of the daily summary, with the address it leads to. A tab from before a deploy may
+ * get kinds that its code does not know.
  */
 export function describeNotificacao(
   { kind, ...facts }: NotificacaoFacts & { kind: NotificacaoKind },

@@ -14,7 +14,7 @@ export type ChangeEvent = z.output<typeof changeEvent>
 
 const kind = z.enum(notificacaoKinds)
 
-/** A line of the bell: the newest of one kind about one vaga, read or not. `describeNotificacao` makes its text. */
+/** A line of the bell: the newest notice of a kind about a vaga, read or not. `describeNotificacao` makes its text. */
 export const notificacao = z
   .object({
     id,

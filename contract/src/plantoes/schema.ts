@@ -10,7 +10,7 @@ import { movable, movedFrom, vaga, vagaFields } from '../vagas/schema.ts'
  */
 export const maxPlantoes = 500
 
-/** A planned shift that is not offered, which only its hospital knows of. Once published it is a vaga with the same id. */
+/** A planned shift that only its hospital knows of. Once published it is a vaga with the same id. */
 export const plantao = vaga
   .pick({
     id: true,
@@ -65,7 +65,7 @@ export const publication = plantaoIds
   .meta({ id: 'Publication' })
 export type Publication = z.output<typeof publication>
 
-/** The filters of a hospital's list that a planned shift has too. */
+/** The filters of a hospital's list that apply to planned shifts too. */
 export const plantaoFilters = ownVagaSearch.omit({ mostrar: true, situacao: true })
 export type PlantaoFilters = z.output<typeof plantaoFilters>
 

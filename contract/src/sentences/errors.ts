@@ -38,7 +38,7 @@ export const errorPageText = {
 export const errorText = {
   ...pageErrorText,
 
-  // Forms check with the same schemas, so their page or the server is of another version.
+  // Forms check with the same schemas, so page and server must be of different versions.
   invalid_request: 'O servidor não aceitou estes dados. Recarregue a página e tente novamente.',
   apikey_invalid: 'Não foi possível falar com o servidor. Recarregue a página.',
   forbidden: 'Sua conta não tem acesso a esta função.',

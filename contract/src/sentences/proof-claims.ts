@@ -26,7 +26,7 @@ export const proofClaims = {
     taken: 'Outra conta já confirmou este CNES ou este CNPJ.',
   } satisfies Record<WaitReason, string>,
   refused: (on: string, reason: string) => `Em ${on}, a operação não confirmou o hospital: ${reason}`,
-  /** Shown also after five wrong codes, and when the year of a proof by its CNES is over. */
+  /** Shown also after five wrong codes, and when a proof by CNES has expired after its year. */
   codeEnded: 'O código anterior não vale mais. Peça outro.',
   proven: (by: ProofKind, cnes: string | null, on: string) =>
     by === 'cnes' ? `CNES ${cnes} confirmado em ${on}` : `CNPJ conferido pela operação em ${on}`,

@@ -65,7 +65,7 @@ export const vagaContent: { [Name in keyof VagaContent]: VagaField<VagaContent[N
 
 export const contentNames = Object.keys(vagaContent) as (keyof VagaContent)[]
 
-/** `{ label: 'Data', value: 'de ter, 24/11/2026 para qua, 25/11/2026' }` for each field of both that differs. */
+/** `{ label: 'Data', value: 'de ter, 24/11/2026 para qua, 25/11/2026' }` for each field in both that differs. */
 export function differences(before: Partial<VagaContent>, after: Partial<VagaContent>) {
   return contentNames.flatMap((name) => {
     if (before[name] === undefined || after[name] === undefined) return []

@@ -67,7 +67,7 @@ describe('parseHorario reads free text as a person does', () => {
     })
     fc.assert(
       fc.property(written, ({ from, hours, parts }) => {
-        // 'sábado … (sexta)' is another day, '11/36h' is no regime, and a regime of less than ten hours is rare.
+        // Leaves out 'sábado … (sexta)', which names two days, and '11/36h', which is no regime.
         fc.pre(!(parts[0] === 'sábado, ' && parts[4] === ' (sexta)'))
         fc.pre(!parts[0].includes('/36') || hours === 12 || hours === 24)
         expect(parseHorario(parts.join('')), parts.join('')).toMatchObject({ start: from * 60, minutes: hours * 60 })
@@ -84,7 +84,7 @@ describe('parseHorario reads free text as a person does', () => {
         const at = (h: number, d: number) => (isDayFirst ? `${weekdays[d]} ${h}h` : `${h}h de ${weekdays[d]}`)
         const read = parseHorario(`${at(from, first)} às ${at(until, last)}`)
         const minutes = (later * 24 + until - from) * 60
-        // A shift from a Monday to a Monday may last that day or a week, so it is not read.
+        // 'segunda 19h às segunda 7h' has no clear length, so it is not read.
         expect(read?.minutes ?? 0).toBe(later > 0 || minutes > 0 ? minutes : 0)
       }),
     )
@@ -161,7 +161,7 @@ it('reads whatever its first version read, with the same result', () => {
   const text = fc
     .tuple(fc.constantFrom('', 'das ', 'De '), part, fc.constantFrom('-', ' – ', ' às ', 'as', ' a ', ' ATÉ '), part)
     .map((parts) => parts.join(''))
-    // A text such as '7h 19h' was read as 7:19, but means two hours.
+    // A text such as '7h 19h' was read as 7:19, but names two times.
     .filter((it) => !/h ?[0-9]{2} ?h/.test(it))
   fc.assert(
     fc.property(text, (it) => {

@@ -3,10 +3,10 @@ import { maxShiftMinutes } from './search/rules.ts'
 export interface Horario {
   /** Minutes after the midnight that begins the vaga's day, in its zone. */
   start: number
-  /** Minutes after the same midnight, over 24 h on a later day. Equal times last 24 h. */
+  /** Minutes after the same midnight: 24 h or more when the end is on a later day. Equal times mean a shift of 24 h. */
   end: number
   minutes: number
-  /** The text gives only the length of a day ('24h'), so the usual 07:00 to 07:00 is assumed. */
+  /** True when the text gives only a length of 24 h, so that the usual 07:00 to 07:00 is assumed. */
   isStartAssumed: boolean
 }
 
@@ -16,13 +16,13 @@ export const horarioPresets = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00'
 export const horarioReader = 2
 
 const wholeDay = 24 * 60
-/** The assumed start of a 24 h shift without one: shifts in Brazil change at 7 and at 19 h. */
+/** The start that is assumed when a text gives only '24h': shifts in Brazil change at 7 and at 19 h. */
 const usualStart = 7 * 60
 
 /*
- * The text is replaced step by step. Lower-case letters are the hospital's words, upper-case letters and 't' our marks:
- * '{A}' to '{G}' a weekday, '{FG}' the night between two, '{t28.11}' a date, '{N}' the next day, '{r12}' a regime of so
- * many hours, '{L}' before noon, '{P}' after it, '<19:30m>' a time.
+ * The text is replaced step by step. Marks in braces and angle brackets replace the hospital's words: '{A}' to '{G}' is
+ * a weekday, '{FG}' the night between two, '{t28.11}' a date, '{N}' the next day, '{r12}' a regime with shifts of 12
+ * hours, '{L}' before noon, '{P}' after noon, '<19:30m>' a time.
  */
 const before = '(?<![a-z0-9<:.,])'
 const after = '(?![a-z0-9]|[:.,][0-9])'
@@ -84,7 +84,7 @@ const regime = /[{]r([0-9]+)[}]/g
 /** Dates: '28/11', '28/11/2026', 'dia 28'. */
 const date =
   /(?<![0-9:/.])(?:dia )?(0?[1-9]|[12][0-9]|3[01]) ?[/] ?(0?[1-9]|1[0-2])(?: ?[/] ?(?:20)?[0-9]{2})?(?![0-9:/h])|(?<![a-z])dia (0?[1-9]|[12][0-9]|3[01])(?![0-9:/h])/g
-/** Words after which the two times may mean something other than the begin and end of the shift. */
+/** Digits and words beside which the two times may not be the begin and the end of the shift. */
 const doubtful =
   /[0-9]|(?<![a-z])(?:ou|exceto|menos|nao|intervalos?|pausas?|descansos?|repousos?|almoco|antes|depois|apos|entre)(?![a-z])/
 const recurring =
@@ -155,7 +155,7 @@ function readTimes(times: Time[], between: string[], words: string): Horario | n
   const [first, second] = times
   const ranges = rangesOf(times, between)
   if (ranges.length > 0 || times.length > 2) return ranges.length === 1 ? ranges[0]! : null
-  // A shift this long can begin on one day only.
+  // Without a range the text has at most a start and a length: such a shift begins on one day only.
   if ((words.match(new RegExp(dayMark, 'g'))?.length ?? 0) > 1) return null
   if (times.length === 1) {
     const isWholeDay = lengthOf(first!) === wholeDay && !endsWithPreposition.test(between[0]!)
@@ -168,7 +168,7 @@ function readTimes(times: Time[], between: string[], words: string): Horario | n
 }
 
 /**
- * Folds case, alphabet, accents and invisible characters. Superscript minutes get a colon before them, and the whole
+ * Folds case, width, accents and invisible characters. Superscript minutes get a colon before them, and the whole
  * text a space at both ends.
  */
 function fold(text: string) {
@@ -194,7 +194,7 @@ function rangesOf(times: Time[], between: string[]) {
     if (!range) continue
     const lengths = times.filter((_, n) => n !== i && n !== i + 1).map(lengthOf)
     const minutes = lengths[0] ?? range.minutes
-    // In '36h (7h-19h)' the length tells how many days later the end is, unless the text does.
+    // In '36h (7h-19h)' the length tells how many days later the end is, unless the text names days.
     const isLonger = !range.hasDays && minutes > range.minutes && (minutes - range.minutes) % wholeDay === 0
     if (lengths.every((length) => length === minutes) && (minutes === range.minutes || isLonger)) {
       found.push(shiftOf(range.start, minutes))
@@ -223,12 +223,12 @@ function rangeOf(first: Time, last: Time, around: { before: string; link: string
   }
   if (later !== undefined && isNextDay && later !== 1) return null
   const minutes = end - start + (later ?? 1) * wholeDay
-  // The midnight of the next day may be its first or its last.
+  // The midnight of the next day may be the one that begins it or the one that ends it.
   if (minutes <= 0 || (isMidnight(last) && later !== 0)) return null
   return { start, minutes, hasDays: true }
 }
 
-/** The number of days from begin to end of a shift, if both days are named; 'several' if more are. */
+/** The number of days from begin to end, if both days are named; 'several' if more are named or they disagree. */
 function daysBetween(atStart: string, atEnd: string) {
   const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!)
   const nights = namesIn(`${atStart}${atEnd}`, /[{]([A-G]{2})[}]/g)
@@ -294,7 +294,7 @@ function minutesOfDay({ hour, minute, half }: Time) {
 
 export type ShiftKind = 'day' | 'night' | 'whole-day'
 
-/** Night is a start from 18:00 on or before 05:00. A shift of 24 h or more is neither day nor night. */
+/** A night shift starts at 18:00 or later, or before 05:00. A shift of 24 h or more is neither day nor night. */
 export function shiftKind({ start, minutes }: Horario): ShiftKind {
   if (minutes >= wholeDay) return 'whole-day'
   return start >= 18 * 60 || start < 5 * 60 ? 'night' : 'day'

@@ -6,8 +6,8 @@ export interface VagaMoment {
   status: VagaStatus
   ends_at: string | null
   /**
-   * The moment when the vaga stops being open: the shift's start, or its half once reopened; the end of its day at
-   * unknown hours.
+   * The moment when the vaga stops being open: the start of the shift, or its middle once the vaga was reopened; at
+   * unknown hours the end of its day.
    */
   open_until: string
 }
@@ -30,7 +30,7 @@ export interface ShiftTimes {
   open_until: string
 }
 
-/** Half of the shift, or the end of its day at unknown hours: until then another doctor could take the rest. */
+/** The middle of the shift, or the end of its day at unknown hours: until then another doctor could take the rest. */
 export function changeableUntil({ starts_at, ends_at, open_until }: ShiftTimes) {
   if (starts_at === null || ends_at === null) return new Date(open_until)
   return new Date((Date.parse(starts_at) + Date.parse(ends_at)) / 2)

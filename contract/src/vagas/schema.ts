@@ -9,7 +9,7 @@ import { maxValor, parseValor } from './rules.ts'
 import { modalidades } from './search/rules.ts'
 import { vagaStatuses } from './states.ts'
 
-/** An amount with cents at most, as numeric(10,2) keeps it. */
+/** An amount with at most two decimals, as numeric(10,2) keeps it. */
 const valor = z
   .number()
   .min(0, messages.vagas.valorNegative)
@@ -61,7 +61,7 @@ export const proposeChangeBody = z.strictObject({
   override_reason: reason.optional(),
 })
 
-/** The form's values, in which `valor` is the typed text. Its output fits both bodies. */
+/** The form's values, in which `valor` is the typed text. Its output fits `createVagaBody` and `updateVagaBody`. */
 export const vagaForm = z.object({
   ...vagaFields,
   ...eachNote(({ max }) => text(max).transform((value) => value || null)),
@@ -105,7 +105,7 @@ export const vaga = z.object({
 })
 export type Vaga = z.output<typeof vaga>
 
-/** An accepted shift of the calling doctor that overlaps; null also when times are unknown. */
+/** An accepted shift of the calling doctor that overlaps the vaga; null also when times are unknown. */
 export const clash = vaga.pick({ data: true, horario: true, modalidade: true }).nullable()
 
 export const openVaga = vaga

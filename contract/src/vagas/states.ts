@@ -25,13 +25,13 @@ export const vagaTransitions = {
     to: 'encerrada',
     by: 'hospital',
   },
-  // Allowed until half of the shift, or the end of its day at unknown hours. Former candidates are invited.
+  // Allowed until half of the shift is over; at unknown hours, until the end of its day. Former candidates are invited.
   reopen: {
     from: ['encerrada'],
     to: 'aberta',
     by: 'hospital',
   },
-  // Allowed until half of the shift, or the end of its day at unknown hours. The vaga stays open until then.
+  // Allowed until half of the shift is over; at unknown hours, until the end of its day. The vaga is open until then.
   dismiss: {
     from: ['preenchida'],
     to: 'aberta',

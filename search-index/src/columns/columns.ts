@@ -5,13 +5,13 @@ import type { Vaga } from '../vaga.ts'
 import { Dimension } from './dimension.ts'
 import { Sites } from './sites.ts'
 
-/** Number of vagas for each site and each especialidade, by their numbers. */
+/** Number of vagas by site number and by especialidade code. */
 export interface Tally {
   sites: Uint32Array
   especialidades: Uint32Array
 }
 
-/** The values that vagas are filtered by, and the members of their JSON, by slot. Values that many vagas share are kept once. */
+/** The place, especialidade and JSON members of each vaga, by slot. A value that many vagas share is kept once. */
 export class Columns {
   readonly sites: Sites
   readonly especialidade: Dimension
@@ -24,7 +24,7 @@ export class Columns {
   private readonly siteOf: Uint32Array
   private readonly especialidadeOf: Uint32Array
   private readonly texts = new ByteTable()
-  /** Text numbers, by member and slot. */
+  /** Numbers of texts in `texts`, by member and slot. */
   private members: Uint32Array[] = []
   /** Number of open vagas for each site and each especialidade. */
   private readonly openBySite: number[] = []

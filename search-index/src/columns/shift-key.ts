@@ -5,10 +5,9 @@ import type { Vaga } from '../vaga.ts'
 const reopened = 16_384
 const perSecond = 2 * reopened
 
-/** Seconds. No shift is longer. */
 export const maxShiftSeconds = maxShiftMinutes * 60
 
-/** One number for `open_until`, the shift's minutes (0 if unknown) and whether it was reopened. */
+/** One number that holds `open_until`, the shift's minutes (0 if unknown) and whether the vaga was reopened. */
 export function shiftKey({ open_until, starts_at, ends_at, is_reopened }: Vaga) {
   const minutes = starts_at === null || ends_at === null ? 0 : (ends_at - starts_at) / 60
   return open_until * perSecond + (is_reopened ? reopened : 0) + minutes
@@ -16,7 +15,7 @@ export function shiftKey({ open_until, starts_at, ends_at, is_reopened }: Vaga) 
 /** Seconds since 1970. */
 export const openUntilOf = (key: number) => Math.floor(key / perSecond)
 export const isReopened = (key: number) => key % perSecond >= reopened
-/** The lowest key of an instant. */
+/** The lowest key with this `open_until`, in seconds since 1970. */
 export const firstShiftKey = (openUntil: number) => openUntil * perSecond
 
 /** The shift in seconds since 1970, or null without known hours. A reopened vaga is open until half of its shift. */

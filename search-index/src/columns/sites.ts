@@ -18,7 +18,7 @@ export class Sites {
   private readonly sites: Site[] = []
   /** The codes of all sites, by number: loops over plain numbers are several times as fast as over objects. */
   private readonly codes: Record<'estado' | 'cidade', number[]> = { estado: [], cidade: [] }
-  /** The sites of each city, sorted by its spelling. */
+  /** The sites of each city, by city code, sorted by their spelling of the city. */
   private readonly sitesIn: number[][] = []
   private readonly numbers = new Map<string, number>()
 
@@ -28,7 +28,6 @@ export class Sites {
     this.estado = new Dimension(postings)
   }
 
-  /** Upper bound of the numbers, not included. */
   get count() {
     return this.sites.length
   }
@@ -58,7 +57,7 @@ export class Sites {
     return number
   }
 
-  /** Number of vagas for each state or city, by its code. @param counted vagas of each site, by its number */
+  /** Number of vagas by state or city code. @param counted number of vagas by site number */
   countBy(dimension: 'estado' | 'cidade', counted: Uint32Array) {
     const codes = this.codes[dimension]
     const counts = new Uint32Array(this[dimension].values.length)
@@ -69,7 +68,7 @@ export class Sites {
     return counts
   }
 
-  /** A place from which to take the city's spelling: the first by code point among those with vagas. */
+  /** The place whose spelling of the city is shown: the first by code point among those with vagas. */
   placeIn(cidade: number, counted: Uint32Array) {
     const site = this.sitesIn[cidade]?.find((number) => counted[number])
     return site === undefined ? undefined : this.at(site).place

@@ -19,13 +19,13 @@ export interface SortedColumnOptions {
 }
 
 /**
- * One number for each vaga, by which lists are sorted and filtered: a dictionary-encoded column. The different keys are
- * kept once, in order, each with the posting of its vagas. So the list in the order of the key is a walk over postings,
- * whose slots already stand in the order that equal keys have.
+ * A dictionary-encoded column: one number (the key) for each vaga, by which lists are sorted and filtered. Each key is
+ * kept once, in order, with the posting of its vagas. A sorted list is a walk over these postings. The slots of each
+ * posting are in the order of (created_at, id), which also orders vagas with equal keys.
  *
- * For 'at least' there are bitmaps at some of the keys, chosen so that about the same number of vagas lies between two of
- * them (an equi-depth histogram). The answer is then the nearest bitmap, without the postings of the keys between it and
- * the wanted one.
+ * Filters for 'at least a key' use cuts: bitmaps at some of the keys, with about the same number of vagas between two
+ * cuts (an equi-depth histogram). The answer is the nearest cut without the postings of the keys between the cut and
+ * the wanted key.
  */
 export class SortedColumn {
   readonly postings: Postings

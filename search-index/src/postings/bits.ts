@@ -17,9 +17,9 @@ export function clearBit(bitmap: Bitmap, slot: number) {
 }
 
 /**
- * Moves those of the first `length` slots that are in the bitmap to the front, in their order. The loop does not branch
- * on a bit, so the processor reads several from memory at once.
- * @returns how many there are
+ * Keeps those of the first `length` slots whose bit is set: moves them to the front, in their order. The loop does not
+ * branch on a bit, so the processor reads several words from memory at once.
+ * @returns the number of kept slots
  */
 export function keepSet(slots: Uint32Array, length: number, bitmap: Bitmap) {
   let kept = 0

@@ -1,9 +1,9 @@
 import { grown } from './bits.ts'
 
-/** Numbers in a chunk of 1 MB, the heap's unit. Existing lists never move, so no insert waits for a large copy. */
+/** Numbers in a chunk of 1 MB. The heap grows by chunks and moves none, so no insert waits for a large copy. */
 const chunkSize = 1 << 18
 
-/** Maximum length of a list. A posting becomes a bitmap before it reaches this. */
+/** Maximum length of a list. A posting that reaches it becomes a bitmap. */
 export const maxListLength = chunkSize
 
 /**
@@ -17,7 +17,7 @@ export class Lists {
   private readonly free: number[][] = Array.from({ length: 20 }, () => [])
   private starts = new Uint32Array(1024)
   private sizes = new Uint32Array(1024)
-  /** The block holds 2 ** (class - 1) numbers; class 0 is no block. */
+  /** Size class of each list's block, which holds 2 ** (class - 1) numbers. Class 0 is no block. */
   private classes = new Uint8Array(1024)
   private count = 0
 

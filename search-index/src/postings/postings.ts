@@ -4,8 +4,8 @@ import { Lists, maxListLength } from './lists.ts'
 
 /**
  * The postings of an inverted index: for each word, hospital, state and other value, the slots of the vagas that have
- * it. A posting with up to one slot in 128 is a sorted list, a longer one a bitmap. A bitmap takes up to twice the
- * memory of the list, and less time in a union.
+ * it. A posting with up to one slot in 128 is a sorted list, a longer one a bitmap. A bitmap takes up to
+ * four times the memory of the list, and less time in a union.
  */
 export class Postings {
   readonly lists = new Lists()

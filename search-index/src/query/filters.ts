@@ -6,15 +6,15 @@ export interface BusyTime {
   end: number
 }
 
-/** The filters of the list, named as in the contract. All must match; any value of a filter is enough. */
+/** The filters of the list, named as in the contract. All must match, each by any of its values. */
 export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefined>> {
   /** The text as typed, not folded. */
   q?: string | undefined
   hospital_id?: string | undefined
-  /** The CFM's name. */
+  /** The specialty's name in the CFM's list. */
   especialidade?: string | undefined
   estado?: readonly string[] | undefined
-  /** In normal form. */
+  /** Cities as in `Place.cidade_key`. */
   cidade?: readonly string[] | undefined
   /** Days, both included. */
   data_de?: string | undefined

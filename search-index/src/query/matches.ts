@@ -3,10 +3,10 @@ import { hasBit, keepSet, setBit } from '../postings/bits.ts'
 import type { VagaTable } from '../vaga-table.ts'
 import { type Term, Union } from './terms.ts'
 
-/** Matches are tested one by one if the rarest term is one list with at most 1/fewShare of the vagas. */
+/** Matches are tested one by one if the rarest term has at most 1/fewShare of the vagas (`Union.slots`). */
 const fewShare = 250
 
-/** The open vagas that match all terms. Valid until the next query: it uses scratch bitmaps. */
+/** The open vagas that match all terms. Valid until the next query, which reuses the scratch bitmaps. */
 export class Matches {
   /** All matches in ascending order if the rarest term has few vagas; else null. */
   readonly few: Uint32Array | null

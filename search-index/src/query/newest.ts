@@ -21,7 +21,7 @@ export function newestPage(table: VagaTable, matches: Matches, after: ListPlace 
   return [...found, ...late].sort((a, b) => (late.length === 0 ? b - a : slots.compare(b, a))).slice(0, limit)
 }
 
-/** Reads windows of the bitmaps backwards from the place. Most queries fill their page from the first window. */
+/** Reads windows of the bitmaps backwards from `end`. Most queries fill their page from the first window. */
 function newestOfMany({ slots, bitmaps }: VagaTable, matches: Matches, end: number, limit: number) {
   const found: number[] = []
   const bits = bitmaps.take()

@@ -16,7 +16,7 @@ interface CitiesAsked {
   text?: string
 }
 
-/** Counts the vagas that each option of a filter would find if it were chosen instead of the filter's values. */
+/** Counts, for each option of a filter, the vagas that would match if the filter had only this option as its value. */
 export class Options {
   private readonly table: VagaTable
   private readonly fold: Fold
@@ -34,7 +34,7 @@ export class Options {
     return this.without(null).count
   }
 
-  /** Counts by the CFM's name, ordered by code point. */
+  /** Counts by the specialty's name in the CFM's list, ordered by code point. */
   especialidade() {
     return options(this.table.columns.especialidade.values, this.without('especialidade').tally().especialidades)
   }
@@ -55,7 +55,7 @@ export class Options {
       (counts[b] ?? 0) - (counts[a] ?? 0) || ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1)
     const first = sites.cidade.codesOf(chosen).filter((code) => counts[code])
     const others: number[] = []
-    // Skips cities with too few vagas: most of them.
+    // Skips most cities: those with fewer vagas than the last city that is kept.
     let least = 1
     for (const [code, count] of counts.entries()) {
       if (count < least || first.includes(code) || !words.every((word) => values[code]?.includes(word))) continue

@@ -39,7 +39,7 @@ export function sortedPage(sorted: Sorted, matches: Matches): number[] {
   )
 }
 
-/** The first batch of a walk. Each further one is twice as long, up to the length of `batch`. */
+/** Slots in the first batch of a walk. Each further batch is twice as long, up to the length of `batch`. */
 const firstBatch = 128
 const batch = new Uint32Array(2_048)
 
@@ -78,7 +78,7 @@ function withLate(sorted: Sorted, matches: Matches, found: number[]) {
   return late.length === 0 ? found : best(sorted, Uint32Array.from([...found, ...late]))
 }
 
-/** The first `limit` slots after the place. Keeps a sorted list of the best so far. */
+/** The first `limit` slots of `from` that come behind `after`. Keeps a sorted list of the best so far. */
 function best({ table: { slots }, column, direction, after, limit }: Sorted, from: Uint32Array) {
   // Most slots are excluded by their key alone, once the list is full.
   let worst = Number.POSITIVE_INFINITY

@@ -12,7 +12,7 @@ export interface Term {
   keep(slots: Uint32Array, length: number): number
   /** Writes the AND of `other` and this term into `into`, within a range of words. `into` may be `other`. */
   narrow(into: Bitmap, other: Bitmap, from: number, to: number): void
-  /** All matches, valid until the next call; null where no bitmap is at hand. */
+  /** All matches, valid until the next call; null if the term has no bitmap of them. */
   all(): Bitmap | null
 }
 
@@ -32,7 +32,7 @@ const manyLists = 8
 /** Maximum number of searches in lists. Beyond it, computing the union is faster. */
 const maxSearches = 100
 
-/** The vagas of any of several postings: the words that contain a text, or several states. */
+/** The vagas in any of several postings, such as those of all words that contain a text, or of several states. */
 export class Union implements Term {
   readonly size: number
   readonly postings: Postings
@@ -81,7 +81,7 @@ export class Union implements Term {
     return this.computed ?? this.union(this.postings.bitmaps.union, from, to)
   }
 
-  /** The slots in ascending order; null if there are more than `max`, or if some stand in bitmaps. */
+  /** The slots in ascending order. Null if some stand in bitmaps, or above `max` slots (a tenth for several lists). */
   slots(max: number): Uint32Array | null {
     const [only] = this.lists
     if (this.bitmaps.length > 0 || this.size > max) return null

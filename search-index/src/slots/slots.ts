@@ -12,7 +12,7 @@ export interface ListPlace {
 /**
  * Each vaga has a slot: its index in all columns and bitmaps. Slots are assigned in the order of the list, (created_at,
  * id), so reading bits backwards gives the newest first. A vaga that arrives after newer ones gets the next slot too
- * and is listed in `late`: pages sort it in.
+ * and is listed in `late`, which each page merges in.
  */
 export class Slots {
   readonly capacity: number
@@ -20,7 +20,7 @@ export class Slots {
   used = 0
   open = 0
   readonly alive: Bitmap
-  /** Slots that are not in order, sorted by (created_at, id). */
+  /** Slots whose numbers are out of order. This array lists them by (created_at, id). */
   readonly late: number[] = []
   readonly ids: Ids
   private readonly isLate: Bitmap
@@ -85,7 +85,7 @@ export class Slots {
     return this.createdAt(slot) - created_at || this.ids.compareTo(slot, id)
   }
 
-  /** The first slot in order whose vaga does not come before the place. */
+  /** The first slot, late ones aside, whose vaga is not older than the place. */
   seek(place: ListPlace) {
     let low = 0
     let high = this.used

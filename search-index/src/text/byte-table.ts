@@ -13,7 +13,7 @@ export class ByteTable {
   /** A hash table with open addressing. Entries are number + 1. At most half are used. */
   private table = new Int32Array(1 << 9)
 
-  /** The text's number. `isNew` is true if the text had none before. */
+  /** The text's number. A new text gets a new number. */
   intern({ bytes, start, end }: Utf8) {
     let hash = 0
     for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)

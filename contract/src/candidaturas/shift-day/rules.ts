@@ -6,7 +6,7 @@ import type { ShiftDay } from './schema.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Days after the shift for its presence and its ratings. The database has the same number. */
+/** Days after a shift to record its presence and to rate it. The database has the same number. */
 export const ratingDays = 14
 
 type Steps = Pick<

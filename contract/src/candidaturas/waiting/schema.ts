@@ -4,7 +4,7 @@ import { ownChangeProposal } from '../../vagas/changes/schema.ts'
 import { ownVaga } from '../../vagas/schema.ts'
 import { candidaturaOfVaga } from '../schema.ts'
 
-/** A vaga beside its candidates. */
+/** The fields of a vaga that are shown beside its candidates. */
 export const reviewedVaga = ownVaga.pick({
   id: true,
   nome_vaga: true,
@@ -23,7 +23,7 @@ export const reviewedVaga = ownVaga.pick({
 })
 export type ReviewedVaga = z.output<typeof reviewedVaga>
 
-/** At most this number of candidates of one vaga stands in the list; the dialog of the vaga has all. */
+/** Maximum number of candidates of one vaga in the list. The dialog of the vaga has all. */
 export const maxShownOfVaga = 5
 
 /** An open vaga for which somebody waits, with its first candidates. */

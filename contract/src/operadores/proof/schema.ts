@@ -17,7 +17,7 @@ export const ownClaim = z.object({
   cnes: z.string().nullable(),
   status: z.enum(claimStatuses),
   waits_because: z.enum(waitReasons).nullable(),
-  /** The address of the code, most of it hidden. */
+  /** The address that the code was sent to, mostly hidden. */
   sent_to_hint: z.string().nullable(),
   expires_at: instant.nullable(),
   created_at: instant,
@@ -47,7 +47,7 @@ export const claimCnesBody = z.strictObject({ cnes })
 export const confirmCnesBody = z.strictObject({ code })
 export const claimManuallyBody = z.strictObject({ note: text(500).min(1, proofClaims.noteRequired) })
 
-/** A claim as an operator decides it. */
+/** A claim, with the facts by which an operator decides it. */
 export const waitingClaim = z
   .object({
     id,
@@ -68,7 +68,7 @@ export const waitingClaim = z
     account_created_at: instant,
     vagas: z.number().int(),
     open_vagas: z.number().int(),
-    /** Reports of the hospital, its vagas and its ratings. */
+    /** Number of reports about the hospital, its vagas and the ratings it gave. */
     reports: z.number().int(),
     /** The establishment in the ministry's register; null without a CNES, or when the register does not have it. */
     establishment: z

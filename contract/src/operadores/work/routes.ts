@@ -21,7 +21,7 @@ export const getWaitingWork = defineRoute({
   errors: [],
 })
 
-// A POST, because addresses are kept in logs and histories.
+// A POST, because logs and browser histories keep URLs.
 export const findAccounts = defineRoute({
   method: 'POST',
   path: '/functions/v1/find-accounts',

@@ -77,7 +77,7 @@ export const accountPage = z
       aceitas: z.number().int(),
       desistencias: z.number().int(),
     }),
-    /** The newest ten of a hospital. */
+    /** The hospital's ten newest vagas. */
     vagas: z.array(
       z.object({ id, nome_vaga: z.string(), data: day, horario: z.string(), status: z.enum(vagaStatuses) }),
     ),
@@ -144,7 +144,7 @@ export const operationState = z.object({
     waiting: z.number().int(),
     retrying: z.number().int(),
     oldest_seconds: z.number(),
-    /** Given up in the last seven days. */
+    /** E-mails that were given up in the last seven days. */
     failed: z.number().int(),
     sent_today: z.number().int(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id } from '../../fields.ts'
 
-/** Other times or another value for the accepted doctor to agree to. Unchanged fields keep their values. */
+/** Other times or another value for the accepted doctor to agree to. Unchanged fields repeat the vaga's values. */
 export const changeProposal = z
   .object({ id, data: day, horario: z.string(), valor: z.number().nullable() })
   .meta({ id: 'ChangeProposal' })

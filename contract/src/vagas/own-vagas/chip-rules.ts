@@ -1,6 +1,6 @@
 /** Hours before the start within which a vaga without a candidate is urgent. */
 export const urgentHours = 72
-/** Days after today whose shifts are near. */
+/** Shifts up to this number of days after today are near. */
 export const nearDays = 7
 
 /** The chips above a hospital's list, in their order. Each shows a part of the list (`rules.ts`). */
@@ -16,7 +16,7 @@ export const ownVagaChipNames = Object.keys(ownVagaChips) as [OwnVagaChip, ...Ow
 
 /** Orders of a hospital's list. By day, shifts from today on come first, the soonest first, and then past ones. */
 export const ownVagaOrders = ['recentes', 'data'] as const
-/** Columns of its table that sort it. Sectors come in the hospital's own order, vagas without a sector after them. */
+/** Table columns that sort the list. Sectors come in the hospital's own order, vagas without a sector after them. */
 export const ownVagaColumns = ['dia', 'vaga', 'setor', 'especialidade', 'valor'] as const
 export type OwnVagaColumn = (typeof ownVagaColumns)[number]
 /** With a '-' a column sorts backwards. */

@@ -7,12 +7,12 @@ import { nearDays, type OwnVagaChip, urgentHours } from './chip-rules.ts'
 export const chipShows: Record<OwnVagaChip, (vaga: OwnVaga, now: Date) => boolean> = {
   /** Open, with a candidate who waits for an answer. */
   aguardam: (vaga, now) => isOpen(vaga, now) && vaga.pendentes_count > 0,
-  /** Open and soon, without a candidate who could be accepted. A shift of unknown hours counts by the end of its day. */
+  /** Open and soon, without a candidate who could be accepted. Unknown hours count as the end of the shift's day. */
   sem_candidato: (vaga, now) =>
     isOpen(vaga, now) &&
     vaga.pendentes_count === 0 &&
     Date.parse(vaga.starts_at ?? vaga.open_until) <= now.getTime() + urgentHours * 3_600_000,
-  /** Open or filled, not over, until the end of the last of the `nearDays` at its place. */
+  /** Open or filled, not over, and at most `nearDays` days after today by the calendar of its place. */
   proximos: (vaga, now) => {
     const lastDay = dayIn(vaga.time_zone, new Date(now.getTime() + nearDays * 86_400_000))
     return ['aberta', 'preenchida'].includes(vagaSituation(vaga, now)) && vaga.data <= lastDay

@@ -8,7 +8,7 @@ const ownVagaText = z.string().trim().max(100)
 
 const ownVagaSituations = [...vagaStatuses, 'realizada'] as const
 
-/** The part of its list that a hospital looks at. */
+/** The part of a hospital's list that is asked for. */
 export const ownVagaSearch = z.object({
   mostrar: z.enum(ownVagaChipNames).optional(),
   /** Words of the vaga or of a candidate, a CRM, a day or a weekday (`readOwnVagaText`). */
@@ -17,7 +17,7 @@ export const ownVagaSearch = z.object({
   setor_id: id.optional(),
   /** A specialty by either of its names. */
   especialidade: z.string().max(120).optional(),
-  /** The first and last day on which the shift begins, at its place; both included. */
+  /** The first and last day on which the shift may begin, by the calendar of its place; both included. */
   data_de: day.optional(),
   data_ate: day.optional(),
 })
@@ -25,7 +25,7 @@ export type OwnVagaSearch = z.output<typeof ownVagaSearch>
 
 export const ownVagaSort = z.enum(ownVagaSorts).default('recentes')
 
-/** The list as a table to download. Its drafts are no vagas: a chip means nothing for them. */
+/** The search for the table to download, which has drafts too ('rascunho'). No chip (`mostrar`) shows a draft. */
 export const shiftTableSearch = ownVagaSearch.extend({
   situacao: z.enum([...ownVagaSituations, 'rascunho']).optional(),
   ordem: ownVagaSort,

@@ -4,7 +4,7 @@ import { parseCrm } from '../../medicos/rules.ts'
 export interface OwnVagaText {
   /** Each word occurs in the vaga's name or specialty, or in the name or CRM of one and the same candidate. */
   words: string[]
-  /** True when a word may be a part of a CRM: below three digits, almost every CRM would have it. */
+  /** True when a word may be a part of a CRM. Fewer than three digits do not count: almost every CRM has them. */
   hasCrm: boolean
   /** Days of the week, from 1 for Monday to 7 for Sunday. */
   weekdays: number[]

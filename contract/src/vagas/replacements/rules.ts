@@ -1,6 +1,6 @@
 import { parsePhone } from '../../phone.ts'
 
-/** Hours before the start from which a vaga that opened again is urgent. The database has the same (app.urgent_period). */
+/** Hours before the start in which a vaga that opened again is urgent, as in the database (app.urgent_period). */
 export const urgentCallHours = 48
 
 /** A link that opens a conversation with this text ready; null unless the phone is one Brazilian mobile number. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id, instant, pageOf } from '../../fields.ts'
 
-/** A person who could take a vaga that opened again. All but the name is null once the right to read it has ended. */
+/**
+ * A person who could take a vaga that opened again. CRM, specialty, phone and `is_free` are null once the right to read
+ * them has ended.
+ */
 export const replacement = z
   .object({
     medico_id: id,
@@ -14,9 +17,9 @@ export const replacement = z
     telefone: z.string().nullable(),
     /** Shifts at this hospital that are over. */
     shifts_here: z.number().int(),
-    /** Whether no accepted shift overlaps the vaga's hours. The other shift is not named. */
+    /** Whether no accepted shift overlaps the vaga's hours. A shift that overlaps is not named. */
     is_free: z.boolean().nullable(),
-    /** The moment of the call about this opening of the vaga. */
+    /** The time when this person was called, since the vaga opened last. */
     called_at: instant.nullable(),
     /** Whether this person is among those whom 'Avisar' calls. */
     is_to_call: z.boolean(),
@@ -24,5 +27,5 @@ export const replacement = z
   .meta({ id: 'Replacement' })
 export type Replacement = z.output<typeof replacement>
 
-/** `to_call_count` is of all pages. */
+/** `to_call_count` counts the people to call on all pages. */
 export const replacementsPage = pageOf(replacement).extend({ to_call_count: z.number().int() })

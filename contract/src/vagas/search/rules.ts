@@ -1,7 +1,7 @@
 export const sorts = ['recentes', 'proximos', 'valor', 'valor_hora'] as const
 export type VagaSort = (typeof sorts)[number]
 
-/** Kinds of shift. One of exactly 24 h is neither day nor night (`shiftKind`). */
+/** Kinds of shift. A shift of 24 h or more is neither day nor night (`shiftKind`). */
 export const turnos = ['dia', 'noite', '24h'] as const
 export type Turno = (typeof turnos)[number]
 

@@ -17,7 +17,7 @@ const minimum = z.coerce.number().min(0).max(maxValor)
 /** A city as filters name it: `sao paulo/SP` (`app.city_key`). */
 const cidade = z.string().regex(/^[^,/]{1,120}\/[A-Z]{2}$/)
 
-/** Filters of the open vagas. All given filters must match, and one value of a filter with several. */
+/** Filters of the open vagas. All given filters must match, each by any of its values. */
 export const vagaFilters = z.object({
   /** Each word must occur in the vaga's name, hospital, specialty, city or state. Case and accents do not matter. */
   q: z.string().trim().max(100).optional(),
@@ -26,7 +26,7 @@ export const vagaFilters = z.object({
   especialidade: z.string().max(120).optional(),
   estado: listOf(z.enum(estados), 27).optional(),
   cidade: listOf(cidade, 30).optional(),
-  /** The first and last day on which the shift may begin, at its hospital; both included. */
+  /** The first and last day on which the shift may begin, by the calendar of its place; both included. */
   data_de: day.optional(),
   data_ate: day.optional(),
   turno: listOf(z.enum(turnos), turnos.length).optional(),

@@ -20,7 +20,7 @@ export const setor = z
     valor: z.number().nullable(),
     observacoes: z.string().nullable(),
     is_archived: z.boolean(),
-    /** Has vagas or planned shifts: it is archived or merged, and never deleted. */
+    /** True when vagas or planned shifts use the sector: it can be archived or merged, but not deleted. */
     is_used: z.boolean(),
   })
   .meta({ id: 'Setor' })
