@@ -12,8 +12,8 @@ import { promisedBrowsers } from './build/promised-browsers.ts'
 import { sharedCode } from './build/shared-code.ts'
 
 /**
- * Removes the style sheet that sonner injects, which the page's policy forbids: src/main.tsx imports its file instead.
- * With sonner's code it would load later, and Vite does not load a style sheet again after a failure.
+ * Removes the style sheet that sonner injects, which the page's policy forbids. src/main.tsx imports the same style
+ * sheet instead: beside sonner's code it would load later, and Vite does not load one again after a failure.
  */
 const noInjectedStyles: Plugin = {
   name: 'no-injected-styles',
@@ -28,7 +28,7 @@ const noInjectedStyles: Plugin = {
   },
 }
 
-/** Selectors that our toasts, which are `unstyled` and at the bottom, do not use: a fifth of the first screen's style. */
+/** Selectors without use, because our toasts are `unstyled` and at the bottom: a fifth of the first screen's styles. */
 const unusedOfSonner =
   /data-styled='true'|data-rich-colors|data-sonner-theme|data-promise|\[dir=|position='(left|right|top)'|sonner-(loading|loader|spinner)/
 
@@ -103,7 +103,7 @@ export default defineConfig({
   build: {
     target: promisedBrowsers,
     assetsInlineLimit: 0,
-    // A browser that does not know the hint requests the same files a moment later.
+    // A browser that does not know `modulepreload` requests the same files a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '../..')
 type Env = Record<string, string>
 
 /**
- * Settings of the shell that runs the tests. The app under test does not inherit them; an empty one counts as not
- * given.
+ * Keeps these settings of the shell away from the app under test. The server treats an empty setting as one that is
+ * not given.
  */
 const notInherited: Env = Object.fromEntries(
   [
@@ -38,7 +38,7 @@ export interface Process {
   output: () => string
   /** The exit code, null after a signal. */
   exited: Promise<number | null>
-  /** Stops the process as Ctrl-C does. @returns the exit code. */
+  /** Sends SIGTERM, which the server treats like Ctrl-C. @returns the exit code. */
   stop: () => Promise<number | null>
 }
 
@@ -51,7 +51,7 @@ const startVariables = {
 
 /**
  * Starts the server in a process of its own and does not wait for it.
- * @param nodeArgs stand before the script. @param cwd the folder of the product, by default this one.
+ * @param nodeArgs stand before the script. @param cwd the folder of the product, by default this repository.
  */
 export function spawnServer(env: Env, nodeArgs: readonly string[] = [], cwd = root): Process {
   const main = env.DATABASE_URL ? 'server/src/main.ts' : 'local/src/main.ts'
@@ -79,7 +79,7 @@ export interface App {
   inboxUrl: string
   smtpUrl: string
   dataDir: string
-  /** The database address of the superuser, for looking behind the policies. */
+  /** The database address of the superuser, to read rows that the row policies hide. */
   ownerUrl: () => string
   /** The database address that the server uses. */
   apiUrl: () => string
@@ -95,11 +95,11 @@ export interface App {
 export interface AppOptions {
   env?: Env
   nodeArgs?: readonly string[]
-  /** An existing folder, which `stop` keeps. By default `stop` removes a new one. */
+  /** An existing folder, which `stop` keeps. By default a new folder, which `stop` removes. */
   dataDir?: string
   /** The parent of a new data folder. */
   below?: string
-  /** The folder of the product, by default this one. */
+  /** The folder of the product, by default this repository. */
   product?: string
 }
 
@@ -107,7 +107,7 @@ export interface AppOptions {
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const { env = {}, nodeArgs, dataDir, below = tmpdir(), product } = options
   const folder = dataDir ?? mkdtempSync(join(below, 'plantao-app-'))
-  // Under root the embedded database has an account of its own, which must reach its data below this folder.
+  // Started by root, the embedded database runs as another system user, which must reach its data below this folder.
   if (!dataDir) chmodSync(folder, 0o711)
   const processes: Process[] = []
   let ports: Ports

@@ -65,7 +65,7 @@ export type Client = ReturnType<typeof createClient>
 
 /** Calls the API by the routes of the contract. */
 export function createClient(send: Send) {
-  /** Accepts any answer and any input, so that a test can send a wrong one. */
+  /** Accepts any input and any answer, so that a test can send wrong input. */
   async function call(route: Pick<RouteDescription, 'method' | 'path'>, given: Call = {}): Promise<Answer> {
     const { status, headers, text } = await send(requestOf(route, given), given)
     const isJson = headers.get('content-type')?.includes('json')

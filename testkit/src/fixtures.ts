@@ -21,7 +21,7 @@ export interface Account extends Caller {
 }
 
 export interface Profile extends Account {
-  /** The id of its row in `medicos` or `hospitais`. */
+  /** The id of the account's row in `medicos`, `hospitais` or `operadores`. */
   id: string
   nome: string
 }
@@ -53,7 +53,7 @@ export const hospitalSignUp = {
 const operadorSignUp = { user_type: 'operator' } as const
 const signUps = { medico: medicoSignUp, hospital: hospitalSignUp, operador: operadorSignUp }
 
-/** A vaga as a hospital publishes it, far in the future. 0.2, which the test of the upgrade runs, has no `modalidade`. */
+/** A vaga far in the future, as a hospital publishes it. Version 0.2, run by the upgrade test, has no `modalidade`. */
 export const newVaga: Omit<VagaContent, 'modalidade'> & Partial<VagaContent> = {
   nome_vaga: 'Plantão noturno',
   especialidade: 'Emergência',
@@ -148,7 +148,7 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     return { ...account, id, nome }
   }
 
-  /** Creates an operator. The operation of the installation begins with the first one. */
+  /** Creates an operator. From the first operator on, the limits of hospitals without proof apply. */
   async function createOperador({
     nome = 'Olívia Prado',
     email,

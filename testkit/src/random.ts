@@ -24,7 +24,7 @@ export function newEmail(name = 'teste') {
   return `${name}.${randomUUID()}@exemplo.com.br`
 }
 
-/** A valid CNPJ. Hospitals with the same one share the limits of a hospital without proof. */
+/** A valid random CNPJ: hospitals without proof that have the same CNPJ would share their limits. */
 export function newCnpj() {
   const number = String(randomInt(10 ** 8)).padStart(8, '0')
   const base = `${number.slice(0, 2)}.${number.slice(2, 5)}.${number.slice(5)}/0001-`

@@ -47,7 +47,7 @@ export interface Subjects {
   emptySetor: string
   /** A planned shift of the hospital. */
   plantao: string
-  /** A decision of the hospital to publish. */
+  /** The hospital's decision to publish planned shifts, not yet carried out. */
   publication: string
   /** A CNES of the register. */
   cnes: string
@@ -60,11 +60,11 @@ export interface Subjects {
   /** A report and a request that wait for an operator. */
   report: string
   personRequest: string
-  /** The account of a person, and a suspended one. */
+  /** An account that is not suspended, and one that is. */
   account: string
   suspendedAccount: string
   notificacao: string
-  /** The file name of a doctor's document; `linkToken` belongs to a link to the caller's. */
+  /** The file name of a doctor's document; `linkToken` is the token of a signed link to the caller's own document. */
   documento: string
   linkToken: string
   email: string
@@ -73,10 +73,10 @@ export interface Subjects {
   resetToken: string
   resetCode: string
   unsubscribeToken: string
-  /** The first code of a second factor that the caller has begun, and one of a factor that is on. */
+  /** A code of a second factor that the caller is setting up, and a code of a second factor that is on. */
   firstFactorCode: string
   factorCode: string
-  /** The token of an invitation for an operator, without an address. */
+  /** The token of an operator's invitation that names no e-mail address. */
   operatorInvite: string
 }
 export type Subject = keyof Subjects
@@ -107,9 +107,9 @@ export interface RightCall {
   route: RouteDescription
   /** Tells the calls of one route apart. */
   name?: string
-  /** The subject whose id the call carries. Without it the call is about no row. */
+  /** The subject whose id the call carries. Without `about` the call is about no row. */
   about?: Subject
-  /** Rows of any account are allowed. */
+  /** True when the call may be about the rows of any account. */
   ofAnybody?: boolean
   state?: SideState
   request: (subject: string, own: Own) => Request
@@ -132,7 +132,7 @@ const vaga = { ...newVaga, modalidade: 'presencial' as const, valor: 1400.5, obs
 const { data, horario, valor, ...shared } = vaga
 const sheet = { ...shared, shifts: [{ data, horario, valor }] }
 const medico = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
-/** Every filter, and no other name. */
+/** Every filter of the open vagas. */
 const filters = {
   q: 'adulto',
   hospital_id: '0198c0de-0000-7000-8000-000000000001',

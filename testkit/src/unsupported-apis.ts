@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 
-// The data is not imported: Vitest would take half a minute to transform 20 MB.
+// `require` instead of `import`: Vitest would take half a minute to transform the imported 20 MB.
 const data: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
 /**
- * Names in browser-compat-data for each browser of web/package.json. A phone's browser has the same version, or a name
- * of its own.
+ * Names in browser-compat-data for each browser of web/package.json. Phone browsers stand beside the desktop browser
+ * whose version they share; iOS has an entry of its own.
  */
 const namesOf = {
   chrome: ['chrome', 'chrome_android', 'webview_android'],
@@ -29,12 +29,12 @@ const versions = promisedBrowsers.flatMap((line) => {
   return namesOf[name as keyof typeof namesOf].map((browser): [Browser, string] => [browser, version])
 })
 
-/** A member of a global object or of its prototype. With an empty path, a name of the window itself. */
+/** A member of a global object or of its prototype. With an empty `owner`, a name of the window itself. */
 export interface UnsupportedApi {
   /** The names that lead to the object: `['Intl', 'NumberFormat']`. */
   owner: string[]
   name: string
-  /** Whether the object or its prototype has the member. The data tells it for the browser's own objects only. */
+  /** The place of the member. 'either': the data does not tell, as for the built-in objects of JavaScript. */
   on: 'object' | 'prototype' | 'either'
 }
 

@@ -7,14 +7,14 @@ const src = join(import.meta.dirname, '../src')
 const place = '<!-- first screens: build/first-screens.ts -->'
 
 /**
- * Puts the rendered first screens into the HTML, with `first-paint.ts`, which shows one before the rest of the script.
- * The rest loads with low priority, after everything that the first screen needs.
+ * Puts the rendered first screens into the HTML, with `first-paint.ts`, which shows one of them before the rest of the
+ * script has loaded. That rest loads with low priority, after everything that the first screen needs.
  */
 export const firstScreens: Plugin = {
   name: 'first-screens',
   apply: 'build',
   async buildStart() {
-    // `runnerImport` belongs to Vite's development server, which does not start here.
+    // `runnerImport` uses parts of Vite's development server, but starts none.
     const { module } = await runnerImport<typeof import('../src/routes/first-screens.tsx')>(
       join(src, 'routes/first-screens.tsx'),
       { configFile: false, root: join(src, '..'), logLevel: 'warn', mode: 'production', define: productVersion },
@@ -50,7 +50,7 @@ async function buildFirstPaint() {
     publicDir: false,
     build: {
       write: false,
-      // Any browser that knows modules must be able to run it, because it tells the visitor of an old browser.
+      // Every browser with modules must be able to run `first-paint.ts`, which shows the notice about old browsers.
       target: 'es2017',
       rolldownOptions: { input: join(src, 'first-paint.ts'), output: { format: 'iife' } },
     },

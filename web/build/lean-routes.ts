@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Strips the schemas from routes in the build: they bring zod with them, a third of the script of a dashboard. Forms
- * import theirs from schema.ts.
+ * import their schemas from schema.ts.
  */
 export const leanRoutes: Plugin = {
   name: 'lean-routes',

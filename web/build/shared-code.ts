@@ -8,16 +8,16 @@ const beforeSignIn = ['Login', 'MedicoRegistration']
 
 /**
  * Bundles the code that screens share. 'screens' is needed both before signing in and by the doctor's dashboard,
- * 'lists' only by that dashboard, 'accounts' only before signing in, and 'icons' by other screens. By default each set
- * of screens has a file of its own. Each file costs a phone some milliseconds, and a place in the first screen's list
- * of files.
+ * 'lists' only by that dashboard, 'accounts' only before signing in, and 'icons' by other screens. By default Vite
+ * makes a file for each set of screens that share code. Each file costs a phone some milliseconds, and a line in the
+ * first screen's list of files.
  */
 export const sharedCode = {
   debugName: 'shared code',
   name(id: string, modules: Rolldown.ChunkingContext) {
     const isNeededBy = (view: string) => neededBy(view, modules).has(id)
-    // The dashboard uses little of zod, but this bundle would get all of zod that any form uses. An index file of a
-    // library makes the dashboard import `useQueries`, which only another screen uses.
+    // The dashboard uses little of zod, but this bundle would get all of zod that any form uses. TanStack Query's index
+    // file makes the dashboard import `useQueries`, which only another screen uses.
     if (/\/node_modules\/zod\/|\/(useQueries|queriesObserver)\.js$/.test(id)) return null
     const isNeededBefore = beforeSignIn.some(isNeededBy)
     if (isNeededBy('MedicoDashboard')) return isNeededBefore ? 'screens' : 'lists'

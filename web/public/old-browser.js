@@ -1,2 +1,3 @@
-// Only browsers that know no modules run this: lib/old-browser.ts does the same for the others.
+// Only browsers without modules run this script. In old browsers with modules, src/lib/browser/old-browser.ts does the
+// same.
 document.getElementById('old-browser').hidden = false

@@ -2,7 +2,7 @@ import type { ShiftDay } from '@plantao/contract/candidaturas/shift-day/schema'
 
 const fromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** The day of a shift of 12 hours that begins in so many hours, on which nobody has done anything yet. */
+/** The day of a shift of 12 hours that begins in `hoursLeft` hours. Nobody has done anything on it yet. */
 export const shiftDay = (hoursLeft: number): ShiftDay => ({
   candidatura_id: '00000000-0000-7000-8000-000000000009',
   medico: 'Ana Lima',

@@ -1,11 +1,11 @@
 import type { Hour, Ledger, ModelCandidatura, ModelVaga } from './state.ts'
 
-/** A vaga's facts that the accounts need besides its life. */
+/** Facts of a vaga that the sums of 'Contas' need and the model does not keep. */
 export interface AccountFacts {
   cents: number | null
   /** Null for hours that cannot be read. */
   minutes: number | null
-  /** The end of its shift, or of its day if its hours cannot be read. */
+  /** The end of the vaga's shift, or of its day if the hours cannot be read. */
   overAt: Hour
 }
 
@@ -27,8 +27,8 @@ function medianOf(numbers: number[]) {
 }
 
 /**
- * The sums of these vagas, by counting alone.
- * @param ofMedico counts only the shifts of this doctor; undefined counts as a hospital does
+ * Computes the sums of 'Contas' over these vagas without SQL, for comparison with the server's.
+ * @param ofMedico the doctor whose shifts alone are counted, as in 'Ganhos'; undefined counts as for a hospital
  */
 export function accountsOf(
   { hour }: Pick<Ledger, 'hour'>,

@@ -4,15 +4,15 @@ import { dayActs } from './day.ts'
 import { type Limits, OperationModel } from './operation.ts'
 import { endOf, type Hour, halfOf, type Ledger, type ModelCandidatura, type ModelVaga, newDay } from './state.ts'
 
-/** A model of what each act does to vagas and candidaturas, in as few words as possible and without a database. */
+/** A model of what each act does to vagas and candidaturas, as short as possible and without a database. */
 export class LifeCycleModel implements Ledger {
   hour: Hour = 0
   readonly vagas: ModelVaga[]
   /** Every change of status and every step of a day, in order: 'vaga 2 encerrada', 'candidatura 2/0 pendente'. */
   history: string[] = []
   /**
-   * Every e-mail that is due, by vaga, doctor and version: 'candidatura-accepted 2/0 3'. For a day: 'rating-due 2/0
-   * medico'.
+   * Every e-mail that is due: kind, vaga, doctor and the candidatura's version, as in 'candidatura-accepted 2/0 3'.
+   * E-mails about the day of a shift have no version. Those about ratings name the side: 'rating-due 2/0 medico'.
    */
   emails: string[] = []
   /** The number of decisions that could not be carried out; the hospital was notified of each. */
@@ -26,7 +26,7 @@ export class LifeCycleModel implements Ledger {
     this.operation = new OperationModel(this, limits)
   }
 
-  /** A model in the same state, without the history, in which an act can be tried. */
+  /** Copies the state, but not history, e-mails and opened contacts, so that an act can be tried. */
   copy() {
     const { hour, vagas, operation } = this
     const { limits, proven, suspendedHospitais, suspendedMedicos } = operation
@@ -36,7 +36,7 @@ export class LifeCycleModel implements Ledger {
     return copy
   }
 
-  /** Acts, and returns whether the server has to allow it. An act that it has to refuse changes nothing. */
+  /** Acts, and returns whether the server has to allow the act. A refused act changes nothing. */
   attempt(act: ActName | DayActName, vaga: ModelVaga, medico: number) {
     return !this.operation.stops(act, vaga, medico) && { ...this.acts, ...this.day }[act](vaga, medico)
   }
@@ -49,7 +49,7 @@ export class LifeCycleModel implements Ledger {
     return this.hour >= halfOf(vaga)
   }
 
-  /** The doctor's accepted shifts, optionally with those for which a hospital has decided to accept. */
+  /** The doctor's accepted shifts. `countsDecided` adds those whose acceptance is decided and not yet carried out. */
   private shiftsOf(medico: number, countsDecided: boolean) {
     return this.vagas.filter(({ candidaturas, decided }) =>
       candidaturas.some(
@@ -65,8 +65,8 @@ export class LifeCycleModel implements Ledger {
   }
 
   /**
-   * The doctor's hours in a row with this shift; on call from home none are. All shifts here last whole hours, so two
-   * either touch or have a break of an hour.
+   * The doctor's hours in a row with this shift. Shifts on call from home do not count. All shifts of the model last
+   * whole hours, so two shifts either touch or lie at least an hour apart.
    */
   private hoursInARow(medico: number, vaga: ModelVaga, countsDecided: boolean) {
     if (vaga.modalidade === 'sobreaviso') return 0
@@ -192,7 +192,7 @@ export class LifeCycleModel implements Ledger {
     },
     dismiss: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      // The decision is dropped before anybody knew of it.
+      // The doctor does not know of the decision yet, so it is dropped without an e-mail.
       if (own && vaga.decided === own) {
         vaga.decided = null
         return true
@@ -217,7 +217,7 @@ export class LifeCycleModel implements Ledger {
       if ((!isClosed && !(vaga.status === 'aberta' && vaga.isReopened)) || this.isHalfOver(vaga)) return false
       if (isClosed && !this.operation.hasPlace(vaga.hospital)) return false
       if (isClosed) this.reopen(vaga)
-      // A decided vaga is a filled one to its hospital. Candidates who could not take the shift are not asked.
+      // While an acceptance waits, nobody is asked, as in a filled vaga. Nor are candidates with a clashing shift.
       const invited = vaga.candidaturas.filter(
         (each) =>
           each.status === 'nao_selecionada' && !each.isInvited && !vaga.decided && !this.clashes(each.medico, vaga),
@@ -231,8 +231,8 @@ export class LifeCycleModel implements Ledger {
   }
 
   /**
-   * Returns false for a doctor who has worked: the shift stays in the hospital's records, and nobody acts in it any
-   * more.
+   * Returns false, and deletes nothing, once half of an accepted shift is over: the server would keep that shift in the
+   * hospital's records, where nobody can act on it.
    */
   deleteMedico(medico: number) {
     if (this.shiftsOf(medico, false).some((vaga) => this.isHalfOver(vaga))) return false
@@ -283,8 +283,8 @@ export class LifeCycleModel implements Ledger {
   }
 
   /**
-   * Carries out each decision after the time to undo it is over. An acceptance that is not possible any more is
-   * counted; a refusal then has nothing left to do.
+   * Carries out every decision, as when the time to undo is over. An acceptance that has become impossible is counted
+   * in `notCarriedOut`; a refusal that has become impossible is dropped.
    */
   carryOut() {
     for (const vaga of this.vagas.filter(({ plan }) => plan === 'decided')) {

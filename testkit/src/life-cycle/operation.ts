@@ -1,7 +1,7 @@
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import { endOf, type Hour, type Ledger, type ModelCandidatura, type ModelVaga } from './state.ts'
 
-/** Acts of the operation, and of a hospital that looks at its candidates. */
+/** Acts about proof and suspension, and `look`: a hospital reads the list of a vaga's candidates. */
 export const operationActs = [
   'suspendHospital',
   'liftHospital',
@@ -39,14 +39,14 @@ interface Target {
   vaga: ModelVaga
 }
 
-/** A model of proof, limits and suspension. Without limits given, no hospital has any. */
+/** A model of proof, limits and suspension. When `limits` is null, hospitals are unlimited. */
 export class OperationModel {
   private readonly model: LifeCycle
   readonly limits: Limits | null
   readonly proven = new Set<number>()
   readonly suspendedHospitais = new Set<number>()
   readonly suspendedMedicos = new Set<number>()
-  /** The hour at which each hospital opened each doctor's contact: '0/2'. */
+  /** The hour at which a hospital opened a doctor's contact, by the numbers of hospital and doctor: '0/2'. */
   readonly opened = new Map<string, Hour>()
 
   constructor(model: LifeCycle, limits: Limits | null) {
@@ -54,7 +54,7 @@ export class OperationModel {
     this.limits = limits
   }
 
-  /** Whether the act is one that the suspension of its actor stops. */
+  /** Whether the suspension of the acting account stops the act. */
   stops(act: string, { hospital }: ModelVaga, medico: number) {
     if (whileSuspended.includes(act)) return false
     return ofMedicos.includes(act) ? this.suspendedMedicos.has(medico) : this.suspendedHospitais.has(hospital)
@@ -117,7 +117,7 @@ export class OperationModel {
       return true
     },
     look: ({ vaga }) => {
-      // The right to read ends some time after a vaga, which other tests are about.
+      // Only open vagas are looked at: other tests cover the end of the right to read a doctor's data.
       if (!this.model.isOpen(vaga) || this.suspendedHospitais.has(vaga.hospital)) return false
       for (const { medico, isHeld } of this.contactsOf(vaga)) {
         if (!isHeld || !this.limits) continue
@@ -130,7 +130,7 @@ export class OperationModel {
     },
   }
 
-  /** The candidates of a vaga in the order of its list, each with whether the hospital's limits keep the contact back. */
+  /** The candidates of a vaga in the order of its list. `isHeld`: the hospital's limits withhold the contact. */
   contactsOf(vaga: ModelVaga) {
     const inOrder = vaga.candidaturas.toSorted((a, b) => Number(b === vaga.decided) - Number(a === vaga.decided))
     return inOrder.map(({ medico }) => ({ medico, isHeld: this.isHeld(vaga.hospital, medico) }))
@@ -152,7 +152,7 @@ export class OperationModel {
     })
   }
 
-  /** Another account takes the place of a deleted hospital. */
+  /** Forgets proof and contacts, because a new account takes the number of the deleted hospital. */
   forgetHospital(hospital: number) {
     this.proven.delete(hospital)
     for (const key of [...this.opened.keys()]) if (key.startsWith(`${hospital}/`)) this.opened.delete(key)

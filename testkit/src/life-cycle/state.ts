@@ -2,7 +2,7 @@ import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import type { VagaStatus } from '@plantao/contract/vagas/states'
 
-/** A time in hours. Vagas start and end at half past, so that a test's own duration never decides. */
+/** A time in hours. Vagas start and end at half past, acts fall on whole hours: a test's own duration has no effect. */
 export type Hour = number
 
 export interface ModelCandidatura {
@@ -32,9 +32,9 @@ export interface ModelVaga {
   decidedAt: number
   /** The hour at which a doctor was accepted last. */
   filledAt: Hour | null
-  /** Planned and not published: a draft, or one that its hospital has decided to publish. Null once it is a vaga. */
+  /** A planned shift is a draft until its hospital has decided to publish it. Null once it is a published vaga. */
   plan: 'draft' | 'decided' | null
-  /** The vaga had no candidate, and its hospital ended its account. */
+  /** True for a planned shift, or a vaga without candidates, that was deleted with its hospital's account. */
   isGone: boolean
 }
 

@@ -103,7 +103,7 @@ async function converse(socket: Socket, sink: SmtpSink, count: () => void) {
   }
 }
 
-/** The text of an e-mail: headers unfolded and without encoded words, the body without quoted-printable. */
+/** The text of an e-mail: headers unfolded, encoded words and quoted-printable decoded. */
 export function decoded({ raw }: Email) {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const bytes = (text: string, escaped: RegExp) =>

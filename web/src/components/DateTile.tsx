@@ -1,6 +1,6 @@
 import { dayTile, formatDay } from '@plantao/contract/format'
 
-/** A day as a tile, or as one line in a narrow container. @param date a plain day, 'AAAA-MM-DD'. */
+/** A day as a tile, or as one line in a narrow container. @param date a plain day, 'YYYY-MM-DD'. */
 export function DateTile({ date }: { date: string }) {
   const [day, ...monthAndYear] = formatDay(date).split('/')
   return (

@@ -15,7 +15,7 @@ const asked = {
 } as const
 
 interface PromptDialogProps extends Omit<ConfirmDialogProps, 'form' | 'onConfirm'> {
-  /** The place of the draft: the action, and the id of its row. */
+  /** Names the form for its draft: the action and the id of its row, such as 'refuse:1'. */
   place: string
   asks?: keyof typeof asked
   /** Tells the writer who will read the words. */

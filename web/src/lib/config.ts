@@ -9,7 +9,7 @@ export interface Config {
   traces: boolean
 }
 
-/** The defaults of a laptop, for a page from Vite's own server, which fills nothing in. */
+/** Defaults for development: Vite's own server does not write settings into the page. */
 const defaults: Config = {
   anonKey: 'anon-local',
   strictValidation: false,

@@ -3,7 +3,7 @@ export interface FirstPaintState {
   screen?: 'landing' | 'dashboard'
   clicked?: HTMLElement
   answers?: Map<string, Promise<Response>>
-  /** The time of those requests, by `performance.now()`. */
+  /** The time at which the requests for `answers` were sent, by `performance.now()`. */
   askedAt?: number
 }
 

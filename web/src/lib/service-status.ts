@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds between probes, before jitter. They are short, so that nobody waits long after the service is back. */
+/** Milliseconds between probes, before jitter: a short time, so that nobody waits long after the service is back. */
 const probeInterval = 3_000
 
 // True while the server is unreachable or unable to serve: the data on the screen may be stale.
@@ -28,7 +28,7 @@ export const isServiceUnavailable = () => isUnavailable
 
 let watching: Promise<boolean> | null = null
 
-/** Resolves once the service is ready, with whether it was down. Meanwhile the screen shows the outage. */
+/** Resolves once the service is ready: to true when it was down before. Meanwhile the screen shows the outage. */
 export function untilServiceIsReady(): Promise<boolean> {
   watching ??= probeUntilReady().finally(() => {
     watching = null

@@ -5,7 +5,7 @@ import { cn } from '../components/ui/cn.ts'
 import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
 
-/** Appears with a delay until the dashboard is known, because mostly the wait is short. */
+/** Shown until the account type is known. It appears with a delay, because the wait is mostly short. */
 export function AccountTypePending({ immediate = false }: { immediate?: boolean }) {
   return (
     <Page header={<AppHeader />}>

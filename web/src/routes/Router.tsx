@@ -42,7 +42,7 @@ export async function preloadFirstPage(queries: QueryClient) {
   const linkView = viewOfLinkPage(location.pathname)
   const other = linkView ? screenOf(linkView) : isVaga ? VagaPage : NotFound
   const screen = screens[location.pathname as keyof typeof screens] ?? other
-  // The page's error boundary shows a failure and tries again.
+  // A failure is ignored here: the page loads the code again, and its error boundary shows a second failure.
   const code = screen
     .preload()
     .then((module) => user && module.default.preloadData?.(queries))

@@ -91,7 +91,7 @@ function ForMedico({ id }: { id: string }) {
   )
 }
 
-/** Shows the hospital's own vaga with all its actions. Another hospital's vaga looks as for any visitor. */
+/** Shows the hospital's own vaga with all its actions. Another hospital's vaga looks as it does to any visitor. */
 function ForHospital({ id }: { id: string }) {
   const nome = useQuery(ownHospitalQuery(useUser()?.id ?? '')).data?.nome
   const own = useQuery(ownVagaQuery(id))

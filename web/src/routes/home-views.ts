@@ -18,7 +18,7 @@ export const views = [
 export type View = (typeof views)[number]
 type Dashboard = Extract<View, `${string}-dashboard`>
 
-/** Titles of the window. A dashboard sets that of its place. */
+/** Titles of the window. A dashboard has the title of its open place instead. */
 export const titles: Record<Exclude<View, Dashboard>, string> = {
   initial: 'Plantão Aberto: conectando médicos e hospitais',
   'doctor-login': 'Entrar como médico',
@@ -47,7 +47,7 @@ export function viewOfLinkPage(pathname: string) {
     .find((view) => linkPages[view] !== undefined && path.startsWith(linkPages[view]))
 }
 
-/** The vaga to which the visitor returns after this login. It is an id, so that it leads nowhere else. */
+/** The vaga to which the visitor returns after this login. Only an id is accepted, so that no link leads elsewhere. */
 export function vagaOf(search: string) {
   const id = new URLSearchParams(search).get('vaga')
   return id && /^[0-9a-f-]{36}$/i.test(id) ? id : null
@@ -57,7 +57,7 @@ export const isDashboard = (view: View): view is Dashboard => view.endsWith('-da
 
 export const dependsOnAccount = (requested: View) => !['recover', 'reset', 'confirm'].includes(requested)
 
-/** The side of a shift that the account stands on: an operator's stands on none. */
+/** The account's side of a shift. An operator's account has none. */
 export const sideOf = (accountType: AccountType | null): Side | null =>
   accountType === 'operador' ? null : accountType
 

@@ -19,7 +19,7 @@ async function startRestoringFocus() {
   loaded.restoreLostFocus()
 }
 
-/** Draws a loaded screen immediately, where React's `lazy` shows the fallback for at least 300 ms. */
+/** Draws a loaded screen immediately. React's `lazy` alone would show the fallback for at least 300 ms. */
 export function lazyScreen<P extends object>(
   load: () => Promise<{ default: ComponentType<P> & WithData }>,
   props?: P,

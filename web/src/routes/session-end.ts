@@ -12,8 +12,8 @@ import { viewOfLinkPage } from './home-views.ts'
 
 /**
  * Forgets all loaded data and shows the landing page when a session ends, here or in another tab. The page of a vaga
- * stays when its session had ended earlier, and 'Operação' stays as the login of operators. Returns a function that
- * stops watching.
+ * stays when the server no longer knows the session, and 'Operação' becomes the login of operators. Returns a function
+ * that stops watching.
  */
 export function watchSessionEnd(queries: QueryClient) {
   let owner = draftOwner()
@@ -23,7 +23,7 @@ export function watchSessionEnd(queries: QueryClient) {
     if (event === 'SIGNED_OUT' && isHere) forgetDrafts(owner)
     if (event === 'SIGNED_IN' && isHere) {
       forgetDrafts()
-      // Each login begins with the newest vagas. Another order is for one session.
+      // Each login begins with the newest vagas. Another order lasts for one session.
       rememberSort(session?.user.id, null)
     }
     const hasTyped = event === 'ENDED' && draftKeys(owner).length > 0
@@ -33,7 +33,7 @@ export function watchSessionEnd(queries: QueryClient) {
     firstPaint.forgetAnswers()
     const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
     const isOperacao = location.pathname.startsWith('/operacao')
-    // A reset password ends this browser's session too, and its page shows the next step.
+    // Resetting the password ends this browser's session too, and the page of the reset then shows the next step.
     const staysHere = location.pathname === '/privacidade' || isVaga || isOperacao || viewOfLinkPage(location.pathname)
     if (session === null && !staysHere) navigateFromPage(navigate, '/', { replace: true })
     if (event === 'ENDED' || (event === 'SIGNED_OUT' && !isHere)) void notifyEnded(hasTyped)

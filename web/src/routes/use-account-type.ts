@@ -10,7 +10,7 @@ export type AccountTypeState =
   | { status: 'known'; accountType: AccountType | null }
   | { status: 'failed'; retry: () => void }
 
-/** The type of the signed-in account: by its medico row, otherwise by its hospital row, otherwise by its sign-up. */
+/** The type of the signed-in account: by its sign-up for operators, else by medico row, hospital row or sign-up. */
 export function useAccountType(): AccountTypeState {
   const user = useUser()
   const isOperador = user?.user_metadata.user_type === userTypes.operador

@@ -22,7 +22,7 @@ const inFull = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'f
 const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 const [earliest, latest] = ['2000-01-01', '9000-12-31']
 
-/** One month of days, by the keys of the date picker of the ARIA Authoring Practices. The week begins on Sunday. */
+/** One month of days, with the keys of the date picker in the ARIA Authoring Practices. The week begins on Sunday. */
 export function Calendar({ today, from, to = from, min = earliest, onChoose, children }: CalendarProps) {
   const headingId = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -60,7 +60,7 @@ export function Calendar({ today, from, to = from, min = earliest, onChoose, chi
         <MonthSteps isFirst={isFirstMonth} onStep={(months) => setCurrent(within(addMonths(current, months)))} />
         {children}
       </div>
-      {/* A table cannot be a container. */}
+      {/* A table itself cannot be the container of container queries. */}
       <div className="@container">
         <table
           ref={grid}

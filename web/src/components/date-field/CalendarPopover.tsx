@@ -10,14 +10,14 @@ import { Calendar, type CalendarProps } from './Calendar.tsx'
 interface CalendarPopoverProps extends Omit<CalendarProps, 'children'> {
   open: boolean
   onClose: () => void
-  /** The button that opened it. It gets the focus back. */
+  /** The button that opened the calendar. It gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>
   title: string
   /** Shows the title, which otherwise only a screen reader reads. */
   hasVisibleTitle?: boolean
 }
 
-/** The calendar beside its field; in a narrow or low window a sheet at its lower edge. */
+/** The calendar beside its field; in a narrow or low window a sheet at the window's lower edge. */
 export function CalendarPopover({ open, onClose, opener, title, hasVisibleTitle, ...calendar }: CalendarPopoverProps) {
   const popup = useRef<HTMLDivElement>(null)
   useCloseOnBack(open, onClose)
@@ -26,7 +26,7 @@ export function CalendarPopover({ open, onClose, opener, title, hasVisibleTitle,
       open={open}
       modal="trap-focus"
       onOpenChange={(_, { event, cancel }) => {
-        // The button itself closes what it opened.
+        // The opener's own handler closes the calendar after a press on the opener.
         if (event.target instanceof Node && opener.current?.contains(event.target)) cancel()
         else onClose()
       }}

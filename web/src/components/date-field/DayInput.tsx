@@ -13,14 +13,14 @@ import { isDay, readDay } from './read-day.ts'
 export interface DayInputProps {
   label: string
   required?: boolean
-  /** A plain day, nothing, or a typed text that is no day. */
+  /** A plain day ('YYYY-MM-DD'), an empty text, or a typed text that is no day. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
   name?: string
   ref?: Ref<HTMLInputElement>
   today: string
-  /** Says when the day has passed, or is more than a year away. */
+  /** Shows a notice when the day has passed, or is more than a year away. */
   isUpcoming?: boolean
   error?: string | undefined
 }
@@ -45,7 +45,7 @@ export function DayInput({ calendar, ...props }: DayInputProps & { calendar: Cal
   function type(text: string) {
     const { day, isSure } = readDay(text, today)
     const next = day && isSure ? day : text
-    // A program writes aaaa-mm-dd.
+    // Only a program writes aaaa-mm-dd. Such a day is shown as dd/mm/aaaa.
     setTyped(next === text ? null : { text, value: next })
     onChange(next)
   }

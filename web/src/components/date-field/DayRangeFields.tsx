@@ -21,10 +21,10 @@ type Texts = Record<End, string>
 const keyOf = ({ from, to }: DayRange) => `${from ?? ''} ${to ?? ''}`
 const dayIn = (text: string) => (isDay(text) ? text : undefined)
 
-/** The first and the last day of a range, 'De' and 'Até'. An end that cannot be read, or is past the other, is left out. */
+/** Fields for the first and last day of a range. An end that cannot be read, or reverses the range, is left out. */
 export function DayRangeFields({ range, today, onChange }: DayRangeFieldsProps) {
   const [typed, setTyped] = useState<{ texts: Texts; before: string; after: string } | null>(null)
-  // The address, which has the range, may follow some moments later.
+  // `range` comes from the address, which may follow the typed text some moments later.
   const isKnown = typed && [typed.before, typed.after].includes(keyOf(range))
   const texts = isKnown ? typed.texts : { from: range.from ?? '', to: range.to ?? '' }
   const days = { from: dayIn(texts.from), to: dayIn(texts.to) }

@@ -4,7 +4,7 @@ import { trackHeight } from '../ui/track-height.ts'
 import { Brand } from './Brand.tsx'
 import { SkipLink, type SkipTarget } from './SkipLink.tsx'
 
-/** Elements that stick to the top of the window stand below the header. */
+/** Elements that stick to the top of the window use the height to stand below the header. */
 const trackHeaderHeight = trackHeight('--header-height')
 
 interface AppHeaderProps {

@@ -1,7 +1,7 @@
 import { useNewVersion } from '../../lib/code-loading/new-version.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** A bar above everything, dialogs too. The attribute keeps it readable beside an open dialog. */
+/** A bar above everything, dialogs too. With `aria-live`, an open dialog does not hide the bar from screen readers. */
 export function NewVersion() {
   const isOutdated = useNewVersion()
   return (

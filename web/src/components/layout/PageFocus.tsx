@@ -4,17 +4,18 @@ let isFirstPage = true
 let isHistoryStep = false
 let address = globalThis.location?.href
 
-/** A history step that only closes something on a page leads to no other page. */
+/** A step in the history that keeps the address only closes something on the page, such as a dialog. */
 function onAddress({ type }: Event) {
   if (type !== 'replaceState' && location.href !== address) isHistoryStep = type === 'popstate'
   address = location.href
 }
-// Two of these events are wouter's. The build renders the first screens without a window.
+// wouter sends 'pushState' and 'replaceState'. The build renders the first screens without a window.
 for (const type of ['popstate', 'pushState', 'replaceState']) globalThis.window?.addEventListener(type, onAddress)
 
 /**
- * Sets the window's title. On every page after the first it scrolls to the top and focuses the heading. After a step in
- * the history the browser restores its own position, and a part that the address names scrolls to itself. It stands inside Suspense, so that it runs once the page is drawn.
+ * Sets the window's title. On every page after the first it scrolls to the top and focuses the heading. It does not
+ * scroll after a step in the history, where the browser restores the position, or when the hash names a part of the
+ * page. It must stand inside Suspense, so that it runs once the page is drawn.
  */
 export function PageFocus({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { button, press, renderAt } from '../../../test/page.tsx'
 import { ShowMore } from './ShowMore.tsx'
 
-/** A list of pages with two rows each. @param pages how many there are @param fails whether a page does not load */
+/** A list of pages with two rows each. @param pages how many there are @param fails whether a page fails to load */
 function List({ pages, fails = () => false }: { pages: number; fails?: (page: number) => boolean }) {
   const list = useInfiniteQuery({
     queryKey: ['numbers'],

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { VirtualInfiniteList } from './VirtualInfiniteList.tsx'
 
-// jsdom has no layout, so the end of the list never comes near.
+// jsdom has no layout, so the end of the list never comes into view.
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal(

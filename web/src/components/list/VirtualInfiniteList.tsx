@@ -63,7 +63,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => itemKey(items[index]!),
     gap,
-    // The first rows stand in normal flow. Their heights arrive after the layout, so no measurement forces it earlier.
+    // The first rows stand in normal flow. An observer reports their heights later, so no measurement forces a layout.
     measureElement: (item, entry, instance) =>
       isSettled || entry ? measureElement(item, entry, instance) : estimatedHeight,
     overscan: isSettled ? 4 : 0,

@@ -41,7 +41,7 @@ export const PhoneInput = (props: TextInputProps) => (
   <MaskedInput mask={maskPhone} type="tel" autoComplete="tel" placeholder="Ex.: (11) 98765-4321" {...props} />
 )
 
-/** The input of a value. It formats on blur, because half-typed money is ambiguous ('1.400' may become '1.400,50'). */
+/** An input for money. It formats on blur, because a half-typed amount is ambiguous ('1.400' may become '1.400,50'). */
 export const MoneyInput = ({ onChange, onBlur, ...rest }: TextInputProps) => (
   <TextInput
     inputMode="decimal"

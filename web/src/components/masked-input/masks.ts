@@ -26,7 +26,7 @@ export const maskPhone: Mask = (text) => {
 
 function prefixed(prefix: string, digits: string, asTyped: string) {
   const [area, number] = [digits.slice(0, 2), digits.slice(2)]
-  // The mask's own marks disappear with the digit they preceded. Any other mark is the beginning of typed text.
+  // The mask's own punctuation disappears with the digit that it preceded. Other punctuation begins a typed text.
   if (number === '') return asTyped.replace(/(\(\d\d)\) ?$/, '$1').replace(/^\((\d{1,2})$/, '$1')
   const mobile = number.startsWith('9')
   if (!areaCodes.has(area) || /^[01]/.test(number) || number.length > (mobile ? 9 : 8)) return asTyped
@@ -49,7 +49,7 @@ function group(text: string, sizes: readonly number[], between: readonly string[
 
 /**
  * The caret's place after as many letters and digits as before. After Delete it also skips the punctuation that
- * follows, because Delete would otherwise restore the same character forever.
+ * follows: Delete would otherwise remove the same character again and again, and the mask would restore it.
  */
 export function caretAfter(typed: string, caret: number, shaped: string, forward: boolean) {
   if (caret >= typed.length) return shaped.length

@@ -18,8 +18,9 @@ function onPhoneChange(changed: () => void) {
 const gap = 10
 
 /**
- * The only toaster, placed where it covers least: on a phone above the tab bar, the footer of a dialog or the keyboard,
- * on a wide screen at the bottom, and at the left of an open dialog, whose buttons are at the right.
+ * The only toaster, placed where it covers least. On a phone it stands above the tab bar, a dialog's footer or the
+ * keyboard. On a wide screen it stands at the bottom: in the middle, or at the left while a dialog is open, whose
+ * buttons are at the right.
  */
 export function Toaster() {
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
@@ -94,7 +95,7 @@ function uncover(focused: Element | null, height: number) {
   if (bottom > covered && top < innerHeight) focused.scrollIntoView({ block: 'nearest' })
 }
 
-/** Passes the height of a phone's keyboard to the styles, because it covers the page without resizing it. */
+/** Passes the height of a phone's keyboard to the styles, because the keyboard covers the page without resizing it. */
 function useKeyboardHeight() {
   useEffect(() => {
     const seen = window.visualViewport

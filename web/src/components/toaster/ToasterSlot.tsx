@@ -13,6 +13,6 @@ export function ToasterSlot() {
     }
     return whenIdle(load)
   }, [])
-  // An open dialog hides everything from screen readers except elements like this one, so it exists before the toaster.
+  // A dialog that opens hides everything from screen readers but elements with `aria-live`. This one exists by then.
   return <div aria-live="off">{Toaster && <Toaster />}</div>
 }

@@ -31,7 +31,7 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
   const trigger = useRef<HTMLButtonElement>(null)
   const isToPress = useRef(isByKeyboard)
   useEffect(() => {
-    // A click without a pointer is the press of a key for Base UI.
+    // Base UI takes a click without a pointer for the press of a key, and then focuses the first action.
     if (isToPress.current) trigger.current?.click()
     isToPress.current = false
   }, [])

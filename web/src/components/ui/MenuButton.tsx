@@ -9,7 +9,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const loadMenu = () => import('./Menu.tsx').then((module) => module.Menu)
 
-/** The button '⋯'. Its menu is loaded after the list has been drawn, and shown at the first press. */
+/** The button '⋯'. Its menu is loaded when the browser is idle, and shown at the first press. */
 export function MenuButton({ label, actions }: MenuProps) {
   const { component: Menu, whenLoaded } = useLoaded(loadMenu)
   useEffect(() => whenIdle(() => void loadEarly(loadMenu)), [])

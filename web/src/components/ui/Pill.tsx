@@ -6,7 +6,7 @@ const pillClasses = cva(
   'inline-flex max-w-full items-center gap-1.5 text-sm font-semibold forced-colors:outline forced-colors:-outline-offset-1 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
-      /** The small size fits a line of text, 20 px at 14. It is relative, because the text may be twice as large. */
+      /** The small size is as high as a line of text, 20 px for a font of 14 px, and grows with the text. */
       size: { sm: 'px-2 leading-[1.4286]', md: 'min-h-7 px-2.5 py-0.5' },
       /** Facts and states have different shapes, so that they differ without colour too. */
       shape: { fact: 'rounded-[0.9rem]', state: 'rounded-[0.3rem] inset-ring' },

@@ -91,15 +91,15 @@ export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
 }
 
 /**
- * The number beside a tab's label, such as candidates who wait. The tab's name has it in brackets. Its line grows with
- * the text.
+ * The number beside a tab's label, such as candidates who wait. The tab's accessible name has the number in brackets.
+ * The line height grows with the text.
  */
 export function TabCount({ count }: { count: number }) {
   if (count === 0) return null
   const shown = formatInteger(count)
   return (
     <>
-      {/* Without the blank the name would be one word with the label. */} <VisuallyHidden>({shown})</VisuallyHidden>
+      {/* Without the space, label and number would be one word. */} <VisuallyHidden>({shown})</VisuallyHidden>
       <span
         aria-hidden
         className="min-w-6 rounded-full bg-brand-soft px-2 text-center text-sm leading-[1.7143] text-brand-2 bar:@min-[14rem]:absolute bar:@min-[14rem]:top-1 bar:@min-[14rem]:left-[calc(50%+0.5rem)] bar:px-1 bar:leading-[1.4286] forced-colors:outline"

@@ -1,4 +1,4 @@
-/** The parameters of an address after these changes. Others stay; an empty or undefined value removes its parameter. */
+/** Changes some parameters of an address and keeps the others. An empty or missing value removes its parameter. */
 export function withParameters(before: URLSearchParams, changes: Readonly<Record<string, string | null | undefined>>) {
   const after = new URLSearchParams(before)
   for (const [name, value] of Object.entries(changes)) {

@@ -1,6 +1,6 @@
 /**
  * Makes Back close the topmost open thing of a page. While anything is open, one additional history entry of the same
- * address stands above the page's. All open things share it: with an entry each, closing one by a button would need
+ * address stands above the page's own. All open things share it: with an entry each, closing one by a button would need
  * several asynchronous steps.
  */
 const mark = 'plantaoOpen'
@@ -28,7 +28,7 @@ const isMarked = () => history.state?.[mark] === true
 export function watchBack() {
   isWatching = true
   addEventListener('popstate', onStep)
-  // A reload may have happened while something was open.
+  // A reload while something was open leaves the additional entry behind.
   settleSoon()
   return () => {
     isWatching = false
@@ -36,7 +36,7 @@ export function watchBack() {
   }
 }
 
-/** @param close called on a step back; it may decline. Returns a function to call after it has closed in any way. */
+/** @param close called on a step back; it may leave the thing open. Returns a function to call once it is closed. */
 export function closeOnBack(close: Close) {
   open.push(close)
   settleSoon()
@@ -104,7 +104,7 @@ function onStep() {
   if (!isAbove) history.scrollRestoration = 'auto'
   isBelow = wasAbove && !isAbove && location.href === address
   if (isBelow) open.at(-1)?.()
-  // The step led to another page, so everything that belongs to the page before closes.
+  // The step led to another page, so everything open on the previous page closes.
   else if (!isAbove) for (const close of [...open].reverse()) close()
   settleSoon()
 }

@@ -3,8 +3,8 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 
 /**
  * When the focused element is removed or disabled, the browser drops the focus, and users of a keyboard or a screen
- * reader start again at the top. The focus then moves to the nearest remaining heading, or back to a button that was
- * only busy. A screen that focuses a better place takes precedence. Returns a function that stops this.
+ * reader start again at the top. This function instead moves the focus to the nearest remaining heading, or back to a
+ * button that was only busy. A screen that focuses a better place takes precedence. Returns a function that stops this.
  */
 export function restoreLostFocus() {
   let last: HTMLElement | null = null
@@ -48,7 +48,7 @@ export function restoreLostFocus() {
     const isDropped = activeElement === null || activeElement === document.body || around.includes(activeElement)
     if (!last || !(isDropped || activeElement === last)) return
     if (!isGone(last)) {
-      // The element is still busy. This runs again when that ends.
+      // The element is still busy. `check` calls this function again once the element is enabled.
       if (isDisabled(last)) return
       wasDisabled = false
       if (isDropped) last.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 /**
- * Storage that cannot throw. Where site data is blocked, even reading its name throws, and on a full device writing
- * does. Text that was not stored stays in memory as long as the page.
+ * Storage that cannot throw. The browser's own throws on any access where site data is blocked, and on writing where
+ * the device is full. Text that was not stored stays in memory as long as the page.
  */
 function storage(area: 'localStorage' | 'sessionStorage') {
   const memory = new Map<string, string | null>()

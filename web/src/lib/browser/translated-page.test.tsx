@@ -25,8 +25,8 @@ const Texts = ({ count, before, hint }: Shown) => (
 )
 
 /**
- * Translators, simulated with methods of the element that the page itself does not use: a real one is outside the
- * page's script.
+ * Simulated translators. They use DOM methods that `keepTextsInPlace` does not replace, because a real translator runs
+ * outside the page's script.
  */
 const translators: Record<string, (p: HTMLElement) => void> = {
   'puts <font> in place of each text': (p) => {
@@ -49,7 +49,7 @@ const translators: Record<string, (p: HTMLElement) => void> = {
     for (const node of nodes) node.remove()
     const [first] = nodes.filter((node) => node instanceof Text)
     p.append(...nodes.filter((node) => node instanceof Element), first!)
-    // Firefox writes first. jsdom does not report writes into a node outside the page.
+    // Firefox writes before it moves the nodes. Here the write is last: jsdom reports no writes outside the page.
     first!.replaceData(0, first!.length, `«${nodes.map((node) => (node instanceof Text ? node.data : '')).join('')}»`)
   },
   'writes texts of its own': (p) => {

@@ -2,7 +2,7 @@ import href from '../../late.css?url'
 
 let loaded: Promise<void> | undefined
 
-/** Waits for late.css too. With an `import` of it, Vite would not load it again after a failure, and show no style. */
+/** Waits for late.css too. After a failed `import` of late.css, Vite would go on without it and never load it again. */
 export async function withLateStyle<Module>(module: Promise<Module>): Promise<Module> {
   loaded ??= loadStyle().catch((error) => {
     loaded = undefined

@@ -16,7 +16,7 @@ export function useNewVersion() {
   )
 }
 
-/** Failures that nobody waited for. The event of such a failure has the same error. */
+/** Failures of `loadEarly`. Vite's event of such a failure carries the same error. */
 const earlyFailures = new WeakSet<Error>()
 
 /**

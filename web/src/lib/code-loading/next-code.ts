@@ -1,4 +1,4 @@
-/** Loads the code of the likely next view without running it, which would delay the taps of a slow phone. */
+/** Loads the code of the likely next view without running it: running it would delay the taps on a slow phone. */
 export function loadNextCode(view: string) {
   const named = document.querySelector<HTMLMetaElement>('meta[name="plantao-next"]')?.content
   const files = named ? (JSON.parse(named) as Partial<Record<string, string[]>>)[view] : undefined

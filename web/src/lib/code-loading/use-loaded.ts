@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { notifyFailure } from '../notify/notify-failure.ts'
 import { isGone, loadEarly } from './new-version.ts'
 
-/** Loads a component at its first use. Unlike React's `lazy`, a failure shows a toast and leaves the page. */
+/** Loads a component at its first use. Unlike with React's `lazy`, a failure shows a toast and the page stays. */
 export function useLoaded<Component>(load: () => Promise<Component>) {
   const [component, setComponent] = useState<Component>()
 

@@ -46,8 +46,8 @@ export function forgetOldDrafts() {
 }
 
 /**
- * A time far in the future counts as expired too: before the first answer it comes from the device's clock, which may
- * be wrong.
+ * A time far in the future counts as expired too: before the server's first answer, times come from the device's clock,
+ * which may be wrong.
  */
 function isExpired(text: string) {
   try {

@@ -10,12 +10,12 @@ interface DraftFormProps<Input extends FieldValues, Output> extends UseFormProps
 }
 
 export interface FormDraft extends Draft {
-  /** True when the form shows a text from before it opened. */
+  /** True when the form shows text of a stored draft. */
   isRestored: boolean
   discard: () => void
 }
 
-/** A form whose text survives a reload and the end of a session. @param place its name, with the id of its row. */
+/** A form whose text survives a reload and the end of a session. @param place the form's name, with a row's id. */
 export function useDraftForm<Input extends FieldValues, Output>(place: string, props: DraftFormProps<Input, Output>) {
   const [owner] = useState(draftOwner)
   const [base] = useState(props.defaultValues)

@@ -17,7 +17,7 @@ export async function currentAccessToken() {
 /** The number of pending calls that end the session because the user wants it. */
 let wantedEnds = 0
 
-/** Marks the end of the session as wanted: other calls may find it ended, and the event is `SIGNED_OUT`. */
+/** Marks the end of the session as wanted: if another call finds the session ended, the event is `SIGNED_OUT`. */
 export async function expectSessionEnd(call: () => Promise<unknown>) {
   wantedEnds++
   try {

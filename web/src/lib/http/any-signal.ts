@@ -4,7 +4,7 @@ export function anySignal(...signals: AbortSignal[]) {
   for (const signal of signals) {
     const abort = () => controller.abort(signal.reason)
     if (signal.aborted) abort()
-    // The second signal removes the listener from a signal that lives longer.
+    // The option `signal` removes the listener from signals that live on.
     else signal.addEventListener('abort', abort, { once: true, signal: controller.signal })
   }
   return controller.signal

@@ -52,13 +52,13 @@ export function noAnswer(wasOffline: boolean, cause?: unknown) {
   return new (wasOffline ? OfflineError : NetworkError)('no answer', { cause })
 }
 
-/** Tells whether nothing was sent for lack of a connection: neither the call nor the request for its code. */
+/** Tells whether nothing was sent for lack of a connection: neither the call nor the request for a script file. */
 export function isOffline(error: unknown) {
   if (error instanceof OfflineError) return true
   return !(error instanceof ApiError || error instanceof NetworkError) && !navigator.onLine
 }
 
-/** Turns a missing single row into null, by `.catch(nullWhenNone)`: it is an answer, not a failure. */
+/** Turns the error of a missing row into null, by `.catch(nullWhenNone)`: a missing row is an answer, no failure. */
 export function nullWhenNone(error: unknown) {
   if (hasCode(error, 'PGRST116')) return null
   throw error

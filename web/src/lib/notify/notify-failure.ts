@@ -19,7 +19,7 @@ interface FailureTitles {
   offline?: string
 }
 
-/** `onError: notifyFailure(messages.vagas.createFailed)`. @param refused the title above the reason of a refusal. */
+/** For mutations: `onError: notifyFailure(title)`. @param refused the title above the reason of a refusal. */
 export const notifyFailure =
   (refused: string, { unexpected = refused, offline }: FailureTitles = {}) =>
   (error: unknown) => {

@@ -68,7 +68,7 @@ async function showWithButton(
 }
 
 export const notify = {
-  /** @param duration milliseconds, for a toast with more to do than to read. */
+  /** @param duration milliseconds, for a toast with a link that takes time to use. */
   success: (title: string, description?: ReactNode, duration?: number) =>
     void show('success', title, { description, ...(duration && { duration }) }),
   successWithButton: (title: string, button: ToastButton) => void showWithButton('success', title, button),

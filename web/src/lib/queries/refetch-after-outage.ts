@@ -16,7 +16,7 @@ export function refetchAfterOutage(client: QueryClient) {
   })
 }
 
-/** A refusal or a bug tells nothing about the service. */
+/** A refusal, or an unexpected error of the server, is no outage. */
 function mayBeOutage(error: unknown) {
   return !(error instanceof ApiError) || error.code === 'service_unavailable'
 }

@@ -11,7 +11,7 @@ const reportedTopics = [
 ] as const satisfies ChangeEvent['topic'][]
 
 export interface Change {
-  /** The prefix of its queries' keys. Only `reportedTopics` come as events; other changes concern this account alone. */
+  /** The prefix of the stale queries' keys. Only `reportedTopics` come as events; others concern this account alone. */
   topic:
     | (typeof reportedTopics)[number]
     | 'auth'

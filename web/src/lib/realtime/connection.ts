@@ -7,13 +7,13 @@ import { readEventStream, StreamRefused } from './event-stream.ts'
 const longestBackoff = 4_000
 /** A broken connection is mostly back within a moment. Only a longer outage is checked. */
 const outageSuspectedAfter = 2_000
-/** The first event comes immediately: without it after this time, a proxy or virus scanner holds the stream back. */
+/** The first event comes immediately. If none has come after this time, a proxy or virus scanner holds it back. */
 const missedAfter = 5_000
 /** Milliseconds between polls while no events arrive, before jitter. */
 const askInterval = 15_000
 /**
- * A hidden page closes its connection, because over HTTP/1.1 browsers allow six per server over all tabs. Its timer may
- * be a minute late, but not in the first five minutes.
+ * A hidden page closes its connection, because over HTTP/1.1 browsers allow six per server over all tabs. Browsers run
+ * timers of a hidden page up to a minute late, but not in its first five hidden minutes.
  */
 const closedWhenHiddenFor = 5_000
 
@@ -25,8 +25,8 @@ interface Ready {
 interface ConnectionListener {
   onChange: (change: ChangeEvent) => void
   /**
-   * From now on no change is missed. Earlier changes may have been missed, except at the first call.
-   * @param quietMs milliseconds since the server's last event
+   * From now on no change is missed. Earlier changes may have been missed.
+   * @param isFirst false after an interruption @param quietMs milliseconds since the server's last event
    */
   onReady: (isFirst: boolean, quietMs: number) => void
   onMissing: () => void
@@ -126,7 +126,7 @@ export function keepConnected({ onChange, onReady, onMissing }: ConnectionListen
   const watching = new AbortController()
   const { signal } = watching
   document.addEventListener('visibilitychange', onVisibility, { signal })
-  // A frozen page gets no time for its timer.
+  // The timer does not run in a frozen page, so the connection closes at once.
   document.addEventListener('freeze', disconnect, { signal })
   addEventListener('pagehide', disconnect, { signal })
   addEventListener('pageshow', reconnect, { signal })

@@ -1,13 +1,13 @@
-/** Milliseconds, unless the server announces that very many clients follow. */
+/** The usual `within` in milliseconds. The server announces a longer time when very many clients follow. */
 export const soon = 1_000
 
 /**
- * Makes at most one run in the time given with an item, for all items collected by then. The delay is random, so that
- * clients do not reload at the same moment.
+ * Calls `run` at most once in the time `within` that is given with an item, for all items collected by then. The delay
+ * is random, so that clients do not reload at the same moment.
  */
 export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The time from which the delay of the next run was drawn. */
+  /** The `within` from which the delay of the next run was drawn; infinite when no run is due. */
   let drawnOf = Number.POSITIVE_INFINITY
   let items: T[] = []
   let lastRun = Number.NEGATIVE_INFINITY

@@ -51,7 +51,7 @@ const providing =
 const send = (event: string, data: unknown) =>
   stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
 
-/** Shows every query, just loaded. @returns the names of the queries that are loaded again. */
+/** Shows every query, just loaded. `reloaded` collects the names of the queries that are loaded again. */
 function showAll() {
   const client = createQueryClient()
   const reloaded: string[] = []

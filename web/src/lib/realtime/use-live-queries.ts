@@ -104,11 +104,11 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
   }
 }
 
-/** The server's lists may lag two seconds behind, and an answer takes time. Milliseconds. */
+/** Milliseconds by which an answer may be out of date: the server's lists may lag two seconds, and calls take time. */
 const doubtfulMs = 5_000
 /** Milliseconds until the event of the account's own change counts as lost. */
 const eventTimeout = 2_000
-/** A shown vaga is on fewer screens, and somebody may be about to tap it. */
+/** Divides the delay when the changed vaga is shown: few screens show it, and somebody may be about to tap it. */
 const soonerWhenShown = 10
 
 const startsWithAny = (query: Query, keys: readonly QueryKey[]) =>

@@ -169,7 +169,7 @@ test('a tab that waited for a renewal that failed renews by itself', async () =>
   expect(tokens()).toEqual(['Bearer access-2'])
 })
 
-/** Simulates another tab that holds the lock and does this before it releases it. */
+/** Simulates another tab that holds the lock, and calls `renewal` before that tab releases the lock. */
 function grantLockAfter(renewal: () => void) {
   const request = async (_name: string, ...args: unknown[]) => {
     const task = args.pop() as (lock: unknown) => unknown

@@ -36,7 +36,7 @@ export function onSessionChange(listener: Listener) {
   }
 }
 
-/** Stores the session and tells all listeners. Without `event` the accounts before and after tell what happened. */
+/** Stores the session and tells all listeners. Without `event`, the accounts before and after decide the event. */
 export function changeSession(next: StoredSession | null, event?: SessionEvent) {
   writeStored(next)
   publish(event, true)

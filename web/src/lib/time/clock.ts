@@ -14,11 +14,11 @@ export const currentTime = () => performance.now() + offset
 export function learnTime(date: string | null, sentAt: number) {
   const stamped = Date.parse(date ?? '')
   if (Number.isNaN(stamped)) return
-  // The header was written after the request was sent and before now, without its fraction of a second.
+  // The header was written after the request was sent and before now. It leaves out the fraction of a second.
   const min = stamped - performance.now()
   const max = stamped + 1_000 - sentAt
   const known = isLearned ? offset : (min + max) / 2
-  // The known time stays while answers do not contradict it. They do after a sleep that stopped `performance.now()`.
+  // The known time stays until an answer contradicts it, as after a sleep that stopped `performance.now()`.
   const next = Math.min(Math.max(known, min), max)
   const isCorrection = Math.abs(next - offset) > 1_000
   offset = next

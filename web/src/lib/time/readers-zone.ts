@@ -1,2 +1,2 @@
-/** `Intl` takes the device's zone when none is named. Some browsers name one that it refuses: 'Etc/Unknown'. */
+/** With undefined, `Intl` uses the device's zone. Some browsers name that zone 'Etc/Unknown', which `Intl` refuses. */
 export const readersZone = undefined

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** `run` calls the task with the last value after `milliseconds` without another, `flush` immediately. */
+/** `run` calls the task with the last value once no other value has come for `milliseconds`, `flush` immediately. */
 export function useDebouncedCallback<T>(task: (value: T) => void, milliseconds: number) {
   const latest = useRef(task)
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> } | null>(null)

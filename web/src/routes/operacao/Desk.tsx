@@ -12,7 +12,7 @@ import { liveQueries } from '../live-queries.ts'
 import { operacaoPlaces } from '../places/operacao-places.tsx'
 import { Places, preloadPlace } from '../places/Places.tsx'
 
-/** The page `/operacao`. A visitor signs in here, also after a session that ended; a doctor or a hospital goes to the own dashboard. */
+/** The page `/operacao`. Without a session it is the operators' login. Doctors and hospitals are sent to `/`. */
 function Operacao() {
   useLiveQueries(liveQueries)
   const user = useUser()

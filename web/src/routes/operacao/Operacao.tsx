@@ -5,7 +5,7 @@ import { lazyScreen } from '../lazy-screen.tsx'
 const Desk = lazyScreen(() => import('./Desk.tsx'))
 const OperadorInvite = lazyScreen(() => import('./OperadorInvite.tsx'))
 
-/** The pages of operators. Nobody else loads their code, nor the list of its files. */
+/** The pages of operators, loaded separately: other visitors load neither their code nor the list of its files. */
 export default function Operacao() {
   return (
     <Switch>

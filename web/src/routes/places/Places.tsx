@@ -12,8 +12,8 @@ import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import type { Screen } from '../lazy-screen.tsx'
 
 /**
- * A place of a dashboard, which answers one question. The value of its tab names it in the address, `aba=`; the first
- * place is also the one of an address without a name.
+ * A place of a dashboard, which has a tab of its own. The tab's `value` names the place in the address, as `aba=`. An
+ * address without `aba` means the first place.
  */
 interface Place extends TabItem {
   /** The title of the window, and the heading while the place loads. */
@@ -23,14 +23,14 @@ interface Place extends TabItem {
   skip?: SkipTarget
 }
 
-/** The bar of a phone holds four places. A fifth needs a tab 'Mais' there, so it does not compile without one. */
+/** A phone's bar has room for four places. A fifth does not compile: the bar would first need a tab 'Mais'. */
 export type PlaceList =
   | readonly [Place]
   | readonly [Place, Place]
   | readonly [Place, Place, Place]
   | readonly [Place, Place, Place, Place]
 
-/** An address that names no place, or one of the other account type, leads to the first. */
+/** An address that names no place, or a place of another account type, leads to the first place. */
 function placeIn(places: PlaceList, address: URLSearchParams) {
   const named = address.get('aba')
   return places.find(({ value }) => value === named) ?? places[0]

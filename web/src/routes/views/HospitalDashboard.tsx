@@ -22,7 +22,7 @@ function HospitalDashboard() {
   useEffect(() => {
     if (isMissing) notify.error(messages.dashboard.hospitalFailed)
   }, [isMissing])
-  // The count beside a tab moves the next tab.
+  // The page waits for the count beside a tab, because the count would move the next tab.
   if (!useFirstAnswers([useQuery(waitingCountQuery)])) return <AccountTypePending immediate />
   return (
     <Places
@@ -33,7 +33,7 @@ function HospitalDashboard() {
   )
 }
 
-/** The count beside a tab, and the field that sectors add to the form, keep the page waiting if they come later. */
+/** Also loads the count beside a tab, and the sectors, which add a field to the form: the page waits for both. */
 async function preloadDashboard(queries: QueryClient) {
   await Promise.all([
     preloadPlace(hospitalPlaces)(queries),

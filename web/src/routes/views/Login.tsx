@@ -41,7 +41,7 @@ export default function Login({ accountType }: { accountType: Side }) {
   )
 }
 
-/** Tells whether an e-mail has just been confirmed. The mark leaves the address, so that a reload repeats nothing. */
+/** Tells whether an e-mail has just been confirmed. A reload does not tell it again: `confirmed` leaves the address. */
 function useConfirmation(accountType: Side) {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()

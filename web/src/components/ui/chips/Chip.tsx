@@ -3,7 +3,7 @@ import { cn } from '../cn.ts'
 
 interface ChipProps extends ComponentProps<'button'> {
   pressed?: boolean
-  /** Marks a chip in use that switches nothing itself. */
+  /** Draws the chip as chosen, without making it a toggle. */
   isActive?: boolean
   icon?: ReactNode
 }
@@ -17,7 +17,7 @@ export const chipClasses = (isActive = false) =>
       : 'border-edge bg-card text-ink not-disabled:hover:border-brand not-disabled:hover:text-brand-2',
   )
 
-/** A small button for one fact, such as a filter that it sets, adopts or removes. */
+/** A small button for one fact, such as a filter to set or remove. */
 export function Chip({ pressed, isActive = pressed, icon, className, children, ...rest }: ChipProps) {
   return (
     <button type="button" {...rest} aria-pressed={pressed} className={cn(chipClasses(isActive), className)}>

@@ -7,8 +7,8 @@ interface ChipLineProps {
 }
 
 /**
- * Chips in a `@container`: on a phone one line from edge to edge, which scrolls sideways and fades out where it goes on;
- * with more room as many lines as they need.
+ * Chips in a `@container`. On a phone they form one line from edge to edge, which scrolls sideways and fades out at its
+ * right end. With more room they wrap.
  */
 export function ChipLine({ label, ref, children }: ChipLineProps) {
   return (
@@ -17,7 +17,7 @@ export function ChipLine({ label, ref, children }: ChipLineProps) {
       ref={ref}
       role="group"
       aria-label={label}
-      // Chromium leaves a focused chip below the faded end. A press scrolls nothing, so no chip moves under the finger.
+      // Chromium leaves a focused chip under the faded end. A press scrolls nothing, so no chip moves under the finger.
       onFocus={({ target }) =>
         target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }

@@ -31,7 +31,8 @@ const widths = { md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-6xl', pane
 const trackFooterHeight = trackHeight('--dialog-foot')
 
 /**
- * Lets content without a control take the focus: by keyboard, Safari and older Chromes scroll only around the focus.
+ * Lets content without a control take the focus: by keyboard, Safari and older Chrome versions scroll only what is
+ * focused.
  */
 function reachByKeyboard(scroller: HTMLElement | null) {
   if (scroller && !scroller.querySelector('a, button, input, select, textarea')) scroller.tabIndex = 0
@@ -59,7 +60,7 @@ export function Dialog({
       onOpenChange={(_, details) => {
         // A toast stands outside the dialog, and dismissing it must not close the dialog.
         const onToast = details.event.target instanceof Element && details.event.target.closest('[data-sonner-toaster]')
-        // The first click of a double click has closed a dialog above this one.
+        // The first click of a double click has closed a dialog above. The second must not close this one.
         const isRepeated = details.event instanceof MouseEvent && details.event.detail > 1
         if (onToast || isRepeated || !dismiss()) details.cancel()
       }}

@@ -26,7 +26,7 @@ export function useDismiss({ open, locked, onOpenChange }: Dismissible) {
   }
   useCloseOnBack(open, dismiss)
 
-  // A dialog that closes has sent or discarded its drafts. One that unmounts with its page while open keeps them.
+  // A dialog that closes has sent or discarded its drafts. An open dialog that unmounts with its page keeps them.
   useLayoutEffect(() => {
     if (!open) for (const draft of drafts) draft.forget()
   }, [open, drafts])

@@ -26,8 +26,8 @@ interface ComboboxProps {
 }
 
 /**
- * Chooses one of very many options, which the server searches. Base UI's combobox hides the page from screen readers
- * while open, and adds 46 kB to the doctor's first page.
+ * Chooses one of very many options, which the server searches. Base UI's combobox is not used: it hides the page from
+ * screen readers while open, and would add 46 kB to the doctor's first page.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onSearch, loading, error, hasMore, onOpen, isFree, disabled, ref } = props
@@ -42,7 +42,7 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
 
-  // While typing, the first option is active, otherwise the chosen one. An active option that disappears is forgotten.
+  // Unless the user moves to another option, the first one is active while typing, otherwise the chosen one.
   const isChosen = (option: ComboboxOption) => option.value === value.value
   const fallback = isFree ? undefined : typed ? options[0] : options.find(isChosen)
   const at = options.find((option) => option.value === marked) ?? fallback
@@ -86,7 +86,7 @@ export function Combobox(props: ComboboxProps) {
       if (open) move(event.key === 'ArrowDown' ? 1 : -1)
       else show()
     } else if (event.key === 'Enter' && isFree && !at) {
-      // Enter then submits the form.
+      // Without an active option, Enter submits the form.
       close()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()

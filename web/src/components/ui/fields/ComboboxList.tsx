@@ -32,7 +32,7 @@ export function ComboboxList(props: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null)
   const isChosen = (option: ComboboxOption) => option.isChosen ?? option.value === chosen
 
-  // The list scrolls by hand, because scrollIntoView would also scroll the page.
+  // Only the list is scrolled here. scrollIntoView would also scroll the page.
   useEffect(() => {
     const item = open && list.current?.querySelector<HTMLElement>('[data-marked]')
     if (!item || !list.current || !marked) return

@@ -15,7 +15,6 @@ interface FieldParts {
 const FieldContext = createContext<FieldParts | null>(null)
 
 export interface FieldProps {
-  /** The label without the '*'. */
   label: string
   hint?: ReactNode
   error?: string | undefined
@@ -71,7 +70,7 @@ export function Field({
   )
 }
 
-/** The id of a field's label, for a second control in the field. It derives from the id of the first. */
+/** The id of a field's label, for a second control in the field. @param id that of the first control */
 export const labelIdOf = (id: string) => `${id}-label`
 
 /** The attributes that connect a control to the field around it. Outside a field there are none. */

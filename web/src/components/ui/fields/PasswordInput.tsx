@@ -28,7 +28,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"
       >
         <Icon aria-hidden className="size-5" />
-        {/* A hidden text instead of an aria-label lets the label 'Senha' find only the field. */}
+        {/* With an aria-label instead, a search by the label 'Senha' would find this button too. */}
         <VisuallyHidden>{shown ? 'Ocultar senha' : 'Mostrar senha'}</VisuallyHidden>
       </button>
     </div>

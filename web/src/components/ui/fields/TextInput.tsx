@@ -5,7 +5,7 @@ import { controlClasses, useFieldControl } from './Field.tsx'
 
 export interface TextInputProps extends ComponentProps<'input'> {
   icon?: ReactNode
-  /** A short text inside, after the input's. It moves below when the form is too narrow. */
+  /** A short text at the right end of the input. In a narrow form it stands below the input. */
   suffix?: ReactNode
 }
 

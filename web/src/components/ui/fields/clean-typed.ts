@@ -1,10 +1,10 @@
 import { cleanText } from '@plantao/contract/text-rules'
 import type { ChangeEvent } from 'react'
 
-/** Cleans the element itself, so that each rule that runs while typing sees the server's text. Not for passwords. */
+/** Cleans the element's value as the server will, so that rules check the same text while typing. Not for passwords. */
 export function cleanTyped({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
   if ((nativeEvent as Partial<InputEvent>).isComposing) return
-  // A browser drops line ends from a single line, and so would join the words around them.
+  // An input of one line drops line ends, which would join the words around them.
   const clean = (text: string) => (input.type === 'textarea' ? cleanText(text) : cleanText(text).replaceAll('\n', ' '))
   const [typed, caret] = [input.value, input.selectionStart]
   const cleaned = clean(typed)
