@@ -1,6 +1,6 @@
 import { checkIn } from '@plantao/contract/candidaturas/shift-day/routes'
+import { createSetor } from '@plantao/contract/setores/routes'
 import { updateVaga } from '@plantao/contract/vagas/routes'
-import { createSetor } from '@plantao/contract/vagas/setores/routes'
 import type { Page } from '@playwright/test'
 import {
   accept,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { savePlantoes } from '@plantao/contract/plantoes/routes'
+import { createSetor } from '@plantao/contract/setores/routes'
 import { updateVaga } from '@plantao/contract/vagas/routes'
-import { createSetor } from '@plantao/contract/vagas/setores/routes'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, endUndoTime, insertManyVagas, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'

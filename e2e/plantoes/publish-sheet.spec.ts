@@ -1,5 +1,5 @@
+import { createSetor } from '@plantao/contract/setores/routes'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
-import { createSetor } from '@plantao/contract/vagas/setores/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import type { Locator, Page } from '@playwright/test'
 import { api, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'

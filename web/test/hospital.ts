@@ -1,7 +1,7 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import type { Medico } from '@plantao/contract/medicos/schema'
+import { listSetores } from '@plantao/contract/setores/routes'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { listSetores } from '@plantao/contract/vagas/setores/routes'
 import { network } from './network.ts'
 import { signIn } from './session.ts'
 

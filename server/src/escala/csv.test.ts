@@ -1,16 +1,18 @@
 import { listPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
 import type { RouteInput } from '@plantao/contract/route'
+import { createSetor } from '@plantao/contract/setores/routes'
 import { exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
-import { createSetor } from '@plantao/contract/vagas/setores/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { mountPlantoes } from '../plantoes/routes.ts'
+import { mountSetores } from '../setores/routes.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountEscala } from './routes.ts'
 
 const { ok, owner, services, createHospital, createVaga, everyPage } = await startTestApp([
   mountVagas,
+  mountSetores,
   mountPlantoes,
   mountEscala,
 ])

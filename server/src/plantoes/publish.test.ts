@@ -8,19 +8,21 @@ import {
   savePlantoes,
   undoPublish,
 } from '@plantao/contract/plantoes/routes'
+import { changeSetor, createSetor, mergeSetores } from '@plantao/contract/setores/routes'
 import { getOwnVaga, getVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
-import { changeSetor, createSetor, mergeSetores } from '@plantao/contract/vagas/setores/routes'
 import { newVaga, type Profile, password } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal, twentyInParallel } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { carryOutDue } from '../candidaturas/decisions/worker.ts'
+import { mountSetores } from '../setores/routes.ts'
 import { mountPlantoes } from './routes.ts'
 
 const { call, ok, owner, services, createMedico, createHospital, subscribe } = await startCandidaturasApp(10, [
   mountPlantoes,
+  mountSetores,
   mountAuth,
 ])
 

@@ -6,7 +6,7 @@ import {
   savePlantoes,
   undoPublish,
 } from '@plantao/contract/plantoes/routes'
-import { changeSetor, createSetor, mergeSetores } from '@plantao/contract/vagas/setores/routes'
+import { changeSetor, createSetor, mergeSetores } from '@plantao/contract/setores/routes'
 import { newVaga, type Profile, password } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
 import { refusal } from '../../test/app.ts'
@@ -14,11 +14,16 @@ import { waitUntilBlocked, whileUncommitted } from '../../test/database.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { carryOutDue } from '../candidaturas/decisions/worker.ts'
+import { mountSetores } from '../setores/routes.ts'
 import { mountPlantoes } from './routes.ts'
 
 /* Two actions at the same instant, on separate connections: the order in which they take a lock decides. */
 
-const { call, ok, owner, services, createHospital } = await startCandidaturasApp(10, [mountPlantoes, mountAuth])
+const { call, ok, owner, services, createHospital } = await startCandidaturasApp(10, [
+  mountPlantoes,
+  mountSetores,
+  mountAuth,
+])
 
 interface Parties {
   hospital: Profile

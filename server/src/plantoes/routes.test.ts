@@ -7,14 +7,18 @@ import {
   savePlantoes,
 } from '@plantao/contract/plantoes/routes'
 import { maxPlantoes } from '@plantao/contract/plantoes/schema'
-import { createSetor, deleteSetor, listSetores, mergeSetores } from '@plantao/contract/vagas/setores/routes'
+import { createSetor, deleteSetor, listSetores, mergeSetores } from '@plantao/contract/setores/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusal, twentyInParallel } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
+import { mountSetores } from '../setores/routes.ts'
 import { mountPlantoes } from './routes.ts'
 
-const { call, ok, owner, createHospital, subscribe, everyPage } = await startCandidaturasApp(10, [mountPlantoes])
+const { call, ok, owner, createHospital, subscribe, everyPage } = await startCandidaturasApp(10, [
+  mountPlantoes,
+  mountSetores,
+])
 
 const { data: _day, horario: _hours, valor: _value, ...facts } = newVaga
 const night = (data: string, more = {}) => ({ data, horario: '19:00 - 07:00', ...more })

@@ -7,10 +7,10 @@ import { type Actor, type Database, q, readAs, type Trx } from '../platform/data
 import type { DB } from '../platform/database/db-types.ts'
 import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { everyRow, rowsAtOnce } from '../platform/database/pages/every-row.ts'
+import { shownSetor } from '../setores/store.ts'
 import { beginsOn } from '../vagas/hours.ts'
 import { isPlantaoOfText } from '../vagas/own-vagas/search.ts'
 import { plannedHours } from '../vagas/planned.ts'
-import { shownSetor } from '../vagas/setores/store.ts'
 
 /** The caller's planned shifts that are not published, as the contract answers them. */
 export const plantoesOfCaller = (db: Kysely<DB> = q) =>

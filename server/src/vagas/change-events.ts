@@ -14,11 +14,6 @@ export function candidaturasChanged(
   return { to, data: { topic: 'candidaturas', vaga_id: vagaId } satisfies Data }
 }
 
-/** An event for the hospital's other windows. */
-export function setoresChanged(hospital_id: string): ChangeEvent {
-  return { to: [`hospital:${hospital_id}`], data: { topic: 'setores' } satisfies Data }
-}
-
 export function vagaChanged({ id, hospital_id }: { id: string; hospital_id: string }): ChangeEvent {
   return { to: ['medicos', `hospital:${hospital_id}`], data: { topic: 'vagas', vaga_id: id } satisfies Data }
 }

@@ -2,8 +2,8 @@ import type { createVaga } from '@plantao/contract/vagas/routes'
 import type { Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import type { Call } from '../platform/http/mount.ts'
+import { placeInSetor } from '../setores/store.ts'
 import { vagaChanged } from './change-events.ts'
-import { placeInSetor } from './setores/store.ts'
 import * as store from './store.ts'
 
 export async function publish(trx: Trx, { body: { hospital_id, setor_id, ...content } }: Call<typeof createVaga>) {

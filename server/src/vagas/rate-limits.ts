@@ -6,9 +6,6 @@ export const publishLimit: RateLimit = { name: 'publish-account', points: 2_000,
 /** Counts saving and renaming together. */
 export const savedSearchLimit: RateLimit = { name: 'saved-search-account', points: 100, seconds: 60 * 60 }
 
-/** Counts all changes of sectors together. */
-export const setorLimit: RateLimit = { name: 'setor-account', points: 1_000, seconds: 60 * 60 }
-
 /** Each proposal sends an e-mail. */
 export const proposalLimit: RateLimit = { name: 'propose-change-account', points: 200, seconds: 60 * 60 }
 

@@ -18,7 +18,6 @@ import { mountVagaPage } from './page/routes.ts'
 import { publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
 import { mountSavedSearches } from './saved/routes.ts'
-import { mountSetores } from './setores/routes.ts'
 import * as store from './store.ts'
 
 const constraintErrors = {
@@ -38,7 +37,6 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   mountHistory(app, services)
   mountSavedSearches(app, services)
   mountChanges(app, services)
-  mountSetores(app, services)
 
   mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit, ordem: sort, ...search } }) => {
     const isWhole = !Object.values(search).some(Boolean) && sort === 'recentes'

@@ -6,8 +6,8 @@ import { liveLimits } from '../features/hospitais/limits/live-queries.ts'
 import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
 import { liveProof } from '../features/operadores/proof/live-queries.ts'
 import { livePlantoes } from '../features/plantoes/live-queries.ts'
+import { liveSetores } from '../features/setores/live-queries.ts'
 import { liveVagas } from '../features/vagas/live-queries.ts'
-import { liveSetores } from '../features/vagas/setores/live-queries.ts'
 
 export const liveQueries = [
   liveVagas,

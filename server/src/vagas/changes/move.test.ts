@@ -1,14 +1,15 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { changeSetor, createSetor } from '@plantao/contract/setores/routes'
 import { closeVaga, getOwnVaga, getVagaForMedico, listHistory, updateVaga } from '@plantao/contract/vagas/routes'
-import { changeSetor, createSetor } from '@plantao/contract/vagas/setores/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
 import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import { mountSetores } from '../../setores/routes.ts'
 import { mountVagas } from '../routes.ts'
 
-const app = await startTestApp([mountVagas, mountCandidaturas])
+const app = await startTestApp([mountVagas, mountSetores, mountCandidaturas])
 const { owner, services, call, ok, createMedico, createHospital, createVaga, createCandidatura } = app
 const emails = await startEmails(services, owner)
 

@@ -5,8 +5,8 @@ import type { VagaSituation } from '@plantao/contract/vagas/states'
 import { type RawBuilder, sql } from 'kysely'
 import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q } from '../../platform/database/db.ts'
+import { shownSetor } from '../../setores/store.ts'
 import { beginsOn } from '../hours.ts'
-import { shownSetor } from '../setores/store.ts'
 
 /* Filters of a hospital's own list, by chip and by text, as conditions for `app.vagas v`. */
 

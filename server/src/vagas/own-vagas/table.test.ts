@@ -1,9 +1,9 @@
+import { createSetor, orderSetores } from '@plantao/contract/setores/routes'
 import { type OwnVagaColumn, ownVagaColumns } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { countOwnVagas, exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { createSetor, orderSetores } from '@plantao/contract/vagas/setores/routes'
 import { type VagaSituation, vagaStatuses } from '@plantao/contract/vagas/states'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { seededRandom } from '@plantao/testkit/random'
@@ -12,9 +12,10 @@ import { refusal, startTestApp } from '../../../test/app.ts'
 import { createShift } from '../../../test/domains/shifts.ts'
 import { mountCandidaturas } from '../../candidaturas/routes.ts'
 import { mountEscala } from '../../escala/routes.ts'
+import { mountSetores } from '../../setores/routes.ts'
 import { mountVagas } from '../routes.ts'
 
-const test = await startTestApp([mountVagas, mountCandidaturas, mountEscala])
+const test = await startTestApp([mountVagas, mountSetores, mountCandidaturas, mountEscala])
 const { call, owner, createMedico, createHospital, createVaga, everyPage } = test
 
 const list = (as: Profile, query: Record<string, string> = {}): Promise<OwnVaga[]> =>

@@ -1,4 +1,4 @@
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import type { Setor } from '@plantao/contract/setores/schema'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'

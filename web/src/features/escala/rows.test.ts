@@ -1,4 +1,4 @@
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import type { Setor } from '@plantao/contract/setores/schema'
 import { expect, test } from 'vitest'
 import type { Shift } from './queries.ts'
 import { hoursOf, planOfDays, toGroups } from './rows.ts'

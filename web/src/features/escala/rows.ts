@@ -1,7 +1,7 @@
 import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { formatDayInWords, formatDuration } from '@plantao/contract/format'
+import type { Setor } from '@plantao/contract/setores/schema'
 import { modalidades, turnos } from '@plantao/contract/vagas/search/rules'
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { daysFrom } from '../../lib/time/days.ts'
 import type { Shift } from './queries.ts'
 

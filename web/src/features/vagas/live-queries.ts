@@ -16,6 +16,8 @@ export const liveVagas: LiveQueries = {
   // A candidatura changes a vaga's entry in a list. Only with `sem_conflito` does it change which vagas are found.
   staleAfter: ({ topic }) => {
     if (topic === 'vagas') return [['vagas']]
+    // The hospital's own list shows the sector of each vaga.
+    if (topic === 'setores') return [ownVagas.queryKey]
     if (topic !== 'candidaturas') return []
     return [
       openVagasLists.queryKey,

@@ -1,5 +1,5 @@
 import { escala as texts } from '@plantao/contract/sentences/escala'
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import type { Setor } from '@plantao/contract/setores/schema'
 import { useQuery } from '@tanstack/react-query'
 import { phonesQuery, type Shift } from '../queries.ts'
 import { bySetor, planOfDays } from '../rows.ts'

@@ -1,6 +1,6 @@
 import { dayTile } from '@plantao/contract/format'
+import type { Setor } from '@plantao/contract/setores/schema'
 import { holidayName } from '@plantao/contract/vagas/holiday-rules'
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { Link, useSearchParams } from 'wouter'
 import { cn } from '../../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'

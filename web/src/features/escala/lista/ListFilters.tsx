@@ -9,7 +9,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 import { especialidadesQuery } from '../../especialidades/queries.ts'
-import { setoresQuery } from '../../vagas/setores/setores.ts'
+import { setoresQuery } from '../../setores/setores.ts'
 import { draftState, type ListSearchState } from './use-list-search.ts'
 
 interface ListFiltersProps {

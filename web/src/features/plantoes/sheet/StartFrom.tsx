@@ -1,4 +1,4 @@
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import type { Setor } from '@plantao/contract/setores/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'

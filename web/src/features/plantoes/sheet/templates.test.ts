@@ -1,4 +1,4 @@
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import type { Setor } from '@plantao/contract/setores/schema'
 import { expect, test } from 'vitest'
 import { ownVaga } from '../../../../test/hospital.ts'
 import { templatesOf } from './templates.ts'

@@ -1,7 +1,7 @@
+import type { Setor } from '@plantao/contract/setores/schema'
 import { parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import { valorText } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import type { SheetTurno } from '../choices.ts'
 import { emptySheet, type SheetInput } from './sheet-form.ts'
 

@@ -18,9 +18,9 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useLocation } from 'wouter'
 import type { MenuAction } from '../../../components/ui/Menu.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
+import { setoresQuery } from '../../setores/setores.ts'
 import { share } from '../page/ShareButton.tsx'
 import { duplicateAddress } from '../publish/use-duplicate.ts'
-import { setoresQuery } from '../setores/setores.ts'
 
 /** The key that opens 'Mover para…' where a single shift is shown or chosen. */
 export const moveKey = 'M'

@@ -1,8 +1,8 @@
 import { especialidadesForVaga, fixedEspecialidades } from '@plantao/contract/especialidades/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { Select } from '../../../components/ui/fields/Select.tsx'
-import { especialidadesQuery } from '../../especialidades/queries.ts'
+import { Select } from '../../components/ui/fields/Select.tsx'
+import { especialidadesQuery } from './queries.ts'
 
 interface EspecialidadeSelectProps extends ComponentProps<'select'> {
   /** The stored value, offered even if the table does not have it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from '../../fields.ts'
-import { defineRoute, noContent } from '../../route.ts'
+import { id } from '../fields.ts'
+import { defineRoute, noContent } from '../route.ts'
 import { changeSetorBody, createSetorBody, maxSetores, setor } from './schema.ts'
 
 export const listSetores = defineRoute({

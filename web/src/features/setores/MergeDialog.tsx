@@ -1,7 +1,7 @@
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
+import type { Setor } from '@plantao/contract/setores/schema'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
-import { Field } from '../../../components/ui/fields/Field.tsx'
+import { ConfirmDialog } from '../../components/ui/dialog/ConfirmDialog.tsx'
+import { Field } from '../../components/ui/fields/Field.tsx'
 import { SetorSelect } from './SetorSelect.tsx'
 import { useMergeSetores } from './setores.ts'
 

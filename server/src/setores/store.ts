@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@plantao/contract/errors'
+import type { Setor } from '@plantao/contract/setores/schema'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { type Kysely, sql } from 'kysely'
-import { ownHospital } from '../../hospitais/own-hospital.ts'
-import { q, type Trx } from '../../platform/database/db.ts'
-import type { DB } from '../../platform/database/db-types.ts'
+import { ownHospital } from '../hospitais/own-hospital.ts'
+import { q, type Trx } from '../platform/database/db.ts'
+import type { DB } from '../platform/database/db-types.ts'
 
 const isOwn = sql<boolean>`s.hospital_id = ${ownHospital}`
 

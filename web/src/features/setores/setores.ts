@@ -7,12 +7,12 @@ import {
   listSetores,
   mergeSetores,
   orderSetores,
-} from '@plantao/contract/vagas/setores/routes'
+} from '@plantao/contract/setores/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http/api.ts'
-import { notify } from '../../../lib/notify/notify.ts'
-import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
-import { useChange } from '../../../lib/realtime/use-change.ts'
+import { call } from '../../lib/http/api.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
+import { useChange } from '../../lib/realtime/use-change.ts'
 
 /** The hospital's sectors in its own order, with archived ones. */
 export const setoresQuery = queryOptions({

@@ -1,11 +1,11 @@
+import type { Setor } from '@plantao/contract/setores/schema'
 import { valorText } from '@plantao/contract/vagas/rules'
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Field } from '../../../components/ui/fields/Field.tsx'
-import type { VagaFormApi } from '../publish/use-vaga-form.ts'
-import { SetorSelect } from './SetorSelect.tsx'
-import { setoresQuery } from './setores.ts'
+import { SetorSelect } from '../../setores/SetorSelect.tsx'
+import { setoresQuery } from '../../setores/setores.ts'
+import type { VagaFormApi } from './use-vaga-form.ts'
 
 /** The sector of a new vaga, once the hospital has any. Its proposals fill the fields that are still empty. */
 export function SetorField({ form }: { form: VagaFormApi }) {

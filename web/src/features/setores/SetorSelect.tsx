@@ -1,5 +1,5 @@
-import type { Setor } from '@plantao/contract/vagas/setores/schema'
-import { Select } from '../../../components/ui/fields/Select.tsx'
+import type { Setor } from '@plantao/contract/setores/schema'
+import { Select } from '../../components/ui/fields/Select.tsx'
 
 interface SetorSelectProps {
   setores: readonly Setor[]

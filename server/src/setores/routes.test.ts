@@ -1,5 +1,14 @@
 import { exportOwnData } from '@plantao/contract/auth/routes'
 import {
+  changeSetor,
+  createSetor,
+  deleteSetor,
+  listSetores,
+  mergeSetores,
+  orderSetores,
+} from '@plantao/contract/setores/routes'
+import { maxSetores } from '@plantao/contract/setores/schema'
+import {
   createVaga,
   getVaga,
   getVagaForMedico,
@@ -8,21 +17,13 @@ import {
   updateVaga,
 } from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
-import {
-  changeSetor,
-  createSetor,
-  deleteSetor,
-  listSetores,
-  mergeSetores,
-  orderSetores,
-} from '@plantao/contract/vagas/setores/routes'
-import { maxSetores } from '@plantao/contract/vagas/setores/schema'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
-import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
-import { mountAuth } from '../../auth/routes.ts'
-import { mountCandidaturas } from '../../candidaturas/routes.ts'
-import { mountVagas } from '../routes.ts'
+import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
+import { mountAuth } from '../auth/routes.ts'
+import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { mountVagas } from '../vagas/routes.ts'
+import { mountSetores } from './routes.ts'
 
 const {
   call,
@@ -32,7 +33,7 @@ const {
   createHospital,
   createVaga: insertVaga,
   createCandidatura,
-} = await startTestApp([mountVagas, mountCandidaturas, mountAuth])
+} = await startTestApp([mountSetores, mountVagas, mountCandidaturas, mountAuth])
 
 const listed = async (as: Profile) => (await ok(listSetores, { as })).items
 const names = async (as: Profile) => (await listed(as)).map(({ nome }) => nome)

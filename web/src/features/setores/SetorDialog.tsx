@@ -1,21 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { type Setor, type SetorFormInput, type SetorFormValues, setorForm } from '@plantao/contract/setores/schema'
 import { parseValor, valorText } from '@plantao/contract/vagas/rules'
-import {
-  type Setor,
-  type SetorFormInput,
-  type SetorFormValues,
-  setorForm,
-} from '@plantao/contract/vagas/setores/schema'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
-import { MoneyInput } from '../../../components/masked-input/MaskedInput.tsx'
-import { Button } from '../../../components/ui/Button.tsx'
-import { CancelButton, Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { Field } from '../../../components/ui/fields/Field.tsx'
-import { TextArea, TextInput } from '../../../components/ui/fields/TextInput.tsx'
-import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
-import { EspecialidadeSelect } from '../publish/EspecialidadeSelect.tsx'
+import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
+import { MoneyInput } from '../../components/masked-input/MaskedInput.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { CancelButton, Dialog } from '../../components/ui/dialog/Dialog.tsx'
+import { Field } from '../../components/ui/fields/Field.tsx'
+import { TextArea, TextInput } from '../../components/ui/fields/TextInput.tsx'
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
+import { EspecialidadeSelect } from '../especialidades/EspecialidadeSelect.tsx'
 import { useChangeSetor, useCreateSetor } from './setores.ts'
 
 interface SetorDialogProps {

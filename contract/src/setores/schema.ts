@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, patchOf, required, text } from '../../fields.ts'
-import { setores } from '../../sentences/hospital-profile.ts'
-import { vagaFields, vagaForm } from '../schema.ts'
+import { id, patchOf, required, text } from '../fields.ts'
+import { setores } from '../sentences/hospital-profile.ts'
+import { vagaFields, vagaForm } from '../vagas/schema.ts'
 
 /**
  * Maximum number of a hospital's sectors, archived ones included. The database has the same number (app.max_setores).
