@@ -1,8 +1,8 @@
 import { getEscala } from '@plantao/contract/escala/routes'
-import { exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
+import { exportOwnVagas, quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { everyPlantao } from '../plantoes/store.ts'
-import { readTextAs } from '../platform/database/db.ts'
+import { readOneAs, readTextAs } from '../platform/database/db.ts'
 import { sendCsv } from '../platform/http/answers/csv.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
@@ -10,6 +10,7 @@ import { openPhonesRead } from '../vagas/own-vagas/accepted-phones.ts'
 import { everyFoundVaga } from '../vagas/own-vagas/store.ts'
 import { toEscala } from './answer.ts'
 import { shiftTable } from './csv.ts'
+import { quickSearchQuery } from './quick-search.ts'
 import { escalaQuery } from './store.ts'
 
 export function mountEscala(app: FastifyInstance, services: Services) {
@@ -19,6 +20,10 @@ export function mountEscala(app: FastifyInstance, services: Services) {
     const { answer, phonesRead } = toEscala(await readTextAs(db, actor, escalaQuery(query).compile()))
     await recordPhones(actor, phonesRead)
     return answer
+  })
+
+  mount(app, services, quickSearchOwn, async ({ actor, query: { q } }) => {
+    return (await readOneAs(db, actor, quickSearchQuery(q).compile()))!
   })
 
   mount(app, services, exportOwnVagas, async ({ actor, query, reply }) => {

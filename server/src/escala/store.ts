@@ -1,10 +1,10 @@
 import type { EscalaSearch, EscalaShift } from '@plantao/contract/escala/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { ownHospital } from '../hospitais/own-hospital.ts'
+import { plannedHours, plannedOpenUntil } from '../plantoes/hours.ts'
 import { q } from '../platform/database/db.ts'
 import { beginsOn } from '../vagas/hours.ts'
 import { ofCaller, waiting } from '../vagas/own-vagas/search.ts'
-import { plannedHours, plannedOpenUntil } from '../vagas/planned.ts'
 
 type Days = Pick<EscalaSearch, 'data_de' | 'data_ate'>
 

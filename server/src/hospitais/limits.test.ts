@@ -20,6 +20,7 @@ import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { mountDocumentos } from '../documentos/routes.ts'
+import { mountEscala } from '../escala/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
 import { endProofs } from '../operadores/proof/jobs.ts'
 import { mountPlantoes } from '../plantoes/routes.ts'
@@ -30,6 +31,7 @@ const test = await startTestApp([
   mountHospitais,
   mountVagas,
   mountPlantoes,
+  mountEscala,
   mountWithoutUndo,
   mountMedicos,
   mountDocumentos,

@@ -5,7 +5,6 @@ import { DomainError } from '../platform/domain-error.ts'
 import type { Call } from '../platform/http/mount.ts'
 import type { Outcome } from '../platform/transition.ts'
 import { vagaChanged } from '../vagas/change-events.ts'
-import { createVagasOf } from '../vagas/planned.ts'
 import { plantoesChanged } from './change-events.ts'
 import * as store from './publications-store.ts'
 
@@ -35,7 +34,7 @@ export async function carryOutPublication(
   // The hospital is locked first: its deletion and merges of its sectors then wait.
   const isMine = (await store.lockHospital(trx)) && (await store.lockPublication(trx, id))
   if (!isMine) return { answer: false }
-  const vagas = await createVagasOf(trx, id)
+  const vagas = await store.createVagasOf(trx, id)
   await store.markPublished(
     trx,
     vagas.map((vaga) => vaga.id),

@@ -1,5 +1,7 @@
 import type { changePlantaoBody, PlantaoFilters, PlantaoSort, SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
+import type { QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
+import { readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { ownHospital } from '../hospitais/own-hospital.ts'
@@ -9,8 +11,8 @@ import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor
 import { everyRow, rowsAtOnce } from '../platform/database/pages/every-row.ts'
 import { shownSetor } from '../setores/store.ts'
 import { beginsOn } from '../vagas/hours.ts'
-import { isPlantaoOfText } from '../vagas/own-vagas/search.ts'
-import { plannedHours } from '../vagas/planned.ts'
+import { conditionsOfDay, patternsOf } from '../vagas/own-vagas/search.ts'
+import { plannedHours } from './hours.ts'
 
 /** The caller's planned shifts that are not published, as the contract answers them. */
 export const plantoesOfCaller = (db: Kysely<DB> = q) =>
@@ -50,6 +52,14 @@ function isFound({ q: text, setor_id, especialidade, ...days }: PlantaoFilters) 
   return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((condition) => condition)], sql` and `)}`
 }
 
+/** All words of the text occur in the names of a planned shift `p`, of its specialty and of its sector `s`. */
+function isPlantaoOfText(text: string) {
+  const asked = readOwnVagaText(text)
+  const names = sql`app.fold_text(concat_ws(' ', p.nome_vaga, p.especialidade, app.cfm_especialidade(p.especialidade), s.nome))`
+  const conditions = [...conditionsOfDay(asked, sql`p.data`), sql`${names} like all (${patternsOf(asked.words)})`]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
 interface Asked {
   filters: PlantaoFilters
   sort: PlantaoSort
@@ -86,6 +96,16 @@ export async function plantoesPage(db: Database, actor: Actor, asked: Asked) {
 /** All planned shifts that the filters find, in the order of `plantoesPage`. */
 export const everyPlantao = (db: Database, actor: Actor, of: Pick<Asked, 'filters' | 'sort'>) =>
   everyRow((cursor) => plantoesPage(db, actor, { ...of, cursor, limit: rowsAtOnce }))
+
+/** Drafts of the hospital in which all words of the text occur: the next shift first, past ones last. */
+export function plantoesOfText(text: string, limit: number) {
+  return sql<QuickSearchFound['plantoes'][number]>`
+    select p.id, p.nome_vaga, p.data, p.horario, p.modalidade, p.especialidade,
+      ${shownSetor} as setor
+    from app.plantoes p left join app.setores s on s.id = p.setor_id
+    where p.hospital_id = ${ownHospital} and p.vaga_id is null and ${isPlantaoOfText(text)}
+    order by p.local_start < now()::timestamp, p.local_start, p.id limit ${sql.lit(limit)}`
+}
 
 export const plantoesCountQuery = (filters: PlantaoFilters) =>
   plantoesOfCaller().clearSelect().select(sql<number>`count(*)`.as('count')).where(isFound(filters))

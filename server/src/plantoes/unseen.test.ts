@@ -47,10 +47,6 @@ it('nothing that a doctor or a visitor runs names the tables, and only lists of 
     'plantoes/publications-store.ts',
     'plantoes/store.ts',
     'setores/store.ts',
-    'vagas/own-vagas/search.ts',
-    'vagas/own-vagas/store.ts',
-    // This file makes vagas of planned shifts.
-    'vagas/planned.ts',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { countOwnVagas, quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
+import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { correctVagasPlace, countVagasToCorrect, createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { readAs, readOneAs } from '../platform/database/db.ts'
@@ -13,7 +13,7 @@ import { mountHistory } from './history/routes.ts'
 import { mountOpenVagas } from './open-vagas/routes.ts'
 import { openPhonesRead } from './own-vagas/accepted-phones.ts'
 import { ownVagaCountsQuery } from './own-vagas/search.ts'
-import { foundVagasPage, ownVagasPage, quickSearchQuery } from './own-vagas/store.ts'
+import { foundVagasPage, ownVagasPage } from './own-vagas/store.ts'
 import { mountVagaPage } from './page/routes.ts'
 import { publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
@@ -49,10 +49,6 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
 
   mount(app, services, countOwnVagas, async ({ actor, query }) => {
     return (await readOneAs(db, actor, ownVagaCountsQuery(query)))!
-  })
-
-  mount(app, services, quickSearchOwn, async ({ actor, query: { q } }) => {
-    return (await readOneAs(db, actor, quickSearchQuery(q).compile()))!
   })
 
   mount(app, services, countVagasToCorrect, async ({ actor }) => {

@@ -1,11 +1,10 @@
 import { nearDays, type OwnVagaChip, ownVagaChipNames, urgentHours } from '@plantao/contract/vagas/own-vagas/chip-rules'
-import type { OwnVagaCounts, OwnVagaSearch, QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
+import type { OwnVagaCounts, OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import { type OwnVagaText, readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
 import type { VagaSituation } from '@plantao/contract/vagas/states'
 import { type RawBuilder, sql } from 'kysely'
 import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q } from '../../platform/database/db.ts'
-import { shownSetor } from '../../setores/store.ts'
 import { beginsOn } from '../hours.ts'
 
 /* Filters of a hospital's own list, by chip and by text, as conditions for `app.vagas v`. */
@@ -76,7 +75,7 @@ function conditionsOfText(text: string): Condition[] {
   return [...conditionsOfDay(asked, sql`v.data`), ...(asked.words.length > 0 ? [containsWords(asked)] : [])]
 }
 
-function conditionsOfDay({ weekdays, dates }: OwnVagaText, day: RawBuilder<unknown>): Condition[] {
+export function conditionsOfDay({ weekdays, dates }: OwnVagaText, day: RawBuilder<unknown>): Condition[] {
   return [
     ...weekdays.map((weekday): Condition => sql`extract(isodow from ${day}) = ${weekday}`),
     ...dates.map(
@@ -102,35 +101,7 @@ const namesOf = (vaga: string) => {
 }
 
 /** Patterns of LIKE. Without the subquery a prepared statement would call the function for every vaga. */
-const patternsOf = (words: readonly string[]) => sql`(select app.search_patterns(${words.join(' ')}))::text[]`
-
-/** All words of the text occur in the names of a planned shift `p`, of its specialty and of its sector `s`. */
-export function isPlantaoOfText(text: string): Condition {
-  const asked = readOwnVagaText(text)
-  const names = sql`app.fold_text(concat_ws(' ', p.nome_vaga, p.especialidade, app.cfm_especialidade(p.especialidade), s.nome))`
-  const conditions = [...conditionsOfDay(asked, sql`p.data`), sql`${names} like all (${patternsOf(asked.words)})`]
-  return sql.join(conditions, sql` and `)
-}
-
-/** Drafts of the hospital in which all words of the text occur: the next shift first, past ones last. */
-export function plantoesOfText(text: string, limit: number) {
-  return sql<QuickSearchFound['plantoes'][number]>`
-    select p.id, p.nome_vaga, p.data, p.horario, p.modalidade, p.especialidade,
-      ${shownSetor} as setor
-    from app.plantoes p left join app.setores s on s.id = p.setor_id
-    where p.hospital_id = ${ownHospital} and p.vaga_id is null and ${isPlantaoOfText(text)}
-    order by p.local_start < now()::timestamp, p.local_start, p.id limit ${sql.lit(limit)}`
-}
-
-/** Doctors of the hospital's candidaturas who have all words of the text in their name or CRM, latest first. */
-export function medicosOfText(text: string, limit: number) {
-  const { words, hasCrm } = readOwnVagaText(text)
-  return sql<QuickSearchFound['medicos'][number]>`
-    select m.medico_id as id, m.nome, m.candidaturas_count, m.accepted_count
-    from app.medicos_like(${patternsOf(words)}, ${hasCrm}) m
-    where ${sql.lit(words.length > 0)} and m.search_text like all (${patternsOf(words)})
-    order by m.last_at desc, m.medico_id limit ${sql.lit(limit)}`
-}
+export const patternsOf = (words: readonly string[]) => sql`(select app.search_patterns(${words.join(' ')}))::text[]`
 
 /** All words occur in the names of the vaga and its sector, or in these together with the name of one candidate. */
 function containsWords({ words, hasCrm }: OwnVagaText): Condition {

@@ -3,8 +3,7 @@ import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import { closeBlockedBy, replacementsBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Kysely, sql } from 'kysely'
 import { type Actor, type Database, q, readAs, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
 import { toPage } from '../../platform/database/pages/cursor.ts'
@@ -12,7 +11,7 @@ import { everyRow, rowsAtOnce } from '../../platform/database/pages/every-row.ts
 import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
 import { setorOfVaga } from '../../setores/store.ts'
 import { isChangeable, isOpen, ownVagaFields } from '../store.ts'
-import { conditionOf, medicosOfText, ofCaller, plantoesOfText, waiting } from './search.ts'
+import { conditionOf, ofCaller, waiting } from './search.ts'
 import { sorts } from './sorts.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
@@ -30,7 +29,7 @@ interface AcceptedShift extends Pick<OwnVaga, 'accepted_name' | 'accepted_phone'
 const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
   sql<AcceptedShift[F] | null>`(v.accepted).${sql.ref(field)}`
 
-const acceptedName = sql<string | null>`coalesce(${ofAccepted('accepted_name')}, v.decided_name)`
+export const acceptedName = sql<string | null>`coalesce(${ofAccepted('accepted_name')}, v.decided_name)`
 
 /** The number of candidates who wait, or 0 once a doctor is chosen. */
 const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (select count(*) from ${waiting}) else 0 end`
@@ -134,25 +133,6 @@ export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
     .orderBy(order)
   return { query, keyOf }
 }
-
-/** Maximum number of results of each kind in a quick search. */
-const maxQuick = { vagas: 6, plantoes: 4, medicos: 4 }
-
-/** Takes one round trip. Its answer has no phones, because each reading of a phone is recorded for its doctor. */
-export function quickSearchQuery(text: string) {
-  const { query } = foundVagasQuery({ search: { q: text }, sort: 'data', cursor: undefined, limit: maxQuick.vagas - 1 })
-  const vagas = query
-    .clearSelect()
-    .select(['v.id', 'v.nome_vaga', 'v.data', 'v.horario', 'v.status', 'v.ends_at', 'v.open_until', 'v.setor'])
-    .select(['v.especialidade', 'v.modalidade', acceptedName.as('accepted_name')])
-  return q.selectNoFrom([
-    jsonArrayFrom(vagas).as('vagas'),
-    arrayOf(plantoesOfText(text, maxQuick.plantoes)).as('plantoes'),
-    arrayOf(medicosOfText(text, maxQuick.medicos)).as('medicos'),
-  ])
-}
-
-const arrayOf = <T>(rows: RawBuilder<T>) => sql<T[]>`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (${rows}) f)`
 
 /** All vagas that the list's filters find, in the order of the list. */
 export function everyFoundVaga(db: Database, actor: Actor, of: Pick<Asked, 'search' | 'sort'>) {

@@ -4,13 +4,14 @@ import { quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
 import type { QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, expect, it } from 'vitest'
-import { refusal, startTestApp } from '../../../test/app.ts'
-import { createShift } from '../../../test/domains/shifts.ts'
-import { mountPlantoes } from '../../plantoes/routes.ts'
-import { mountSetores } from '../../setores/routes.ts'
-import { mountVagas } from '../routes.ts'
+import { refusal, startTestApp } from '../../test/app.ts'
+import { createShift } from '../../test/domains/shifts.ts'
+import { mountPlantoes } from '../plantoes/routes.ts'
+import { mountSetores } from '../setores/routes.ts'
+import { mountVagas } from '../vagas/routes.ts'
+import { mountEscala } from './routes.ts'
 
-const test = await startTestApp([mountVagas, mountSetores, mountPlantoes])
+const test = await startTestApp([mountVagas, mountSetores, mountPlantoes, mountEscala])
 const { call, owner, createMedico, createHospital, createVaga, createCandidatura } = test
 
 const find = async (as: Profile, q: string): Promise<QuickSearchFound> =>

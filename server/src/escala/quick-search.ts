@@ -1,0 +1,37 @@
+import type { QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
+import { readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
+import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { plantoesOfText } from '../plantoes/store.ts'
+import { q } from '../platform/database/db.ts'
+import { patternsOf } from '../vagas/own-vagas/search.ts'
+import { acceptedName, foundVagasQuery } from '../vagas/own-vagas/store.ts'
+
+/** Maximum number of results of each kind in a quick search. */
+const maxQuick = { vagas: 6, plantoes: 4, medicos: 4 }
+
+/** Takes one round trip. Its answer has no phones, because each reading of a phone is recorded for its doctor. */
+export function quickSearchQuery(text: string) {
+  const { query } = foundVagasQuery({ search: { q: text }, sort: 'data', cursor: undefined, limit: maxQuick.vagas - 1 })
+  const vagas = query
+    .clearSelect()
+    .select(['v.id', 'v.nome_vaga', 'v.data', 'v.horario', 'v.status', 'v.ends_at', 'v.open_until', 'v.setor'])
+    .select(['v.especialidade', 'v.modalidade', acceptedName.as('accepted_name')])
+  return q.selectNoFrom([
+    jsonArrayFrom(vagas).as('vagas'),
+    arrayOf(plantoesOfText(text, maxQuick.plantoes)).as('plantoes'),
+    arrayOf(medicosOfText(text, maxQuick.medicos)).as('medicos'),
+  ])
+}
+
+const arrayOf = <T>(rows: RawBuilder<T>) => sql<T[]>`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (${rows}) f)`
+
+/** Doctors of the hospital's candidaturas who have all words of the text in their name or CRM, latest first. */
+function medicosOfText(text: string, limit: number) {
+  const { words, hasCrm } = readOwnVagaText(text)
+  return sql<QuickSearchFound['medicos'][number]>`
+    select m.medico_id as id, m.nome, m.candidaturas_count, m.accepted_count
+    from app.medicos_like(${patternsOf(words)}, ${hasCrm}) m
+    where ${sql.lit(words.length > 0)} and m.search_text like all (${patternsOf(words)})
+    order by m.last_at desc, m.medico_id limit ${sql.lit(limit)}`
+}
