@@ -18,16 +18,20 @@ const forbidden: [file: string, specifier: string, rule: string][] = [
   ['server/src/medicos/routes.ts', '../app.ts', '→ platform'],
   ['server/src/medicos/store.ts', '../../test/app.ts', 'for tests'],
   ['local/src/demo/load.ts', '@plantao/testkit/random', 'for tests'],
-  ['server/src/medicos/jobs.ts', '../vagas/store.ts', 'auth → candidaturas, contas, escala → plantoes → vagas,'],
+  [
+    'server/src/medicos/jobs.ts',
+    '../vagas/store.ts',
+    'auth → candidaturas, contas, escala → plantoes, saved-searches → vagas,',
+  ],
   [
     'server/src/vagas/publish.ts',
     '../candidaturas/store.ts',
-    'auth → candidaturas, contas, escala → plantoes → vagas,',
+    'auth → candidaturas, contas, escala → plantoes, saved-searches → vagas,',
   ],
   [
     'server/src/candidaturas/transitions/accept.ts',
     '../../auth/store.ts',
-    'auth → candidaturas, contas, escala → plantoes → vagas,',
+    'auth → candidaturas, contas, escala → plantoes, saved-searches → vagas,',
   ],
   ['server/src/auth/sign-up/routes.ts', '../../hospitais/routes.ts', 'mounts its own routes and jobs'],
   ['server/src/app.ts', './migrate.ts', '→ platform'],

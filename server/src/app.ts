@@ -28,6 +28,7 @@ import { mountWebErrors } from './platform/http/web-errors.ts'
 import { mountMetrics } from './platform/metrics/metrics.ts'
 import type { Services } from './platform/services.ts'
 import { version } from './platform/settings/version.ts'
+import { mountSavedSearches } from './saved-searches/routes.ts'
 import { mountSetores } from './setores/routes.ts'
 import type { VagaServices } from './vagas/feed/live-index.ts'
 import { indexMetrics } from './vagas/feed/metrics.ts'
@@ -79,6 +80,7 @@ export async function buildApp(
     mountHospitais,
     mountSetores,
     mountVagas,
+    mountSavedSearches,
     (scope: FastifyInstance, shared: Services) => mountPlantoes(scope, shared, undoSeconds),
     (scope: FastifyInstance, shared: Services) => mountCandidaturas(scope, shared, undoSeconds),
     mountShiftDay,

@@ -15,10 +15,10 @@ import { proofJobs } from './operadores/proof/jobs.ts'
 import { reportsEmails } from './operadores/reports/emails/kinds.ts'
 import { operadoresEmails } from './operadores/requests/emails/kinds.ts'
 import type { JobServices } from './platform/services.ts'
+import { alertEmails, alertsJob } from './saved-searches/alerts.ts'
 import { changesEmails } from './vagas/changes/emails.ts'
 import { vagasEmails } from './vagas/emails/kinds.ts'
 import { readHorarioJob } from './vagas/read-horario.ts'
-import { alertEmails, alertsJob } from './vagas/saved/alerts.ts'
 
 export const emailKinds = [
   ...authEmails,

@@ -10,9 +10,9 @@ import { mountContas } from '../contas/routes.ts'
 import { mountEscala } from '../escala/routes.ts'
 import { emailKinds } from '../jobs.ts'
 import { asRole } from '../platform/database/db.ts'
-import { calendarFiles } from '../vagas/calendar.ts'
 import { headOfVaga } from '../vagas/page/head.ts'
 import { mountVagas } from '../vagas/routes.ts'
+import { calendarFiles } from './emails/calendar.ts'
 import { mountNotificacoes } from './routes.ts'
 
 const test = await startTestApp([mountVagas, mountContas, mountEscala, mountNotificacoes])

@@ -11,7 +11,7 @@ import { everyRead, exported } from '../../test/every-read.ts'
 import { startWholeApp } from '../../test/whole-app.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import type { JobServices } from '../platform/services.ts'
-import { alertsJob } from '../vagas/saved/alerts.ts'
+import { alertsJob } from '../saved-searches/alerts.ts'
 
 /* Nobody but the hospital itself can find out which shifts it plans. */
 
@@ -42,8 +42,10 @@ it('nothing that a doctor or a visitor runs names the tables, and only lists of 
       ),
     )
   expect(files.toSorted()).toEqual([
+    'escala/quick-search.ts',
     'escala/store.ts',
     'plantoes/change-events.ts',
+    'plantoes/hours.ts',
     'plantoes/publications-store.ts',
     'plantoes/store.ts',
     'setores/store.ts',

@@ -3,9 +3,6 @@ import type { RateLimit } from '../platform/security/rate-limiter.ts'
 /** A large hospital publishes 2,000 vagas a month. If it planned them before, it may publish all in one evening. */
 export const publishLimit: RateLimit = { name: 'publish-account', points: 2_000, seconds: 60 * 60 }
 
-/** Counts saving and renaming together. */
-export const savedSearchLimit: RateLimit = { name: 'saved-search-account', points: 100, seconds: 60 * 60 }
-
 /** Each proposal sends an e-mail. */
 export const proposalLimit: RateLimit = { name: 'propose-change-account', points: 200, seconds: 60 * 60 }
 

@@ -17,7 +17,6 @@ import { foundVagasPage, ownVagasPage } from './own-vagas/store.ts'
 import { mountVagaPage } from './page/routes.ts'
 import { publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
-import { mountSavedSearches } from './saved/routes.ts'
 import * as store from './store.ts'
 
 const constraintErrors = {
@@ -35,7 +34,6 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   mountOpenVagas(app, services)
   mountVagaPage(app, services)
   mountHistory(app, services)
-  mountSavedSearches(app, services)
   mountChanges(app, services)
 
   mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit, ordem: sort, ...search } }) => {

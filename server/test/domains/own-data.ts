@@ -4,9 +4,9 @@ import { getCandidato } from '@plantao/contract/medicos/routes'
 import { chooseEmail } from '@plantao/contract/notificacoes/routes'
 import { claimManually } from '@plantao/contract/operadores/proof/routes'
 import { savePlantoes } from '@plantao/contract/plantoes/routes'
+import { saveSearch } from '@plantao/contract/saved-searches/routes'
 import { createSetor } from '@plantao/contract/setores/routes'
 import { createVaga, updateVaga } from '@plantao/contract/vagas/routes'
-import { saveSearch } from '@plantao/contract/vagas/saved/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { mountAuth } from '../../src/auth/routes.ts'
 import { mountDocumentos } from '../../src/documentos/routes.ts'
@@ -15,6 +15,7 @@ import { mountMedicos } from '../../src/medicos/routes.ts'
 import { mountNotificacoes } from '../../src/notificacoes/routes.ts'
 import { mountProof } from '../../src/operadores/proof/routes.ts'
 import { mountPlantoes } from '../../src/plantoes/routes.ts'
+import { mountSavedSearches } from '../../src/saved-searches/routes.ts'
 import { mountSetores } from '../../src/setores/routes.ts'
 import { mountVagas } from '../../src/vagas/routes.ts'
 import { startTestApp } from '../app.ts'
@@ -33,6 +34,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
     mountHospitais,
     mountProof,
     mountVagas,
+    mountSavedSearches,
     mountSetores,
     mountPlantoes,
     mountWithoutUndo,

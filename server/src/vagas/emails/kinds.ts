@@ -1,9 +1,9 @@
 import { formatShift } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/phone'
+import { calendarFiles } from '../../notificacoes/emails/calendar.ts'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../platform/mail/message.ts'
-import { calendarFiles } from '../calendar.ts'
 import { findCorrectedShifts } from '../store.ts'
 
 const placeCorrected: EmailKind = {

@@ -6,14 +6,11 @@ import {
   listOpenEspecialidades,
   listOpenVagas,
 } from '@plantao/contract/vagas/search/routes'
-import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
-import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import type { SearchIndex } from '@plantao/search-index'
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import { readAs } from '../../platform/database/db.ts'
 import { toPage } from '../../platform/database/pages/cursor.ts'
-import { DomainError } from '../../platform/domain-error.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { VagaServices } from '../feed/live-index.ts'
@@ -21,6 +18,7 @@ import { cursorParts, readCursor } from './cursor.ts'
 import { cityOptionsQuery, facetsQuery, hospitalCountsQuery, toFacets } from './facets.ts'
 import * as memory from './from-memory.ts'
 import { type OwnShifts, openOwnShifts } from './own-shifts.ts'
+import { requirePossible } from './require-possible.ts'
 import * as store from './store.ts'
 
 /** Maximum concurrent counts by the database. Each reads all vagas: more would starve other queries. */
@@ -112,11 +110,4 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     const ask = () => answered(actor, fromMemory, fromDatabase)
     return openVagas?.current() ? ask() : limitCounts(ask)
   }
-}
-
-/** @throws {DomainError} for filters that contradict each other */
-export function requirePossible(asked: VagaQuestion) {
-  const code = filtersRefusedBy(asked)
-  if (code) throw new DomainError(code)
-  return asked
 }

@@ -1,5 +1,5 @@
 import type { RouteDescription } from '@plantao/contract/route'
-import { saveSearch } from '@plantao/contract/vagas/saved/routes'
+import { saveSearch } from '@plantao/contract/saved-searches/routes'
 import {
   countByHospital,
   countOpenVagas,
@@ -15,9 +15,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { asRole } from '../../platform/database/db.ts'
+import { mountSavedSearches } from '../../saved-searches/routes.ts'
 import { readFold } from '../feed/fold.ts'
 import { type LiveIndex, openLiveIndex } from '../feed/live-index.ts'
-import { mountSavedSearches } from '../saved/routes.ts'
 import { mountOpenVagas } from './routes.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
+import { calendarFiles } from '../../../notificacoes/emails/calendar.ts'
 import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../../platform/mail/message.ts'
-import { calendarFiles } from '../../../vagas/calendar.ts'
 import {
   type Changed,
   currentFactsOf,

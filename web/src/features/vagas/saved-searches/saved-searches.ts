@@ -4,8 +4,8 @@ import {
   deleteSavedSearch,
   listSavedSearches,
   saveSearch,
-} from '@plantao/contract/vagas/saved/routes'
-import type { AlertChoice } from '@plantao/contract/vagas/saved/schema'
+} from '@plantao/contract/saved-searches/routes'
+import type { AlertChoice } from '@plantao/contract/saved-searches/schema'
 import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'

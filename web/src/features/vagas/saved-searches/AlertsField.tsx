@@ -1,5 +1,5 @@
 import { messages } from '@plantao/contract/messages'
-import { type AlertChoice, alertChoices } from '@plantao/contract/vagas/saved/schema'
+import { type AlertChoice, alertChoices } from '@plantao/contract/saved-searches/schema'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 

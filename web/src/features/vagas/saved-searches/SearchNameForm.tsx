@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { searchNameForm } from '@plantao/contract/vagas/saved/schema'
+import { searchNameForm } from '@plantao/contract/saved-searches/schema'
 import type { ReactNode } from 'react'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'

@@ -3,16 +3,16 @@ import {
   deleteSavedSearch,
   listSavedSearches,
   saveSearch,
-} from '@plantao/contract/vagas/saved/routes'
+} from '@plantao/contract/saved-searches/routes'
 import type { FastifyInstance } from 'fastify'
-import { asActor, readAs, type Trx } from '../../platform/database/db.ts'
-import { DomainError } from '../../platform/domain-error.ts'
-import { registerConstraintErrors } from '../../platform/http/errors.ts'
-import { type Call, mount } from '../../platform/http/mount.ts'
-import type { Services } from '../../platform/services.ts'
-import { transition } from '../../platform/transition.ts'
-import { requirePossible } from '../open-vagas/routes.ts'
-import { savedSearchLimit } from '../rate-limits.ts'
+import { asActor, readAs, type Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/domain-error.ts'
+import { registerConstraintErrors } from '../platform/http/errors.ts'
+import { type Call, mount } from '../platform/http/mount.ts'
+import type { Services } from '../platform/services.ts'
+import { transition } from '../platform/transition.ts'
+import { requirePossible } from '../vagas/open-vagas/require-possible.ts'
+import { savedSearchLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 
 const constraintErrors = {

@@ -3,11 +3,11 @@ import {
   deleteSavedSearch,
   listSavedSearches,
   saveSearch,
-} from '@plantao/contract/vagas/saved/routes'
+} from '@plantao/contract/saved-searches/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
-import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
-import { waitUntilBlocked } from '../../../test/database.ts'
+import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
+import { waitUntilBlocked } from '../../test/database.ts'
 import { mountSavedSearches } from './routes.ts'
 
 const { owner, call, ok, createAccount, createMedico } = await startTestApp([mountSavedSearches])

@@ -1,12 +1,12 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
 import { z } from 'zod'
-import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails/email.ts'
-import { alertsQueue, queueOpenedLately } from '../../notificacoes/opened-vagas.ts'
-import { asRole } from '../../platform/database/db.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
-import { writeMessage } from '../../platform/mail/message.ts'
-import type { JobServices } from '../../platform/services.ts'
-import { runTransition } from '../../platform/transition.ts'
+import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
+import { alertsQueue, queueOpenedLately } from '../notificacoes/opened-vagas.ts'
+import { asRole } from '../platform/database/db.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
+import { writeMessage } from '../platform/mail/message.ts'
+import type { JobServices } from '../platform/services.ts'
+import { runTransition } from '../platform/transition.ts'
 import * as store from './alerts-store.ts'
 
 /** Alerts in one transaction, so that it stays short. All alerts of a doctor are in the same one, for one e-mail. */
@@ -22,7 +22,7 @@ const searchFound: EmailKind = {
     const vagas = (await store.findFoundVagas(trx, keys.map(partsOf))).map(withoutLinks)
     const [first] = vagas
     if (!first) return null
-    return writeMessage(await import('#compiled/vagas/emails/search-found'), {
+    return writeMessage(await import('#compiled/saved-searches/emails/search-found'), {
       count: vagas.length,
       vaga: first.nome_vaga,
       listed: vagas.slice(0, maxListed).map(({ positions, ...vaga }) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from '../../fields.ts'
-import { defineRoute, noContent } from '../../route.ts'
+import { id } from '../fields.ts'
+import { defineRoute, noContent } from '../route.ts'
 import { changeSearchBody, savedSearch, saveSearchBody } from './schema.ts'
 
 export const listSavedSearches = defineRoute({

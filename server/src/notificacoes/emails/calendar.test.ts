@@ -5,11 +5,11 @@ import { correctVagasPlace } from '@plantao/contract/vagas/routes'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '../../test/app.ts'
-import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
-import { startEmails } from '../../test/domains/emails.ts'
-import { mountHospitais } from '../hospitais/routes.ts'
-import { mountVagas } from './routes.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { mountWithoutUndo } from '../../../test/domains/candidaturas.ts'
+import { startEmails } from '../../../test/domains/emails.ts'
+import { mountHospitais } from '../../hospitais/routes.ts'
+import { mountVagas } from '../../vagas/routes.ts'
 
 const test = await startTestApp([mountVagas, mountWithoutUndo, mountHospitais], { PUBLIC_URL: 'https://plantao.test' })
 const { owner, services, ok, createMedico, createHospital, createVaga, createCandidatura } = test

@@ -1,9 +1,9 @@
-import type { AlertChoice, SavedSearch } from '@plantao/contract/vagas/saved/schema'
+import type { AlertChoice, SavedSearch } from '@plantao/contract/saved-searches/schema'
 import { eachFlag } from '@plantao/contract/vagas/search/rules'
 import { filterNames, type VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { type Selectable, sql } from 'kysely'
-import { q, type Trx } from '../../platform/database/db.ts'
-import type { SavedSearches } from '../../platform/database/db-types.ts'
+import { q, type Trx } from '../platform/database/db.ts'
+import type { SavedSearches } from '../platform/database/db-types.ts'
 
 const columns = ['id', 'name', 'alerts', 'created_at', ...filterNames] as const
 

@@ -1,5 +1,5 @@
 import { messages } from '@plantao/contract/messages'
-import type { SavedSearch } from '@plantao/contract/vagas/saved/schema'
+import type { SavedSearch } from '@plantao/contract/saved-searches/schema'
 import { vagaFilters } from '@plantao/contract/vagas/search/schema'
 import { useQuery } from '@tanstack/react-query'
 import Bookmark from 'lucide-react/icons/bookmark'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, instant, patchOf, required } from '../../fields.ts'
-import { messages } from '../../messages.ts'
-import { vagaFilters } from '../search/schema.ts'
+import { id, instant, patchOf, required } from '../fields.ts'
+import { messages } from '../messages.ts'
+import { vagaFilters } from '../vagas/search/schema.ts'
 
 const name = required(60, messages.savedSearches.nameRequired)
 

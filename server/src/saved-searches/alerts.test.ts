@@ -1,13 +1,13 @@
 import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
+import { type AlertChoice, alertChoices } from '@plantao/contract/saved-searches/schema'
 import { createVaga as publishVaga } from '@plantao/contract/vagas/routes'
-import { type AlertChoice, alertChoices } from '@plantao/contract/vagas/saved/schema'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
-import { startEmails } from '../../../test/domains/emails.ts'
-import { mountPlantoes } from '../../plantoes/routes.ts'
-import { mountVagas } from '../routes.ts'
+import { startTestApp } from '../../test/app.ts'
+import { startEmails } from '../../test/domains/emails.ts'
+import { mountPlantoes } from '../plantoes/routes.ts'
+import { mountVagas } from '../vagas/routes.ts'
 import { alertsJob } from './alerts.ts'
 
 const test = await startTestApp([mountVagas, (app, services) => mountPlantoes(app, services, 0)])

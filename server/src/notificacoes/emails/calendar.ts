@@ -4,10 +4,10 @@ import { formatPhone } from '@plantao/contract/phone'
 import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { sql } from 'kysely'
-import { maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
-import type { Trx } from '../platform/database/db.ts'
-import type { Attachment } from '../platform/mail/message.ts'
-import type { Config } from '../platform/settings/config.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import type { Attachment } from '../../platform/mail/message.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { maxListed, withoutLinks } from './email.ts'
 
 /**
  * Writes shifts for the doctor's calendar, as iCalendar files of one event each, because most programs read only the

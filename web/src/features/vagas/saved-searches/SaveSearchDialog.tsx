@@ -1,4 +1,4 @@
-import type { AlertChoice } from '@plantao/contract/vagas/saved/schema'
+import type { AlertChoice } from '@plantao/contract/saved-searches/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/database/db.ts'
-import { isOpen } from '../store.ts'
+import type { Trx } from '../platform/database/db.ts'
+import { isOpen } from '../vagas/store.ts'
 
 export interface Alert {
   medico_id: string
