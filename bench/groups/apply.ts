@@ -22,7 +22,8 @@ export async function measureApply(run: Run) {
   const before = await countCandidaturas(run, medicos)
   const few = Math.min(300, Math.ceil(requests.length / 10))
   const meter = await startMeter(run)
-  // The first requests only plan the statements of a connection and compile the code.
+  // The cost of the first requests is not counted: they also make the connection plan its statements, and the code
+  // compile.
   await meter.costOf(what, requests.splice(0, few), 1)
   const { cost, figures } = await meter.costOf(what, requests.splice(0, few), 1)
   run.rows.push({

@@ -37,7 +37,8 @@ export function main() {
         domain: backedUp,
         say,
         async settle({ about: { auth_secret, signing_key }, signedBy: signed }) {
-          // Links in e-mails that were sent stay valid.
+          // With the backup's secret, links in e-mails that were sent stay valid, except those for a new password and
+          // invitations, which `settleRestored` ends.
           if (auth_secret) writeSecret(join(dataDir, 'auth.secret'), auth_secret)
           // The backup's own key is trusted, because the backup is signed with it.
           const own = signing_key && signerOf(signing_key)

@@ -139,7 +139,10 @@ function storageIn(root: string, file: string) {
 }
 
 const followsServersClock = /^(web|contract)\/src\/(?!.*\.test\.)/
-/** The session measures time across page loads, and only the device's clock continues through those. */
+/**
+ * A session's expiry is stored and compared after a page load, when the server's time is not known yet. `clock.ts` uses
+ * the device's clock until the first answer.
+ */
 const mayReadDeviceClock = ['web/src/lib/time/clock.ts', 'web/src/lib/http/access-token.ts', 'web/src/first-paint.ts']
 
 /** Finds direct reads of the device's clock, which may be wrong by hours. */

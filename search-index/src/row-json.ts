@@ -5,7 +5,10 @@ export interface FoundVaga {
   id: string
   /** The hours in seconds since 1970, if they are known. */
   shift: { start: number; end: number } | null
-  /** The vaga's JSON without the closing brace: members that the index keeps as numbers, then the opaque members. */
+  /**
+   * The vaga's JSON without the closing brace: first the id and the members that are written from the index's own
+   * numbers, then those that came as ready JSON, which the index does not read.
+   */
   json: Buffer
 }
 

@@ -1,5 +1,5 @@
 -- Accounts, their sessions and one-time links, and rate limits. The role app_auth works with these tables. The role
--- app_jobs reads addresses and deletes what has expired.
+-- app_jobs reads e-mail addresses and deletes what has expired.
 
 create function auth.refuse_user_type_change() returns trigger language plpgsql set search_path = '' as $$
 begin

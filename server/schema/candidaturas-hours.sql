@@ -68,9 +68,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.chain_of_candidate to app_hospital;
 
-/* Whether the doctor has an accepted shift that may overlap this one because the hours of one of the two are unknown.
-   Unknown hours lie somewhere in the day that open_until ends, or in the next. Like app.chain_minutes, not granted to
-   hospitals, which could find out when a doctor works. */
+/* Whether the doctor has an accepted shift that may overlap this one because the hours of one of the two are
+   unknown. Unknown hours lie somewhere between one day before open_until and one day after it. Like
+   app.chain_minutes, not granted to hospitals, which could find out when a doctor works. */
 create function app.may_overlap(
   medico uuid, shift_start timestamptz, shift_end timestamptz, open_until timestamptz, besides uuid, counts_decided boolean default false
 ) returns boolean language sql stable security definer set search_path = '' as $$

@@ -56,9 +56,10 @@ create trigger medicos_require_same_type before update of auth_user_id, email on
   for each row when (new.auth_user_id is not null) execute function app.require_account('doctor');
 
 /* The id of the caller's own profile, or null. Policies call it as (select ...), so that it runs once a statement
-   instead of once a row. The transaction began with the id in a setting, so no query is needed, and PostgreSQL inlines
-   such a body. In security definer functions, which both kinds of caller may run, the setting `role` is still the
-   transaction's. */
+   instead of once a row. A transaction begins with the profile's id in a setting: reading it needs no query, and
+   PostgreSQL can inline this function. The role tells whether that id is a hospital's: doctors reach this function
+   too, inside security definer functions, where the setting `role` still names the caller's role. Without such an
+   id, the account is looked up. */
 create function app.current_hospital_id() returns uuid language sql stable parallel safe
   return coalesce(
     case current_setting('role') when 'app_hospital' then nullif(current_setting('app.profile_id', true), '')::uuid end,

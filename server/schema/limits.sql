@@ -1,6 +1,7 @@
 -- Limits of a hospital until it is proven: how many vagas are open at once, and how many contacts it opens in a day.
 
-/* Maximum numbers of a hospital without proof. The contract has the same (quota-rules.ts). */
+/* How many open vagas, and how many opened contacts a day, a hospital without proof may have. The contract has the
+   same (quota-rules.ts). */
 create function app.max_unproven_vagas() returns integer language sql immutable parallel safe
   return 20;
 

@@ -72,8 +72,8 @@ create trigger reports_forget_reporter before update of reporter_user_id on app.
   for each row when (old.reporter_user_id is not null and new.reporter_user_id is null)
   execute function app.forget_report();
 
-/* A report as the operators read it, with what was reported as it is now. The report names no doctor, because only
-   `look_at_account` may read a doctor's data. */
+/* A report as the operators read it, with the present state of what it reports. It names no doctor, because reading
+   a report records no look at a doctor's data. */
 create function app.report_for_operators(report app.reports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

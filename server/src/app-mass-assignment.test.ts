@@ -63,7 +63,7 @@ async function renew() {
 beforeAll(renew)
 
 interface Sent extends Request {
-  /** The raw JSON body: an object cannot have a name like __proto__. */
+  /** The raw JSON body: an object literal cannot have the name `__proto__`. */
   text?: string
   search?: string
 }

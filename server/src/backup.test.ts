@@ -43,7 +43,10 @@ const create = (key: string, signer?: typeof ours) =>
 const copy = async (from: string, to: string) =>
   place.write(to, Readable.from([await buffer((await place.open(from))!)]))
 
-/** Rewrites a backup. Anybody could do this, because the encryption uses the public recipient. */
+/**
+ * Writes a changed copy of a backup. Encrypting one needs only the public recipient, so anybody who knows the entries
+ * could.
+ */
 async function rewrite(from: string, to: string, change: (entries: Entry[]) => Entry[]) {
   const entries: Entry[] = []
   for await (const entry of readArchive({ store: place, key: from }, identity)) entries.push(entry)

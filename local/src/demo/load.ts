@@ -303,7 +303,7 @@ function nearDays(inDays: number) {
   return [inDays - 1, inDays, inDays + 1]
 }
 
-// The format is made once, because making it takes longer than the rest of a row.
+// Made once: making a format takes longer than everything else that is done for one row of the demonstration.
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 
 function dayFromNow(days: number) {

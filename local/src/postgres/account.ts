@@ -41,7 +41,8 @@ export function isOpenToAll(folder: string): boolean {
 }
 
 function passwd() {
-  // On macOS this file has only the system's accounts, which is enough.
+  // On macOS this file has only the system's accounts. That is enough for finding `nobody` and for avoiding uids of the
+  // system.
   if (!existsSync('/etc/passwd')) return []
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')

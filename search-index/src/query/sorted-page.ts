@@ -7,7 +7,7 @@ import { insertSorted } from './top-items.ts'
 
 /** Maximum number of vagas that a walk reads, for each vaga of the page. */
 const maxStepsEach = 100
-/** Reading a vaga in the walk costs half as much as comparing one with the best so far. */
+/** Vagas that `walk` can read in the time in which `best` compares one match. */
 const stepsPerMatch = 2
 
 export interface Sorted {

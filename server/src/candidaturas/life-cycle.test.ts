@@ -154,7 +154,7 @@ async function live(planned: Planned, acted: AnyStep[]) {
 
 const decisionTables = ['app.decisions', 'app.refusals', 'app.publications']
 
-/** Creates a vaga, or plans a shift that may become one of the same id. */
+/** Creates a vaga, or plans a shift, which may later become a vaga with the same id. */
 async function create({ hospital, modalidade, plan }: PlannedVaga) {
   const as = hospitais[hospital]!
   if (!plan) return createVaga(as, { data: '2099-01-01', modalidade })

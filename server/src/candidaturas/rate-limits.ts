@@ -6,5 +6,5 @@ export const reopenLimit: RateLimit = { name: 'reopen-account', points: 60, seco
 /** Each look tells whether doctors are free at the vaga's hours. The page looks again after each event. */
 export const lookLimit: RateLimit = { name: 'look-for-replacements', points: 240, seconds: 60 * 60 }
 
-/** One application every eighteen seconds for an hour is more than anybody can read. */
+/** 200 an hour is one application every eighteen seconds: no doctor can read the vagas so fast. */
 export const applyLimit: RateLimit = { name: 'apply-account', points: 200, seconds: 60 * 60 }

@@ -10,7 +10,7 @@ type Days = Pick<EscalaSearch, 'data_de' | 'data_ate'>
 
 /**
  * Whether the shift stands in the plan on one of these days: the contract's `lastDayInPlan` in SQL. A test compares the
- * two. No shift is longer than a week, so none stands on more than six days after its own.
+ * two. A shift lasts a week at most, so its last day in the plan is at most six days after its first.
  */
 function standsOn(table: 'v' | 'p', { data_de, data_ate }: Days, length: RawBuilder<unknown>) {
   const [start, day] = [sql.ref(`${table}.local_start`), sql.ref(`${table}.data`)]

@@ -24,7 +24,10 @@ const streamsPerAccount = 60
  * however many vagas change.
  */
 const reloadsEachSecond = 200
-/** The debounce interval of pages: a burst of changes is one reload. */
+/**
+ * An open page reloads its lists at most once in this time, by `throttled.ts` of the web. Only a longer time is
+ * announced to it.
+ */
 const soon = 1_000
 
 /** The key for events to all doctors. */

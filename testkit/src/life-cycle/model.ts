@@ -65,8 +65,8 @@ export class LifeCycleModel implements Ledger {
   }
 
   /**
-   * The doctor's hours in a row with this shift. Shifts on call from home do not count. All shifts of the model last
-   * whole hours, so two shifts either touch or lie at least an hour apart.
+   * The doctor's hours in a row with this shift. Shifts on call from home do not count. All shifts of the model start
+   * and end at half past an hour, so two that do not overlap either touch or lie at least an hour apart.
    */
   private hoursInARow(medico: number, vaga: ModelVaga, countsDecided: boolean) {
     if (vaga.modalidade === 'sobreaviso') return 0

@@ -19,7 +19,7 @@ export const replacement = z
     shifts_here: z.number().int(),
     /** Whether no accepted shift overlaps the vaga's hours. A shift that overlaps is not named. */
     is_free: z.boolean().nullable(),
-    /** The time when this person was called, since the vaga opened last. */
+    /** When this person was called for the present opening of the vaga. Null if not called yet. */
     called_at: instant.nullable(),
     /** Whether this person is among those whom 'Avisar' calls. */
     is_to_call: z.boolean(),

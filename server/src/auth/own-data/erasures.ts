@@ -81,7 +81,7 @@ export interface Trust {
 }
 
 export interface Erasures {
-  /** Records whose deletions are carried out again: their texts by key. */
+  /** The text of each record by its key. The deletions that they record are carried out again. */
   records: ReadonlyMap<string, string>
   ignored: number
 }

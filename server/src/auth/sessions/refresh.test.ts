@@ -30,7 +30,7 @@ async function sessionOf(userId: string) {
   return rows[0]
 }
 
-// The titles are those of Supabase Auth's tests of the same algorithm.
+// Tests of the same algorithm in Supabase Auth have their titles here.
 describe('refresh token', () => {
   it('normal use', async () => {
     const { id, refreshToken } = await signedIn()

@@ -57,7 +57,7 @@ export async function carryOutDue(services: Parts) {
 }
 
 interface Due {
-  /** The vaga of a decision or refusal; a publication has none. */
+  /** The vaga of an acceptance or refusal; a publication has none. */
   vaga_id?: string
   hospital_id: string
   decided_by: string

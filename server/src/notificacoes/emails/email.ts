@@ -28,7 +28,10 @@ export interface Email {
   kind: EmailKind
   /** Begins with the id of the candidatura, vaga or proposed change that it is about, if there is one. */
   key: string
-  /** When to send the e-mail if the account's choice for its kind is 'now'. */
+  /**
+   * For an alert: what the doctor chose for the saved search. It applies when the account wants e-mails of this kind at
+   * once.
+   */
   alerts?: 'quarter-hour' | 'daily'
   to: { medico: string } | { hospital: string } | { account: string }
 }

@@ -22,7 +22,10 @@ export interface RestoreTarget {
   ownerUrl: string
   store: Pick<FileStore, 'write'>
   domain: Pick<Domain, 'fileFolder'>
-  /** Called after the migrations, before anybody uses the restored rows: the product's own preparations. */
+  /**
+   * Preparations that the platform does not know, such as deleting accounts again. Called after the migrations, before
+   * anybody uses the restored rows.
+   */
   settle: (backup: Pick<ReadBackup, 'about' | 'signedBy'>) => Promise<void>
   say: (line: string) => void
 }

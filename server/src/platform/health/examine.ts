@@ -19,7 +19,7 @@ export interface Installation {
   config: Config
   database: DatabaseUrls
   oldest: MinVersions
-  /** Queues that domains keep. */
+  /** Read the queues that domains have in their own tables, such as the e-mails. The job queues are read anyway. */
   queues: readonly ReadQueues[]
   checks: readonly ((db: Database) => Check)[]
 }

@@ -76,7 +76,8 @@ const textForm = z.string().refine((text) => !text.includes('\0'))
 const folded = (name: string) => sql`(app.fold_text(${sql.ref(`v.${name}`)}) collate "C")`
 
 const columns: Record<OwnVagaColumn, Column | null> = {
-  // Every order compares day and hour of the start after its column. This order has no column.
+  // Each of these orders compares its column first, and then the day and hour at which the shift starts. The order by
+  // day needs only the second, so it has no column.
   dia: null,
   vaga: { key: folded('nome_vaga'), type: sql`text`, form: textForm },
   especialidade: { key: folded('especialidade'), type: sql`text`, form: textForm },

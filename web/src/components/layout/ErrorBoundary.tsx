@@ -29,8 +29,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 }
 
 function Failed({ title, description }: Omit<ErrorBoundaryProps, 'children'>) {
-  // After a deploy, the page's code is missing. The description blames the connection, so it is left out. The bar at
-  // the top of the page (NewVersion) names the reason.
+  // After a deploy, the page's code may be missing. The description blames the connection, so it is left out. The bar
+  // at the top of the page (NewVersion) names the reason.
   const isOutdated = useNewVersion()
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -14,7 +14,10 @@ interface StateChipsProps {
   situacao: EscalaState | undefined
 }
 
-/** The totals of the days. Each opens the list of its shifts; pressed again it leads back. */
+/**
+ * The number of shifts in each state over the days shown. A chip opens the list of its shifts; pressed again, it leads
+ * back to the plan.
+ */
 export function StateChips({ shifts, now, situacao }: StateChipsProps) {
   const [address] = useSearchParams()
   const [, navigate] = useLocation()

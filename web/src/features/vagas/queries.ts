@@ -94,7 +94,7 @@ export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[
 /** The key of everything that a hospital sees of its own vagas. */
 export const ownVagas = { queryKey: ['vagas', 'own'] } as const
 
-/** @param limit of a page; the server's own without it */
+/** @param limit the number of vagas on a page; by default the server decides */
 export const ownVagasQuery = (search: OwnVagaSearch = {}, ordem: OwnVagaSort = 'recentes', limit?: number) =>
   infiniteQueryOptions({
     queryKey: [...ownVagas.queryKey, 'list', search, ordem, limit],

@@ -83,8 +83,8 @@ async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T>
 }
 
 /**
- * Waits for the result of the tab that had the lock, because Chromium grants the lock before this page can read that
- * tab's writes. A tab that got no answer writes nothing.
+ * Waits until this page can read what the tab that had the lock has stored: Chromium may grant this page the lock
+ * earlier. It waits for a second at most, because a tab that got no answer stores nothing.
  */
 function otherTabsResult(staleAccess: string) {
   if (readStored()?.access !== staleAccess) return

@@ -135,7 +135,8 @@ export function useUndo(kind: DecisionKind, vagaId: string) {
       showStatus(client, vagaId, id, { status, undo_until: null })
     },
   })
-  // `onError` does not know the time, and a closed dialog runs no callback of `mutate`, so the promise is handled here.
+  // The promise is handled here, because an `onError` of `useChange` would not know `until`, and one passed to `mutate`
+  // would not run after the dialog is closed.
   return function undo(id: string, until: number) {
     mutateAsync(id).catch((error) => {
       const seconds = (until - performance.now()) / 1000

@@ -12,7 +12,10 @@ const [recentes] = ownVagaOrders
 /** Returns a text of the address if it is one of the names, otherwise undefined. */
 export const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text)
 
-/** The part and the order of the hospital's list in the address. Values that the server would refuse are ignored. */
+/**
+ * Reads from the address which of its vagas the hospital's list shows, and in which order. Values that the server would
+ * refuse are ignored.
+ */
 export function readOwnVagaSearch(address: URLSearchParams) {
   const words = address.get('q') ?? ''
   const text = cleanText(words).trim()
