@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes .env for compose.yaml in this folder, with new secrets and its profile `tls`:
+# Writes .env into the current folder for compose.yaml, with new secrets and the profile `tls`:
 #   sh deploy/new-env.sh plantao.example privacidade@plantao.example
 # The first argument is the machine's name, without https://. The second is the e-mail address of the person who answers
 # questions about personal data.

@@ -9,8 +9,8 @@ $$;
 create trigger users_user_type_immutable before update on auth.users
   for each row when (new.user_type <> old.user_type or new.id <> old.id) execute function auth.refuse_user_type_change();
 
-/* A link for a new password is only for a confirmed account. Otherwise it would be a way around the password of the
-   sign-up. */
+/* Only a confirmed account gets a link for a new password. Otherwise the link would be a way around the password
+   that the confirmation of a sign-up may ask for. */
 create function auth.require_confirmed() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
@@ -22,10 +22,10 @@ $$;
 create trigger one_time_tokens_require_confirmed before insert or update of kind, user_id on auth.one_time_tokens
   for each row when (new.kind = 'reset') execute function auth.require_confirmed();
 
-/* Role, user, end and profile of a session that is still valid, else error PA401. Every request of a signed-in user
-   begins with this call; it is plpgsql because the connection then caches its plan. The profile is included because
-   policies ask for it in every table. The transaction of a suspended account cannot write, unless its route stays open
-   to such an account (`may_write`). */
+/* Returns role, user, end and profile of a session that is still valid, else raises error PA401. Every transaction
+   of a signed-in user begins with this call. The function is plpgsql because the connection then caches its plan.
+   The profile is included because row policies ask for it. The transaction of a suspended account cannot write,
+   unless `may_write` says that the route stays open to such an account. */
 create function auth.enter_session(
   sid uuid, may_write boolean, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid,
   out is_suspended boolean
@@ -73,9 +73,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.current_user_email to app_medico, app_hospital, app_operador;
 
-/* Reserves one place in each of the rate limits, or in none. `is_begun` says that all are reserved. `retry_ms` says for
-   how long failures alone have used up a limit. With neither, attempts that are still running fill a limit, and the
-   caller asks again. */
+/* Reserves one place in each of the rate limits, or in none. `is_begun`: all places are reserved. `retry_ms`:
+   failures alone have used up a limit, for this many milliseconds. If `is_begun` is false and `retry_ms` is null,
+   running attempts fill a limit, and the caller asks again. */
 create function auth.begin_attempt(
   attempt uuid, keys text[], points integer[], lifetime interval, out is_begun boolean, out retry_ms bigint
 )
@@ -88,7 +88,7 @@ declare
 begin
   is_begun := true;
   for i in 1 .. cardinality(keys) loop
-    -- Locks the counter until this transaction ends: the next caller sees this reservation.
+    -- Locks the counter until this transaction ends, so that the next caller sees this reservation.
     insert into auth.rate_limits as counter (key, points, expire) values (keys[i], 0, now_ms)
       on conflict (key) do update set points = case when counter.expire > now_ms then counter.points else 0 end
       returning counter.points, counter.expire into failures, window_end;
@@ -111,8 +111,8 @@ end
 $$;
 grant execute on function auth.begin_attempt to app_auth;
 
-/* Turns the reservations of a failed attempt into points. Returns false when they had expired: nothing is counted
-   then, and the caller must not reveal whether the password was right. */
+/* Turns the reservations of a failed attempt into points. Returns false when the reservations had expired: nothing
+   is counted then, and the caller must not reveal whether the password was right. */
 create function auth.fail_attempt(attempt uuid, keys text[], seconds integer[]) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -122,7 +122,7 @@ begin
   if not found then
     return false;
   end if;
-  -- The window begins with its first failure.
+  -- The window of a limit begins with the first failure.
   for i in 1 .. cardinality(keys) loop
     insert into auth.rate_limits as counter (key, points, expire) values (keys[i], 1, now_ms + seconds[i] * 1000)
       on conflict (key) do update set
@@ -134,9 +134,9 @@ end
 $$;
 grant execute on function auth.fail_attempt to app_auth;
 
-/* Notifies every process that keeps the session in memory. The trigger runs in the transaction that ends the
-   session, so unlike other change events this one survives a crash. The server sends the same event after the
-   commit, to itself first. */
+/* Notifies every process that keeps the session in memory. Unlike other change events, this one survives a crash,
+   because the trigger runs in the transaction that ends the session. After the commit the server sends the event
+   again, and delivers it to its own process first. */
 create function auth.tell_session_end() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('plantao', json_build_object('to', json_build_array('session:' || old.id), 'data', null)::text);
@@ -175,13 +175,13 @@ $$;
 grant execute on function app.count_done to app_medico, app_hospital, app_auth;
 
 /* Opens a session of the account. An account with too many sessions loses the least recently used ones. Returns no
-   row when the hash is not that of the current password any more. */
+   row when `hash` is no longer the hash of the account's password. */
 create function auth.open_session(
   account uuid, hash text, ip inet, user_agent text, most integer, end_reason text, out id uuid, out ended uuid[]
 ) returns setof record language plpgsql rows 1 set search_path = '' as $$
 begin
-  -- Sign-ins of one account wait here for each other, so that the statements below see each other's sessions.
-  -- No operator signs in without a second factor that is on.
+  -- Sign-ins of one account wait here for each other, so that the statements below see each other's sessions. Operators
+  -- without a confirmed second factor get no session.
   perform from auth.users u where u.id = account and u.password_hash = hash and (u.user_type <> 'operator'
       or exists (select from auth.second_factors f where f.user_id = u.id and f.confirmed_at is not null))
     for no key update;
@@ -207,11 +207,11 @@ grant execute on function auth.open_session to app_auth;
 -- A constraint calls this function with the rights of the role that writes. A migration defines the function.
 grant execute on function auth.is_normal_email to app_auth;
 
--- The application reads here which migrations and schema were applied. A process is not ready until these include its
--- own.
+-- The application reads here which migrations and schema were applied. A process is not ready until the migrations and
+-- the schema of its own version were applied.
 create view auth.applied_migrations as
   select name, checksum, applied_at from migrations.applied
-  -- Processes of 0.1.1 look for these rows: its migrations were later merged into fewer files.
+  -- Processes of 0.1.1 look for these rows: the migrations of 0.1.1 were later merged into fewer files.
   union all select name, checksum, applied_at from migrations.folded f
     where not exists (select from migrations.applied a where a.name = f.name);
 create view auth.applied_schema as select digest, applied_at from migrations.schema_applied;
@@ -227,7 +227,7 @@ create policy auth_reads on auth.users for select to app_auth using (true);
 create policy auth_creates on auth.users for insert to app_auth with check (true);
 -- The auth routes change password, metadata and confirmation of an account.
 create policy auth_changes on auth.users for update to app_auth using (true);
--- The auth routes delete a sign-up that was never confirmed, never an account.
+-- The auth routes delete a sign-up that was never confirmed, never a confirmed account.
 create policy auth_deletes_sign_ups on auth.users for delete to app_auth using (email_confirmed_at is null);
 
 grant select (id, email, user_type, email_confirmed_at, created_at) on auth.users to app_jobs;
@@ -242,10 +242,10 @@ grant select, insert, update on auth.sessions to app_auth;
 create policy auth_manages on auth.sessions to app_auth using (true);
 
 grant select (id, user_id, refreshed_at, not_after, revoked_at), delete on auth.sessions to app_jobs;
--- Jobs see sessions that ended a month ago.
+-- Jobs see sessions that ended more than 30 days ago.
 create policy jobs_read_ended on auth.sessions for select to app_jobs
   using (least(revoked_at, not_after, refreshed_at + interval '7 days') < now() - interval '30 days');
--- Jobs delete sessions that ended a month ago.
+-- Jobs delete sessions that ended more than 30 days ago.
 create policy jobs_clear on auth.sessions for delete to app_jobs
   using (least(revoked_at, not_after, refreshed_at + interval '7 days') < now() - interval '30 days');
 
@@ -257,22 +257,22 @@ grant select, insert, update, delete on auth.one_time_tokens to app_auth;
 create policy auth_manages on auth.one_time_tokens to app_auth using (true);
 
 grant select (id, user_id, kind, expires_at, used_at, created_at), delete on auth.one_time_tokens to app_jobs;
--- Jobs see whether a link that they are about to send is still valid. They never see its hash.
+-- Jobs see whether a link that they are about to send is still valid, but never the link's hash.
 create policy jobs_read on auth.one_time_tokens for select to app_jobs using (true);
--- Jobs delete links that expired a week ago.
+-- Jobs delete links that expired more than a week ago.
 create policy jobs_clear on auth.one_time_tokens for delete to app_jobs using (expires_at < now() - interval '7 days');
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on auth.audit to app_owner using (true);
 
 grant insert on auth.audit to app_auth;
--- The auth routes add to the audit record. They cannot read or change it.
+-- The auth routes add to the audit record, but cannot read or change it.
 create policy auth_adds on auth.audit for insert to app_auth with check (true);
 
 grant select (at), delete on auth.audit to app_jobs;
 -- Jobs see audit rows older than the six months that the law requires (Lei 12.965/2014, art. 15).
 create policy jobs_read_old on auth.audit for select to app_jobs using (at < now() - interval '6 months');
--- Jobs delete audit rows older than those six months.
+-- Jobs delete audit rows older than six months.
 create policy jobs_clear on auth.audit for delete to app_jobs using (at < now() - interval '6 months');
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
@@ -339,7 +339,7 @@ create policy auth_invites on auth.operator_invites for insert to app_auth with 
 create policy auth_uses on auth.operator_invites for update to app_auth using (used_at is null) with check (true);
 
 grant select (expires_at), delete on auth.operator_invites to app_jobs;
--- Jobs see invitations that expired a week ago.
+-- Jobs see invitations that expired more than a week ago.
 create policy jobs_read_expired on auth.operator_invites for select to app_jobs using (expires_at < now() - interval '7 days');
--- Jobs delete invitations that expired a week ago.
+-- Jobs delete invitations that expired more than a week ago.
 create policy jobs_clear on auth.operator_invites for delete to app_jobs using (expires_at < now() - interval '7 days');

@@ -1,6 +1,6 @@
--- Ratings of both sides: sealed until both have rated, or 14 days are over.
+-- Ratings of both sides. A rating is sealed until both sides have rated or 14 days are over.
 
-/* The shift of `own_shift`, if it may be rated now, with the instant until which it may be rated. */
+/* Returns the shift that app.own_shift finds, if it may be rated now, and the instant until which it may be rated. */
 create function app.shift_to_rate(
   candidatura uuid, out id uuid, out medico_id uuid, out hospital_id uuid, out is_medico boolean, out until timestamptz
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
@@ -53,8 +53,8 @@ create trigger avaliacoes_open_both after insert on app.avaliacoes
 create trigger avaliacoes_hospitais_open_both after insert on app.avaliacoes_hospitais
   for each row execute function app.open_both_ratings();
 
-/* Keeps a no-show unrated: a hospital that rated the doctor cannot report a no-show, and the doctor's rating of the
-   hospital stays sealed. */
+/* Keeps a no-show unrated: a hospital that rated the doctor cannot report a no-show, and after a report the doctor's
+   rating of the hospital stays sealed. */
 create function app.seal_rating_of_no_show() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   until timestamptz;
@@ -73,8 +73,8 @@ $$;
 create trigger attendance_seal_rating after insert or update of presence on app.attendance
   for each row when (new.presence is not null) execute function app.seal_rating_of_no_show();
 
-/* Updates average and count of a hospital, which the cards of its vagas show. The lock makes concurrent openings
-   count both ratings. */
+/* Updates average and number of a hospital's ratings, which the cards of its vagas show. The lock makes ratings that
+   open at the same moment all count. */
 create function app.count_hospital_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from app.hospitais h where h.id = new.hospital_id for no key update;
@@ -89,8 +89,8 @@ $$;
 create trigger avaliacoes_hospitais_count after insert or update of is_announced on app.avaliacoes_hospitais
   for each row when (new.is_announced) execute function app.count_hospital_rating();
 
-/* The rated side may reply to a rating once and report it once. Both functions return the rating's owners, or no row
-   when it is not allowed now. */
+/* The rated side may reply to a rating once (app.reply_to_rating) and report it once (app.report_rating). Each
+   function returns the rating with its doctor and hospital, or no row when the call is not allowed now. */
 create function app.reply_to_rating(
   rating uuid, words text, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid
 ) returns setof record language sql rows 1 security definer set search_path = '' as $$
@@ -123,7 +123,7 @@ create function app.report_rating(
 $$;
 grant execute on function app.report_rating to app_medico, app_hospital;
 
-/* Whether the calling side may rate the shift now and has not done so yet. Its lists then show the button. */
+/* Whether the calling side may rate the shift now and has not done so yet. */
 create function app.can_rate(candidatura uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from app.shift_to_rate(candidatura) s where case when s.is_medico
@@ -132,7 +132,7 @@ create function app.can_rate(candidatura uuid) returns boolean language sql stab
 $$;
 grant execute on function app.can_rate to app_medico, app_hospital;
 
-/* Marks shifts that have just ended, and returns each once: both sides are then asked for their ratings. */
+/* Marks shifts that have just ended, and returns each shift once: both sides are then asked for their ratings. */
 create function app.ask_for_ratings(most integer, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid, out vaga_id uuid)
 returns setof record language sql security definer set search_path = '' as $$
   with due as (
@@ -151,8 +151,8 @@ returns setof record language sql security definer set search_path = '' as $$
 $$;
 grant execute on function app.ask_for_ratings to app_jobs;
 
-/* Marks ratings that are no longer sealed as announced, and returns each once. Averages of hospitals count only
-   announced ratings. */
+/* Marks ratings as announced once they are no longer sealed, and returns each rating once. Averages of hospitals
+   count only announced ratings. */
 create function app.announce_ratings(most integer, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid,
   out is_of_medico boolean) returns setof record language sql security definer set search_path = '' as $$
   with of_medico as (
@@ -170,7 +170,7 @@ create function app.announce_ratings(most integer, out id uuid, out candidatura_
 $$;
 grant execute on function app.announce_ratings to app_jobs;
 
-/* Removes the texts of a deleted doctor. The stars still count. */
+/* Removes the texts of a deleted doctor's ratings and no-show answers. The stars still count. */
 create function app.forget_words_of_medico() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.avaliacoes_hospitais set comentario = null, reply = null, reported_at = null, report_reason = null
@@ -183,8 +183,8 @@ $$;
 create trigger medicos_forget_words after update of removed_at on app.medicos
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_words_of_medico();
 
-/* Removes the texts of a deleted hospital about the days of its shifts, the texts of others about the hospital, and
-   texts of doctors that contain its name. */
+/* Removes a deleted hospital's notes for arriving doctors, all ratings of the hospital, and replies, reports and
+   no-show answers that contain its name. */
 create function app.forget_days_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   its_name constant text := app.search_pattern(old.nome);

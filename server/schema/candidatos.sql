@@ -1,8 +1,8 @@
 -- Candidates: facts by which a hospital compares them.
 
 /* The doctor's ratings by all hospitals, the shifts worked and given up at the calling hospital, and whether the CRM
-   document is there. Returns no row once the hospital may no longer read the doctor's data. plpgsql, so that the
-   connection caches its plan. */
+   document is there. Returns no row once the hospital may no longer read the doctor's data. The function is plpgsql
+   so that the connection caches its plan. */
 create function app.record_of_candidate(
   medico uuid, out media numeric, out total integer, out shifts_here integer, out gave_up_here integer, out has_documento boolean
 ) returns setof record language plpgsql stable rows 1 security definer set search_path = '' as $$
@@ -29,8 +29,8 @@ end
 $$;
 grant execute on function app.record_of_candidate to app_hospital;
 
-/* The accepted shift of a pendente candidate that overlaps, if it is at the calling hospital too. Null for a shift
-   elsewhere: through app.has_clash, a hospital learns only that there is one. */
+/* Returns the accepted shift that overlaps a pendente candidatura of the same doctor, if both are at the calling
+   hospital. Returns null for a shift elsewhere: app.has_clash tells the hospital only that such a shift exists. */
 create function app.clash_here(candidatura uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', v.id, 'nome_vaga', v.nome_vaga, 'data', v.data, 'horario', v.horario, 'modalidade', v.modalidade)

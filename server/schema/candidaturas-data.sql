@@ -1,16 +1,16 @@
 -- Data that a hospital reads of its candidates, their CRM documents, and the record of who read a doctor's data ('Quem
 -- viu meus dados').
 
-/* How long after concluded_at a hospital may read a doctor's data: after the shift for an accepted doctor, after the
-   decision for others, after the vaga closed for those never decided. The contract has the same number of days
-   (read-right-rules.ts). */
+/* How long after `concluded_at` a hospital may read a doctor's data. That instant is the end of the shift for an
+   accepted doctor, the decision for other doctors, and the close of the vaga for doctors about whom nobody decided.
+   The contract has the same number of days (read-right-rules.ts). */
 create function app.read_right_period() returns interval language sql immutable parallel safe
   return interval '30 days';
 grant execute on function app.read_right_period to app_hospital;
 
-/* CRM, specialty, phone and e-mail of a doctor, while the calling hospital has the right to read them; only the specialty
-   while they are kept back (app.is_contact_held). After that, returns only the CRM, and only if the doctor has an
-   accepted shift here, because the hospital has to say who worked it; otherwise no row. */
+/* CRM, specialty, phone and e-mail of a doctor while the calling hospital has the right to read them, but only the
+   specialty while contacts are kept back (app.is_contact_held). Once the right has ended, a hospital that accepted
+   the doctor still reads the CRM, because it has to say who worked the shift. Any other hospital then gets no row. */
 create function app.data_of_candidate(
   medico uuid, out crm text, out crm_uf text, out especialidade text, out telefone text, out email text
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
@@ -87,8 +87,8 @@ create trigger notificacoes_record_acesso after update of sent_at on app.notific
   for each row when (new.kind = 'candidatura-received' and old.sent_at is null and new.sent_at is not null)
   execute function app.record_acesso_by_email();
 
-/* The accepted doctor of a filled vaga of the calling hospital; else null. plpgsql, so that the connection caches
-   its plan. */
+/* Returns the accepted doctor of a vaga of the calling hospital, or null. The function is plpgsql so that the
+   connection caches its plan. */
 create function app.accepted_for(vaga uuid) returns app.accepted_shift
 language plpgsql stable security definer set search_path = '' as $$
 begin

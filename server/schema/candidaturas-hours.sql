@@ -1,14 +1,14 @@
 -- Hours of a doctor: which accepted shifts overlap, and how long a doctor may work without rest.
 
-/* Whether two shifts share some time; one may begin when the other ends. Null if hours of one are unknown. The constraint
-   candidaturas_no_overlap says the same with ranges. */
+/* Whether two shifts share some time. A shift that begins when the other ends shares none. Null if the hours of a
+   shift are unknown. The constraint candidaturas_no_overlap says the same with ranges. */
 create function app.overlaps(a_start timestamptz, a_end timestamptz, b_start timestamptz, b_end timestamptz) returns boolean
 language sql immutable parallel safe
   return a_end > b_start and a_start < b_end;
 grant execute on function app.overlaps to app_medico, app_jobs;
 
-/* Whether the doctor of a pendente candidatura has an accepted shift that overlaps it. The calling hospital, whose vaga
-   it must be, learns only this, not where the other shift is. */
+/* Whether an accepted shift of the doctor overlaps a pendente candidatura for a vaga of the calling hospital. The
+   hospital does not learn where that shift is. */
 create function app.has_clash(candidatura uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -24,10 +24,10 @@ create function app.is_sobreaviso(vaga uuid) returns boolean language sql stable
   select exists (select from app.vagas v where v.id = vaga and v.modalidade = 'sobreaviso')
 $$;
 
-/* The minutes from the start of the first to the end of the last shift of the chain that these hours would join:
-   accepted shifts of the doctor in presence, at any hospitals, with less than an hour between them. Null if the hours
-   are unknown, or if the candidatura `besides`, whose hours they are, is on call from home. Not granted to hospitals,
-   which could find out when a doctor works. */
+/* The minutes from start to end of the chain that these hours would join. A chain is accepted shifts of the doctor
+   in presence, at any hospitals, with less than an hour between them. Null if the hours are unknown, or if the
+   candidatura `besides`, to which the hours belong, is on call from home. Hospitals have no right to call this
+   function, because it could tell them when a doctor works. */
 create function app.chain_minutes(
   medico uuid, shift_start timestamptz, shift_end timestamptz, besides uuid, counts_decided boolean default false
 ) returns integer
@@ -54,13 +54,13 @@ begin
 end
 $$;
 
-/* The longest chain of shifts that needs no reason of the hospital. The contract has the same number
+/* The longest chain of shifts for which a hospital gives no reason. The contract has the same number
    (maxChainHours). */
 create function app.max_chain_minutes() returns integer language sql immutable parallel safe
   return 24 * 60;
 
-/* How long the doctor of a pendente candidatura would work without rest. The calling hospital, whose vaga it must
-   be, learns only this, not where the other shifts are. */
+/* How long the doctor of a pendente candidatura for a vaga of the calling hospital would work without rest. The
+   hospital does not learn where the other shifts are. */
 create function app.chain_of_candidate(candidatura uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select app.chain_minutes(c.medico_id, c.starts_at, c.ends_at, c.id) from app.candidaturas c
@@ -68,9 +68,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.chain_of_candidate to app_hospital;
 
-/* Whether the doctor has an accepted shift that may overlap this one because the hours of one of the two are
-   unknown. Unknown hours lie somewhere between one day before open_until and one day after it. Like
-   app.chain_minutes, not granted to hospitals, which could find out when a doctor works. */
+/* Whether the doctor has an accepted shift that may overlap these hours because the hours of one of the two shifts
+   are unknown. Unknown hours lie somewhere between one day before open_until and one day after it. Hospitals have no
+   right to call this function, because it could tell them when a doctor works. */
 create function app.may_overlap(
   medico uuid, shift_start timestamptz, shift_end timestamptz, open_until timestamptz, besides uuid, counts_decided boolean default false
 ) returns boolean language sql stable security definer set search_path = '' as $$
@@ -83,7 +83,7 @@ create function app.may_overlap(
   )
 $$;
 
-/* Like app.may_overlap, for a pendente candidatura. The calling hospital, whose vaga it must be, learns only this, not
+/* Like app.may_overlap, for a pendente candidatura for a vaga of the calling hospital. The hospital does not learn
    where the other shift is. */
 create function app.may_clash(candidatura uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -95,8 +95,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.may_clash to app_hospital;
 
-/* Requires a reason for more than 24 hours in a row. A reason is stored only for such hours, and for shifts that may
-   overlap another. The accepting transaction holds the lock of the doctor. */
+/* Requires a reason for more than 24 hours in a row. Other hours keep a reason only if the shift may overlap another
+   one of the doctor. The accepting transaction holds the lock on the doctor. */
 create function app.limit_chain() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(app.chain_minutes(new.medico_id, new.starts_at, new.ends_at, new.id), 0) > app.max_chain_minutes() then

@@ -1,7 +1,7 @@
--- Candidaturas: who applied to which vaga, and the states.
+-- Candidaturas: who applied to which vaga, and the states of each application.
 
-/* Copies from the vaga, after two locks: the doctor, so that nobody applies for an account that was just deleted;
-   then the vaga, so that nobody applies while it is filled, closed or edited. */
+/* Copies hospital and hours from the vaga. Two locks come first: one on the doctor, so that nobody applies for an
+   account that was just deleted, then one on the vaga, so that nobody applies while it is filled, closed or edited. */
 create function app.derive_candidatura() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   vaga record;
@@ -10,7 +10,7 @@ begin
   if not found then
     raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'candidaturas_of_account';
   end if;
-  -- This statement comes after the lock, because the account may have been suspended meanwhile.
+  -- This statement comes after the lock, because the account may have been suspended while this transaction waited.
   if new.status = 'pendente'
     and exists (select from app.medicos m where m.id = new.medico_id and app.is_suspended(m.auth_user_id))
   then
@@ -65,7 +65,7 @@ create trigger vagas_copy_times after update on app.vagas
   for each row when ((new.starts_at, new.ends_at, new.open_until) is distinct from (old.starts_at, old.ends_at, old.open_until))
   execute function app.copy_times_to_candidaturas();
 
-/* Address and phone of a vaga, for its accepted doctor; for others no row. */
+/* Returns address and phone of a vaga to its accepted doctor, and no row to others. */
 create function app.hospital_contact(vaga uuid, out endereco text, out telefone text) returns setof record
 language sql stable rows 1 security definer set search_path = '' as $$
   select v.endereco, v.telefone
@@ -74,7 +74,7 @@ language sql stable rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.hospital_contact to app_medico;
 
-/* Counts the candidaturas of each vaga. Rows are locked in the order of the ids, which prevents deadlocks. */
+/* Counts the candidaturas of each vaga. Rows are locked in the order of vaga_id, which prevents deadlocks. */
 create function app.count_candidaturas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -95,18 +95,18 @@ create trigger candidaturas_count_insert after insert on app.candidaturas refere
 create trigger candidaturas_count_delete after delete on app.candidaturas referencing old table as changed
   for each statement execute function app.count_candidaturas();
 
-/* Only processes of 0.1 call this function, which 0.3 removes. */
+/* Only processes of 0.1 call this function. Version 0.3 removes it. */
 create function app.undo_period() returns interval language sql immutable parallel safe
   return interval '10 seconds';
 grant execute on function app.undo_period to app_hospital, app_jobs;
 
-/* The present status of a candidatura. Its vaga may have begun without a doctor before the job has closed its
-   candidaturas. */
+/* The present status of a candidatura: 'expirada' from the moment its vaga begins without a doctor, even before a
+   job has written that status. */
 create function app.status_of(status text, open_until timestamptz, vaga uuid) returns text language sql stable
   return case when status = 'pendente' and open_until <= now() and not app.awaits_decision(vaga) then 'expirada' else status end;
 grant execute on function app.status_of to app_medico, app_hospital;
 
-/* Only processes of 0.1 call the next two functions, which 0.3 removes. */
+/* Only processes of 0.1 call the next two functions. Version 0.3 removes them. */
 create function app.status_now(status text, open_until timestamptz) returns text language sql stable parallel safe
   return case when status = 'pendente' and open_until <= now() then 'expirada' else status end;
 grant execute on function app.status_now to app_medico, app_hospital;
@@ -116,7 +116,6 @@ language sql stable parallel safe
   return app.status_now(status, open_until);
 grant execute on function app.status_for_medico to app_medico;
 
-/* Whether a role may change the status of a candidatura from one to another. */
 create function app.may_change_candidatura(actor name, old_status text, new_status text) returns boolean
 language sql immutable parallel safe
   return (actor, old_status, new_status) in (
@@ -139,8 +138,8 @@ begin
       using errcode = 'check_violation', constraint = 'candidaturas_transition';
   end if;
   new.version := old.version + 1;
-  -- Processes of 0.1 set told_at. A hospital's decision can no longer be taken back at this point, so the doctor may
-  -- know at once.
+  -- Processes of 0.1 set told_at, until which the doctor reads 'pendente'. At this point the decision can no longer be
+  -- taken back, so the doctor may know at once.
   new.told_at := null;
   if new.reason is not distinct from old.reason then
     new.reason := null;
@@ -151,8 +150,8 @@ $$;
 create trigger candidaturas_guard_status before update of status on app.candidaturas
   for each row when (new.status <> old.status) execute function app.guard_candidatura_status();
 
-/* Keeps a candidatura from becoming pendente again while the vaga is filled, closed or edited, as
-   app.derive_candidatura does. */
+/* Like app.derive_candidatura, locks the vaga, so that no candidatura becomes pendente again while the vaga is
+   filled, closed or edited. */
 create function app.require_open_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from app.vagas v where v.id = new.vaga_id and v.status = 'aberta' and not v.is_suspended for share;
@@ -166,8 +165,8 @@ $$;
 create trigger candidaturas_require_open_vaga before update of status on app.candidaturas
   for each row when (new.status <> old.status and new.status = 'pendente') execute function app.require_open_vaga();
 
-/* Locks the hospitals of these candidaturas before their vagas are reopened: a deletion of a hospital then waits, or
-   has ended (app.close_without_hospital). A deletion also locks the hospital before its vagas. */
+/* Locks the hospitals of these candidaturas before their vagas are reopened. A deletion of a hospital then waits, or
+   has ended (app.close_without_hospital), because it also locks the hospital before its vagas. */
 create function app.lock_hospitais_of(candidaturas uuid[]) returns void language sql as $$
   select from app.hospitais h
   where h.id in (select c.hospital_id from app.candidaturas c where c.id = any (candidaturas)) order by h.id for share
@@ -192,8 +191,8 @@ end
 $$;
 grant execute on function app.reopen_given_up to app_medico;
 
-/* Like app.reopen_given_up, for doctors whose accounts are deleted. Their hospitals keep the record that somebody was
-   accepted, without the person. */
+/* Like app.reopen_given_up, for doctors whose accounts are deleted. The hospitals keep the record that somebody was
+   accepted, but not who. */
 create function app.give_up_for_removed(
   candidaturas uuid[], out id uuid, out medico_id uuid, out vaga_id uuid, out hospital_id uuid
 ) returns setof record language plpgsql security definer set search_path = '' as $$
@@ -228,7 +227,7 @@ create policy medico_applies on app.candidaturas for insert to app_medico with c
   medico_id = (select app.current_medico_id()) and status = 'pendente'
   and exists (select from app.vagas v where v.id = vaga_id and v.open_until > now())
 );
--- Doctors take back, give up or renew their own candidaturas; a renewed one needs a vaga that is still open.
+-- Doctors take back, give up or renew their own candidaturas. They renew one only if the vaga has not begun.
 create policy medico_changes on app.candidaturas for update to app_medico
   using (medico_id = (select app.current_medico_id()))
   with check (
@@ -243,8 +242,8 @@ grant select, update (status, reason, told_at, invited_at) on app.candidaturas t
 -- A hospital reads the candidaturas of its own vagas.
 create policy hospital_reads on app.candidaturas for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()));
--- A hospital decides about the candidaturas of its own vagas. It accepts only while the vaga is open, or if it decided
--- while the vaga was open.
+-- A hospital decides about the candidaturas of its own vagas. It accepts only before the vaga begins, or if it decided
+-- before that.
 create policy hospital_decides on app.candidaturas for update to app_hospital
   using (hospital_id = (select app.current_hospital_id()) and status in ('pendente', 'aceita', 'nao_selecionada'))
   with check (

@@ -1,14 +1,14 @@
--- Decisions: acceptances (app.decisions) and refusals (app.refusals) that the hospital may still take back. Until one is
--- carried out, nothing else changes and only the hospital knows.
+-- Decisions: acceptances (app.decisions) and refusals (app.refusals) that the hospital may still take back. Until a
+-- decision is carried out, nothing else changes and only the hospital knows of it.
 
-/* Hours of a doctor that are taken, by accepted candidaturas and by decisions that will become acceptances. */
+/* Hours of a doctor that are taken, either by an accepted candidatura or by a decision that will accept one. */
 create view app.taken_hours with (security_invoker = true) as
   select c.id as candidatura_id, c.vaga_id, c.medico_id, c.starts_at, c.ends_at, c.open_until, false as is_decided from app.candidaturas c where c.status = 'aceita'
   union all
   select d.candidatura_id, d.vaga_id, d.medico_id, d.starts_at, d.ends_at, d.open_until, true from app.decisions d;
 
 /* Checks an acceptance when it is decided. No row is inserted unless the candidatura is pendente and its vaga open
-   and free. The deciding transaction holds the locks of the vaga and of the doctor. */
+   and free. The deciding transaction holds locks on the vaga and on the doctor. */
 create function app.derive_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   candidatura app.candidaturas;
@@ -54,8 +54,8 @@ end
 $$;
 create trigger decisions_derive before insert on app.decisions for each row execute function app.derive_decision();
 
-/* Checks a refusal when it is decided. No row is inserted unless the candidatura is pendente, its vaga open, and
-   nobody has decided to accept it. The deciding transaction holds the lock of the vaga. */
+/* Checks a refusal when it is decided. No row is inserted unless the candidatura is pendente, its vaga is open, and
+   nobody has decided to accept the candidatura. The deciding transaction holds the lock on the vaga. */
 create function app.derive_refusal() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select c.vaga_id, c.hospital_id into new.vaga_id, new.hospital_id
@@ -72,7 +72,8 @@ end
 $$;
 create trigger refusals_derive before insert on app.refusals for each row execute function app.derive_refusal();
 
-/* Deletes a decision that was carried out, or whose vaga was closed. Nobody but the hospital knew of it. */
+/* Deletes a decision when it is carried out, or when its vaga is closed. Only the hospital knew of a decision that
+   was not carried out. */
 create function app.end_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.decisions where vaga_id = new.id or candidatura_id = new.id;
@@ -84,7 +85,7 @@ create trigger candidaturas_end_decision after update of status on app.candidatu
 create trigger vagas_end_decision after update of status on app.vagas
   for each row when (new.status = 'encerrada') execute function app.end_decision();
 
-/* Deletes refusals that were not carried out when their vaga closed: nobody knew of them either. */
+/* Deletes the refusals that still wait when their vaga is closed. Only the hospital knew of them. */
 create function app.end_refusals() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.refusals where vaga_id = new.id;
@@ -94,14 +95,14 @@ $$;
 create trigger vagas_end_refusals after update of status on app.vagas
   for each row when (new.status = 'encerrada') execute function app.end_refusals();
 
-/* Drops the decisions of a suspended hospital that were not carried out: nobody else knew of them. Its vagas must be
-   locked. */
+/* Deletes the decisions of a suspended hospital that are not carried out yet. Only the hospital knew of them. The
+   caller must have locked the hospital's vagas. */
 create function app.drop_decisions_of(hospital uuid) returns void language sql security definer set search_path = '' as $$
   delete from app.decisions where hospital_id = hospital;
   delete from app.refusals where hospital_id = hospital
 $$;
 
-/* Whether the vaga has begun, and will be filled by a decision that was made before. */
+/* Whether the vaga has begun, and a decision that was made before will fill it. */
 create function app.awaits_decision(vaga uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from app.decisions d join app.vagas v on v.id = d.vaga_id where d.vaga_id = vaga and v.open_until <= now())
@@ -113,14 +114,14 @@ create function app.is_decided(vaga uuid) returns boolean language sql stable se
   select exists (select from app.decisions d where d.vaga_id = vaga)
 $$;
 
-/* The status that the hospital reads of its vagas and candidaturas before anybody else: 'preenchida' and 'aceita'. A process of 0.1
-   may meanwhile have filled the vaga. */
+/* Vagas that their hospital reads as 'preenchida', and candidaturas that it reads as 'aceita', before anybody else
+   does. A vaga that a process of 0.1 has meanwhile filled is left out. */
 create view app.shown_as_accepted with (security_invoker = true) as
   select d.vaga_id, d.candidatura_id, (select m.nome from app.medicos m where m.id = d.medico_id) as nome, d.carried_out_after as undo_until
   from app.decisions d where exists (select from app.vagas v where v.id = d.vaga_id and v.status = 'aberta');
 grant select on app.shown_as_accepted to app_hospital;
 
-/* The status that the hospital reads of refused candidaturas before anybody else: 'recusada', with the reason. */
+/* Candidaturas that their hospital reads as 'recusada', with the reason, before anybody else does. */
 create view app.shown_as_refused with (security_invoker = true) as
   select r.candidatura_id, r.reason, r.carried_out_after as undo_until
   from app.refusals r where exists (select from app.candidaturas c where c.id = r.candidatura_id and c.status = 'pendente');

@@ -9,14 +9,14 @@ create function app.short_especialidade(especialidade text) returns text languag
   end;
 grant execute on function app.short_especialidade to app_medico;
 
-/* The folded names of a specialty, as searches find them, one a line. */
+/* The folded names of a specialty, one on each line, for text searches. */
 create function app.search_text_of_especialidade(especialidade text) returns text language sql immutable parallel safe
   return concat_ws(E'\n', app.fold_text(app.cfm_especialidade(especialidade)),
     app.fold_text(app.short_especialidade(especialidade)));
 grant execute on function app.search_text_of_especialidade to app_medico;
 
-/* The specialties of the open vagas. Jumps from one to the next in the index instead of reading every vaga. A
-   specialty with two names appears once: by the specification's name if an open vaga uses it. */
+/* The specialties of the open vagas. The query jumps from one specialty to the next in the index instead of reading
+   every vaga. A specialty with two names appears once: by the specification's name if an open vaga uses that name. */
 create function app.open_especialidades() returns setof text language sql stable rows 60
 begin atomic
   with recursive names as (
@@ -51,5 +51,5 @@ grant execute on function app.cfm_especialidade to app_medico, app_hospital, app
 create policy owner_all on app.especialidades_medicas to app_owner using (true);
 
 grant select on app.especialidades_medicas to app_medico, app_hospital;
--- Every signed-in user reads the specialties.
+-- Every doctor and every hospital reads the specialties.
 create policy users_read on app.especialidades_medicas for select to app_medico, app_hospital using (true);

@@ -1,6 +1,6 @@
 -- History: who did what to which vaga or candidatura, and who may know it.
 
-/* Names the hospital as actor: only hospitals insert vagas. */
+/* The actor is the hospital, because only hospitals insert vagas. */
 create function app.record_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.history (at, auth_user_id, actor, kind, vaga_id)
@@ -62,8 +62,8 @@ $$;
 create trigger candidaturas_record_update after update on app.candidaturas
   for each row when (new.status <> old.status) execute function app.record_candidatura_change();
 
-/* Whether a doctor who applied may read this event: one about the vaga or about the doctor's candidatura, but none
-   about an acceptance that was undone. Versions before 0.2 recorded an acceptance that could still be undone. */
+/* Whether the calling doctor may read an event of a vaga. A doctor who applied reads events about the vaga and about
+   that candidatura, but none about an acceptance that was undone, which versions before 0.2 recorded. */
 create function app.is_told_to_medico(event_of uuid, candidatura uuid, event text, side text, instant timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -80,7 +80,7 @@ language sql stable security definer set search_path = '' as $$
         when event = 'vaga_preenchida' then false
         when event = 'vaga_aberta' then not exists (
           select from app.history u where u.vaga_id = event_of and u.at = instant and u.kind = 'candidatura_pendente')
-        -- Changes are agreed with the accepted doctor (0017).
+        -- Changes are agreed with the accepted doctor, not with pendente candidates.
         when event like 'vaga_alteracao_%' then c.status <> 'pendente'
         when event = 'vaga_local_corrigido' then c.status = 'aceita'
         else true
@@ -89,7 +89,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.is_told_to_medico to app_medico;
 
-/* Removes the reason of a history row together with its account. */
+/* Removes the reason from a history row when the account of the actor is deleted. */
 create function app.forget_reason() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.reason := null;
@@ -99,8 +99,8 @@ $$;
 create trigger history_forget_reason before update of auth_user_id on app.history
   for each row when (old.auth_user_id is not null and new.auth_user_id is null) execute function app.forget_reason();
 
-/* Removes the texts of a deleted hospital about its vagas and candidates, also from rows that others caused: when a
-   doctor agrees to a change, the row names the doctor, and has the vaga's texts and the reason of the proposal. */
+/* Removes what a deleted hospital wrote about its vagas and candidates, also from history rows of others. For
+   example, the row of a doctor who agreed to a change has the vaga's texts and the reason of the proposal. */
 create function app.forget_texts_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set closed_reason = null where hospital_id = new.id and closed_reason is not null;
@@ -117,9 +117,9 @@ $$;
 create trigger hospitais_forget_texts after update of removed_at on app.hospitais
   for each row when (new.removed_at is not null) execute function app.forget_texts_of_hospital();
 
-/* Records each step of the day. The step determines the actor: only the doctor checks in and out and answers; only
-   the hospital says whether the doctor came. The text of the answer stays in app.attendance, where it can be
-   deleted. */
+/* Records each step of the day of a shift. The step determines the actor: only the doctor checks in, checks out and
+   answers a no-show report, and only the hospital says whether the doctor came. The text of the answer stays in
+   app.attendance, where it can be deleted. */
 create function app.record_attendance() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.history (at, auth_user_id, actor, kind, vaga_id, candidatura_id)
@@ -142,10 +142,10 @@ create trigger attendance_record
 create policy owner_reads on app.history for select to app_owner using (true);
 -- The triggers add rows.
 create policy owner_adds on app.history for insert to app_owner with check (true);
--- The deletion of an account removes its id from the rows about its actions.
+-- The deletion of an account removes the account's id from the rows about its actions.
 create policy owner_forgets on app.history for update to app_owner
   using (auth_user_id = (select app.current_user_id())) with check (auth_user_id is null);
--- The deletion of a hospital's account removes its texts from the rows of others about its vagas.
+-- The deletion of a hospital's account removes its texts from rows about its vagas that others caused.
 create policy owner_forgets_texts on app.history for update to app_owner
   using (kind like 'vaga\_%' and exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = app.current_hospital_id()))
   with check (kind like 'vaga\_%' and reason is null);

@@ -29,7 +29,7 @@ $$;
 create trigger hospitais_set_time_zone before insert or update of estado, time_zone on app.hospitais
   for each row execute function app.set_time_zone();
 
-/* Requires a confirmed account of the profile's type, and copies the account's address to a doctor's profile. */
+/* Requires a confirmed account of the profile's type, and copies the account's e-mail address to a doctor's profile. */
 create function app.require_account() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   address text;
@@ -55,18 +55,18 @@ create trigger medicos_require_account before insert on app.medicos
 create trigger medicos_require_same_type before update of auth_user_id, email on app.medicos
   for each row when (new.auth_user_id is not null) execute function app.require_account('doctor');
 
-/* The id of the caller's own profile, or null. Policies call it as (select ...), so that it runs once a statement
-   instead of once a row. A transaction begins with the profile's id in a setting: reading it needs no query, and
-   PostgreSQL can inline this function. The role tells whether that id is a hospital's: doctors reach this function
-   too, inside security definer functions, where the setting `role` still names the caller's role. Without such an
-   id, the account is looked up. */
+/* The id of the calling hospital's profile, or null. Policies call this function as (select ...), so that it runs
+   once for each statement instead of once for each row. A transaction begins with the profile's id in the setting
+   app.profile_id: reading a setting needs no query, and PostgreSQL can inline this function. Doctors reach this
+   function too, inside security definer functions. There the setting `role` still names the caller's role, and so
+   tells whether the id is a hospital's. Without the setting, app.hospital_of_account looks the id up. */
 create function app.current_hospital_id() returns uuid language sql stable parallel safe
   return coalesce(
     case current_setting('role') when 'app_hospital' then nullif(current_setting('app.profile_id', true), '')::uuid end,
     app.hospital_of_account());
 grant execute on function app.current_hospital_id to app_hospital;
 
-/* The name of a hospital that rated one of the caller's candidates. Hospitals read no other hospital's row. */
+/* The name of any hospital. Hospitals see who rated their candidates, but read no other hospital's row. */
 create function app.hospital_name(hospital uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select h.nome from app.hospitais h where h.id = hospital
@@ -84,14 +84,14 @@ create function app.name_of_estado(sigla text) returns text language sql immutab
     when 'SE' then 'Sergipe' when 'TO' then 'Tocantins'
   end;
 
-/* The part of a card that describes the hospital: its name, and its average from three ratings on. */
+/* The part of a vaga's card that describes the hospital: its name and, once it has three ratings, their average and
+   number. */
 create function app.card_of_hospital(nome text, rating_count integer, rating_average numeric) returns jsonb
 language sql immutable parallel safe
   return jsonb_build_object('nome', nome) || case when rating_count >= 3
     then jsonb_build_object('avaliacoes', jsonb_build_object('media', rating_average, 'total', rating_count)) else '{}' end;
 grant execute on function app.card_of_hospital to app_medico, app_hospital;
 
-/* The caller's profile by its account. */
 create function app.hospital_of_account() returns uuid language sql stable parallel safe
 begin atomic
   select h.id from app.hospitais h where h.auth_user_id = app.current_user_id();

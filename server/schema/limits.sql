@@ -1,18 +1,21 @@
--- Limits of a hospital until it is proven: how many vagas are open at once, and how many contacts it opens in a day.
+-- Limits of a hospital until it is proven: how many vagas it has open at once, and how many candidates' contacts it
+-- opens in a day.
 
 /* How many open vagas, and how many opened contacts a day, a hospital without proof may have. The contract has the
-   same (quota-rules.ts). */
+   same numbers (quota-rules.ts). */
 create function app.max_unproven_vagas() returns integer language sql immutable parallel safe
   return 20;
 
 create function app.max_unproven_contacts() returns integer language sql immutable parallel safe
   return 10;
 
-/* How long a hospital from before the operation began has no limits. The contract has the same number of days. */
+/* How long after the operation began a hospital with an older account has no limits. The contract has the same
+   number of days. */
 create function app.settling_period() returns interval language sql immutable parallel safe
   return interval '90 days';
 
-/* Whether limits hold for the hospital now: never before the installation has an operator, who could prove it. */
+/* Whether limits hold for the hospital now. No limits hold before the installation has an operator, because nobody
+   could approve the hospital's proof. */
 create function app.is_limited(hospital uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from app.operation o join app.hospitais h on h.id = hospital
@@ -21,7 +24,8 @@ create function app.is_limited(hospital uuid) returns boolean language sql stabl
 $$;
 grant execute on function app.is_limited to app_hospital;
 
-/* The hospital, and others without proof that name the same CNPJ: together they have the limits of one. */
+/* The hospital, and the other hospitals with limits and with the same CNPJ: together they have the limits of one
+   hospital. */
 create function app.sharing_limits(hospital uuid) returns setof uuid
 language sql stable rows 2 security definer set search_path = '' as $$
   select hospital
@@ -47,8 +51,8 @@ create function app.limited_vagas(hospital uuid) returns integer language sql st
         and p.vaga_id is null and not exists (select from app.vagas v where v.id = p.id)))::integer
 $$;
 
-/* When the hospitals that share the limit, and deleted ones with their CNPJ, opened contacts in the last 24 hours: one
-   row per doctor. */
+/* When contacts were opened in the last 24 hours, by the hospitals that share the limit and by deleted hospitals with
+   the same CNPJ. Hospitals that share the limit count each doctor once. */
 create function app.limited_contacts(hospital uuid) returns setof timestamptz
 language sql stable rows 10 security definer set search_path = '' as $$
   select max(o.opened_at) from app.opened_contacts o
@@ -59,15 +63,15 @@ language sql stable rows 10 security definer set search_path = '' as $$
   where h.id = hospital and s.opened_at > now() - interval '1 day'
 $$;
 
-/* Refuses vagas over the limit that a hospital without proof has just opened. Only a hospital's own acts count: a
-   doctor may give up at any time, which opens the vaga again. */
+/* Refuses vagas that a hospital without proof has just opened beyond its limit. Only acts of the hospital are
+   refused: a doctor who gives up also opens a vaga again, and may do so at any time. */
 create function app.require_vaga_limit(hospital uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('role') <> 'app_hospital' or not app.is_limited(hospital) then
     return;
   end if;
   perform app.lock_limits(hospital);
-  -- This statement comes after the lock, so it counts vagas that others opened while this one waited.
+  -- This statement comes after the lock, so it also counts vagas that were opened while this transaction waited.
   if app.limited_vagas(hospital) > app.max_unproven_vagas() then
     raise exception 'hospital % is not proven, and has all its vagas', hospital
       using errcode = 'check_violation', constraint = 'vagas_within_limit';
@@ -114,8 +118,9 @@ $$;
 create trigger plantoes_limit_decided after update on app.plantoes referencing new table as changed
   for each statement execute function app.limit_decided_plantoes();
 
-/* Whether a doctor's contact and document are kept back from the hospital: it has no proof and has not opened them, or
-   its account is suspended. Those of an accepted doctor are never kept back. */
+/* Whether a doctor's contact and document are kept back from the hospital. They are kept back while the hospital has
+   limits and has not opened them, and while its account is suspended, but never from a hospital that accepted the
+   doctor. */
 create function app.is_contact_held_from(hospital uuid, medico uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (
@@ -129,14 +134,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.is_contact_held_from to app_jobs;
 
-/* Like app.is_contact_held_from, for the calling hospital. */
 create function app.is_contact_held(medico uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select app.is_contact_held_from(app.current_hospital_id(), medico)
 $$;
 grant execute on function app.is_contact_held to app_hospital;
 
-/* Opens the contacts of these candidates for the calling hospital, in this order, as far as the day's limit goes, and
-   notifies the open pages of all accounts that share the limit. Does nothing for a hospital without limits. */
+/* Opens the contacts of these candidates for the calling hospital, in the order of the array until the day's limit
+   is reached, and notifies the open pages of all accounts that share the limit. Does nothing for a hospital without
+   limits. */
 create function app.open_contacts(medicos uuid[]) returns void language plpgsql security definer set search_path = '' as $$
 declare
   hospital constant uuid := app.current_hospital_id();
@@ -155,7 +160,7 @@ begin
   on conflict do nothing;
   if found then
     perform pg_notify('plantao', json_build_object(
-      -- NOTIFY allows 8,000 bytes. Accounts beyond these 100 see the new number at their next request.
+      -- NOTIFY allows 8,000 bytes. Accounts beyond these 100 see the new count at their next request.
       'to', (select json_agg('hospital:' || s.id) from (select id from app.sharing_limits(hospital) id limit 100) s),
       'data', json_build_object('topic', 'limits'))::text);
   end if;
@@ -163,8 +168,8 @@ end
 $$;
 grant execute on function app.open_contacts to app_hospital;
 
-/* Used limits of the calling hospital; no row for one without limits. `next_contact_at`: when the first contact of the
-   last 24 hours no longer counts, if all are used. */
+/* How much of its limits the calling hospital has used. Returns no row for a hospital without limits.
+   `next_contact_at` is when the hospital may open a contact again, or null if it may open one now. */
 create function app.own_limits(out vagas integer, out contacts integer, out next_contact_at timestamptz) returns setof record
 language sql stable rows 1 security definer set search_path = '' as $$
   select app.limited_vagas(h), (select count(*) from app.limited_contacts(h)), (
@@ -174,7 +179,7 @@ language sql stable rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.own_limits to app_hospital;
 
-/* Deletes the contacts that an account opened, when the account is deleted and its row stays as a record of others. */
+/* Deletes the opened contacts of a deleted hospital or doctor whose profile row stays as a record for others. */
 create function app.forget_opened_contacts() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.opened_contacts where new.id in (hospital_id, medico_id);
@@ -186,7 +191,7 @@ create trigger medicos_forget_opened_contacts after update of removed_at on app.
 create trigger hospitais_forget_opened_contacts after update of removed_at on app.hospitais
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_opened_contacts();
 
-/* Keeps how many contacts a deleted hospital had opened: a new account with its CNPJ gets no new limit for them. */
+/* Keeps when a deleted hospital opened contacts in the last day, so that they count for a new account with its CNPJ. */
 create function app.keep_spent_contacts() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.spent_contacts (cnpj_key, opened_at)
@@ -202,5 +207,5 @@ create trigger hospitais_keep_spent_contacts_of_deleted before delete on app.hos
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions. Nobody else reads the table.
 create policy owner_all on app.opened_contacts to app_owner using (true);
--- Only the same migrations and functions read how many contacts were spent.
+-- app_owner cannot log in: only migrations and the security definer functions read the spent contacts.
 create policy owner_all on app.spent_contacts to app_owner using (true);

@@ -1,13 +1,14 @@
 -- Profiles of doctors, and which doctor the caller is.
 
-/* The id of the caller's own profile, or null, like app.current_hospital_id. */
+/* The id of the calling doctor's profile, or null. The function works like app.current_hospital_id. */
 create function app.current_medico_id() returns uuid language sql stable parallel safe
   return coalesce(
     case current_setting('role') when 'app_medico' then nullif(current_setting('app.profile_id', true), '')::uuid end,
     app.medico_of_account());
 grant execute on function app.current_medico_id to app_medico;
 
-/* The caller's profile by its account. A doctor may have created it within the transaction. */
+/* The id of the calling doctor's profile, looked up by the account. The setting app.profile_id lacks a profile that
+   was created within the transaction. */
 create function app.medico_of_account() returns uuid language sql stable parallel safe
 begin atomic
   select m.id from app.medicos m where m.auth_user_id = app.current_user_id();

@@ -11,7 +11,8 @@ $$;
 create trigger notificacao_choices_keep_back after insert or update on app.notificacao_choices
   for each row when (new.delivery = 'never') execute function app.keep_back_emails();
 
-/* Stops e-mails of one kind to an account. For the daily summary it stops everything that the summary contains. */
+/* Stops e-mails of one kind to an account. If the kind is the daily summary, everything that the summary contains is
+   stopped. */
 create function app.unsubscribe(account uuid, unsubscribed text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   if unsubscribed = 'daily-summary' then

@@ -1,8 +1,8 @@
 -- Rights of operators: app_operador reads no table but app.operadores, and calls these functions. A function that
 -- returns a person's data first records the look, and that person can read the record.
 
-/* Records a look at an account's data: once an hour for the same operator, kind and reason, because a page that shows
-   a person is read again after each action. */
+/* Records a look at an account's data, at most once an hour for the same operator, kind and reason, because a page
+   that shows a person is read again after each action. */
 create function app.record_look(account uuid, what text, words text) returns void
 language sql security definer set search_path = '' as $$
   insert into app.operator_looks (operador_id, user_id, kind, reason)
@@ -13,13 +13,13 @@ language sql security definer set search_path = '' as $$
       and l.operador_id is not distinct from app.current_operador_id() and l.created_at > now() - interval '1 hour')
 $$;
 
-/* Whether the account is a doctor's or a hospital's. Operators have no page. */
+/* Whether the account is a doctor's or a hospital's. Operators look at no operator's account. */
 create function app.is_person(account uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.users u where u.id = account and u.email_confirmed_at is not null and u.user_type <> 'operator')
 $$;
 
-/* Records an action on an account. Returns false for no such account. */
+/* Records a look at an account, or an action on it. Returns false if there is no such account. */
 create function app.record_look_at(account uuid, what text, words text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -32,7 +32,6 @@ end
 $$;
 grant execute on function app.record_look_at to app_operador;
 
-/* An address of which the domain and the first letter can be read. */
 create function app.masked_email(address text) returns text language sql immutable strict parallel safe
   return left(address, 1) || '•••@' || split_part(address, '@', 2);
 
@@ -40,7 +39,6 @@ create function app.masked_email(address text) returns text language sql immutab
 create function app.initials(nome text) returns text language sql immutable strict parallel safe
   return upper(left(trim(nome), 1)) || '.' || coalesce(' ' || upper((regexp_match(trim(nome), '\s(\S)\S*$'))[1]) || '.', '');
 
-/* How many claims, reports and requests wait. */
 create function app.waiting_work() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'claims', (select count(*) from app.proof_claims c where c.status = 'waiting_operator'),
@@ -49,7 +47,8 @@ create function app.waiting_work() returns jsonb language sql stable security de
 $$;
 grant execute on function app.waiting_work to app_operador;
 
-/* Requests that wait for an answer, the first due first. Records no look: people wrote these texts to the operators. */
+/* Requests that wait for an answer, the earliest due first. Records no look, because people wrote these texts to the
+   operators. */
 create function app.waiting_requests(
   after_day date, after_id uuid, most integer,
   out id uuid, out user_id uuid, out user_type text, out kind text, out "text" text, out created_at timestamptz, out due_on date
@@ -61,9 +60,10 @@ create function app.waiting_requests(
 $$;
 grant execute on function app.waiting_requests to app_operador;
 
-/* Accounts by id, exact e-mail, CNPJ, CRM number, or a part of the name, the newest first. Each way to find one has its
-   index. Records no look, and so names no doctor: a result shows enough to choose an account. Opening it requires a
-   reason. Doctors see a hospital's name and place anyway. */
+/* Finds accounts by id, exact e-mail, CNPJ, CRM number, or a part of the name, and returns the newest first. Each of
+   these searches has its index. The function records no look and so names no doctor: a result shows just enough to
+   choose an account, and opening the account requires a reason. A hospital's name and place are shown, because
+   doctors see them anyway. */
 create function app.find_accounts(
   words text, after_time timestamptz, after_id uuid, most integer,
   out id uuid, out user_type text, out nome text, out lugar text, out email text, out created_at timestamptz,
@@ -104,7 +104,7 @@ end
 $$;
 grant execute on function app.find_accounts to app_operador;
 
-/* A person's page, or null for no such account. Records the look. */
+/* The data of an account's page for operators, or null if there is no such account. Records the look. */
 create function app.look_at_account(account uuid, words text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -163,7 +163,7 @@ end
 $$;
 grant execute on function app.look_at_account to app_operador;
 
-/* The sessions of an account that are valid, without their networks. */
+/* The valid sessions of an account, without their network addresses. */
 create function app.open_sessions_of(account uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
     'user_agent', s.user_agent) order by s.refreshed_at desc), '[]')
@@ -171,8 +171,8 @@ create function app.open_sessions_of(account uuid) returns jsonb language sql st
   where s.user_id = account and s.revoked_at is null and s.not_after > now() and s.refreshed_at > now() - interval '7 days'
 $$;
 
-/* The history of a vaga with all its candidates, for a dispute, or null for no such vaga. Records a look at the data
-   of the hospital and of each candidate. */
+/* The history of a vaga with all its candidates, for a dispute, or null if there is no such vaga. Records a look at
+   the data of the hospital and of each candidate. */
 create function app.look_at_vaga(vaga uuid, words text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -206,7 +206,7 @@ end
 $$;
 grant execute on function app.look_at_vaga to app_operador;
 
-/* Answers a request that waits. Returns no row when another operator was first. */
+/* Answers a request that waits. Returns no row when the request is already answered. */
 create function app.answer_request(request uuid, words text, out id uuid, out user_id uuid, out kind text)
 returns setof record language sql rows 1 security definer set search_path = '' as $$
   update app.person_requests q set answered_at = now(), answered_by = app.current_operador_id(), answer = words
@@ -215,7 +215,6 @@ returns setof record language sql rows 1 security definer set search_path = '' a
 $$;
 grant execute on function app.answer_request to app_operador;
 
-/* Whether there is such a request, answered or not. */
 create function app.is_request(request uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from app.person_requests q where q.id = request)
 $$;

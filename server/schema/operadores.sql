@@ -1,6 +1,5 @@
 -- Operators, who run an installation, and when its operation began.
 
-/* The id of the caller's own row, or null, like app.current_hospital_id. */
 create function app.current_operador_id() returns uuid language sql stable parallel safe
   return case current_setting('role') when 'app_operador' then nullif(current_setting('app.profile_id', true), '')::uuid end;
 grant execute on function app.current_operador_id to app_operador;
@@ -19,8 +18,8 @@ $$;
 create trigger operadores_begin_operation after insert on app.operadores
   for each statement execute function app.begin_operation();
 
-/* The instant at which the first operator finished the registration, or null before. Limits of hospitals without proof
-   begin then. */
+/* The instant at which the first operator finished the registration, or null if none has. Limits of hospitals
+   without proof are counted from this instant. */
 create function app.operation_began_at() returns timestamptz language sql stable security definer set search_path = '' as $$
   select o.began_at from app.operation o
 $$;

@@ -1,8 +1,8 @@
 -- The rights of a person with an account: an export of the person's data, and deletion. Records that others need (an
 -- accepted shift, who read a doctor's data) stay without the person. A new table with personal data has to be added to
--- both functions: the tests fail until it is.
+-- export and deletion: tests fail until it is.
 
-/* Planned shifts, publications and claims of the hospital, for its own export alone. */
+/* Planned shifts, publications and claims of proof of the hospital, for its own export alone. */
 create function app.own_plans(hospital uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'plantoes', (
@@ -26,7 +26,6 @@ language sql stable security definer set search_path = '' as $$
       from auth.recovery_codes c where c.user_id = account))
 $$;
 
-/* Rows of an operator and the invitations sent to the operator's address. */
 create function app.own_operator(operador uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -37,8 +36,8 @@ language sql stable security definer set search_path = '' as $$
       where o.id = operador))
 $$;
 
-/* The account's reports and requests to the operators, and their looks at its data. Leaves out reports about the
-   account by others, and which operator decided, answered or looked. */
+/* The account's reports and requests to the operators, and the operators' looks at the account's data. Leaves out
+   reports that others made about the account, and which operator decided, answered or looked. */
 create function app.own_dealings(account uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'denuncias', (
@@ -52,9 +51,8 @@ create function app.own_dealings(account uuid) returns jsonb language sql stable
       from app.operator_looks l where l.user_id = account))
 $$;
 
-/* Every row of the calling user, except the hashes of passwords, links and requests, which would let somebody sign
-   in. Data of other people appear only as far as the caller's screens show them. The keys are Portuguese,
-   because that person reads the file. */
+/* Every row of the calling user, without the hashes of passwords, links and requests. Other people's data appear
+   only as far as the caller's screens show them. The keys are Portuguese, because the caller reads the file. */
 create function app.own_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := app.current_user_id();
@@ -158,8 +156,8 @@ end
 $$;
 grant execute on function app.own_data to app_medico, app_hospital, app_operador;
 
-/* Deletes the calling user's account. The hospital's role closes its vagas before this call (vagas/store.ts), so
-   that its candidates get their e-mails. Returns the sessions that ended, the files to remove, and the accepted
+/* Deletes the calling user's account. The server closes a hospital's vagas before this call (vagas/store.ts), so
+   that their candidates get e-mails. Returns the sessions that ended, the files to remove, and the accepted
    candidaturas of future shifts, whose other side has to be notified. */
 create function app.delete_own_account(out session_ids uuid[], out object_keys text[], out upcoming_candidaturas uuid[])
 language plpgsql security definer set search_path = '' as $$
@@ -235,7 +233,7 @@ end
 $$;
 grant execute on function app.delete_own_account to app_medico, app_hospital, app_operador;
 
-/* app.own_data() as the caller may know it: for a doctor without the reason that a hospital gave for closing a vaga, and without
+/* app.own_data(), reduced for a doctor: without the reasons that hospitals gave for closing vagas, and without
    acceptances that were undone. */
 create function app.own_data_as_told() returns jsonb language sql stable security definer set search_path = '' as $$
   with own as (select app.own_data() as data)

@@ -10,9 +10,9 @@ create function app.vagas_to_rate() returns setof uuid language sql stable rows 
 $$;
 grant execute on function app.vagas_to_rate to app_hospital;
 
-/* Doctors with a candidatura at the calling hospital whose name, or with `has_crm` name or CRM ('crm/sp 123456/sp'),
-   matches one of the patterns. Returns only doctors whose data the hospital may read now, or whom it accepted once,
-   because it keeps name and CRM of everybody who was on duty. */
+/* Doctors with a candidatura at the calling hospital whose name matches one of the patterns. With `has_crm`, the
+   patterns are compared with name and CRM ('crm/sp 123456/sp'). Returns only doctors whose data the hospital may
+   read now or whom it accepted once, because a hospital keeps name and CRM of everybody who was on duty. */
 create function app.medicos_like(
   patterns text[], has_crm boolean, out medico_id uuid, out nome text, out is_readable boolean, out last_at timestamptz,
   out candidaturas_count integer, out accepted_count integer, out search_text text
@@ -39,8 +39,8 @@ create function app.medicos_like(
 $$;
 grant execute on function app.medicos_like to app_hospital;
 
-/* The vagas of these doctors: all vagas of a doctor whose data the hospital may read now, else only those for which it
-   accepted the doctor. */
+/* The vagas of the doctors that app.medicos_like finds: all vagas of a doctor whose data the hospital may read now,
+   else only those for which it accepted the doctor. */
 create function app.candidates_like(patterns text[], has_crm boolean, out vaga_id uuid, out search_text text)
 returns setof record language sql stable rows 50 security definer set search_path = '' as $$
   select c.vaga_id, f.search_text

@@ -1,13 +1,13 @@
--- Planned shifts, and the decisions to publish them. No SQL that a doctor or a visitor runs names these tables, so
--- nobody else can find out what a hospital plans.
+-- Planned shifts, and the decisions to publish them. No SQL that a doctor or a visitor runs names these tables, so only
+-- the hospital can find out what it plans.
 
 /* Maximum number of planned shifts in one publication, which is one transaction. The contract has the same number
    (maxPlantoes). */
 create function app.max_plantoes() returns integer language sql immutable parallel safe
   return 500;
 
-/* Refuses planned shifts of an account that was just deleted, and sectors that cannot be used. The lock on the hospital
-   makes its deletion wait. */
+/* Refuses planned shifts of an account that was just deleted, and sectors that cannot be used. The lock on the
+   hospital makes a deletion of its account wait. */
 create function app.derive_plantao() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -58,17 +58,17 @@ $$;
 create trigger plantoes_limit_publication after update on app.plantoes
   referencing new table as changed for each statement execute function app.limit_publication();
 
-/* Drops the decisions to publish of a suspended hospital: their planned shifts are drafts again. */
+/* Deletes a suspended hospital's decisions to publish: the planned shifts become drafts again. */
 create function app.drop_publications_of(hospital uuid) returns void language sql security definer set search_path = '' as $$
   delete from app.publications where hospital_id = hospital
 $$;
 
-/* Refuses a decision to publish of an account that was just suspended. The lock on the hospital makes a suspension wait,
-   which then drops the decision (app.drop_publications_of). */
+/* Refuses a decision to publish by an account that was just suspended. A suspension that comes later waits for the
+   lock on the hospital, and then drops the decision (app.drop_publications_of). */
 create function app.derive_publication() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from app.hospitais h where h.id = new.hospital_id for share;
-  -- This statement comes after the lock, because the account may have been suspended meanwhile.
+  -- This statement comes after the lock, because the account may have been suspended while this transaction waited.
   if exists (select from app.hospitais h where h.id = new.hospital_id and app.is_suspended(h.auth_user_id)) then
     raise exception 'the account is suspended'
       using errcode = 'check_violation', constraint = 'publications_of_suspended_account';
@@ -97,7 +97,7 @@ create policy owner_all on app.publications to app_owner using (true);
 
 -- Column carried_out_after is granted because locking a row needs the right to update.
 grant select, insert (hospital_id, carried_out_after), update (carried_out_after), delete on app.publications to app_hospital;
--- A hospital decides to publish its own planned shifts, and takes that back.
+-- A hospital decides to publish its own planned shifts, and takes such decisions back.
 create policy hospital_publishes on app.publications to app_hospital
   using (hospital_id = (select app.current_hospital_id())) with check (hospital_id = (select app.current_hospital_id()));
 

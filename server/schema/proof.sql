@@ -1,7 +1,6 @@
 -- Proof that a hospital is who it says: its claim, the code by e-mail, the operator's decision, and the end after a
 -- year. Only these functions write the columns of a hospital's proof.
 
-/* Whether a hospital is proven now. */
 create function app.is_proven(hospital uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from app.hospitais h where h.id = hospital and h.proven_until > now())
 $$;
@@ -16,14 +15,16 @@ create function app.proof_code_period() returns interval language sql immutable 
 create function app.max_proof_codes() returns integer language sql immutable parallel safe return 3;
 create function app.max_proof_tries() returns integer language sql immutable parallel safe return 5;
 
-/* The part of a card that says which check the hospital passed, and on which day. Empty while it is not proven. */
+/* The part of a card that says which check the hospital passed, and on which day. Empty while the hospital is not
+   proven. */
 create function app.proof_of_hospital(proven_by text, proven_at timestamptz, time_zone text) returns jsonb
 language sql stable parallel safe
   return case when proven_by is null then '{}' else
     jsonb_build_object('proof', jsonb_build_object('by', proven_by, 'on', (proven_at at time zone time_zone)::date)) end;
 grant execute on function app.proof_of_hospital to app_medico, app_hospital;
 
-/* The words of a name that tell it from others: 'Santa Casa de Misericórdia de Sorocaba' has 'sorocaba'. */
+/* The words of a hospital's name that tell it from other hospitals: 'sorocaba' of 'Santa Casa de Misericórdia de
+   Sorocaba'. */
 create function app.words_of_hospital(name text) returns text[] language sql immutable parallel safe
   return array(
     select word from regexp_split_to_table(app.fold_text(name), '[^[:alnum:]]+') as word
@@ -31,12 +32,12 @@ create function app.words_of_hospital(name text) returns text[] language sql imm
       'instituto', 'maternidade', 'irmandade', 'associacao', 'fundacao', 'beneficente', 'sociedade', 'unidade', 'saude',
       'geral', 'municipal', 'estadual', 'regional', 'medico', 'medica', 'das', 'dos', 'ltda'));
 
-/* Whether two names may belong to one hospital: one word that tells them from others is in both. */
+/* Whether two names may belong to one hospital: they share a word of app.words_of_hospital, or are the same. */
 create function app.names_fit(name text, other text) returns boolean language sql immutable parallel safe
   return app.words_of_hospital(name) && app.words_of_hospital(other) or app.fold_text(name) = app.fold_text(other);
 
-/* Refuses another name or city of a proven hospital, because the proof holds for these. A correction of the name keeps
-   a word of the name that was checked, so that several corrections cannot make another name. */
+/* Refuses another name or city for a proven hospital, because name and city were part of the proof. A corrected name
+   has to keep a word of the name that was checked, so that several corrections cannot make another name. */
 create function app.keep_proven_name() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not app.names_fit(new.nome, old.proven_name) or app.city_key(new.cidade, new.estado) <> app.city_key(old.cidade, old.estado) then
@@ -48,8 +49,9 @@ $$;
 create trigger hospitais_keep_proven_name before update of nome, cidade, estado on app.hospitais
   for each row when (old.proven_by is not null and new.proven_by is not null) execute function app.keep_proven_name();
 
-/* Replaces a claim that waits for an operator by one with a new id, when its hospital takes another name or place. An
-   operator who read the former name and place then decides nothing. The new claim keeps the place in the list. */
+/* Replaces a hospital's claim that waits for an operator by a claim with a new id when the hospital changes its name
+   or city. An operator who has read the former name and city can then no longer decide. The new claim keeps its
+   position in the list. */
 create function app.renew_claim() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with former as (
@@ -64,7 +66,7 @@ create trigger hospitais_renew_claim after update of nome, cidade, estado on app
   for each row when ((new.nome, new.cidade, new.estado) is distinct from (old.nome, old.cidade, old.estado))
   execute function app.renew_claim();
 
-/* Why a claim of this establishment by this hospital needs an operator; null where a code by e-mail is enough. */
+/* Why a claim of this establishment by this hospital needs an operator, or null when a code by e-mail is enough. */
 create function app.claim_waits_because(h app.hospitais, e app.cnes_establishments) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -77,8 +79,9 @@ language sql stable security definer set search_path = '' as $$
     when e.email is null then 'no_email' end
 $$;
 
-/* The calling hospital claims a CNES, or asks the operator without one. A new claim takes the place of one that waits.
-   Codes to one establishment are counted by the week; the lock on its row makes concurrent claims of it wait. */
+/* Claims a CNES for the calling hospital, or asks an operator directly (`is_manual`). A new claim replaces the
+   hospital's claim that waits. Only so many codes a week are sent to one establishment: the lock on its row makes
+   concurrent claims wait. */
 create function app.claim_proof(claim uuid, asked_cnes text, told text, is_manual boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,8 +124,8 @@ $$;
 grant execute on function app.claim_proof to app_hospital;
 
 /* Proves the hospital of a claim whose code was right. The claim goes to the operator if another account proved the
-   same CNES or CNPJ first, or if the hospital took another name or city since it claimed. Null when the claim does not
-   wait for a code. */
+   same CNES or CNPJ first, or if the hospital took another name or city since it claimed. Returns null when the
+   claim does not wait for a code. */
 create function app.prove_by_code(claim uuid) returns text language plpgsql security definer set search_path = '' as $$
 declare
   c app.proof_claims;
@@ -160,8 +163,8 @@ end
 $$;
 grant execute on function app.prove_by_code to app_auth;
 
-/* The operator approves or refuses a claim that waits. When two operators decide at once, the second finds nothing to
-   decide. Returns the hospital, or null. Raises hospitais_one_per_proven_cnes or hospitais_one_per_proven_cnpj when
+/* Approves or refuses a claim that waits. Returns the hospital, or null when the claim no longer waits, for example
+   because another operator was first. Raises hospitais_one_per_proven_cnes or hospitais_one_per_proven_cnpj when
    another account is proven with that CNES or CNPJ. */
 create function app.decide_claim(claim uuid, approves boolean, why text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -182,7 +185,8 @@ end
 $$;
 grant execute on function app.decide_claim to app_operador;
 
-/* Ends the proof of a hospital, and writes the reason to the claim that it came from. Null when it is not proven. */
+/* Ends the proof of a hospital, and writes the reason to the claim that proved it. Returns that claim, or null when
+   the hospital is not proven. */
 create function app.withdraw_proof(hospital uuid, why text, out claim uuid) language plpgsql security definer set search_path = '' as $$
 begin
   update app.hospitais h set proven_by = null, proven_at = null, proven_until = null, proven_cnes = null, proven_name = null
@@ -227,8 +231,9 @@ create function app.waiting_claims(
 $$;
 grant execute on function app.waiting_claims to app_operador;
 
-/* Ends proofs whose year is over, at most so many, and claims whose code is too old; deletes sent codes and spent
-   contacts that no limit counts any more. Returns the hospitals that lost their proof, each with the moment it ended. */
+/* Ends at most `most` proofs whose year is over, and all claims whose code is too old. Deletes sent codes and spent
+   contacts that no limit counts any more. Returns the hospitals that lost their proof, each with the instant at
+   which the proof ended. */
 create function app.end_proofs(most integer, out hospital_id uuid, out proven_until timestamptz) returns setof record
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -262,9 +267,9 @@ create policy hospital_reads on app.proof_claims for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()));
 
 grant select, update (code_mac, tries, expires_at) on app.proof_claims to app_auth;
--- The server sends codes and counts the attempts with them.
+-- The auth routes read claims, to send their codes and to check them.
 create policy auth_checks on app.proof_claims for select to app_auth using (true);
--- The server writes the code and the attempts of a claim that waits for its code.
+-- The auth routes write the code and the attempts of a claim that waits for its code.
 create policy auth_counts on app.proof_claims for update to app_auth using (status = 'waiting_code');
 
 grant select on app.proof_claims to app_jobs;

@@ -1,6 +1,7 @@
 -- A vaga that opened again: who could take it, and which doctors its hospital may call for urgencies.
 
-/* How long before its start a vaga that opened again is urgent. The contract has the same number of hours (urgentCallHours). */
+/* A vaga that opened again is urgent this long before its start. The contract has the same number of hours
+   (urgentCallHours). */
 create function app.urgent_period() returns interval language sql immutable parallel safe
   return interval '48 hours';
 
@@ -8,7 +9,6 @@ create function app.urgent_period() returns interval language sql immutable para
 create function app.max_urgent_calls() returns integer language sql immutable parallel safe
   return 3;
 
-/* Whether the calling doctor has worked a shift at the hospital. */
 create function app.has_worked_at(hospital uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from app.candidaturas c left join app.attendance a on a.candidatura_id = c.id
@@ -17,13 +17,14 @@ create function app.has_worked_at(hospital uuid) returns boolean language sql st
 $$;
 grant execute on function app.has_worked_at to app_medico;
 
-/* People who could take a vaga of the calling hospital that opened again or may be opened again: its candidates who
-   were not selected and, for an urgent one, doctors of its specialty who worked here and may be called. Others with a
-   candidatura to it are left out: they withdrew, dropped out, or were dismissed or refused. `is_free` says whether an
-   accepted shift overlaps, but not where that shift is. Once the right to read a candidate's data has ended, only the
-   columns that need no such right remain. `called_at` belongs to the present opening, so everybody is called once for
-   each opening. People who are known not to be free are not called, nor are doctors whom this hospital has called often
-   enough today. A hospital may have thousands of such doctors, so their facts are read for all of them at once. */
+/* Doctors who could take a vaga of the calling hospital that opened again or may be opened again. These are the
+   vaga's candidates who were not selected and, for an urgent vaga, doctors of its specialty who worked here and may
+   be called. Other candidates of the vaga are left out: they withdrew, dropped out, or were dismissed or refused.
+   `is_free` says whether no accepted shift of the doctor overlaps, but not where such a shift is. Once the right to
+   read a candidate's data has ended, only the columns that need no such right remain. `called_at` belongs to the
+   present opening, so a doctor is called once for each opening. `is_to_call` leaves out doctors who are known not to
+   be free, and doctors whom this hospital has called often enough today. A hospital may have thousands of doctors to
+   call, so their facts are read for all of them at once. */
 create function app.replacements_for(
   vaga uuid, out medico_id uuid, out candidatura_id uuid, out nome text, out crm text, out crm_uf text, out especialidade text,
   out telefone text, out shifts_here integer, out is_free boolean, out called_at timestamptz, out is_to_call boolean, out rank integer,

@@ -1,7 +1,7 @@
 -- Reports: what doctors and hospitals tell the operators about vagas, people and ratings.
 
-/* The account that answers for a vaga, a person or an open rating, if the calling side may see that subject, and if the
-   account is not the caller's own. `found` is also true for a rating whose author is gone. */
+/* Returns the account that answers for a vaga, a person or an open rating, if the calling side may see that subject,
+   and if the account is not the caller's own. `found` is also true for a rating whose author is gone. */
 create function app.reported_account(kind text, subject uuid, out found boolean, out user_id uuid)
 language sql stable security definer set search_path = '' as $$
   with caller as (
@@ -30,8 +30,8 @@ language sql stable security definer set search_path = '' as $$
     (select seen.answers from seen, caller where seen.answers is distinct from caller.account limit 1)
 $$;
 
-/* Reports something to the operators. Returns null for what the caller may not see or has made. Raises
-   reports_one_waiting while an earlier report of it by the caller waits for its decision. */
+/* Reports a vaga, a person or a rating to the operators. Returns null for a subject that the caller may not see or
+   has made. Raises reports_one_waiting while the caller's earlier report of the same subject waits for its decision. */
 create function app.report(kind text, subject uuid, words text) returns uuid
 language sql security definer set search_path = '' as $$
   insert into app.reports (reporter_user_id, reporter_type, about, about_id, about_user_id, reason)
@@ -41,7 +41,8 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function app.report to app_medico, app_hospital;
 
-/* Adds a report when the rated side reports a rating, which 0.2.0 recorded only with the rating. */
+/* Adds a row to app.reports when the rated side reports a rating. Version 0.2.0 recorded such a report only in the
+   rating's row. */
 create function app.report_of_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   is_of_medico constant boolean := tg_table_name = 'avaliacoes';
@@ -61,7 +62,7 @@ create trigger avaliacoes_report after update of reported_at on app.avaliacoes
 create trigger avaliacoes_hospitais_report after update of reported_at on app.avaliacoes_hospitais
   for each row when (old.reported_at is null and new.reported_at is not null) execute function app.report_of_rating();
 
-/* Removes the words of a reporter whose account is deleted: they may name the person. */
+/* Removes the words of a reporter whose account is deleted, because the words may name the person. */
 create function app.forget_report() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.reason := '—';
@@ -72,8 +73,8 @@ create trigger reports_forget_reporter before update of reporter_user_id on app.
   for each row when (old.reporter_user_id is not null and new.reporter_user_id is null)
   execute function app.forget_report();
 
-/* A report as the operators read it, with the present state of what it reports. It names no doctor, because reading
-   a report records no look at a doctor's data. */
+/* A report as the operators read it, with the present state of its subject. The result names no doctor, because
+   reading a report records no look at a doctor's data. */
 create function app.report_for_operators(report app.reports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -100,7 +101,8 @@ language sql stable security definer set search_path = '' as $$
         from app.avaliacoes_hospitais a join app.hospitais h on h.id = a.hospital_id where a.id = report.about_id) end)
 $$;
 
-/* Reports that wait for a decision, the oldest first. Records no look: people wrote these texts to the operators. */
+/* Reports that wait for a decision, the oldest first. Records no look, because people wrote these texts to the
+   operators. */
 create function app.waiting_reports(after_time timestamptz, after_id uuid, most integer) returns setof jsonb
 language sql stable security definer set search_path = '' as $$
   select app.report_for_operators(r) from app.reports r
@@ -109,8 +111,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.waiting_reports to app_operador;
 
-/* Decides a report that waits. Returns no row when another operator was first. Removing the comment takes it from
-   the rating, whose stars stay. */
+/* Decides a report that waits. Returns no row when the report is already decided. The decision 'comentario_removido'
+   removes the rating's comment and keeps its stars. */
 create function app.decide_report(report uuid, decided text, words text) returns setof app.reports
 language plpgsql rows 1 security definer set search_path = '' as $$
 declare
@@ -132,7 +134,6 @@ end
 $$;
 grant execute on function app.decide_report to app_operador;
 
-/* Whether there is such a report, decided or not. */
 create function app.is_report(report uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from app.reports r where r.id = report)
 $$;

@@ -1,7 +1,7 @@
 -- Searches that doctors save, and the alerts for a new vaga.
 
-/* Takes the first free slot. The lock on the doctor makes concurrent inserts wait, and refuses those for an account
-   that was just deleted. */
+/* Gives a saved search the doctor's first free slot. The lock on the doctor makes concurrent inserts wait. Inserts
+   for an account that was just deleted are refused. */
 create function app.place_saved_search() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from app.medicos m where m.id = new.medico_id and m.removed_at is null for no key update;
@@ -27,8 +27,8 @@ $$;
 create trigger medicos_delete_saved_searches after update of removed_at on app.medicos
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.delete_saved_searches();
 
-/* The keys of a vaga's facts: each with hospital, city, state or no place, and with or without specialty, kind of shift and
-   weekend. At most 32. */
+/* Keys of a vaga's facts, by which saved searches are found (column anchors). Each key combines hospital, city,
+   state or no place with a specialty or none, a kind of shift or none, and weekend or not. There are at most 32. */
 create function app.anchors_of_vaga(v app.vagas) returns text[] language sql stable parallel safe
   return array(
     select distinct app.anchor_of_facts(place, especialidade, turno, fim_de_semana)
@@ -37,15 +37,16 @@ create function app.anchors_of_vaga(v app.vagas) returns text[] language sql sta
       unnest(array[v.turno, null]) as turno,
       unnest(array[v.fim_de_semana, false]) as fim_de_semana);
 
-/* All runs of three and of five letters in a vaga's text: a few hundred. */
+/* All runs of three and of five letters in a vaga's search text: a few hundred. */
 create function app.pieces_of_vaga(v app.vagas) returns text[] language sql stable parallel safe
   return array(
     select distinct substr(v.search_text, first, length)
     from unnest(array[3, 5]) as length, generate_series(1, char_length(v.search_text) - length + 1) as first);
 
-/* Doctors whose saved searches match this vaga by the rules of server/src/vagas/open-vagas/store.ts, each with the soonest
-   of the alerts they asked for. Doctors who applied to it, who have an accepted shift at that time or whose account is
-   suspended, are left out. No rows for a vaga that is not open. plpgsql, so that the connection caches its plan. */
+/* Doctors whose saved searches match this vaga by the rules of server/src/vagas/open-vagas/store.ts, each with the
+   soonest of the alerts that the matching searches ask for. Doctors who applied to the vaga, who have an accepted
+   shift at the same time or whose account is suspended are left out. Returns no rows for a vaga that is not open.
+   The function is plpgsql so that the connection caches its plan. */
 create function app.alerts_for(vaga uuid, out medico_id uuid, out alerts text) returns setof record
 language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare
@@ -92,7 +93,7 @@ begin
         select c.medico_id from app.candidaturas c
         -- An accepted shift with known hours has concluded_at = ends_at, and only concluded_at is in the index.
         where c.status = 'aceita' and app.overlaps(c.starts_at, c.concluded_at, v.starts_at, v.ends_at)
-          -- No shift is longer than a week, with an hour more when clocks go back.
+          -- A shift lasts at most a week, or an hour more when clocks go back.
           and c.concluded_at < v.ends_at + interval '7 days 1 hour')
     group by s.medico_id;
 end

@@ -1,7 +1,7 @@
 -- Sectors of a hospital, and the sector of each vaga.
 
-/* Maximum number of sectors of a hospital, archived ones included, because their list has no pages. The contract has
-   the same number (maxSetores). */
+/* Maximum number of sectors of a hospital, archived ones included, because the list of sectors has no pages. The
+   contract has the same number (maxSetores). */
 create function app.max_setores() returns integer language sql immutable parallel safe
   return 100;
 
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
-/* A planned shift keeps its sector when it is published, even if that was archived meanwhile. */
+/* A planned shift keeps its sector when it is published, even if the sector was archived meanwhile. */
 create function app.derive_vaga_setor() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select v.hospital_id into new.hospital_id from app.vagas v where v.id = new.vaga_id;
@@ -54,7 +54,7 @@ $$;
 create trigger vaga_setores_derive before insert or update on app.vaga_setores
   for each row execute function app.derive_vaga_setor();
 
-/* A deleted hospital's row may stay as a record for doctors, without its sectors and without what it planned in them. */
+/* Deletes the sectors and planned shifts of a deleted hospital, whose row may stay as a record for doctors. */
 create function app.delete_setores() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.publications where hospital_id = new.id;

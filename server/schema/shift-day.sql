@@ -1,12 +1,12 @@
 -- The day of a shift: check-in and check-out, presence, and practical directions.
 
-/* How long after a shift its presence can be confirmed and its ratings given. The contract has the same
-   (ratingDays). */
+/* How long after a shift the hospital can say whether the doctor came, and both sides can rate. The contract has the
+   same number of days (ratingDays). */
 create function app.after_shift_period() returns interval language sql immutable parallel safe
   return interval '14 days';
 
 /* The accepted candidatura with this id, if the caller is its doctor or its hospital. A shift with unknown hours
-   takes the whole day. */
+   counts as the whole day. */
 create function app.own_shift(
   candidatura uuid, out id uuid, out vaga_id uuid, out medico_id uuid, out hospital_id uuid, out is_medico boolean,
   out starts_at timestamptz, out ends_at timestamptz
@@ -19,7 +19,7 @@ create function app.own_shift(
     or m.auth_user_id = app.current_user_id())
 $$;
 
-/* The functions for the steps of the day return the changed row, or no row when the step is not allowed now. */
+/* app.check_in and the four functions after it return the changed row, or no row when the step is not allowed now. */
 create function app.check_in(candidatura uuid) returns setof app.attendance
 language sql rows 1 security definer set search_path = '' as $$
   insert into app.attendance as a (candidatura_id, checked_in_at)
@@ -99,14 +99,12 @@ create function app.shift_day(vaga uuid) returns jsonb language sql stable secur
 $$;
 grant execute on function app.shift_day to app_medico, app_hospital;
 
-/* When the doctor of a shift arrived, for both sides of it. */
 create function app.checked_in_at(candidatura uuid) returns timestamptz language sql stable security definer set search_path = '' as $$
   select a.checked_in_at from app.attendance a join app.candidaturas c on c.id = a.candidatura_id
   where c.id = candidatura and (c.medico_id = app.current_medico_id() or c.hospital_id = app.current_hospital_id())
 $$;
 grant execute on function app.checked_in_at to app_medico, app_hospital;
 
-/* The doctor's answer to a no-show report, for both sides of the shift. */
 create function app.no_show_answer(candidatura uuid) returns text language sql stable security definer set search_path = '' as $$
   select a.no_show_answer from app.attendance a join app.candidaturas c on c.id = a.candidatura_id
   where c.id = candidatura and (c.medico_id = app.current_medico_id() or c.hospital_id = app.current_hospital_id())

@@ -5,10 +5,10 @@ create function app.is_suspended(account uuid) returns boolean language sql stab
   select exists (select from auth.users u where u.id = account and u.suspended_at is not null)
 $$;
 
-/* Suspends a doctor's or a hospital's account, and ends its sessions. Returns no row when it is suspended already. Open
-   vagas are hidden; decisions that nobody knows of yet are dropped; pendentes of a doctor are set aside. The result
-   names what others have to learn: vagas that changed, candidaturas that changed, and accepted shifts to come at a
-   hospital. */
+/* Suspends a doctor's or a hospital's account, and ends its sessions. Returns no row when the account is suspended
+   already. A hospital's vagas that are not over are hidden, and its decisions that nobody else knows of yet are
+   dropped. A doctor's pendentes are set aside. The result names what others have to be told: changed vagas, changed
+   candidaturas, and a hospital's accepted shifts that are not over. */
 create function app.suspend_account(
   account uuid, why text, out hospital_id uuid, out medico_id uuid, out session_ids uuid[], out vaga_ids uuid[],
   out candidatura_ids uuid[], out shift_ids uuid[]
@@ -24,7 +24,7 @@ begin
     return;
   end if;
 
-  -- Hides closed vagas too, because one may be opening again at this moment.
+  -- Hides closed vagas too, because a closed vaga may be opening again at this moment.
   with hidden as (
     update app.vagas v set is_suspended = true
     where v.hospital_id = suspend_account.hospital_id and coalesce(v.ends_at, v.open_until) > now() returning v.id)
@@ -51,8 +51,9 @@ end
 $$;
 grant execute on function app.suspend_account to app_operador;
 
-/* Undoes app.suspend_account, and returns the same columns. Pendentes come back where their vagas are still open and the doctor
-   has no other shift then. The sessions end, because browsers show the suspension until the next sign-in. */
+/* Undoes app.suspend_account, and returns the same columns except `shift_ids`. Pendentes come back where their vagas
+   are still open and the doctor has no accepted shift at the same time. The sessions end, because browsers show the
+   suspension until the next sign-in. */
 create function app.lift_suspension(
   account uuid, out hospital_id uuid, out medico_id uuid, out session_ids uuid[], out vaga_ids uuid[], out candidatura_ids uuid[]
 ) returns setof record language plpgsql rows 1 security definer set search_path = '' as $$
@@ -108,7 +109,7 @@ begin
 end
 $$;
 
-/* Marks a shift that is given up while its doctor's or its hospital's account is suspended. */
+/* Marks a shift as neutral when it is given up while its doctor's or its hospital's account is suspended. */
 create function app.mark_neutral() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.is_neutral := exists (

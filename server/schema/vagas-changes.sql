@@ -60,8 +60,9 @@ $$;
 create trigger candidaturas_lapse_proposals after update of status on app.candidaturas
   for each row when (old.status = 'aceita' and new.status <> 'aceita') execute function app.lapse_change_proposals();
 
-/* Answers the pending proposal of a vaga for the calling doctor; a given `proposal` must be that one. Returns no row
-   when no such proposal is pending, or when its hours are past or taken (app.agreeing_blocked_by). */
+/* Answers the pending proposal of a vaga for the calling doctor. If `proposal` is given, only the proposal with this
+   id is answered. Returns no row when there is no such pending proposal, or when the doctor cannot agree to it
+   (app.agreeing_blocked_by). */
 create function app.answer_change(vaga uuid, proposal uuid, agrees boolean, out id uuid, out hospital_id uuid, out medico_id uuid,
   out proposal_id uuid) returns setof record
 language plpgsql rows 1 security definer set search_path = '' as $$
@@ -89,7 +90,8 @@ begin
   end if;
   if agrees then
     update app.vagas v set data = answered.data, horario = answered.horario, valor = answered.valor, starts_at = answered.starts_at, ends_at = answered.ends_at,
-      -- Unknown hours are read again: the process that proposed them may be of a version that writes no hours.
+      -- Reader 0 makes the server read unknown hours again: the process that proposed them may be of a version that
+      -- writes no hours.
       horario_reader = case when answered.starts_at is null then 0 else v.horario_reader end where v.id = vaga;
   end if;
   return query select v.id, v.hospital_id, caller, answered.id from app.vagas v where v.id = vaga;

@@ -15,10 +15,9 @@ create function app.days_later(at timestamptz, days integer, time_zone text) ret
   return ((at at time zone time_zone) + make_interval(days => days)) at time zone time_zone;
 
 /* PostgreSQL inlines the bodies of the next three functions and of `overlaps` (candidaturas-hours.sql), so indexes
-   serve them as if they were written out. They take columns, because a whole row would need the right to read all of
-   its columns. */
+   serve calls of these functions as they serve the bodies. The functions take columns, because a caller who passes a
+   whole row needs the right to read all of its columns. */
 
-/* Whether a vaga is open to applications. */
 create function app.is_open(status text, open_until timestamptz) returns boolean language sql stable parallel safe
   return status = 'aberta' and open_until > now();
 grant execute on function app.is_open to app_medico, app_hospital, app_jobs;
@@ -34,10 +33,10 @@ language sql stable parallel safe
   return coalesce(app.half_of(shift_start, shift_end), open_until) > now();
 grant execute on function app.is_changeable to app_hospital;
 
-/* Writes the hours that version `reader` of the contract's reader finds in `horario`, for vagas that an older
-   version read: minutes after the midnight that begins the day, null where the text cannot be read. A filled shift
-   keeps its hours if it is over, if its text can no longer be read, or if the new hours overlap another shift of the
-   doctor (`is_taken`). */
+/* Writes the hours that version `reader` of the contract's parser found in `horario`, for vagas that an older
+   version read. Hours are minutes after the midnight that begins the day, or null where the text cannot be read. A
+   filled shift keeps its hours if it is over, if its text can no longer be read, or if the new hours overlap another
+   shift of the doctor (`is_taken`). */
 create function app.write_hours(
   reader integer, readings json, out id uuid, out hospital_id uuid, out is_changed boolean, out is_taken boolean
 ) returns setof record language plpgsql security definer set search_path = '' as $$
@@ -69,15 +68,15 @@ end
 $$;
 grant execute on function app.write_hours to app_jobs;
 
-/* The fields that a hospital writes of a vaga: `contentNames` of the contract, which a test compares with them. */
+/* The fields of a vaga that its hospital writes. A test compares them with `contentNames` of the contract. */
 create function app.content_of_vaga(v app.vagas) returns jsonb language sql stable parallel safe
   return jsonb_build_object('nome_vaga', v.nome_vaga, 'especialidade', v.especialidade, 'data', v.data, 'horario', v.horario,
     'valor', v.valor, 'modalidade', v.modalidade, 'observacoes', v.observacoes);
 grant execute on function app.content_of_vaga to app_jobs;
 
 /* Fills the columns that are derived from the rest of the vaga and from its hospital. A publication locks the
-   hospital: a change of the hospital's name or place waits for it and then finds the new vaga, and nobody publishes
-   for an account that was just deleted. */
+   hospital's row. A concurrent change of the hospital's name or place then waits for the publication and finds the
+   new vaga, and nobody publishes for an account that was just deleted. */
 create function app.derive_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   hospital_nome text;
@@ -89,7 +88,7 @@ begin
     if not found then
       raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'vagas_of_account';
     end if;
-    -- This statement comes after the lock, because the account may have been suspended meanwhile.
+    -- This statement comes after the lock, because the account may have been suspended while this transaction waited.
     if exists (select from app.hospitais h where h.id = new.hospital_id and app.is_suspended(h.auth_user_id)) then
       raise exception 'the account is suspended' using errcode = 'check_violation', constraint = 'vagas_of_suspended_account';
     end if;
@@ -119,7 +118,7 @@ create trigger vagas_derive
     reopened_at, search_text, hospital_confirmado
   on app.vagas for each row execute function app.derive_vaga();
 
-/* Updates open vagas when the hospital's name, rating or proof changes. Other vagas are not searched. */
+/* Updates open vagas when the hospital's name, rating or proof changes. Searches find no other vagas. */
 create function app.rederive_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set hospital_id = hospital_id where hospital_id = new.id and status = 'aberta';
@@ -132,7 +131,7 @@ create trigger hospitais_rederive_vagas after update of nome, rating_count, rati
     <> app.card_of_hospital(old.nome, old.rating_count, old.rating_average)
     or (new.proven_by, new.proven_at) is distinct from (old.proven_by, old.proven_at)) execute function app.rederive_vagas();
 
-/* The vagas of a deleted hospital lose its address and phone. The state stays, as in the hospital's row. */
+/* The vagas of a deleted hospital lose its address and phone. Column estado stays, as in the hospital's row. */
 create function app.clear_place_of_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set cidade = '', localizacao = '', endereco = '', telefone = '' where hospital_id = new.id;
@@ -161,7 +160,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   corrected uuid[];
 begin
-  -- Concurrent changes of the profile and publications wait for this lock.
+  -- Concurrent publications, and changes of the profile, wait for this lock.
   perform from app.hospitais h where h.auth_user_id = app.current_user_id() for no key update;
   with changed as (
     update app.vagas v
@@ -201,9 +200,9 @@ end
 $$;
 create trigger vagas_mark_change after insert or update on app.vagas for each row execute function app.mark_vaga_change();
 
-/* The public part of a vaga. A function instead of a grant, because visitors must not list vagas: they can only look
-   one up by its id, which nobody guesses (62 random bits). Leaves out the free text of the place, which may hold an
-   address, and all vagas of a deleted or suspended hospital. */
+/* The public part of a vaga. This is a function instead of a grant, because visitors must not list vagas. They look
+   a vaga up by its id, which nobody can guess (62 random bits). Leaves out the free text of the place, which may
+   hold an address. Returns null for a vaga of a deleted or suspended hospital. */
 create function app.public_vaga(vaga uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select app.content_of_vaga(v) || jsonb_build_object('id', v.id, 'hospital_id', v.hospital_id, 'created_at', v.created_at,
@@ -216,8 +215,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.public_vaga to app_anon;
 
-/* Whether a role may change the status of a vaga from one to another. app_owner, which runs security definer functions,
-   always may. */
+/* Whether a role may change the status of a vaga from `old_status` to `new_status`. app_owner, which runs security
+   definer functions, always may. */
 create function app.may_change_vaga(actor name, old_status text, new_status text) returns boolean
 language sql immutable parallel safe
   return (actor, old_status, new_status) in (
@@ -242,7 +241,8 @@ $$;
 create trigger vagas_guard_status before update of status on app.vagas
   for each row when (new.status <> old.status) execute function app.guard_vaga_status();
 
-/* Lets a hospital change only the notes of a vaga that is not open: the accepted doctor has to agree to others. */
+/* Lets a hospital change only the notes of a vaga that is not open: an accepted doctor has to agree to other
+   changes. */
 create function app.refuse_change_unless_open() returns trigger language plpgsql set search_path = '' as $$
 begin
   raise exception 'vaga % is %', new.id, old.status

@@ -22,7 +22,7 @@ const lines = routes.flatMap((route) =>
 const golden = readGolden()
 const seen = new Map<string, string[]>()
 
-/** Status and code of an answer. The code is left out where the status implies it. */
+/** `text` is the status and code of an answer. The code is left out where the status implies it. */
 interface Seen {
   text: string
   /** The whole answer except the request's id. */

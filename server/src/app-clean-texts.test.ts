@@ -5,12 +5,12 @@ import { type ServedRoute, startWholeApp } from '../test/whole-app.ts'
 import { createWorld, rightCaller, type World } from '../test/world.ts'
 
 /*
- * Every text field of every route reaches its handler without the invisible characters that pasted texts contain,
- * whatever rules apply in between. Secrets stay unchanged: a password may be any text.
+ * Every text field of every route reaches its handler without the invisible characters of pasted texts, whatever the
+ * field's schema. Secrets stay unchanged: a password may be any text.
  */
 const wantsTexts = 'x-test-wants-texts'
 
-/** A request with this header is answered with the input that its handler would have received. */
+/** A request with the header `wantsTexts` is answered with the input that its handler would have received. */
 const test = await startWholeApp(
   {},
   {

@@ -9,8 +9,8 @@ import { createWorld, type Identity, type Side, type World } from '../test/world
 import { carryOutDue } from './candidaturas/decisions/worker.ts'
 
 /*
- * Fields that permitted callers can read. Every private field of every person holds a unique text; each answer of each
- * route is searched for texts that its reader may not know, and compared with the contract's schema.
+ * Every private field of every person holds a unique text. Each answer of each route is searched for texts that its
+ * reader may not know, and compared with the contract's schema.
  */
 const test = await startWholeApp({}, { undoSeconds: 10 })
 const { owner } = test
@@ -36,7 +36,7 @@ async function createPrivateWorld() {
   const found: Private[] = []
   for (const name of ['A', 'B'] as const) {
     const { own } = world.identities.find((one) => one.name === `medico ${name}`)!
-    // Each doctor applied to the hospital with the same letter.
+    // Doctor A applied to hospital A, and doctor B to hospital B.
     found.push(
       ...(await hide(`medico ${name}`, own, [`hospital ${name}`])),
       ...(await hide(`hospital ${name}`, own, [])),
@@ -48,7 +48,7 @@ async function createPrivateWorld() {
 async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[]> {
   const isMedico = of.startsWith('medico')
   const account = isMedico ? side.medico : side.hospital
-  // The mark is in lower case, because e-mail addresses are stored so.
+  // E-mail addresses are stored in lower case, so the mark is in lower case too.
   const mark = `${of.replace(' ', '-').toLowerCase()}-${account.id.slice(-12)}`
   await owner.query('update auth.users set email = $2 where id = $1', [account.userId, `${mark}-email@x.example`])
   account.email = `${mark}-email@x.example`
@@ -76,7 +76,7 @@ async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[
   const fields = isMedico ? ['email', 'telefone', 'crm'] : ['email', 'telefone', 'endereco', 'cnpj']
   return [
     ...fields.map((field) => ({ of, field, text: `${mark}-${field}`, knownTo })),
-    // The doctor's document is named by the account's id.
+    // The file of a doctor's document has the account's id as its name.
     { of, field: 'auth_user_id', text: account.userId, knownTo },
   ]
 }
@@ -115,7 +115,7 @@ async function ask(line: (typeof lines)[number], reader: string, query?: Record<
   return { reader, status: response.statusCode, text, said: JSON.stringify([options.url, options.payload]), found }
 }
 
-/** Fields that this reader reads but may not know. */
+/** Private fields in an answer whose reader is not allowed to know them. */
 function leaked({ reader, text, said, found }: Asked, alsoKnown: readonly string[] = []) {
   return found
     .filter((one) => one.of !== reader && !one.knownTo.includes(reader) && !said.includes(one.text))
@@ -201,8 +201,8 @@ describe('a success holds what the contract says, and nothing else', () => {
       schema.parse(body)
       expect(extraFields(schema, body)).toEqual([])
     }
-    // Every doctor of the test already has a profile, so this route cannot succeed here (medicos/routes.test.ts tests
-    // it).
+    // Every doctor of the test already has a profile, so creating one cannot succeed here. medicos/routes.test.ts tests
+    // it.
     expect(successes).toBeGreaterThan(line.name === 'POST /rest/v1/medicos' ? -1 : 0)
   })
 

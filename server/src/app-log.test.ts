@@ -89,7 +89,7 @@ beforeAll(async () => {
   secrets.push(new URL(url, 'http://x').searchParams.get('token')!)
   expect((await ask('GET', url)).status).toBe(200)
   await ask('GET', `${url}x`)
-  // An error of the database that quotes its input.
+  // A database error whose message quotes the input.
   await owner.query(`create function app.boom() returns trigger language plpgsql as $$ begin
     raise exception 'no room for % (%) with %', new.email, new.telefone, '${password.slice(0, 3)}' using detail = new.email; end $$`)
   await owner.query('create trigger boom before update on app.medicos for each row execute function app.boom()')
@@ -127,7 +127,7 @@ it('the log holds nothing secret or personal', () => {
 })
 
 it('the output of a crash holds nothing secret or personal', () => {
-  // Throws as soon as the server has registered its own handler.
+  // The script throws as soon as the server has registered its own handler of uncaught exceptions.
   const script = `process.on('newListener', (name) => name === 'uncaughtException' && process.nextTick(() => {
     throw Object.assign(new Error('duplicate ${email}'), {
       detail: 'Key (email)=(${email}) already exists.',

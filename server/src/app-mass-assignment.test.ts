@@ -6,8 +6,8 @@ import { startWholeApp } from '../test/whole-app.ts'
 import { createWorld, rightCaller, type World } from '../test/world.ts'
 
 /*
- * No caller can write a column that the route is not for. Every writing route is sent the name of every column of every
- * table, and names that have misled other servers. The database must stay unchanged.
+ * No caller can write a column through a route that is not meant to write it. Every writing route is sent the name of
+ * every column of every table, and names that have misled other servers. The database must stay unchanged.
  */
 const test = await startWholeApp()
 const { app, owner } = test
@@ -63,7 +63,7 @@ async function renew() {
 beforeAll(renew)
 
 interface Sent extends Request {
-  /** The raw JSON body: an object literal cannot have the name `__proto__`. */
+  /** The raw JSON body: an object literal cannot have a property `__proto__`. */
   text?: string
   search?: string
 }
@@ -78,8 +78,8 @@ function send(route: RouteDescription, { text, search = '', ...request }: Sent, 
 }
 
 /**
- * The body with one more name, at its top or in an inner object. It must be valid JSON, or the refusal would prove
- * nothing about the name.
+ * Adds a property to the body, or to an object inside it. The result must be valid JSON, or the refusal would prove
+ * nothing about the property.
  */
 function withName(body: unknown, name: string, inner?: string) {
   const text = spliced(body, name, inner)
@@ -98,7 +98,7 @@ function spliced(body: unknown, name: string, inner?: string) {
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}${JSON.stringify(name)}:${value}}`
 }
 
-/** A value that would do harm in this field: another's id, a better state, or a unique mark. */
+/** A value that would do harm in this field: another account's id, a better state, or a unique mark. */
 function hostileValue(name: string): unknown {
   const { other } = world.identities[2]!
   if (name === '__proto__' || name === 'prototype') return { isAdmin: true, user_type: 'hospital' }
@@ -142,7 +142,7 @@ describe.each(withBody)('$name', ({ call, route }) => {
     if (route.by !== 'anon') for (const name of asked) await expectHeld(name)
   })
 
-  /** Expects that a foreign value in a field of the route's schema is refused, or that the row keeps its own value. */
+  /** Sends a hostile value in a field of the route's schema, and expects that no protected column changes. */
   async function expectHeld(name: string) {
     const request = await rightly()
     const before = await protectedColumns()

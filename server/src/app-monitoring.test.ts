@@ -38,7 +38,7 @@ const asked: [string, string][] = [
   ['the list of processes', dashboard.templating.list[1].query.query],
 ]
 
-/** Labels of each exported metric, by the name that queries use. */
+/** The labels of each exported metric. The keys are the names that queries use. */
 async function exposed() {
   await openVagas.caughtUp()
   await app.inject('/healthz')
@@ -54,7 +54,7 @@ async function exposed() {
   return labels
 }
 
-/** Words that the pattern for metrics also matches: keywords and functions of PromQL, and labels in `by (…)`. */
+/** Words in queries that look like metrics: keywords and functions of PromQL, and labels in `by (…)`. */
 const keywords = new Set([
   'by',
   'and',

@@ -19,7 +19,6 @@ const folder = mkdtempSync(join(tmpdir(), 'plantao-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const { url, ownerUrl } = await testDatabase()
 
-/** Starts a server that stops when the test is finished. */
 async function start({ expect, onTestFinished }: TestContext, env: Record<string, string>) {
   const port = await freePort()
   const AUTH_SECRET = 'a-secret-for-tests-of-32-characters'
@@ -32,7 +31,7 @@ async function start({ expect, onTestFinished }: TestContext, env: Record<string
   return {
     ...server,
     ask,
-    /** Waits until the process reports this failing check. It must not be ready before. */
+    /** Waits until the process, which must not be ready yet, reports this check as failing. */
     untilItWaitsFor: (check: string) =>
       waitFor(`the process to wait for: ${check}`, async () => {
         const ready = await ask('/readyz')

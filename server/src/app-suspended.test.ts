@@ -4,8 +4,8 @@ import { startWholeApp } from '../test/whole-app.ts'
 import { createWorld, type Identity, type World } from '../test/world.ts'
 
 /*
- * Makes every call of a doctor or a hospital rightly, but with a suspended account. The list below, kept by hand, has the
- * calls by which such an account may still write.
+ * Every route of doctors and hospitals is called with a valid request, but by a suspended account. The list below, kept
+ * by hand, has the calls by which such an account may still write.
  */
 const stays = [
   'POST /auth/v1/logout',
@@ -19,7 +19,7 @@ const stays = [
 
 const test = await startWholeApp()
 const sides = ['medico', 'hospital'] as const
-/** Reads of a profile that an account of the side never has. */
+/** The route of a profile that only the other side has. */
 const profileOfOthers = { medico: '/rest/v1/hospitais/me', hospital: '/rest/v1/medicos/me' }
 const lines = test.routes.flatMap((route) =>
   sides.flatMap((side) => {

@@ -14,7 +14,7 @@ const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas]
 const { call, createHospital, createMedico } = await startTestApp(mounts)
 const bait = 'Ana https://golpe.example/login'
 
-// contract/src/fields.test.ts tests the rules themselves.
+// contract/src/fields.test.ts tests the rules for names and texts.
 it('every route refuses a name with a link or that cannot be seen, and keeps a text without hidden characters', async () => {
   const [medico, hospital] = [await createMedico(), await createHospital()]
   const signedUp = { email: 'ana.texts@exemplo.com.br', password, data: { ...medicoSignUp, nome: bait } }

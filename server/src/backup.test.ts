@@ -44,8 +44,8 @@ const copy = async (from: string, to: string) =>
   place.write(to, Readable.from([await buffer((await place.open(from))!)]))
 
 /**
- * Writes a changed copy of a backup. Encrypting one needs only the public recipient, so anybody who knows the entries
- * could.
+ * Writes a changed copy of a backup. Anybody who knows the entries could do so, because encrypting needs only the
+ * public recipient.
  */
 async function rewrite(from: string, to: string, change: (entries: Entry[]) => Entry[]) {
   const entries: Entry[] = []

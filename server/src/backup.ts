@@ -10,7 +10,8 @@ import { parseSettings } from './platform/settings/config.ts'
 import { StartError } from './platform/start-error.ts'
 
 export const backedUp: Domain = {
-  // The table contains transaction numbers of its own cluster, and each process reads only changes since its start.
+  // The table's transaction numbers mean nothing in another cluster, and a process reads only changes since its own
+  // start.
   derived: ['app.vaga_changes'],
   files: filesToBackUp,
   fileFolder: `${bucket}/`,

@@ -10,7 +10,8 @@ import { unknownSettings } from './platform/settings/unknown-settings.ts'
 import { version } from './platform/settings/version.ts'
 import { startServer } from './start.ts'
 
-// Runs one process of the server over the PostgreSQL of DATABASE_URL. Without it, `npm start` runs local/src/main.ts.
+// Runs one process of the server over the PostgreSQL of DATABASE_URL. Without that setting, `npm start` runs
+// local/src/main.ts.
 await runProcess(async (running) => {
   const startedAt = Date.now()
   readEnvFile()

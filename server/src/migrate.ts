@@ -3,12 +3,12 @@ import { migrate, migrationStates } from './platform/migrate/migrate.ts'
 import { runCommand } from './platform/run-command.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** False in a checkout, where scripts/migrate.ts imports this file and then loads the demonstration. */
+/** False in a checkout, where scripts/migrate.ts imports this file and with DEMO=1 then loads the demonstration. */
 const isAlone = import.meta.main
 
 /**
- * `npm run migrate`: brings the database of DATABASE_OWNER_URL up to date. The embedded one is migrated at each start.
- * With `-- --status` it only lists the migrations, and fails if one was changed or is unknown.
+ * `npm run migrate` brings the database of DATABASE_OWNER_URL up to date. The embedded database is migrated at each
+ * start. With `-- --status` the command only lists the migrations, and fails if one was changed or is unknown.
  */
 async function run() {
   const ownerUrl = process.env.DATABASE_OWNER_URL

@@ -61,7 +61,7 @@ const changed: Record<string, string[]> = {
   'app.notificacoes': ['delivery'],
 }
 
-/** Every row of every table, without the changed columns. */
+/** Every row of every table, without the columns that a restore changes. */
 async function everyRow(db: pg.Pool) {
   const { rows: tables } = await db.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -91,7 +91,6 @@ async function everyFile(db: pg.Pool, store: Pick<typeof services.files, 'open'>
   return found
 }
 
-/** Prints a table of the compared numbers for the person who runs this test. */
 function print(restored: Record<string, string[]>, before: Record<string, string[]>) {
   const counts = Object.keys(before).map((name) => [
     name,
@@ -119,7 +118,7 @@ const restore = async ({ ownerUrl, files: store }: Target, from = key, unsigned?
 }
 
 const { medico, hospital } = await createParties()
-// Scheduled work is done before the backup, so that a restore changes only the listed columns.
+// Scheduled work is done before the backup, so that a restore changes only the columns listed in `changed`.
 for (const job of [expireJob(services), ...avaliacoesJobs(services)]) await job.run({}, { id: 'due', attempt: 0 })
 await owner.query('insert into auth.erasures_signed default values')
 await owner.query(`insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)

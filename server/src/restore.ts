@@ -79,7 +79,9 @@ async function endSessions(client: pg.Client) {
   await client.query('delete from auth.operator_invites where used_at is null')
 }
 
-/** Cancels pending e-mails, which were sent soon after the backup was made. The bell still shows them. */
+/**
+ * Cancels the e-mails that were pending in the backup, because they were sent soon after it. The bell still shows them.
+ */
 async function keepBackEmails(client: pg.Client) {
   await client.query(`update app.notificacoes set delivery = 'never' where sent_at is null and delivery <> 'never'`)
 }

@@ -44,8 +44,9 @@ interface ServerOptions {
 }
 
 /**
- * Starts the server and listens. @param running receives each part once it runs.
- * @param onReady called once the server can work: over a database that is not migrated, it waits
+ * Starts the server and listens.
+ * @param running receives each part once it runs
+ * @param onReady called once the server can work; the server waits while its database is not migrated
  */
 export async function startServer(
   { config, database, files, log, print, undoSeconds }: ServerOptions,

@@ -27,7 +27,7 @@ type MountDomain = (app: FastifyInstance, services: Services) => void
 /** Limits are off because a test shares the process with its server: on a busy machine each answer would be 503. */
 export const noPressureLimits: PressureLimits = { maxEventLoopDelay: 0, maxHeapUsedBytes: 0 }
 
-/** In milliseconds. A busy machine delays the begin of a transaction, but never for so long. */
+/** A busy machine delays the begin of a transaction, but never by a minute. */
 const beginTimeoutMs = 60_000
 
 const authSecret = 'a-secret-for-tests-of-32-characters'

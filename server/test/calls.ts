@@ -34,7 +34,7 @@ const missing: Partial<Record<Subject, () => string>> = {
   proofCode: () => '00000000',
 }
 
-/** An operator has no rows of this kind, and asks for a doctor's. */
+/** An operator belongs to neither side, and asks for a doctor's rows. */
 const sideOf = ({ account }: Identity) => (account.accountType === 'hospital' ? 'hospital' : 'medico')
 
 async function subjectOf(about: Subject, row: Row, who: Identity, world: World): Promise<string> {

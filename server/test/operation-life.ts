@@ -11,7 +11,10 @@ import { DomainError } from '../src/platform/domain-error.ts'
 import { runTransition } from '../src/platform/transition.ts'
 import type { startTestApp } from './app.ts'
 
-/* Acts of operators in random lives: they prove and suspend accounts. Limits are low, because a life has few vagas. */
+/*
+ * Acts of operators in the random lives of life-cycle.test.ts: operators prove hospitals and suspend accounts. Limits
+ * are low, because a life has few vagas.
+ */
 
 export const smallLimits: Limits = { vagas: 2, contacts: 1 }
 
@@ -35,7 +38,7 @@ export async function startOperation({ call, owner, services, database, createOp
   const actor: Actor = { role: 'app_operador', userId, sessionId }
   const begin = <R>(work: Parameters<typeof asActor<R>>[2]) => asActor(services.db, actor, work)
 
-  /** A suspension and its end close every session. */
+  /** A suspension and its end close every session of the account. */
   async function signInAgain(profile: Profile) {
     const { userId: sub, accountType } = profile
     const sid = await database.openSession(sub)
@@ -64,7 +67,7 @@ export async function startOperation({ call, owner, services, database, createOp
     return true
   }
 
-  /** Does an act of the operation, and tells whether it succeeded. */
+  /** Carries out an operator's act, and tells whether it succeeded. */
   function act(name: OperationActName, { model, hospital, medico, vaga, vagaId, owner: as }: OperationTarget) {
     switch (name) {
       case 'suspendHospital':
@@ -84,7 +87,7 @@ export async function startOperation({ call, owner, services, database, createOp
     }
   }
 
-  /** Compares which contacts the list of candidates keeps back with the model, which has already done this act. */
+  /** Checks that the list of candidates keeps back the same contacts as the model, which has already done this act. */
   async function look(model: LifeCycleModel, { as, vaga, vagaId }: { as: Profile; vaga: ModelVaga; vagaId: string }) {
     if (!model.isOpen(vaga) || model.operation.suspendedHospitais.has(vaga.hospital)) return false
     const { status, body } = await call(listCandidaturas, { as, query: { vaga_id: vagaId } })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 /* Random steps: everything that doctors, hospitals and the clock can do in the life-cycle model. */
 
-/** How often each act is tried. Those that are seldom possible, or lead to others, are tried more often. */
+/** How often each act is tried. Acts that are seldom possible, or that make others possible, are tried more often. */
 const weights = {
   apply: 8,
   accept: 8,
@@ -86,8 +86,8 @@ export type AnyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /**
- * The first of the step's acts that can succeed, with the nth vaga and doctor or the next ones: random choices would nearly
- * always be refused.
+ * Chooses the first of the step's acts that can succeed. It tries all pairs of vaga and doctor, from the nth on,
+ * because a random pair would nearly always be refused.
  * @param present indexes of the doctors whose accounts exist
  */
 export function chosenOf(model: LifeCycleModel, { acts, vaga, medico, nth }: Attempt, present: readonly number[]) {

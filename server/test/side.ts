@@ -40,7 +40,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
   const { owner } = fixtures
   const medico = await fixtures.createMedico({ nome: `Dra. ${name}` })
   const hospital = await fixtures.createHospital({ nome: `Hospital ${name}` })
-  // The hospital dates from before the operation begins, so that no limits hold.
+  // The hospital was created before the operation began, so that it has no limits.
   await owner.query(`update app.hospitais set created_at = created_at - interval '1 day' where id = $1`, [hospital.id])
   const operador = await fixtures.createOperador({ nome: `Olívia ${name}` })
   const vagaApplied = await fixtures.createVaga(hospital)

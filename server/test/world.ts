@@ -30,7 +30,7 @@ export interface Side extends Applied {
   vaga: string
 }
 
-/** Days ago, and hours, so that the test runs during the shift or after it. */
+/** For each shift, how many days ago it is, and its hours. The test runs during `now` and after `over`. */
 const shifts = { now: [0, '00:00 - 00:00'], over: [2, '07:00 - 19:00'] } as const
 
 /** The state of a side's vaga and candidatura, by name. */
@@ -84,8 +84,8 @@ export const identityNames = [
 type WholeApp = Awaited<ReturnType<typeof startWholeApp>>
 
 /**
- * Creates all callers of the matrix. @param accountType account type of the callers with an invalid session: the type
- * that the route is for
+ * Creates a caller for each of `identityNames`.
+ * @param accountType account type of the callers without a valid session: the type that the route is for
  */
 export async function createWorld(app: WholeApp, accountType: AccountType) {
   const { services, owner } = app
@@ -189,7 +189,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         to.day === 'no-show' ? 'nao_compareceu' : null,
         to.day === 'no-show' ? at : null,
       ]
-      // The day starts again from nothing: its steps can never be taken back.
+      // The attendance is deleted first, because steps of a shift's day can never be taken back.
       await owner.query(
         `delete from app.attendance where candidatura_id = $1 and (checked_in_at, presence, presence_at, no_show_answer)
            is distinct from ($2::timestamptz, $3::text, $4::timestamptz, null)`,
@@ -231,7 +231,10 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       )
       return code
     },
-    /** Proves the side's hospital, with a CNPJ of its own: of hospitals with the same CNPJ only one may be proven. */
+    /**
+     * Proves the side's hospital, with a CNPJ of its own, because only one of several hospitals with the same CNPJ may
+     * be proven.
+     */
     async provenHospital({ hospital }: Side) {
       await owner.query(
         `update app.hospitais set cnpj = right(id::text, 12), proven_by = 'operacao', proven_at = now(), proven_until = now() + interval '1 year',
@@ -241,7 +244,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       )
       return hospital.id
     },
-    /** An account of a doctor that no caller uses. */
+    /** A doctor's account that no caller uses. */
     async newAccount({ isSuspended = false } = {}) {
       const { userId } = await app.createMedico()
       if (isSuspended)
@@ -250,7 +253,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         ])
       return userId
     },
-    /** Gives the account a second factor, and returns a code of it. */
+    /** Gives the account a second factor, and returns a valid code. */
     async factorCode({ userId }: Profile, isOn: boolean) {
       const secret = 'B'.repeat(32)
       await owner.query(
@@ -279,6 +282,6 @@ async function atTime<R>(now: number, work: () => Promise<R>) {
   }
 }
 
-/** A caller who may call the routes of this kind. */
+/** A caller who may call routes with this `by`. */
 export const rightCaller = ({ identities }: World, by: By) =>
   identities.find(({ name }) => name === `${by === 'hospital' || by === 'operador' ? by : 'medico'} A`)!

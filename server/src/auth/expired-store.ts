@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 
-/** Row policies decide which rows are deleted. The page /privacidade states the same periods: change both together. */
+/**
+ * Row policies limit which rows can be deleted. The page /privacidade states the same periods: change both together.
+ */
 export async function deleteExpired(trx: Trx) {
   await trx
     .deleteFrom('auth.one_time_tokens')

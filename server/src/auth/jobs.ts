@@ -19,7 +19,7 @@ export const authJobs = (services: JobServices) => [
   ),
   defineJob(resendQueue, linkJob, (asked, { id }) =>
     sendLink(services, 'resend', asked, async (trx, signUp) =>
-      // The sign-up may have been confirmed since.
+      // The sign-up may have been confirmed since the link was requested.
       signUp.email_confirmed_at ? null : createConfirmLink(services, trx, signUp, id),
     ),
   ),

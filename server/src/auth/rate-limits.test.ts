@@ -10,7 +10,7 @@ import { passwords } from './passwords/passwords.ts'
 const { ask, createAccount, owner, register, signIn, tokensOf } = await startAuthApp()
 const withoutProxy = await startAuthApp({ TRUST_PROXY: '' })
 
-// A real comparison takes 30 ms of a core. These tests only need the number of comparisons.
+// A real password comparison takes 30 ms of a core. These tests only need the number of comparisons.
 const find = vi.spyOn(passwords, 'find').mockImplementation(async (given, hashes) => {
   return given === 'errada' ? -1 : hashes.length - 1
 })
@@ -24,7 +24,7 @@ async function counted(n: number, work: (n: number) => Promise<{ status: number 
   return counts
 }
 
-/** Puts the address into every header by which proxies name the caller. */
+/** Signs in with the address `from` in every header by which proxies name the caller. */
 function signInWithForgedHeaders(email: string, given: string, from: string) {
   const names = ['x-real-ip', 'forwarded', 'true-client-ip', 'cf-connecting-ip']
   const headers = Object.fromEntries(names.map((name) => [name, from]))
@@ -81,7 +81,7 @@ it('only failures count', async () => {
   expect((await signIn(email, password, from)).status).toBe(429)
 })
 
-// Fifteen are enough here: the system tests sign in a hundred people at once, on an otherwise idle machine.
+// Fifteen sign-ins are enough here: the system tests sign in a hundred people at once, on an otherwise idle machine.
 it('one failure before a limit, concurrent right passwords wait for each other, and all are let in', async () => {
   const from = newAddress()
   await times(29, () => signIn(newEmail(), 'errada', from))
@@ -194,7 +194,7 @@ it('sign-ins and sign-ups are refused while too many wait for a hash, and count 
   const { email } = await createAccount()
   await owner.query('delete from auth.rate_limits')
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Each call has its own site: a site with several calls would give up a place in the queue.
+  // Each call has a site of its own, because a site with several waiting calls gives up a place to a newcomer.
   const many = Promise.allSettled(
     Array.from({ length: 500 }, (_, n) => queueHash({ isKnown: false, site: `${n}`, network: `${n}` }, () => promise)),
   )

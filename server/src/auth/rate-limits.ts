@@ -6,7 +6,8 @@ import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.
 import { mailbox } from './store.ts'
 
 const limits = {
-  // At a sign-in only wrong passwords count: by account and network, or by a known device. There is no permanent lock.
+  // At a sign-in only wrong passwords count: for the account and the network, or for a known device. No lock is
+  // permanent.
   signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
   signInByNetwork: { name: 'sign-in-network', points: 30, seconds: 5 * 60, refusal: 'too_many_sign_ins' },
   signInByDevice: { name: 'sign-in-device', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
@@ -18,7 +19,8 @@ const limits = {
     seconds: 24 * 60 * 60,
     refusal: 'too_many_new_hospitals',
   },
-  // The database has ten slots for the sign-ups of one address. A slot is free again when the link has expired.
+  // The database has ten slots for the sign-ups of one address. A slot can be used again once its sign-up's link has
+  // expired.
   signUpByAddress: { name: 'sign-up-address', points: 10, seconds: 24 * 60 * 60 },
   confirmByNetwork: { name: 'confirm-network', points: 30, seconds: 5 * 60 },
   confirmByAddress: { name: 'confirm-address', points: 10, seconds: 15 * 60 },
@@ -41,7 +43,7 @@ export function signInLimits(request: FastifyRequest, email: string): RateLimitK
   ]
 }
 
-/** The limit for a known device of the account: a stranger's guesses elsewhere do not lock it out. */
+/** The limit for a known device of the account: a stranger's guesses elsewhere do not lock the device out. */
 export function deviceLimits(device: string): RateLimitKey[] {
   return [{ limit: limits.signInByDevice, key: device }]
 }
@@ -50,7 +52,7 @@ export function reauthenticationLimits({ userId }: SignedIn): RateLimitKey[] {
   return [{ limit: limits.ownPassword, key: userId }]
 }
 
-/** The counter of the account alone, which is reset when its owner has proved ownership. */
+/** The limit for the account alone, without the network. Its counter is reset once the owner has proved ownership. */
 export function accountLimits(email: string): RateLimitKey[] {
   return [{ limit: limits.signInByAccount, key: mailbox(email) }]
 }
@@ -76,7 +78,7 @@ export function confirmationEmailLimit(email: string): RateLimitKey {
   return { limit: limits.confirmationByAddress, key: mailbox(email) }
 }
 
-/** Limits for the password of a sign-up, typed after opening its confirmation link. */
+/** Limits for the password that a person types after opening a confirmation link. */
 export function confirmLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [
     { limit: limits.confirmByNetwork, key: clientNetwork(request) },
@@ -93,8 +95,8 @@ export function codeLimits(request: FastifyRequest, email: string): RateLimitKey
 }
 
 /**
- * The limit for codes of a second factor. The network does not count, because only somebody with the right password
- * can try a code. A new password does not reset the limit.
+ * The limit for codes of a second factor. A network has no limit, because only somebody with the right password can try
+ * a code. A new password does not reset the limit.
  */
 export function factorLimits(userId: string): RateLimitKey[] {
   return [{ limit: limits.factorByAccount, key: userId }]

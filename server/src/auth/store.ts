@@ -17,7 +17,7 @@ export const accountColumns = [
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
-/** The normal form of an address. Limits count by exactly the form by which accounts are found. */
+/** The normal form of an address, by which accounts are found and limits count. */
 export function mailbox(email: string) {
   return normalEmail(email) ?? email.trim().toLowerCase()
 }
@@ -40,8 +40,8 @@ export async function findAccount(trx: Trx, email: string): Promise<Account | un
 }
 
 /**
- * The id of an address's confirmed account, or of its newest sign-up while it has no account. The query always returns
- * one row of one column, so that unknown addresses take the same time.
+ * With 'account', the id of the address's confirmed account. With 'sign-up', the id of its newest sign-up, unless it
+ * has an account. The query always returns one row of one column, so that unknown addresses take the same time.
  */
 export async function findIdOf(trx: Trx, what: 'account' | 'sign-up', email: string): Promise<string | null> {
   const isWanted = sql<boolean>`(email_confirmed_at is not null) = ${what === 'account'}`

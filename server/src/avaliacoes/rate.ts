@@ -20,7 +20,7 @@ async function outcomeOf(trx: Trx, by: 'medico' | 'hospital', candidaturaId: str
   if (!isRated || !day.given) throw new DomainError(rateBlockedBy(day, new Date(now)) ?? 'rating_already_given')
   return {
     answer: day.given,
-    // The second rating opens both. The other side must not notice the first.
+    // The second rating opens both ratings. Until then the other side must not notice the first.
     emails: day.given.is_open ? receivedEmails(shift) : [],
     changed: [day.given.is_open ? shiftRated(shift) : shiftRated(shift, [by])],
   }

@@ -44,7 +44,7 @@ it('shows the five newest, and the average of all with one decimal', async () =>
     hospital: { nome: 'Hospital Um' },
   })
   expect(new Date(body.items[0].created_at).toISOString()).toBe('2026-07-01T12:00:00.000Z')
-  // A hospital that the doctor applied to gets the same answer. app-authorization.txt lists the others.
+  // A hospital that the doctor applied to gets the same answer. app-authorization.txt lists the other callers.
   expect((await ask(hospital)).body).toEqual(body)
   expect(body.items[1]).toMatchObject({ hospital: { nome: 'Hospital Dois' } })
 })

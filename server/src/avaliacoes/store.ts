@@ -94,7 +94,7 @@ export interface Parties {
   hospital_id: string
 }
 
-/** The shift of the caller's accepted candidatura as it stands now, and the database's time. */
+/** The parties and the present state of one of the caller's shifts, and the database's time. */
 export async function findRatedShift(trx: Trx, candidaturaId: string) {
   const { rows } = await sql<Parties & { day: ShiftDay | null; now: string }>`
     select c.id as candidatura_id, c.vaga_id, c.medico_id, c.hospital_id, app.shift_day(c.vaga_id) as day, now() as now
@@ -132,7 +132,7 @@ export async function askForRatings(trx: Trx, limit: number) {
   return rows
 }
 
-/** Ratings whose sealed time is over. Each is returned once. Runs as app_jobs. */
+/** Ratings that opened because their 14 days are over. Each is returned once. Runs as app_jobs. */
 export async function announceRatings(trx: Trx, limit: number) {
   const { rows } = await sql<Parties & { is_of_medico: boolean }>`
     select r.candidatura_id, r.medico_id, r.hospital_id, r.is_of_medico, c.vaga_id

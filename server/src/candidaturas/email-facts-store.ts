@@ -3,11 +3,13 @@ import type { Trx } from '../platform/database/db.ts'
 
 export type StartsIn = 'begun' | 'less than a day' | 'more'
 
-/** One id, the usual case, is compared directly: a list of unknown length would be planned anew each time. */
+/** One id, the usual case, is compared directly: PostgreSQL would plan the query for a list anew each time. */
 const isOneOf = (ids: readonly string[]) =>
   ids.length === 1 ? sql<boolean>`c.id = ${ids[0]}::uuid` : sql<boolean>`c.id = any (${ids}::uuid[])`
 
-/** Facts for e-mails about these candidaturas, in the order of the ids. Deleted ones are missing. Runs as app_jobs. */
+/**
+ * Facts for e-mails about these candidaturas, in the order of the ids, without deleted candidaturas. Runs as app_jobs.
+ */
 export function findEmailFacts(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('candidaturas as c')

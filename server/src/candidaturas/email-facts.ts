@@ -7,8 +7,6 @@ import type { Message } from '../platform/mail/message.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { type EmailFacts, findEmailFacts } from './email-facts-store.ts'
 
-/* Common parts of the e-mails about candidaturas. */
-
 export const doctorVagas = '/?view=doctor-dashboard'
 export const doctorCandidaturas = '/?view=doctor-dashboard&aba=candidaturas'
 export const hospitalVagas = '/?view=hospital-dashboard'
@@ -80,7 +78,10 @@ interface GatheredKind extends Pick<EmailKind, 'name' | 'isPaced' | 'secondsBetw
   several: (all: readonly EmailFacts[], config: Config) => Promise<Message>
 }
 
-/** A kind whose waiting e-mails to one person become one list. @param find facts that are still true */
+/**
+ * A kind of e-mail whose waiting e-mails to one person become one list.
+ * @param find returns the facts that are still true
+ */
 export function gathered({ find = currentFactsOf, one, several, ...kind }: GatheredKind): EmailKind {
   return {
     ...kind,
@@ -94,12 +95,10 @@ export function gathered({ find = currentFactsOf, one, several, ...kind }: Gathe
   }
 }
 
-/** Returns a function that makes an e-mail of this kind, about a change, to the doctor. */
 export const toMedico =
   (kind: EmailKind) =>
   ({ medico_id, ...change }: OfMedico & Changed): Email => ({ kind, key: keyOf(change), to: { medico: medico_id } })
 
-/** Returns a function that makes an e-mail of this kind, about a change, to the hospital. */
 export const toHospital =
   (kind: EmailKind) =>
   ({ hospital_id, ...change }: OfHospital & Changed): Email => ({

@@ -61,7 +61,8 @@ const test = await startTestApp([
   mountAuth,
 ])
 const { call, owner, services, createMedico, createHospital, createVaga } = test
-// The operation begins before the hospitals are created: earlier hospitals would have no limits at first.
+// The operation begins before the hospitals are created: hospitals older than the operation would have no limits at
+// first.
 const operation = await startOperation(test)
 /** All doctors, including those whose accounts are deleted. */
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
@@ -89,7 +90,7 @@ type Planned = PlannedVaga[]
 async function live(planned: Planned, acted: AnyStep[]) {
   const model = new LifeCycleModel(planned, smallLimits)
   await operation.reset([...present.map((medico) => medicos[medico]!), ...hospitais])
-  // Shifts begin at whole minutes, so the simulated life does too.
+  // Shifts begin at whole minutes, so the simulated time does too.
   const began = new Date(Math.floor(Date.now() / 60_000) * 60_000)
   await owner.query(
     `delete from app.decisions; delete from app.refusals; delete from app.candidaturas; delete from app.vagas;
@@ -104,7 +105,7 @@ async function live(planned: Planned, acted: AnyStep[]) {
     if (each.act === 'carryOut') {
       await carryOut(model)
     } else if (each.act === 'advance') {
-      // Time advances by hours, so every open decision is carried out first.
+      // Time advances by an hour or more. No decision waits for so long, so pending decisions are carried out first.
       await carryOut(model)
       model.hour += each.hours
       await moveTo(model, ids, began)

@@ -41,7 +41,7 @@ describe("the doctor's own list", () => {
       ['begun with nobody', { data: '2020-01-02' }, 'pendente'],
       ['waits, sooner', { data: '2099-07-01' }, 'pendente'],
     ])
-    // Two answers at the same instant, like those of a job that closes many candidaturas.
+    // Two candidaturas are decided at the same instant, like those that a job closes together.
     await owner.query(
       `update app.candidaturas set decided_at = now() - interval '1 hour' where medico_id = $1 and status = 'recusada'`,
       [medico.id],

@@ -8,7 +8,7 @@ import { clash } from '../vagas/open-vagas/store.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 import { status } from './store.ts'
 
-/* The doctor's own candidaturas in the groups of `ownGroup`. One index serves each group in the group's order. */
+/* The doctor's own candidaturas in the groups of `ownGroup`. One index serves all groups, each in its own order. */
 
 /** `concluded_at` is the end of a shift, the end of the time to apply, or the time of the answer. */
 const groups = [
@@ -34,7 +34,7 @@ const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
 
 type Row = Selectable<DB['candidaturas']> & { rank: number }
 
-/** The rows of a page with all that is shown of them. The joins apply to no other rows. */
+/** The rows of a page, with everything that the page shows. The joins read no other rows. */
 const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
   q
     .selectFrom(sql<Row>`(${page})`.as('c'))
@@ -57,7 +57,7 @@ const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
     .select(['c.rank', 'c.concluded_at'])
     .orderBy(order)
 
-/** For each group, the function that reads the pages whose first row may be in it. */
+/** For each group, the function that reads a page that begins in this group or a later one. */
 const pagesFrom = groups.map((_, first) =>
   timePages(
     (after, limit) => {
@@ -70,7 +70,7 @@ const pagesFrom = groups.map((_, first) =>
   ),
 )
 
-/** Later pages for a tab of version 0.2, which listed the latest application first. Release 0.4 removes them. */
+/** Later pages for a tab of version 0.2, which listed the latest application first. Release 0.4 removes this code. */
 const pagesByApplication = timePages(
   (after, limit) => {
     const order = sql`c.created_at desc, c.id desc`

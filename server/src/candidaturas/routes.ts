@@ -100,7 +100,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
       await countDone(trx, rateLimiter, { limit: lookLimit, key: actor.userId })
       return { ...page, to_call_count: rows[0]?.to_call_count ?? 0 }
     })
-    // An empty list means either that there is nobody or that the vaga does not exist.
+    // An empty list means either that nobody could take the vaga or that it does not exist.
     if (page.items.length === 0 && !(await readOneAs(db, actor, vagaQuery(id)))) throw new DomainError('vaga_not_found')
     return page
   })

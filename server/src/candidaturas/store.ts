@@ -40,7 +40,7 @@ type Shown = ReturnType<typeof shownCandidaturas>
 
 /**
  * Candidates with what their hospital may know of them.
- * @param which chooses the rows first: otherwise the right to read would be checked for every candidate.
+ * @param which chooses the rows before the joins: otherwise the right to read would be checked for every candidate.
  */
 export const candidatos = (which: (candidaturas: Shown) => Shown) =>
   q

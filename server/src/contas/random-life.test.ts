@@ -10,8 +10,10 @@ import { startTestApp } from '../../test/app.ts'
 import { chosenOf, type Step, step, vagas } from '../../test/random-life.ts'
 import { mountContas } from './routes.ts'
 
-/* Compares the contas after random lives, to the cent, with the sums of the model, which knows no SQL. The test writes
-   the rows that the model ends with; life-cycle.test.ts shows that the product ends with the same. */
+/*
+ * Compares the contas, to the cent, with the sums of the life-cycle model, which knows no SQL. The test writes the rows
+ * that a random life in the model ends with. life-cycle.test.ts shows that the server ends with the same rows.
+ */
 
 const { call, owner, createMedico, createHospital } = await startTestApp([mountContas])
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
@@ -68,7 +70,7 @@ interface Facts extends AccountFacts {
 }
 
 async function compare(planned: Planned, prices: Price[], steps: Step[]) {
-  // The contas count vagas only, so no shift is merely planned.
+  // The contas count vagas only, so no shift of this model is merely planned.
   const model = new LifeCycleModel(planned.map((vaga) => ({ ...vaga, plan: null })))
   for (const each of steps) live(model, each)
   const now = Math.floor(Date.now() / 60_000) * 60_000
@@ -154,7 +156,7 @@ function factsOf(
   return { ...base, minutes: null, overAt: hour + (midnight - now) / 3_600_000, from: null }
 }
 
-/** Writes the end of the model's life as rows. */
+/** Writes the model's final state as rows. */
 async function write(model: LifeCycleModel, facts: Facts[], at: (hour: number) => Date) {
   await owner.query('delete from app.candidaturas; delete from app.vagas')
   for (const [n, vaga] of model.vagas.entries()) {

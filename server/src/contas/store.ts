@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { ownHospital } from '../hospitais/own-hospital.ts'
 import { q } from '../platform/database/db.ts'
 
-/** The sort key of a shift within a month. */
 export type ShiftKey = readonly [localStart: string, id: string]
 
 const own = {
@@ -17,8 +16,8 @@ const shiftsOf = (side: Side, mes: string) =>
   q
     .selectFrom('month_shifts as s')
     .where(own[side])
-    // The condition selects the same rows as a range of `data`, in the order of the pages. It compares timestamps: with
-    // a date PostgreSQL would not use the index here, because it must apply the row policy first.
+    // This range selects the same rows as a range of `data`, in the order of the pages. It compares timestamps: with a
+    // date PostgreSQL would not use the index here, because the row policy is applied first.
     .where(
       sql<boolean>`s.local_start >= ${`${mes}-01`}::timestamp and s.local_start < ${`${mes}-01`}::timestamp + interval '1 month'`,
     )
@@ -110,7 +109,6 @@ export interface ShiftRow extends ContasShift {
   local_start: string
 }
 
-/** The shifts of a list, soonest first. */
 export function shiftsQuery(
   side: Side,
   { mes, lista, especialidade, semana, hospital, marca }: ShiftsOfMonth,
@@ -136,7 +134,7 @@ export function shiftsQuery(
       ])
       .select(['s.state', 's.presence', other.as('other')])
       .select(sql<string>`to_char(s.local_start, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('local_start'))
-      // The columns of a view count as nullable.
+      // By their types, the columns of a view may be null.
       .$castTo<ShiftRow>()
       .where(isIn(...listas[lista]))
       .$if(especialidade !== undefined, (query) => query.where('s.especialidade_cfm', '=', especialidade!))

@@ -37,7 +37,7 @@ const maxConcurrentUploads = 4
 /** Limits for each account. A doctor changes the document once in years. */
 const uploadLimits = {
   perHour: { name: 'upload-hour', points: 60, seconds: 60 * 60 },
-  // Limits successful uploads, whose replaced versions stay on the disk until they are removed.
+  // Limits successful uploads, because each leaves the version that it replaces on the disk for a while.
   kept: { name: 'upload-kept', points: 10, seconds: 75 },
 }
 

@@ -58,8 +58,9 @@ export function createVersion(trx: Trx, authUserId: string, { object_key, size, 
 }
 
 /**
- * Versions that no valid signed link can reach, of one account or of all. Returns none while a backup runs, which may
- * still have to copy the files: a version that is current when a backup begins stays until its end. Runs as app_jobs.
+ * Versions of one account, or of all accounts, that no valid signed link can reach. Returns none while a backup runs,
+ * because the backup may still have to copy the files: a version that is current when a backup begins stays until the
+ * backup ends. Runs as app_jobs.
  */
 export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
   return trx
@@ -79,7 +80,7 @@ export async function forgetVersions(trx: Trx, ids: readonly string[]) {
   if (ids.length > 0) await trx.deleteFrom('documentos').where('id', 'in', ids).execute()
 }
 
-/** The keys that have a row. Runs as app_jobs. */
+/** The given keys that belong to a stored version. Runs as app_jobs. */
 export async function findKnownKeys(trx: Trx, keys: readonly string[]) {
   const rows = await trx.selectFrom('documentos').select('object_key').where('object_key', 'in', keys).execute()
   return new Set(rows.map((row) => row.object_key))

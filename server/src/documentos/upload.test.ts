@@ -67,7 +67,7 @@ describe('uploading', () => {
     const medico = await createMedico()
     const versions = Array.from({ length: 20 }, (_, n) => pdf(5000 + n))
     const counts = await twentyInParallel((n) => upload(medico, versions[n]!))
-    // An account may run four uploads concurrently and keep ten in a short time; further ones are refused for now.
+    // An account may run four uploads concurrently and keep ten in a short time; further uploads are refused.
     const refusals = ['503 service_unavailable', '429 too_many_requests']
     expect(Object.keys(counts).filter((kind) => kind !== '200' && !refusals.includes(kind))).toEqual([])
     expect(counts['200']).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe('uploading', () => {
     expect((await call(listDocumentos, { as: medico })).body.items).toEqual([])
   })
 
-  // Scanners, phones and clinics' systems write such files, and readers open them.
+  // Scanners, phones and clinics' systems write bytes like these before the PDF, and PDF readers accept them.
   it.each([
     ['a line end', '\r\n'],
     ['a byte order mark', '\ufeff'],
@@ -214,7 +214,7 @@ describe('uploading', () => {
   })
 })
 
-/** Moves this account's documents, and all rate limits, back by this number of seconds. */
+/** Makes this account's documents, and all rate limits, older by this number of seconds. */
 async function age(seconds: number, { userId }: Account) {
   await owner.query(
     `update app.documentos set created_at = created_at - $2 * interval '1 second',

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { type TextRows, toJson } from '../platform/database/pages/json-rows.ts'
 import { JsonText } from '../platform/json-text.ts'
 
-/** The last columns of the query, which are answered once for each doctor. */
+/** The last columns of the query. The answer has them once for each doctor. */
 const ofMedico = ['medico_id', 'nome', 'telefone', 'hour'] as const
 const place = { name: 'medico', dataTypeID: pg.types.builtins.INT4 }
 
-/** The rows as the database sent them, with each doctor's place in a list instead of the name. */
+/** The rows as the database sent them, with each doctor's place in `medicos` instead of the name. */
 export function toEscala({ fields, rows }: TextRows) {
   const places = new Map<string, number>()
   const medicos: Escala['medicos'] = []

@@ -7,10 +7,12 @@ import { q } from '../platform/database/db.ts'
 import { patternsOf } from '../vagas/own-vagas/search.ts'
 import { acceptedName, foundVagasQuery } from '../vagas/own-vagas/store.ts'
 
-/** Maximum number of results of each kind in a quick search. */
 const maxQuick = { vagas: 6, plantoes: 4, medicos: 4 }
 
-/** Takes one round trip. Its answer has no phones, because each reading of a phone is recorded for its doctor. */
+/**
+ * Finds everything in one round trip. The answer has no phones, because each reading of a phone is recorded for its
+ * doctor.
+ */
 export function quickSearchQuery(text: string) {
   const { query } = foundVagasQuery({ search: { q: text }, sort: 'data', cursor: undefined, limit: maxQuick.vagas - 1 })
   const vagas = query
@@ -26,7 +28,10 @@ export function quickSearchQuery(text: string) {
 
 const arrayOf = <T>(rows: RawBuilder<T>) => sql<T[]>`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (${rows}) f)`
 
-/** Doctors of the hospital's candidaturas who have all words of the text in their name or CRM, latest first. */
+/**
+ * Doctors of the hospital's candidaturas who have all words of the text in their name or CRM. The doctor of the latest
+ * candidatura comes first.
+ */
 function medicosOfText(text: string, limit: number) {
   const { words, hasCrm } = readOwnVagaText(text)
   return sql<QuickSearchFound['medicos'][number]>`

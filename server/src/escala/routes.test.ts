@@ -21,7 +21,7 @@ const [ana, bia] = [await createMedico({ nome: 'Ana Prado' }), await createMedic
 
 async function shiftsOf(as: Profile, data_de: string, data_ate: string, asked: { telefones?: 'true' } = {}) {
   const { body } = await call(getEscala, { as, query: { data_de, data_ate, ...asked } })
-  // The database writes the answer, which nothing else compares with its schema.
+  // The server does not check this answer, which the database writes.
   const { medicos, items } = escala.parse(body)
   return items.map((item) => ({ ...item, medico: item.medico === null ? null : medicos[item.medico]! }))
 }
@@ -64,7 +64,7 @@ describe('the days', () => {
       const ids = async (from: string, to = from) => (await shiftsOf(hospital, from, to)).map(({ id }) => id).toSorted()
       expect(await ids('2098-11-01', '2098-11-30')).toEqual(weekend)
       expect(await ids('2098-11-02')).toEqual(weekend)
-      // The plan counts the end of a night to the day before: here Monday morning to Sunday.
+      // The plan counts the morning after a night as part of the day before: here Monday morning belongs to Sunday.
       expect(await ids('2098-11-03')).toEqual([])
     },
   )

@@ -60,7 +60,7 @@ const drafts = (days: Days) =>
   q
     .selectFrom('plantoes as p')
     .innerJoin('hospitais as h', 'h.id', 'p.hospital_id')
-    // These columns are null only in published shifts, which the condition leaves out.
+    // These columns are null only in published shifts, which this query leaves out.
     .select((eb) => [
       'p.id',
       sql<EscalaShift['status']>`'rascunho'`.as('status'),
@@ -85,7 +85,7 @@ const drafts = (days: Days) =>
     .where('p.vaga_id', 'is', null)
     .where(standsOn('p', days, sql`(p.end_minute - p.start_minute) * interval '1 minute'`))
 
-/** The vagas and drafts that stand in the plan on these days, on the clock of their place. */
+/** The vagas and drafts that stand in the plan on these days, by the clock of their hospital. */
 export const escalaQuery = (search: EscalaSearch) =>
   q
     .selectFrom(vagasOf(search).unionAll(drafts(search)).as('e'))

@@ -48,7 +48,8 @@ describe('after an acceptance', () => {
   }
 
   /**
-   * Accepted shifts in the future, running and over; open vagas that have begun and that have not; and a closed one.
+   * Accepted shifts in the future, under way and over; an open vaga that has begun, another that has not, and a closed
+   * one.
    */
   async function everyKindOfVaga(hospital: Profile, medico: Profile) {
     for (const hours of [30, -1, -50]) {
@@ -142,7 +143,7 @@ describe('a correction of address and phone', () => {
     (await owner.query('select nome_vaga, endereco, telefone, localizacao from app.vagas where hospital_id = $1', [id]))
       .rows
 
-  /** Publishes each kind of future vaga, and one of each kind that a correction must not change. */
+  /** Publishes an accepted and an open vaga in the future, and two vagas that a correction must not change. */
   async function publishAll(hospital: Profile, medico: Profile) {
     const accepted = await createVaga(hospital, { nome_vaga: 'accepted', data: '2099-05-21' })
     await createCandidatura(accepted, medico, 'aceita')

@@ -144,7 +144,7 @@ describe('a change of some fields', () => {
     // A form sends the old location beside the corrected address.
     const form = { ...change, localizacao: 'Rua B, 2, Sorocaba - SP' }
     expect(await patch(form)).toMatchObject({ localizacao: 'Avenida B, 2, Manaus - AM' })
-    // An empty location would leave doctors without any place.
+    // An empty location would name no place to doctors, so it is composed again.
     expect(await patch({ localizacao: '  ' })).toMatchObject({ localizacao: 'Avenida B, 2, Manaus - AM' })
     for (const ownWords of [{ localizacao: 'Portaria 3', endereco: 'Rua C, 3' }, { endereco: 'Rua D, 4' }]) {
       expect(await patch(ownWords)).toMatchObject({ localizacao: 'Portaria 3' })

@@ -56,7 +56,7 @@ export const ownHospitalQuery = q
   .where(isOwn)
   .$narrowType<WithAccount>()
 
-/** Blocks doctors who give up a shift at the calling hospital, until this transaction ends. */
+/** Keeps doctors from giving up shifts at the calling hospital until this transaction ends. */
 export async function lockOwnHospital(trx: Trx) {
   await trx.selectFrom('hospitais').select('id').where(isOwn).forUpdate().execute()
 }
@@ -67,14 +67,17 @@ export const ownLimitsQuery = sql<OwnLimits>`select vagas, contacts, next_contac
 /** The query for a doctor, who may not read private columns: it returns no row, but checks the session. */
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
 
-/** Fields that are stored as they are given. Name and location are computed below. */
+/** Fields that are stored as they are given. `updateOwnHospital` treats name and location separately. */
 const freeFields = ['endereco', 'cidade', 'estado', 'telefone', ...arrivalFields, ...registrationFields] as const
 
 type HospitalChange = {
   [field in 'nome' | 'localizacao' | (typeof freeFields)[number]]?: string | undefined
 }
 
-/** Undefined unless the row is the caller's own. Fields not given stay. @param id the hospital's id or 'me' */
+/**
+ * Undefined unless the row is the caller's own. Fields that are not given do not change. @param id the hospital's id or
+ * 'me'
+ */
 export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
   const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`
   // Composes the location again (like composeLocalizacao) if it was composed from the address, or is empty.

@@ -48,7 +48,7 @@ export function createOwnMedico(trx: Trx, profile: MedicoProfile) {
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined unless it is the caller's own row. Fields that are not given stay. */
+/** Undefined unless the row is the caller's own. Fields that are not given stay. */
 export function updateOwnMedico(
   trx: Trx,
   id: string,
@@ -69,7 +69,10 @@ export function updateOwnMedico(
   )
 }
 
-/** Serializes with acceptances of the calling doctor, by the lock of `lockMedico`. Call it before locking rows. */
+/**
+ * Keeps acceptances of the calling doctor out until this transaction ends: `lockMedico` takes the same lock. Call it
+ * before locking rows.
+ */
 export async function lockAcceptances(trx: Trx) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || app.current_medico_id(), 0))`.execute(trx)
 }
@@ -96,7 +99,8 @@ export async function lockOwnMedico(trx: Trx) {
 }
 
 /**
- * A candidate's data other than the name. Returns no row once the hospital may read none of it. Runs as app_hospital.
+ * A candidate's data other than the name. Returns no row once the hospital may read none of the data. Runs as
+ * app_hospital.
  */
 export const dataOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<DataOfCandidate>`app.data_of_candidate(${medicoId})`
@@ -106,7 +110,7 @@ export interface DataOfCandidate {
   crm_uf: string | null
   especialidade: string | null
   telefone: string | null
-  /** Null while limits keep it back, and once the right to read has ended. For an accepted shift the CRM stays. */
+  /** Null while limits keep the e-mail back, and once the right to read has ended. */
   email: string | null
 }
 
@@ -120,7 +124,7 @@ export const recordOfCandidate = (medicoId: RawBuilder<string>) =>
 /** Average over all ratings of a doctor, with one decimal; 0 if there are none. */
 export const averageEstrelas = sql<number>`coalesce(round(avg(estrelas), 1), 0)`
 
-/** Excludes sealed ratings, which their author can read but which must not count. */
+/** Excludes ratings that are not open yet: their author can read them, but they must not count. */
 export const isOpenRating = sql<boolean>`opens_at <= now()`
 
 /** Undefined for a doctor who never applied to a vaga of the caller. */
@@ -150,7 +154,7 @@ export function findCandidato(trx: Trx, id: string) {
 const isHeld = (medicoId: RawBuilder<string>) => sql<boolean>`(app.is_contact_held(${medicoId}) and exists (
   select from app.candidaturas c where c.medico_id = ${medicoId} and c.concluded_at > now() - app.read_right_period()))`
 
-/** Opens contacts for the calling hospital, in the given order, as far as its limits go. The query is sent at once. */
+/** Opens contacts for the calling hospital, in the given order, as far as its limits go. Sent immediately. */
 export function openContacts(trx: Trx, medicoIds: readonly string[]) {
   return send(trx, CompiledQuery.raw('select app.open_contacts($1)', [medicoIds]))
 }
@@ -162,8 +166,8 @@ export function openContactOf(trx: Trx, authUserId: string) {
 }
 
 /**
- * The rows of a list of candidates. Where limits keep contacts back, these are opened as far as the limits go, and the
- * rows are read again.
+ * Reads the rows of a list of candidates. Contacts that are held back are opened as far as the limits go, and the rows
+ * are then read again.
  */
 export async function openedFirst<R>(
   trx: Trx,
@@ -200,7 +204,7 @@ export function recordAcessos(trx: Trx, medicoIds: readonly string[], kind: Aces
   if (medicoIds.length > 0) void send(trx, CompiledQuery.raw(insertAcessos, [medicoIds, kind]))
 }
 
-// The fixed order prevents deadlocks between two concurrent lists.
+// The fixed order prevents deadlocks between two concurrent calls.
 const insertAcessos = `
   insert into app.acessos (medico_id, hospital_id, kind)
   select id, (select app.current_hospital_id()), $2 from app.medicos
@@ -244,7 +248,7 @@ const urgentCallConsents = q
   .select([jsonBuildObject({ id: sql<string>`h.id`, nome: sql<string>`h.nome` }).as('hospital'), 'u.given_at'])
   .where('h.removed_at', 'is', null)
 
-/** The hospitals where the calling doctor has worked, by name; or only the given one. */
+/** The hospitals where the calling doctor has worked, ordered by name, or only the given hospital. */
 export function urgentCallConsentsQuery(
   hospitalId: string | undefined,
   after: [name: string, id: string] | null,

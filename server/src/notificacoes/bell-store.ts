@@ -30,7 +30,7 @@ const isOwn = (table: string) => {
 }
 const own = isOwn('n')
 
-/** Notices that one line of the bell tells together: same kind, same vaga, and all read or all unread. */
+/** Whether one line of the bell tells `o` and `n` together: same kind, same vaga, and both read or both unread. */
 const isInSameLine = sql<boolean>`${isOwn('o')} and o.vaga_id = n.vaga_id and o.kind = n.kind
   and (o.read_at is null) = (n.read_at is null)`
 
@@ -45,8 +45,8 @@ export const bellPage = timePages((after, limit) =>
       ),
     ])
     .where(own)
-    // `offset 0` makes PostgreSQL look into the index for each row. As a join, it would compare all notices of the
-    // account with each other.
+    // `offset 0` makes PostgreSQL look into the index for each row. A join would compare all notices of the account
+    // with each other.
     .where(sql<boolean>`not exists (
       select from app.notificacoes o where ${isInSameLine} and (o.visible_from, o.id) > (n.visible_from, n.id) offset 0)`)
     .$if(after !== null, (query) =>
@@ -71,7 +71,7 @@ export const unreadQuery = sql<{ count: number; accepted: Acceptance[] }>`
       order by n.visible_from desc limit 3) a
   ) as accepted`.compile(q)
 
-/** Marks the caller's notices as read. The rows are locked in the order in which the outbox locks them too. */
+/** Marks the caller's notices as read. The rows are locked in the same order as by the outbox, against deadlocks. */
 const marked = (which: RawBuilder<unknown>) => sql`
   update app.notificacoes n set read_at = now() where n.id in (
     select n.id from app.notificacoes n where ${own} and n.read_at is null and ${which} order by n.id for no key update)`
@@ -82,7 +82,7 @@ export async function markAllRead(trx: Trx) {
   return numAffectedRows > 0n
 }
 
-/** Sends the statement at once. @returns whether something was unread */
+/** Sends the statement immediately. @returns whether something was unread */
 export async function markReadOfVaga(trx: Trx, vagaId: string) {
   const { rowCount } = await send(trx, marked(sql`n.vaga_id = ${vagaId}`).compile(q))
   return (rowCount ?? 0) > 0
@@ -115,7 +115,6 @@ export function findSummaryLines(trx: Trx, ids: readonly string[]) {
     .execute()
 }
 
-/** Returns only kinds for which the caller has made a choice. */
 export const emailChoicesQuery = q
   .selectFrom('notificacao_choices')
   .select(['kind', 'delivery'])

@@ -50,7 +50,7 @@ const readOfVaga = (as: Profile, vaga_id: string) => call(readNotificacoes, { as
 const lines = async (as: Profile) => (await ok(listNotificacoes, { as })).items
 const apply = (as: Profile, vaga_id: string) => ok(applyToVaga, { as, body: { vaga_id, medico_id: as.id } })
 
-/** A hospital with two vagas, and doctors who applied to both, in turn. */
+/** A hospital with two vagas. Doctors applied one after the other, each to both vagas. */
 async function twoVagas(count: number) {
   const hospital = await createHospital()
   const vagas = [await createVaga(hospital, { nome_vaga: 'UTI' }), await createVaga(hospital, { data: '2099-06-01' })]
@@ -131,7 +131,7 @@ describe('the bell', () => {
 
     await readOfVaga(hospital, vagas[0])
     expect(await unread(hospital)).toBe(1)
-    // The new notice is a line of its own beside those that were read, until it is read too.
+    // The new notice has a line of its own beside the read notices, until it is read too.
     await apply(await createMedico({ nome: 'Bruna' }), vagas[0])
     expect(await lines(hospital)).toMatchObject([
       { vaga_id: vagas[0], count: 1, is_read: false, medico: 'Bruna' },
@@ -178,7 +178,7 @@ describe('the bell', () => {
       [vagas[1], false],
       [vagas[0], true],
     ])
-    // Corrected addresses concern all vagas at once, so no notice counts as read.
+    // A correction of the place concerns all vagas at once, so it marks no notice as read.
     await ok(correctVagasPlace, { as: hospital })
     expect(await unread(hospital)).toBe(1)
     await ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturas[1]![0]! } })

@@ -31,7 +31,7 @@ registerEffects({
   follow: (services, { opened = [] }) => queueOpened(services, opened),
 })
 
-/** The vaga that the caller dealt with: the one of the first event. The caller's notices about it become read. */
+/** The vaga that the caller dealt with, by the first event. The caller's notices about the vaga become read. */
 function vagaDealtWith({ changed, concernsMany }: Effects) {
   const first = concernsMany ? undefined : (changed?.[0]?.data as ChangeEvent | undefined)
   return first && 'vaga_id' in first ? first.vaga_id : undefined

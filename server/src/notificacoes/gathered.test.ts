@@ -40,7 +40,7 @@ describe('a doctor who applies to many vagas of a hospital', () => {
     const medico = await createMedico({ nome: 'Ana Souza' })
     for (let n = 1; n <= 47; n++) {
       await apply(medico, await createVaga(hospital, { nome_vaga: `Plantão ${n}.` }))
-      // The worker keeps up with the queue.
+      // Each e-mail is sent before the next one is queued.
       await sendDue()
     }
     expect(received().map(({ subject }) => subject)).toEqual(
@@ -199,7 +199,7 @@ describe('doctors who apply to one vaga', () => {
       hospital.email,
       '4 novas candidaturas',
     ])
-    // The next e-mail has to wait for its minute too.
+    // The next e-mail has to wait a minute too.
     await applyTo(vagaId)
     expect(await waiting()).toEqual({ due: 0, later: 1 })
   })

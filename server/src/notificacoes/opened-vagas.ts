@@ -6,7 +6,7 @@ export const alertsQueue = 'find-searches'
 
 type QueueServices = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Queues alerts of these vagas, after the commit. If a crash prevents this, `queueOpenedLately` queues them. */
+/** Queues alerts about these vagas, after the commit. If a crash prevents this, `queueOpenedLately` queues them. */
 export function queueOpened(services: QueueServices, vagas: readonly string[]) {
   if (vagas.length === 0) return
   const found = sql<boolean>`v.id = any (${vagas}::uuid[])`
@@ -15,7 +15,7 @@ export function queueOpened(services: QueueServices, vagas: readonly string[]) {
   )
 }
 
-/** Queues jobs for recently opened vagas that may have been missed, unless they were queued before. */
+/** Queues jobs for recently opened vagas that a crash may have left without one. No job is queued twice. */
 export function queueOpenedLately(services: QueueServices) {
   const since = sql<string>`now() - interval '10 minutes'`
   const found = sql<boolean>`v.status = 'aberta' and not v.is_suspended and (v.created_at > ${since} or v.reopened_at > ${since})`

@@ -33,7 +33,7 @@ async function openSession(account: Account): Promise<Account> {
   return { ...account, sessionId, headers: { apikey: services.config.anonKey, authorization: `Bearer ${token}` } }
 }
 
-/** Whether one more stream can be opened. It is closed immediately. */
+/** Whether one more stream can be opened. The stream is closed immediately. */
 async function isFollowed({ headers }: Account) {
   const leaving = new AbortController()
   const { ok } = await fetch(`${origin}${followChanges.path}`, { headers, signal: leaving.signal })

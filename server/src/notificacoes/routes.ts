@@ -13,20 +13,20 @@ import type { Services } from '../platform/services.ts'
 import { mountBell } from './bell-routes.ts'
 import { mountUnsubscribe } from './unsubscribe.ts'
 
-/** Each tab has one stream. A higher number is an error or an attack. */
+/** Each tab has one stream. More streams than this are an error or an attack. */
 const streamsPerSession = 12
 /** Several people may share a hospital's account. */
 const streamsPerAccount = 60
 
 /**
- * Maximum reloads of doctors' pages per second after changes of vagas. Each takes 1.5 to 3 ms of the server, for the
- * list and the counts of options (docs/capacity.md), so they use at most half a core, however many pages are open and
- * however many vagas change.
+ * Maximum reloads of doctors' pages per second after changes of vagas. A reload takes 1.5 to 3 ms of the server, for
+ * the list and the counts of options (docs/capacity.md), so all reloads together use about half a core, however many
+ * pages are open and however many vagas change.
  */
 const reloadsEachSecond = 200
 /**
- * An open page reloads its lists at most once in this time, by `throttled.ts` of the web. Only a longer time is
- * announced to it.
+ * Milliseconds in which an open page reloads its lists at most once, by `throttled.ts` of the web. Only a longer time
+ * is announced to the page.
  */
 const soon = 1_000
 
@@ -113,7 +113,7 @@ function removeFrom(by: Map<string, Set<Follower>>, key: string, follower: Follo
 }
 
 /**
- * The stream of an open tab. It is counted and subscribes to the end of its session before the session is checked, so
+ * The stream of an open tab. Before the session is checked, the stream is counted and listens for the session's end, so
  * that an end in between is not missed.
  */
 class Follower implements Subscriber {
@@ -134,14 +134,14 @@ class Follower implements Subscriber {
     this.#unsubscribe = followers.services.listener.subscribe(this)
   }
 
-  /** @param exp end of the stream, from the access token; the web then opens another stream with a new token */
+  /** @param exp when the stream ends, from the access token; the web then opens another stream with a new token */
   follow(keys: readonly string[], exp: number) {
     if (this.#hasEnded) throw new DomainError('session_required')
     this.#unsubscribe()
     this.keys = [...this.keys, ...keys]
     this.#unsubscribe = this.#followers.services.listener.subscribe(this)
     if (this.#isMedico()) this.#followers.medicosFollowing++
-    // Rounded to whole seconds: timers of the same length share a list.
+    // Whole seconds: Node.js keeps all timers of the same length in one list.
     const seconds = Math.max(0, Math.ceil(exp - Date.now() / 1000))
     this.#leaving = setTimeout(() => this.end(), seconds * 1000).unref()
   }
@@ -160,7 +160,7 @@ class Follower implements Subscriber {
     this.#stream?.end()
   }
 
-  /** Called once: when its stream closes, or when none is opened. */
+  /** Called once: when the stream closes, or when no stream is opened. */
   leave() {
     this.#unsubscribe()
     clearTimeout(this.#leaving)

@@ -6,8 +6,8 @@ import type { QueuedEmail } from './outbox/store.ts'
 export const summaryKind = 'daily-summary'
 
 /**
- * Fills the summary with the account's unread notifications, oldest first, without alerts of closed vagas. Undefined if
- * there are none.
+ * Fills the summary with the account's unread notifications, oldest first, without alerts about closed vagas. Undefined
+ * if nothing is left.
  */
 export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<QueuedEmail | undefined> {
   const { id, account } = queued
@@ -33,7 +33,7 @@ export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<Queu
   return first === undefined ? undefined : { ...queued, keys: [first, ...others], ids: [id, first, ...others] }
 }
 
-/** Accounts with something for the daily summary, by id. Runs as app_jobs. */
+/** Accounts with something for the daily summary, ordered by id. Runs as app_jobs. */
 export async function findSummaryAccounts(trx: Trx, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; today: string }>`
     select distinct auth_user_id as id, (now() at time zone 'America/Sao_Paulo')::date as today

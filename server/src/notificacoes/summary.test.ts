@@ -8,7 +8,7 @@ import { queueSummaries } from './summary.ts'
 const { services, owner, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([])
 const { sendDue, received } = await startEmails(services, owner)
 
-/** Queues candidaturas for the summary of a new hospital. @param counts the number for each of its vagas */
+/** Queues candidaturas for the summary of a new hospital. @param counts candidaturas for each of its vagas */
 async function waiting(...counts: number[]) {
   const hospital = await createHospital()
   for (const count of counts) {

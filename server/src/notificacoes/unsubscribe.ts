@@ -16,8 +16,7 @@ const isUnsubscribable = (kind: string) => kind === summaryKind || (isNotificaca
 
 /**
  * The unsubscribe link in an optional e-mail, for its reader and for mail programs (RFC 8058); undefined for an e-mail
- * that is always sent. It never expires, because the link in an old e-mail must work too, and it can only stop these
- * e-mails.
+ * that is always sent. The link never expires: it must work in an old e-mail too, and can only stop these e-mails.
  */
 export function unsubscribeLink(
   { keys, config }: { keys: Keys; config: Config },

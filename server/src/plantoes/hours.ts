@@ -3,7 +3,7 @@ import { startAndEnd } from '../vagas/hours.ts'
 
 const zone = sql`h.time_zone`
 
-/** The start and end of `app.plantoes p`. Needs the hospital joined as `h`. */
+/** The start and end of a planned shift `app.plantoes p`. Needs the hospital joined as `h`. */
 export const plannedHours = startAndEnd(sql`p.start_minute`, sql`p.end_minute`, { day: sql`p.data`, zone })
 
 /** The `open_until` that the planned shift would have as a vaga: doctors could apply until then. */

@@ -44,7 +44,7 @@ export async function decide(trx: Trx, ids: readonly string[], undoSeconds: numb
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${ids}::uuid[])`
 
-/** Call it in the transaction of `decide`, which then ends in a refusal. */
+/** Call it in the transaction of `decide`. The refusal then rolls the decision back. */
 export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<ErrorCode> {
   const found = await trx
     .selectFrom('plantoes as p')
@@ -56,7 +56,7 @@ export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<E
   return found.some(({ vaga_id, is_to_come }) => vaga_id === null && !is_to_come) ? 'vaga_in_past' : 'plantao_published'
 }
 
-/** Decisions that are due, earliest first. Runs as app_jobs. */
+/** Decisions to publish that are due, earliest first. Runs as app_jobs. */
 export function findDuePublications(trx: Trx): Promise<DuePublication[]> {
   return trx
     .selectFrom('publications')
@@ -98,7 +98,7 @@ const content = sql.join(contentNames.map((name) => sql.ref(name)))
 const contentOfPlantao = sql.join(contentNames.map((name) => sql.ref(`p.${name}`)))
 
 /**
- * Creates vagas for the planned shifts of a publication that have not begun. A vaga has the id of its planned shift.
+ * Creates vagas for those planned shifts of a publication that have not begun. A vaga has the id of its planned shift.
  * The hospital must be locked.
  */
 export async function createVagasOf(trx: Trx, publicationId: string) {
@@ -145,7 +145,7 @@ export async function idsOf(trx: Trx, publicationId: string) {
   return rows.map(({ id }) => id)
 }
 
-/** Makes the planned shifts of a publication drafts again. Undefined when the caller has none with this id. */
+/** Makes the planned shifts of a publication drafts again. Undefined when the caller has no such publication. */
 export function deletePublication(trx: Trx, id: string) {
   return trx.deleteFrom('publications').where('id', '=', id).returning('hospital_id').executeTakeFirst()
 }

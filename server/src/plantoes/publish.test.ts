@@ -38,7 +38,7 @@ const undo = (as: Profile, publication_id: string) => call(undoPublish, { as, bo
 const drafts = async (as: Profile) => (await ok(listPlantoes, { as })).items.map(({ id }) => id)
 const vagas = async (as: Profile) => (await ok(listOwnVagas, { as })).items.map(({ id }) => id).toSorted()
 
-/** Carries out what the hospital decided as if the ten seconds were over. */
+/** Carries out the hospital's decision, as if the ten seconds were over. */
 async function carryOut({ id }: Profile) {
   await owner.query('update app.publications set carried_out_after = now() where hospital_id = $1', [id])
   await carryOutDue(services)

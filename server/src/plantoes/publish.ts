@@ -8,7 +8,7 @@ import { vagaChanged } from '../vagas/change-events.ts'
 import { plantoesChanged } from './change-events.ts'
 import * as store from './publications-store.ts'
 
-/** Makes a decision. @param undoSeconds delay before it is carried out; 0 means immediately, in the same transaction */
+/** Decides to publish. @param undoSeconds delay before publishing; 0 means immediately, in the same transaction */
 export const publish =
   (undoSeconds: number) =>
   async (trx: Trx, { body }: Call<typeof publishPlantoes>): Promise<Outcome<Publication>> => {
@@ -24,8 +24,8 @@ export const publish =
   }
 
 /**
- * Publishes what was decided, with the role of the hospital. Planned shifts that began meanwhile stay drafts. The
- * publication is deleted in any case.
+ * Publishes what was decided, with the role of the hospital. Planned shifts that began meanwhile become drafts again,
+ * because the row of the publication is deleted.
  */
 export async function carryOutPublication(
   trx: Trx,

@@ -84,7 +84,7 @@ interface Case {
   isBlocked?: false
   answers: [string, string]
   decided: number
-  /** The values of the planned shift and of the vaga. */
+  /** The `valor` of the planned shift, and that of the vaga; null where there is none. */
   draft: number | null
   vaga: number | null
   setor?: 'setor' | 'other'

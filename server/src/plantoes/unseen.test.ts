@@ -82,7 +82,7 @@ it('a doctor reads and exports the same, byte for byte, with planned shifts and 
   expect(await seen()).toEqual(before)
 })
 
-/** `UNSEEN_TRIES=10000 npx vitest run plantoes/unseen.test` tries more. */
+/** `UNSEEN_TRIES=10000 npx vitest run plantoes/unseen.test` tries more calls. */
 const tries = Number(process.env.UNSEEN_TRIES ?? 400)
 
 const mark = 'ala-sigilosa-4711'

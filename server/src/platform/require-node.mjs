@@ -1,5 +1,5 @@
-// Runs by `node --import` before every command of dist/: without it, a Node that cannot run TypeScript would end with a
-// stack trace. Must be JavaScript that imports only modules of Node.
+// `node --import` runs this file before every command of dist/. Without it, a Node that cannot run TypeScript would end
+// with a stack trace. The file must be JavaScript and import only modules of Node.
 import * as crypto from 'node:crypto'
 
 // Passwords need argon2, which came to Node later than the stripping of types. The call fails with an older OpenSSL.

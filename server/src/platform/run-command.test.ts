@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 
-/** Starts a command with one running part, in a separate process. @param body code that follows */
+/**
+ * Starts a command with one running part, in a separate process. @param body code that runs after the part has started
+ */
 function start(body: string) {
   const file = JSON.stringify(join(import.meta.dirname, 'run-command.ts'))
   const script = `import { runCommand } from ${file}

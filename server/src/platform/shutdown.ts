@@ -1,10 +1,9 @@
 import { describeCrash } from './log/log.ts'
 
-/** A running part of the process. */
 export interface Part {
   name: string
   stop: () => Promise<unknown> | unknown
-  /** Whether it is stopped after a crash too. Other parts just end with the process. */
+  /** Whether the part is stopped after a crash too. Other parts just end with the process. */
   stopsOnCrash?: boolean
 }
 

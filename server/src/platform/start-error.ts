@@ -28,7 +28,7 @@ export function startFailureMessage(error: unknown, dataDir: string) {
   if (code === 'ENOENT' && syscall === 'mkdir') {
     return `The folder ${path} cannot be made. Set DATA_DIR to a folder on a disk that can be written.`
   }
-  // PostgreSQL's answer to a login. Its class is not imported, because tracing starts before pg is loaded.
+  // PostgreSQL refuses the login. pg's error class is not imported, because tracing starts before pg is loaded.
   if (severity === 'FATAL') {
     return `The database refuses the login: ${redact(message)}. Correct its address in the settings.`
   }

@@ -6,7 +6,10 @@ import type { Call } from './http/mount.ts'
 import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from './security/rate-limiter.ts'
 import type { Services } from './services.ts'
 
-/** The consequences of a change of state. A domain declares its own (`declare module`) and calls `registerEffects`. */
+/**
+ * The consequences of a change of state. A domain declares its own effects (`declare module`) and calls
+ * `registerEffects`.
+ */
 export interface Effects {
   /** Events to send after the commit. */
   changed?: readonly ChangeEvent[]
@@ -20,9 +23,9 @@ type EffectServices = Pick<Services, 'db' | 'jobs' | 'log'>
 
 interface Registered {
   /**
-   * Runs in the same transaction.
+   * Runs in the transaction of the change.
    * @param actor undefined for the server's own changes
-   * @returns further events for after the commit.
+   * @returns further events to send after the commit
    */
   queue: (trx: Trx, effects: Effects, actor: Actor | undefined) => Promise<readonly ChangeEvent[]>
   follow: (services: EffectServices, effects: Effects) => void

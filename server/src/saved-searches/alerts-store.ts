@@ -16,7 +16,7 @@ export async function findAlerts(trx: Trx, vagaId: string) {
 }
 
 /**
- * The shifts of these vagas, each with the number of equal vagas that are open and to which the doctor has not applied.
+ * The shifts of these vagas, each with the number of equal open vagas to which the doctor of the pair has not applied.
  * While an equal vaga is open, a shift is returned even if the given vaga is filled. Runs as app_jobs.
  */
 export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {

@@ -9,9 +9,12 @@ import type { JobServices } from '../platform/services.ts'
 import { runTransition } from '../platform/transition.ts'
 import * as store from './alerts-store.ts'
 
-/** Alerts in one transaction, so that it stays short. All alerts of a doctor are in the same one, for one e-mail. */
+/**
+ * Maximum number of alerts in one transaction, so that it stays short. Only a single doctor may have more, because all
+ * alerts of one doctor are in one transaction, for one e-mail.
+ */
 const alertsPerBatch = 500
-/** Alerts that a job holds in memory before it queues them. */
+/** Number of alerts at which a job queues those that it holds in memory. */
 const maxHeld = 50_000
 
 const searchFound: EmailKind = {

@@ -258,7 +258,7 @@ const cases: Record<string, TableCase> = {
   },
   change_proposals: {
     row: ({ changeProposal }) => `id = '${changeProposal}'`,
-    // Neither vaga is filled, so no doctor can receive the proposal: see vagas/changes.
+    // The vagas of both sides are not filled, so no doctor can receive the proposal: see vagas/changes.
     insert: ({ vagaApplied }) => `(vaga_id, data, horario) values ('${vagaApplied}', '2099-01-01', '7h-19h')`,
     set: () => `status = 'replaced'`,
   },

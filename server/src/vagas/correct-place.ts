@@ -11,7 +11,7 @@ export async function correctPlace(trx: Trx) {
   const [first] = corrected
   if (!first) return { answer: { count: 0 } }
 
-  // Each accepted doctor gets one e-mail, about one of the vagas.
+  // Each accepted doctor gets one e-mail, and one event about one of the vagas.
   const vagaByMedico = new Map(corrected.flatMap(({ medico_id, vaga_id }) => (medico_id ? [[medico_id, vaga_id]] : [])))
   return {
     answer: { count: corrected.length },

@@ -8,7 +8,7 @@ import { startProcess, startTestApp } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { vagasInMemory } from '../../test/domains/open-vagas.ts'
 
-/* Each route answers from another source: the database, the index in memory, or the hospital's cached page. */
+/* The routes answer from different sources: the database, the index in memory, or the hospital's cached page. */
 
 const { mountVagasInMemory, caughtUp } = vagasInMemory()
 const here = await startTestApp([mountVagasInMemory, mountWithoutUndo])
@@ -69,8 +69,8 @@ it.each(readers)('every process gives the same answer the same tag: %s', async (
 const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(2)
 
 /**
- * Notes that keep the answer's CRC-32 when its value becomes 1100. The checksum is linear: changing a letter's case
- * always flips the same bits of it, so 32 linear equations determine which letters are upper case.
+ * Notes that keep the answer's CRC-32 when the vaga's value becomes 1100. The checksum is linear: changing a letter's
+ * case always flips the same bits of the checksum, so 32 linear equations determine which letters are upper case.
  */
 function sameChecksum(answer: string) {
   expect(answer).toContain('1900')
@@ -78,7 +78,7 @@ function sameChecksum(answer: string) {
   const checksum = crc32(wanted)
   const missing = checksum ^ crc32(answer)
   const at = wanted.indexOf(letters)
-  /** Changes of the checksum by their highest bit, with the set of letters that cause them. */
+  /** Changes of the checksum, each with another highest bit, and the set of letters that cause each change. */
   const basis: { change: number; upper: bigint }[] = []
   const reduce = (change: number, upper: bigint) => {
     for (const known of basis) {

@@ -13,8 +13,8 @@ type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 const vagasPerBatch = 200
 
 /**
- * Reads the hours again for vagas that an older reader read. A filled shift keeps its hours if the new ones would
- * overlap another shift of the doctor, or if the text can no longer be read.
+ * Reads the hours again for vagas that an older version of the reader has read. A filled shift keeps its hours if the
+ * new ones would overlap another shift of the doctor, or if the text can no longer be read.
  */
 export const readHorarioJob = (services: Parts) =>
   defineJob(

@@ -8,7 +8,7 @@ import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { mountMedicos } from '../medicos/routes.ts'
 import { mountVagas } from './routes.ts'
 
-/* app-authorization.txt has the tests of who may call each route, and for whose vaga. */
+/* app-authorization.txt says who may call each route, and for whose vaga. */
 
 const test = await startTestApp([mountVagas, mountWithoutUndo, mountMedicos])
 const { call, everyPage, createAccount, createMedico, createHospital, createCandidatura, owner } = test

@@ -95,7 +95,7 @@ type Shift = Pick<VagaContent, 'data' | 'horario'>
 /**
  * Undefined unless the caller has a vaga with this id that is open, or filled and not over. Fields that are not given
  * stay.
- * @param movedFrom the day and hours that it must still have
+ * @param movedFrom the day and hours that the vaga must still have
  * @throws {DatabaseError} vagas_unchanged_unless_open when more than the notes of a filled vaga would change
  */
 export function updateVaga(
@@ -131,7 +131,7 @@ function newHours(horario: string, data: string | undefined) {
 }
 
 /**
- * Undefined unless the caller has a vaga with this id that is open, or filled and still changeable. A filled one needs
+ * Undefined unless the caller has a vaga with this id that is open, or filled and still changeable. A filled vaga needs
  * a reason.
  */
 export function markEncerrada(trx: Trx, id: string, reason: string | undefined) {
@@ -164,7 +164,7 @@ export function markReopened(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Undefined if the candidatura is not the accepted one, or half of the shift is over. @param of its id */
+/** Undefined if the candidatura is not accepted, or half of the shift is over. @param of the candidatura's id */
 export function reopenDismissed(trx: Trx, { of }: { of: string }) {
   return trx
     .updateTable('vagas as v')
@@ -197,9 +197,9 @@ export function closeOwnVagas(trx: Trx) {
 }
 
 /**
- * Undefined unless the caller has an open vaga for this candidatura, or one that was open when a decision about it was
- * made. The lock keeps applications out: a concurrent application is either stored before the lock, and then visible to
- * the next statements, or refused.
+ * Undefined unless the caller's vaga of this candidatura is open. A vaga with a waiting decision counts as open. The
+ * lock keeps applications out: a concurrent application is either stored before the lock, and then visible to the next
+ * statements, or refused.
  */
 export function lockOpen(trx: Trx, { of }: { of: string }) {
   return trx

@@ -15,7 +15,7 @@ interface Ask {
   query?: Record<string, string>
   /** An access token. */
   bearer?: string
-  /** The caller's address. By default each call has another one. */
+  /** The caller's address. By default each call has a new address. */
   from?: string
 }
 

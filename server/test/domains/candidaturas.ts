@@ -50,7 +50,6 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     return { vaga: rows[0].status as string, candidaturas: rows[0].c as Record<string, string> }
   }
 
-  /** E-mails that are queued about these candidaturas. */
   async function emailsOf(ids: string[]) {
     const { rows } = await owner.query(
       `select n.dedupe_key, n.email from app.notificacoes n

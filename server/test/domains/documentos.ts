@@ -14,7 +14,6 @@ export function pdf(size = 2000) {
   return Buffer.concat([head, randomBytes(size - head.length - tail.length), tail])
 }
 
-/** Starts the routes of documentos and medicos on a database of the test file's own. */
 export async function startDocumentosApp() {
   const started = await startTestApp([mountDocumentos, mountMedicos])
   const { app, call, createMedico, services } = started

@@ -19,7 +19,7 @@ interface Candidatura {
 
 const kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
 
-/** Starts a mail server and the workers that send to it. The queue is empty before each test. */
+/** Starts a mail server, to which `sendDue` sends like a worker. The queue is emptied before each test. */
 export async function startEmails(services: Services, owner: pg.Pool) {
   const smtp = await startSmtpSink()
   const jobServices: JobServices = {
@@ -73,7 +73,6 @@ export async function startEmails(services: Services, owner: pg.Pool) {
       link: firstLink(message.body),
     }))
 
-  /** Queues an e-mail about each of these candidaturas. */
   async function queueAbout(emailOf: (candidatura: Candidatura) => Email, ids: readonly string[]) {
     await asRole(services.db, 'app_jobs', async (trx) => {
       const parties = new Map((await findParties(trx, ids)).map((each) => [each.id, each]))

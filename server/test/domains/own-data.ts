@@ -26,7 +26,7 @@ export const pdf = Buffer.from('%PDF-1.7\nthe document of a doctor\n%%EOF\n')
 /** A unique text that the hospital writes in each of its vagas. */
 export const noteOf = (hospital: Profile) => `Ramal ${hospital.userId.slice(24)}`
 
-/** Creates hospitals and doctors with rows in every table, through the API. */
+/** Starts an app, with helpers that create hospitals and doctors with rows in every table. */
 export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
   const mounts = [
     mountAuth,

@@ -8,7 +8,10 @@ export interface Props extends CodeProps {
 
 export const subject = (_props: Props) => 'Confirme seu e-mail'
 
-/** Leaves out the name given at sign-up: strangers who use this address must not choose what its owner reads. */
+/**
+ * Leaves out the name given at sign-up: a stranger who signs up with another person's address must not choose what that
+ * person reads.
+ */
 export function Email({ link, ...code }: Props) {
   return (
     <Layout

@@ -8,7 +8,7 @@ import { secretsToSend } from '../one-time-links/store.ts'
 import type { Props as PasswordChanged } from './password-changed.tsx'
 import type { Props as FactorChanged } from './second-factor-changed.tsx'
 
-/** The token is the whole query: mail programs drop fragments and change `=` and `&`; logs leave queries out. */
+/** The token is the link's whole query: mail programs drop fragments and change `=` and `&`; logs leave queries out. */
 function propsOf(page: string, { token, code }: { token: string; code: string }) {
   return {
     page: page.replace(/^https?:\/\//, ''),
@@ -92,7 +92,7 @@ export function secondFactorEmailTo(account: string, change: FactorChanged['chan
   return { kind: secondFactorChanged, key: `${account}:${change}:${randomUUID()}`, to: { account } }
 }
 
-/** Stores the time in the key: the e-mail may be sent later. */
+/** Stores the time of the change in the key: the e-mail may be sent later. */
 export function passwordChangedEmailTo(account: string, how: PasswordChanged['how']): Email {
   return { kind: passwordChanged, key: `${account}:${how}:${Date.now()}:${randomUUID()}`, to: { account } }
 }

@@ -8,7 +8,7 @@ import { confirmEmailTo, resetPasswordEmailTo } from '../emails/kinds.ts'
 import type { Account } from '../store.ts'
 import { createOneTimeToken } from './store.ts'
 
-/** Jobs for links that are requested with an address alone. */
+/** Jobs for links that are requested with an e-mail address alone. */
 export const recoverQueue = 'recover-password'
 export const resendQueue = 'resend-confirmation'
 export const linkJob = z.object({

@@ -14,7 +14,8 @@ import { tokenForCode } from './store.ts'
 export function mountCodeRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys } = services
 
-  // The caller sends the token to the link's own route, which decides what further proof it needs.
+  // The caller then sends the token to the route that the link leads to. That route decides which further proof is
+  // needed.
   mount(app, services, redeemCode, async ({ body: { kind, email, code }, request }) => {
     await rateLimiter.consume(codeLimits(request, email))
     const typed = parseCode(code)

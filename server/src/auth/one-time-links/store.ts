@@ -56,7 +56,7 @@ export async function secretsToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id:
   return row ? { token: oneTimeToken(keys, kind, id), code: oneTimeCode(keys, kind, id) } : null
 }
 
-/** Maximum number of attempts with a code, right or wrong. The table has the same number. */
+/** Maximum number of attempts with a code, right or wrong. A constraint of the table has the same number. */
 const maxTries = 5
 
 /**
@@ -86,7 +86,7 @@ export async function tokenForCode(
     .execute()
   const found = tried.find(({ id, code_mac }) => code_mac !== null && isCodeOf(keys, id, code, code_mac))
   if (!found) return undefined
-  // After a change of the secret, this token differs from the one in the e-mail.
+  // After a change of AUTH_SECRET this token differs from the one in the e-mail, so its hash is stored.
   const token = oneTimeToken(keys, kind, found.id)
   await trx
     .updateTable('auth.one_time_tokens')
@@ -109,11 +109,14 @@ export async function peekToken(trx: Trx, kind: OneTimeKind, token: string) {
   return row?.user_id
 }
 
-/** Marks the link and the user's other links of its kind as used. Undefined when the link is not valid. */
+/**
+ * Marks the link and the user's other links of its kind as used. Returns the user, or undefined when the link is not
+ * valid.
+ */
 export async function consumeToken(trx: Trx, kind: OneTimeKind, token: string) {
   const userId = await peekToken(trx, kind, token)
   if (!userId) return undefined
-  // Locks the account before its links, like a sign-up and a change of password, to prevent deadlocks.
+  // Locks the account before its links, as a sign-up and a change of password do, to prevent deadlocks.
   await trx.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const used = await trx
     .updateTable('auth.one_time_tokens')

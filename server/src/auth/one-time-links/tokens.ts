@@ -8,12 +8,12 @@ const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
  * The token of a link, derived from its row's id with a key that is not in the database. So the token is not stored in
- * clear, and an e-mail that is sent again carries the same link. The token has
- * 160 bits, in the form that `tokenInAddress` looks for.
+ * clear, and an e-mail that is sent again carries the same link. The token has 160 bits, in the form that
+ * `tokenInAddress` looks for.
  */
 export function oneTimeToken(keys: Keys, kind: OneTimeKind, id: string) {
   let token = ''
-  // Each character encodes five bits, so eight of them encode five bytes.
+  // Each character encodes five bits, so 32 characters encode the 20 bytes.
   for (let rest = numberFrom(keys.mac('links', `one-time|${kind}|${id}`), 20), n = 0; n < 32; n++) {
     token += base32[Number(rest & 31n)]
     rest >>= 5n
@@ -21,12 +21,13 @@ export function oneTimeToken(keys: Keys, kind: OneTimeKind, id: string) {
   return token
 }
 
-/** The stored form of a token. */
 export function hashOfToken(token: string) {
   return createHash('sha256').update(token).digest()
 }
 
-/** The code in the same e-mail, derived like the token. Its 34 bits rely on the limit of five attempts. */
+/**
+ * The code in the link's e-mail, derived like the token. Its 34 bits are enough because only five attempts are allowed.
+ */
 export function oneTimeCode(keys: Keys, kind: OneTimeKind, id: string) {
   let code = ''
   const letters = BigInt(codeLetters.length)

@@ -10,7 +10,10 @@ import * as vagas from '../../vagas/store.ts'
 import { sessionsEnded } from '../sessions/change-events.ts'
 import { deleteOwnAccount } from './store.ts'
 
-/** Gives up future shifts, whose hospitals get an e-mail. Other hospitals see the change in their lists. */
+/**
+ * Gives up future shifts, and their hospitals get an e-mail. Other hospitals to which the doctor applied see the change
+ * in their lists.
+ */
 async function deleteMedico(trx: Trx) {
   // The lock makes a concurrent application either visible in `places` or refused.
   await lockOwnMedico(trx)
@@ -38,7 +41,7 @@ async function deleteOperador(trx: Trx) {
 
 /** Closes the vagas like 'Encerrar vaga'. Candidates of past vagas get no e-mail: they do not expect one. */
 async function deleteHospital(trx: Trx) {
-  // The lock keeps doctors from giving up shifts, and so from opening vagas again, until this transaction ends.
+  // The lock keeps doctors from giving up shifts, which would open vagas again, until this transaction ends.
   await lockOwnHospital(trx)
   const closed = (await vagas.closeOwnVagas(trx)).filter(({ is_open }) => is_open)
   const notSelected = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
@@ -55,5 +58,4 @@ async function deleteHospital(trx: Trx) {
   }
 }
 
-/** The function that deletes the caller's account, for each role. */
 export const deletionBy = { app_medico: deleteMedico, app_hospital: deleteHospital, app_operador: deleteOperador }

@@ -36,7 +36,7 @@ describe('a doctor who deletes the account', () => {
     expect(await mentions(person)).not.toEqual([])
     expect(await remove(medico)).toMatchObject({ status: 204 })
     expect(await mentions(person)).toEqual([])
-    // The record of accesses is kept for six months, as the law requires. Without the account it identifies nobody.
+    // The audit log of accesses is kept for six months, as the law requires. Without the account it identifies nobody.
     expect(await mentions([medico.userId])).toEqual(['auth.audit: user_id'])
     expect(await services.files.list(`documentos-crm/${medico.userId}/`)).toEqual([])
     expect(await call(getOwnMedico, { as: medico })).toMatchObject(refusal(401, 'session_required'))

@@ -6,7 +6,6 @@ import { queueErasure, recordErasure } from './erasures.ts'
 type Erasing = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'log'>
 
 interface Deletion {
-  /** Opens the transaction. */
   begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>
   deleteRows: (trx: Trx) => Promise<Outcome<{ object_keys: string[] }>>
 }

@@ -15,9 +15,9 @@ import { deleteSignUp, findAccountsAfter, openErasureSession } from './store.ts'
 
 /*
  * A backup still contains accounts that were deleted after it was made. Each deletion therefore writes an object into
- * the file store, outside of backups, so that a restore can delete the account again. The object's name is the SHA-256
- * of the account's id, and it contains no personal data: only a person with the account's row, from a backup, can
- * recognize it. It is signed with the key for backups, because otherwise anybody with write access to the file store
+ * the file store, outside of backups, so that a restore can delete the account again. The object contains no personal
+ * data. Its name is the SHA-256 of the account's id: only a person with the account's row, from a backup, can recognize
+ * it. The object is signed with the key for backups, because otherwise anybody with write access to the file store
  * could have accounts deleted by a restore.
  */
 
@@ -81,15 +81,15 @@ export interface Trust {
 }
 
 export interface Erasures {
-  /** The text of each record by its key. The deletions that they record are carried out again. */
+  /** The text of each record by its key. The recorded deletions are carried out again. */
   records: ReadonlyMap<string, string>
   ignored: number
 }
 
 /**
  * Reads the records from all these stores.
- * @throws {StartError} when a record has no signature of ours and no option was chosen: ignoring it could bring the
- * account back, and accepting it could delete an account for a stranger
+ * @throws {StartError} when a record has no signature of ours and `unsigned` is not set: ignoring the record could
+ * bring the account back, and accepting it could delete an account for a stranger
  */
 export async function findErasures(
   stores: readonly Pick<Files, 'list' | 'open'>[],

@@ -74,7 +74,7 @@ async function idsOf({ userId, id }: Profile) {
   return [userId, id, ...rows.map((row) => row.id)]
 }
 
-/** Rows that belong to the person. Jobs, counts, change records and notifications of others only mention them. */
+/** Rows that belong to the person. Jobs, counts, change records and notifications of others only mention the person. */
 const rowsOf = async (actor: Profile) =>
   (await rowsWith(await idsOf(actor))).filter(
     ({ table, row }) =>

@@ -2,7 +2,7 @@ import type { UserType } from '@plantao/contract/account-types'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 
-/** The part of the export that the server reads. */
+/** The fields of the export that the server itself uses. */
 export interface OwnData {
   documentos: { id: string; object_key: string; is_current: boolean }[]
 }

@@ -23,9 +23,9 @@ const waiting: (() => void)[] = []
 let hasLowered = false
 
 /**
- * Lets hashes give way to requests on the cores: under 300 logins a second the p95 of other routes is a third lower.
- * All threads of Node's pool exist once it has work. They also compress answers and read files: with an even
- * lower priority, answers came later while the database was busy.
+ * Lowers the priority of Node's pool threads, which hash, so that requests get the cores first: under 300 logins a
+ * second the p95 of other routes is a third lower. Node starts all threads of the pool with its first work. They also
+ * compress answers and read files: with an even lower priority, answers came later while the database was busy.
  */
 function lowerPriorityOnce() {
   if (hasLowered) return
@@ -43,7 +43,7 @@ function lowerPriorityOnce() {
 /** Hashes when a thread is free. A failure is retried once. @throws {DomainError} service_unavailable */
 export async function argon2id(input: Argon2Parameters): Promise<Buffer> {
   if (running < maxConcurrentHashes()) running++
-  // The finishing hash passes its place to this one directly, so that no newcomer takes it.
+  // A finishing hash passes its place directly to a waiting hash, so that no newcomer takes it.
   else await new Promise<void>((begin) => waiting.push(begin))
   try {
     const tag = computeTag(input)

@@ -6,8 +6,8 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { limitReached, type RateLimiter, type RateLimitKey } from '../../platform/security/rate-limiter.ts'
 
 /**
- * Records the result of an attempt, in the transaction of its consequences. Both methods fail when the attempt took so
- * long that its reservation expired: then the caller must not learn the result.
+ * Records the result of an attempt, in the transaction that acts on it. `succeed` and `fail` throw when the attempt
+ * took so long that its reservation expired: then the caller must not learn the result.
  * @throws {DomainError} service_unavailable
  */
 export interface Attempt {
@@ -15,7 +15,7 @@ export interface Attempt {
   fail: (trx: Trx) => Promise<void>
 }
 
-/** Longer than the queue for hashes and the database's own timeouts together. */
+/** Longer than the timeouts of the queue for hashes and of the database together. */
 const reservationSeconds = 60
 const maxWaitMs = 5_000
 const retryEveryMs = 25
@@ -23,9 +23,9 @@ const retryEveryMs = 25
 const busy = () => new DomainError('service_unavailable', { retryAfter: 2 })
 
 /**
- * Runs work that counts against rate limits only when it fails, such as checking a password. It reserves a point in
- * each counter while the work runs, across all processes. Past failures alone cause a refusal; if failures and running
- * attempts together fill a counter, the call waits for those attempts to end.
+ * Runs work that counts against rate limits only when it fails, such as checking a password. While the work runs, a
+ * point is reserved in each counter, for all processes. A counter full of past failures causes a refusal. If failures
+ * and running attempts together fill a counter, the call waits for those attempts to end.
  * @param keysOf returns the counters; it may read in the transaction that makes the first reservation
  * @throws {DomainError} the refusal of the first limit; service_unavailable after waiting 5 s
  */
@@ -59,7 +59,7 @@ export async function runAttempt<R>(
       },
     })
   } catch (error) {
-    // The attempt has no result, so it must not count. If the release fails too, the reservation expires.
+    // The attempt has no result, so it must not count. A reservation that cannot be released expires by itself.
     if (!hasEnded || !(error instanceof DomainError)) {
       await asRole(db, 'app_auth', (trx) => release(trx, id)).catch(() => {})
     }

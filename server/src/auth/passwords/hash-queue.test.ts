@@ -11,7 +11,7 @@ import { passwords } from './passwords.ts'
 
 const { ask, createAccount, register, signedIn, signIn, tokensOf } = await startAuthApp()
 
-/** Limit for the comparisons that end while a caller outside the flood waits for an answer. */
+/** Maximum number of comparisons that end while a caller outside the flood waits for an answer. */
 const fewComparisons = 12 * maxConcurrentHashes()
 
 it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', async () => {
@@ -69,7 +69,7 @@ describe('turns', () => {
   const from = (network: string, site = network): Caller => ({ isKnown: false, site, network })
   const fail = () => Promise.reject(new DomainError('credentials_invalid'))
 
-  /** A queue that runs one call at a time. `finishAll` ends them, and returns the order in which they began. */
+  /** A queue that runs one call at a time. `finishAll` ends the calls, and returns the order in which they began. */
   function serialQueue({ maxWaiting = 100, timeoutMs = 60_000 } = {}) {
     const queueHash = createHashQueue({ concurrency: 1, maxWaiting, timeoutMs })
     const order: string[] = []

@@ -5,7 +5,10 @@ import { maxConcurrentHashes } from './argon2.ts'
 
 export interface Caller {
   isKnown: boolean
-  /** Turns rotate among sites, and within a site among networks. A known caller counts by its account instead. */
+  /**
+   * Turns rotate among sites (`clientSite`), and within a site among networks. A known caller counts by its account
+   * instead.
+   */
   site: string
   network: string
 }

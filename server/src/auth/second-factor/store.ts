@@ -15,7 +15,7 @@ import {
 
 /* All functions of this file run as app_auth. */
 
-/** The account's factor that is on. */
+/** The account's second factor, if it is on. */
 export function findFactor(trx: Trx, userId: string) {
   return trx
     .selectFrom('auth.second_factors')
@@ -31,7 +31,7 @@ export async function countRecoveryCodes(trx: Trx, userId: string) {
   return rows[0]!.count
 }
 
-/** Makes a factor that is not on yet, or replaces its secret. Null when the account's factor is on. */
+/** Creates a second factor that is not on yet, or gives a begun factor a new secret. Null when the factor is on. */
 export async function beginFactor(trx: Trx, keys: Keys, userId: string) {
   const secret = newSecret()
   const begun = await trx
@@ -73,7 +73,7 @@ export async function confirmFactor(trx: Trx, keys: Keys, userId: string, typed:
   return confirmed ? 'confirmed' : 'on'
 }
 
-/** Turns on a factor with this secret. @param step the TOTP step of the code that was typed, which is thereby used */
+/** Turns on a factor with this secret. @param step the TOTP step of the typed code, which cannot be used again */
 export async function setFactor(
   trx: Trx,
   keys: Keys,
@@ -92,7 +92,9 @@ export async function setFactor(
     .execute()
 }
 
-/** Makes new recovery codes, and deletes the earlier ones. Each works once instead of a code of the factor. */
+/**
+ * Makes new recovery codes, and deletes the earlier ones. Each new code works once, in place of a code from the app.
+ */
 export async function replaceRecoveryCodes(trx: Trx, keys: Keys, userId: string) {
   await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
   const codes = newRecoveryCodes()
@@ -103,7 +105,7 @@ export async function replaceRecoveryCodes(trx: Trx, keys: Keys, userId: string)
   return codes
 }
 
-/** Uses a code of the factor that is on, or a recovery code. Each works once. */
+/** Uses up a code from the authenticator app, or a recovery code. Each works once. */
 export async function takeCode(trx: Trx, keys: Keys, userId: string, typed: string): Promise<boolean> {
   const code = parseFactorCode(typed)
   if (!code) return false

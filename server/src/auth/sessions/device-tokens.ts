@@ -17,12 +17,12 @@ export function writeDeviceToken(keys: Keys, owner: Owner, device = randomBytes(
   return `d1.${device}.${keys.mac('devices', signed(device, owner))}`
 }
 
-/** The device for which one of the tokens is valid with this account, or null. */
+/** The device of the first token that is valid for this account, or null. */
 export function knownDevice(keys: Keys, owner: Owner | undefined, tokens: readonly string[]): string | null {
   for (const token of tokens) {
     const [, device, mac] = form.exec(token) ?? []
     if (!device || !mac) continue
-    // Verified also without an account, so that the time does not reveal whether one exists.
+    // The token is verified even without an account, so that the time does not reveal whether an account exists.
     const isOurs = keys.verifyMac('devices', signed(device, owner ?? { id: '', password_hash: '' }), mac)
     if (owner && isOurs) return device
   }

@@ -13,7 +13,7 @@ async function renewed(token: string) {
   return body.refresh_token as string
 }
 
-/** Moves the account's sessions back by this time. */
+/** Makes the account's sessions older by this time. */
 async function age(userId: string, time: string) {
   await owner.query(
     `update auth.sessions set refreshed_at = refreshed_at - $2::interval, created_at = created_at - $2::interval,
@@ -30,7 +30,7 @@ async function sessionOf(userId: string) {
   return rows[0]
 }
 
-// Tests of the same algorithm in Supabase Auth have their titles here.
+// The tests that Supabase Auth has for the same algorithm keep their titles here.
 describe('refresh token', () => {
   it('normal use', async () => {
     const { id, refreshToken } = await signedIn()

@@ -164,7 +164,7 @@ describe('open sessions', () => {
     const { email, id } = await createAccount()
     const open: string[] = []
     for (let n = 0; n < 20; n++) open.push((await signIn(email)).body.refresh_token)
-    // The first session is in use, so the second is now the oldest.
+    // This renews the first session, so the second is now the least recently used.
     expect((await refresh(open[0]!)).status).toBe(200)
     const notify = vi.spyOn(services.db, 'notify')
     const newest = await signIn(email)

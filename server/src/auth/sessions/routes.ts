@@ -66,7 +66,10 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
   })
 }
 
-/** Finds out whether the device is known before waiting, because known devices have turns of their own. */
+/**
+ * Finds out whether the device is known before the call waits in the queue for hashes, where known devices have turns
+ * of their own.
+ */
 async function callerOf({ db, keys }: Services, request: FastifyRequest, { email, device_tokens = [] }: PasswordGrant) {
   if (device_tokens.length === 0) return unknownCaller(request)
   const [owner] = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
@@ -116,7 +119,6 @@ async function signIn(
         return refusal
       }
       if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
-      // The three statements are sent together.
       const [opened] = await Promise.all([
         openSession(trx, { account, ip: clientAddress(request), userAgent: userAgentOf(request) }),
         attempt.succeed(trx),
@@ -126,7 +128,7 @@ async function signIn(
     })
     if (typeof session === 'string') throw new DomainError(session)
     if (code !== undefined) await rateLimiter.reset(factorLimits(account.id))
-    // The password changed while it was compared: the typed one is the old one.
+    // The password changed during the comparison, so the typed password is the old one.
     if (!session) throw new DomainError('credentials_invalid')
     db.notify([sessionsEnded(session.ended)])
     return {

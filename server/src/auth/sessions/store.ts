@@ -15,7 +15,7 @@ export type EndReason =
   | 'suspension_lifted'
   | 'operator'
 
-/** More sessions than anybody has browsers. Opening another one ends the least recently used. */
+/** Maximum number of sessions of an account. Opening another one ends the least recently used. */
 export const sessionsPerAccount = 20
 
 interface NewSession {
@@ -25,8 +25,8 @@ interface NewSession {
 }
 
 /**
- * Returns undefined when the password changed after it was compared. Locks the account: a concurrent reset also ends
- * this session, and concurrent sign-ins count each other's sessions.
+ * Returns undefined when the password changed after it was compared. Locks the account, so that a concurrent reset of
+ * the password ends this session too, and concurrent sign-ins count each other's sessions.
  */
 export async function openSession(trx: Trx, { account, ip, userAgent }: NewSession) {
   const reason: EndReason = 'too_many_sessions'
@@ -47,7 +47,8 @@ const isOpen = sql`u.id = s.user_id and u.email_confirmed_at is not null
  * Undefined when the session has ended, or the token is too old.
  */
 export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
-  // Two statements: of concurrent callers only the first updates the row, so the others wait for its commit alone.
+  // The update and the read are two statements: only the first of several concurrent callers then updates the row, and
+  // the others only wait for its commit.
   void send(
     trx,
     sql`
@@ -63,7 +64,7 @@ export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId
   return rows[0]
 }
 
-/** Ends the session if it was renewed twice after this token: somebody has a copy. Undefined otherwise. */
+/** Ends the session if it was renewed twice since this token was issued: somebody has a copy. Undefined otherwise. */
 export function endReusedSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
   return trx
     .updateTable('auth.sessions')

@@ -6,7 +6,7 @@ import { type Account, accountColumns } from '../store.ts'
 /** A pending sign-up. An address may have several until one of them is confirmed. */
 export type SignUp = Account
 
-/** Serializes the sign-ups and confirmations of one address by a lock until the transaction ends. */
+/** Serializes the sign-ups and confirmations of one address by a lock that is held until the transaction ends. */
 export async function claimMailbox(trx: Trx, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx)
 }
@@ -54,7 +54,7 @@ async function freeSlot(trx: Trx, email: string) {
   return rows[0]?.slot
 }
 
-/** Frees the slot of an older sign-up, if none of its links is valid any more. */
+/** Deletes the oldest sign-up of the address that has no valid link any more, and returns its slot. */
 async function slotOfExpired(trx: Trx, email: string) {
   const { rows } = await sql<{ sign_up_slot: number }>`
     delete from auth.users where id = (
@@ -66,7 +66,7 @@ async function slotOfExpired(trx: Trx, email: string) {
   return rows[0]?.sign_up_slot
 }
 
-/** Confirms a sign-up and deletes the others of its address. Undefined when it is gone. */
+/** Confirms a sign-up and deletes the others of its address. Undefined when the sign-up is gone. */
 export async function confirmSignUp(trx: Trx, { id, email }: SignUp): Promise<Account | undefined> {
   await trx
     .deleteFrom('auth.users')

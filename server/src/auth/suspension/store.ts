@@ -24,7 +24,6 @@ export async function liftSuspension(trx: Trx, accountId: string) {
   return rows[0]
 }
 
-/** The reason for the suspension of an account; undefined if the account is not suspended. */
 export function findSuspension(trx: Trx, accountId: string) {
   return withRole(trx, 'app_auth', () =>
     trx
@@ -49,7 +48,6 @@ export async function isAccount(trx: Trx, accountId: string) {
   return found !== undefined
 }
 
-/** Vaga, hospital and doctor of each candidatura. */
 export function findPlaces(trx: Trx, candidaturaIds: readonly string[]) {
   return withRole(trx, 'app_jobs', () =>
     trx

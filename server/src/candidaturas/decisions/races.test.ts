@@ -50,7 +50,7 @@ const doings = {
 } as const
 type Doing = keyof typeof doings
 
-/** Locks that the test holds. The first action waits for one, and mostly the second too. */
+/** Locks that the test holds. The first action waits for such a lock, and mostly the second action too. */
 const held = {
   vaga: ({ vagaId }: Parties) => ['select from app.vagas where id = $1 for update', vagaId],
   decision: ({ vagaId }: Parties) => ['select from app.decisions where vaga_id = $1 for update', vagaId],
@@ -73,7 +73,7 @@ async function prepared(decided: 'decisions' | 'refusals' | null): Promise<Parti
 }
 
 /**
- * @param isBlocked whether the second action waits too. Carrying out skips vagas that another transaction has locked.
+ * @param isBlocked whether the second action waits too: carrying out a decision does not, because it skips locked vagas
  */
 async function inOrder(parties: Parties, hold: keyof typeof held, [first, second]: [Doing, Doing], isBlocked: boolean) {
   const answers = await whileHeld(hold, parties, async () => {

@@ -12,9 +12,9 @@ export interface Refusal {
 const refusal = ['vaga_id', 'candidatura_id', 'hospital_id', 'reason'] as const
 
 /**
- * Returns undefined when the caller has no pendente candidatura with this id, its vaga is not open, or there is a
- * decision to accept it. The caller must have locked the vaga. An earlier refusal gets the reason, and its time begins
- * again.
+ * Returns undefined when the hospital has no pendente candidatura with this id, the vaga is not open, or there is a
+ * decision to accept the candidatura. The vaga must be locked. An earlier refusal gets the reason, if one is given, and
+ * its time begins again.
  * @param seconds time in which the refusal can be taken back
  */
 export function createRefusal(trx: Trx, id: string, reason: string | null, seconds: number) {
@@ -45,7 +45,7 @@ export function findCandidatura(trx: Trx, id: string) {
   return trx.selectFrom('candidaturas as c').select(columns).where('c.id', '=', id).executeTakeFirst()
 }
 
-/** Takes a refusal back. Undefined when there is none about the candidatura, or when it was just carried out. */
+/** Takes a refusal back. Undefined when the candidatura has none, or when the refusal was just carried out. */
 export function takeRefusalBack(trx: Trx, candidaturaId: string) {
   return trx
     .deleteFrom('refusals as r')
@@ -57,7 +57,6 @@ export function takeRefusalBack(trx: Trx, candidaturaId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a refusal of this candidatura stands. */
 export async function isRefused(trx: Trx, candidaturaId: string) {
   const found = await trx
     .selectFrom('refusals')

@@ -172,7 +172,7 @@ describe('a refusal is carried out', () => {
 
   it('by a process of the last release as a refusal of its own, and never as an acceptance', async () => {
     const { vagaId, ids } = await refused()
-    // Processes of the last release read only app.decisions, and refuse at once.
+    // Processes of the previous release read only app.decisions, and refuse at once.
     const { rows } = await owner.query('select from app.decisions where vaga_id = $1', [vagaId])
     expect(rows).toEqual([])
     await owner.query("update app.candidaturas set status = 'recusada' where id = $1", [ids[0]])

@@ -20,8 +20,8 @@ const decision = [
 ] as const
 
 /**
- * Undefined when the caller has no pendente candidatura with this id, or its vaga is not open. The caller must have
- * locked the vaga and the doctor.
+ * Undefined when the hospital has no pendente candidatura with this id, or the vaga is not open. Vaga and doctor must
+ * be locked.
  * @param overrideReason kept only if it is needed
  * @param undoSeconds time in which the decision can be taken back
  * @throws {DatabaseError} decisions_no_overlap, decisions_at_most_24_hours, decisions_hours_unknown
@@ -44,7 +44,10 @@ export function createDecision(trx: Trx, id: string, overrideReason: string | nu
     .executeTakeFirst()
 }
 
-/** The candidatura, and the decision about its vaga, which may favour another one. Undefined without a decision. */
+/**
+ * The candidatura, and the id of the candidatura that the decision about its vaga accepts. Undefined without a
+ * decision.
+ */
 export function findDecision(trx: Trx, { of }: { of: string }) {
   return trx
     .selectFrom('candidaturas as c')
@@ -55,7 +58,7 @@ export function findDecision(trx: Trx, { of }: { of: string }) {
     .executeTakeFirst()
 }
 
-/** Takes a decision back. Undefined when there is none about the candidatura, or when it was just carried out. */
+/** Takes a decision back. Undefined when the candidatura has none, or when the decision was just carried out. */
 export function takeBack(trx: Trx, candidaturaId: string) {
   return trx
     .deleteFrom('decisions as d')
@@ -73,8 +76,8 @@ export async function lockDecision(trx: Trx, vagaId: string) {
 }
 
 /**
- * The decision about this vaga, if it is due: a newer decision may have replaced the due one that was found. The vaga
- * must be locked.
+ * The decision about this vaga, if it is due. A newer decision may have replaced the one that `findDueDecisions` found.
+ * The vaga must be locked.
  */
 export function lockDueDecision(trx: Trx, vagaId: string) {
   return decisionForUpdate(trx, vagaId).where('carried_out_after', '<=', sql<string>`now()`).executeTakeFirst()

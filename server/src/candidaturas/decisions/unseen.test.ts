@@ -9,7 +9,7 @@ import { everyRead, exported } from '../../../test/every-read.ts'
 import { startWholeApp } from '../../../test/whole-app.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-/* Nobody but its hospital can find out that a decision exists. */
+/* Nobody but the deciding hospital can find out that a decision exists. */
 
 const whole = await startWholeApp({}, { undoSeconds: 10 })
 const { app, call, owner, routes, createMedico, createHospital, createVaga, createCandidatura } = whole
@@ -97,7 +97,7 @@ const comparable = (text: string) =>
 
 let world: World | undefined
 
-/** The answers to a doctor's calls of this route. `table` holds a decision about each candidatura, if it is given. */
+/** The answers to a doctor's calls of this route. If `table` is given, it holds a decision about each candidatura. */
 async function answered(route: (typeof routes)[number], table: 'decisions' | 'refusals' | null) {
   const answers: unknown[] = []
   for (const [name, { rows, request }] of callsOf(route)) {

@@ -35,7 +35,9 @@ export function startDecisions(services: Parts) {
   }
 }
 
-/** Carries out due decisions, each in a transaction and in the deciding account's name. Skips locked ones. */
+/**
+ * Carries out due decisions, each in a transaction and in the deciding account's name. Skips those about a locked vaga.
+ */
 export async function carryOutDue(services: Parts) {
   for (const due of await asRole(services.db, 'app_jobs', findDueRefusals)) {
     await carryOutOne(services, due, async (trx) => {

@@ -40,7 +40,7 @@ async function callable(hospital: Profile, nome: string) {
   return medico
 }
 
-/** A shift in three hours, which its doctor has given up. `other` was not selected. */
+/** A shift that begins in three hours and that its doctor has given up. `other` was not selected. */
 async function droppedOut() {
   const hospital = await createHospital({ nome: 'Santa Aurora' })
   const [medico, other] = [await createMedico({ nome: 'desistiu' }), await createMedico({ nome: 'Caio' })]

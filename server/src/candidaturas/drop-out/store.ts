@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Trx, withRole } from '../../platform/database/db.ts'
 import { columns } from '../store.ts'
 
-/** Undefined when the caller has no pendente candidatura with this id, or the vaga's time is over. */
+/** Undefined when the caller has no pendente candidatura with this id, or its `open_until` has passed. */
 export function markRetirada(trx: Trx, id: string, reason?: string) {
   return endPendente(trx, id, { status: 'retirada', reason: reason ?? null })
 }

@@ -2,7 +2,7 @@ import { Layout } from '../../platform/mail/emails/layout.tsx'
 import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
 interface Props extends Gathered {
-  /** The reader is the other side. */
+  /** The e-mail goes to the other side. */
   deletedAccount: 'medico' | 'hospital'
 }
 

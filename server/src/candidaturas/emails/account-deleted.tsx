@@ -3,9 +3,9 @@ import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/
 
 export interface Props {
   vaga: string
-  /** The reader is the other side. */
+  /** The e-mail goes to the other side. */
   deletedAccount: 'medico' | 'hospital'
-  /** Whether the vaga takes candidates again, which is possible only for a deleted doctor. */
+  /** Whether the vaga takes candidates again, as it may after its doctor deleted the account. */
   isReopened: boolean
   facts: readonly Fact[]
   link: string

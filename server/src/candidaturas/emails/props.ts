@@ -1,6 +1,5 @@
 import type { Fact } from '../../platform/mail/emails/pieces.tsx'
 
-/** Props for a template about one candidatura. */
 export interface OfCandidatura {
   vaga: string
   medico: string

@@ -2,12 +2,15 @@ import type { ShiftDay } from '@plantao/contract/candidaturas/shift-day/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
 
-/** The day of a vaga; null for anybody but its accepted doctor and its hospital. */
+/** The day of a vaga's shift. Null for anybody but the accepted doctor and the hospital. */
 export function shiftDayQuery(vagaId: string) {
   return sql<{ day: ShiftDay | null }>`select app.shift_day(${vagaId}) as day`.compile(q)
 }
 
-/** The steps of a day, each one conditional statement that returns no row when the step is not allowed now. */
+/**
+ * The steps of a shift's day. Each step is one conditional statement, which returns no row when the step is not allowed
+ * now.
+ */
 export const steps = {
   checkIn: (id: string) => sql`app.check_in(${id})`,
   checkOut: (id: string) => sql`app.check_out(${id})`,
@@ -21,7 +24,7 @@ export async function take(trx: Trx, step: RawBuilder<unknown>) {
   return rows.length > 0
 }
 
-/** The caller's accepted candidatura with its day, and the database's time. */
+/** The caller's accepted candidatura with the day of its shift, and the database's time. */
 export async function findDay(trx: Trx, candidaturaId: string) {
   const { rows } = await sql<{
     day: ShiftDay | null

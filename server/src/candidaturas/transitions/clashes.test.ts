@@ -14,7 +14,7 @@ const { apply, accept, statusesOf, emailsOf, subscribe } = test
 const accepted = { data: '2099-05-20', horario: '19:00 - 07:00', modalidade: 'presencial' } as const
 const refused = refusal(409, 'vaga_clashes_with_accepted')
 
-/** A doctor accepted for the night of the 20th. */
+/** A doctor with an accepted shift, by default in the night of the 20th. */
 async function bookedMedico(shift: { data: string; horario: string } = accepted) {
   const [hospital, medico] = [await createHospital({ nome: 'Outro Hospital' }), await createMedico()]
   const vagaId = await createVaga(hospital, shift)
@@ -124,7 +124,7 @@ describe('the lists mark what clashes', () => {
     expect((await statusesOf(vagaId)).vaga).toBe('aberta')
     expect(await emailsOf([pendente])).toEqual([])
     expect(await accept(two, other)).toMatchObject({ status: 200 })
-    // A candidatura with an outcome is no longer marked as clashing.
+    // A decided candidatura is no longer marked as clashing.
     expect((await candidatesOf(two, vagaId)).map(({ has_clash }) => has_clash)).toEqual([false, false])
     expect((await ownOf(medico)).find(({ id }) => id === pendente)).toMatchObject({
       status: 'nao_selecionada',

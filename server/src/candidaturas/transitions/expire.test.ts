@@ -20,7 +20,7 @@ it('a vaga that begins with nobody expires, and so do its pendentes, who are tol
   ] as const
   const { data, horario } = await shiftBegun(0.1, 12)
   await moveShift(owner, vagaId, data, horario)
-  // Reads show the same result before the job has run.
+  // Reads show the candidaturas as expired even before the job has run.
   const shown = async () => [
     (await call(listOwnCandidaturas, { as: medico })).body.items[0].status,
     (await call(listCandidaturas, { as: hospital, query: { vaga_id: vagaId } })).body.items[0].status,

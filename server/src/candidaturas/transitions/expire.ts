@@ -10,12 +10,12 @@ import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Maximum vagas in one transaction, which keeps it short. */
+/** Maximum vagas in one transaction, so that it stays short. */
 const vagasPerBatch = 200
 
 /**
- * Expires vagas that began without a doctor, and notifies their candidates. Reads show them as expired even before this
- * job has run.
+ * Expires vagas that began without a doctor, and notifies their candidates. Reads show the candidaturas as expired even
+ * before this job has run.
  */
 export const expireJob = (services: Parts) =>
   defineJob(

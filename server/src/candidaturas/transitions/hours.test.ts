@@ -140,7 +140,7 @@ it('the database finds the row of any shifts', async () => {
       const medico = await createMedico()
       let at = origin
       const all = generated.map(({ gap, length, modalidade }) => {
-        // Gaps are multiples of half an hour: a gap of half an hour is no rest.
+        // Gaps are multiples of half an hour, and only an hour or more counts as rest.
         const start = at + (gap * hour) / 2
         at = start + length * hour
         return { start, end: at, modalidade }

@@ -10,8 +10,8 @@ import { columns, fields } from '../store.ts'
 const changed = ['c.id', 'c.medico_id', 'c.version'] as const
 
 /**
- * Undefined when the doctor is not the caller, the vaga is not open, an accepted shift overlaps it, or the doctor has a
- * candidatura that was not withdrawn. A withdrawn one becomes pendente again.
+ * Undefined when the doctor is not the caller, the vaga is not open, an accepted shift overlaps the vaga, or the doctor
+ * has a candidatura to the vaga that was not withdrawn. A withdrawn candidatura becomes pendente again.
  * @throws {DatabaseError} candidaturas_only_while_open
  */
 export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: string; medico_id: string }) {
@@ -41,7 +41,7 @@ export function renewCandidatura(trx: Trx, id: string) {
   return bePendente(trx, source, 'nao_selecionada')
 }
 
-/** Tries an insert even where an update follows: the insert trigger locks the vaga before the candidatura. */
+/** Tries an insert even where a row exists and is updated: the insert trigger locks the vaga before the candidatura. */
 function bePendente(
   trx: Trx,
   source: Expression<{ id: string; medico_id: string }>,
@@ -63,8 +63,8 @@ function bePendente(
 }
 
 /**
- * Serializes acceptances of one doctor: two concurrent ones with overlapping shifts would deadlock. @param of the id of
- * the candidatura
+ * Serializes acceptances of one doctor: two concurrent acceptances with overlapping shifts would deadlock.
+ * @param of id of the candidatura
  */
 export async function lockMedico(trx: Trx, { of }: { of: string }) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || c.medico_id, 0))
@@ -72,9 +72,9 @@ export async function lockMedico(trx: Trx, { of }: { of: string }) {
 }
 
 /**
- * Undefined when the actor sees no pendente candidatura with this id, another one is accepted, the doctor has an
- * accepted shift that overlaps, or a required reason is missing. The constraints forbid the same, but would abort the
- * transaction.
+ * Undefined when the actor sees no pendente candidatura with this id, another candidatura to its vaga is accepted, the
+ * doctor has an accepted shift that overlaps, or a required reason is missing. The constraints forbid the same, but
+ * would abort the transaction.
  * @param overrideReason kept only if the doctor would work more than 24 hours in a row, or may have another shift at
  * these hours
  */
@@ -143,7 +143,10 @@ export function expirePendentes(trx: Trx, vagaIds: readonly string[]) {
     .execute()
 }
 
-/** Closes all pendente candidaturas of the calling hospital. `is_open`: the vaga could still have been filled. */
+/**
+ * Closes all pendente candidaturas of the calling hospital. `is_open` tells whether the vaga could still have been
+ * filled.
+ */
 export function closeOwnPendentes(trx: Trx) {
   return trx
     .updateTable('candidaturas as c')

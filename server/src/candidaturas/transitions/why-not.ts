@@ -87,7 +87,7 @@ function read(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** @param isOpen whether its vaga was still open */
+/** @param isOpen whether the vaga of the candidatura was still open */
 export async function whyNotAccepted(trx: Trx, id: string, isOpen: boolean): Promise<ErrorCode> {
   const candidatura = await trx
     .selectFrom('candidaturas')

@@ -7,7 +7,6 @@ import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
 import { followUpsQuery, waitingCountQuery, waitingQuery } from './store.ts'
 
-/** Mounts the lists of the place 'Candidatos'. */
 export function mountWaiting(app: FastifyInstance, services: Services) {
   const { db } = services
 

@@ -12,10 +12,10 @@ import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q } from '../../platform/database/db.ts'
 import { candidatos } from '../store.ts'
 
-/** The order of the list: the start of the shift, or the end of its day at unknown hours. */
+/** The sort key of the list: the start of the shift, or the end of its day if the hours are unknown. */
 const begins = sql<string>`coalesce(c.starts_at, c.open_until)`
 
-/** The hospital's pendente candidaturas, also those that it is about to refuse, which nobody else knows yet. */
+/** The hospital's pendente candidaturas, including those that it is about to refuse, which nobody else knows yet. */
 const pendentes = () =>
   q
     .selectFrom('candidaturas as c')
@@ -36,7 +36,7 @@ const fieldsOfVaga = sql.join(
   ]),
 )
 
-/** Vagas with candidates who wait, in the order of their starts. @param after start and id of the last vaga */
+/** Vagas with waiting candidates, in the order in which the shifts begin. @param after start and id of the last vaga */
 export function waitingQuery(after: readonly [instant: string, id: string] | null, limit: number) {
   const groups = pendentes()
     .select(['c.vaga_id', begins.as('begins_at')])
@@ -78,7 +78,7 @@ export const waitingCountQuery = pendentes()
 
 type RankedFollowUp = FollowUp & { rank: number }
 
-/** Accepted shifts to see to: those with a proposal first, by their starts, then those to rate, by their ends. */
+/** Follow-ups: first the accepted shifts with a proposal, by their starts, then the shifts to rate, by their ends. */
 export function followUpsQuery(after: readonly [rank: string, instant: string, id: string] | null, limit: number) {
   const isAfter = (rank: number, at: ReturnType<typeof sql>) =>
     after === null

@@ -26,7 +26,6 @@ const count = async (as: Profile) => (await call(countWaiting, { as })).body
 const followUps = async (as: Profile, query: Page = {}): Promise<RouteOutput<typeof listFollowUps>> =>
   (await call(listFollowUps, { as, query })).body
 
-/** A vaga with candidates of these names, who applied in this order. */
 async function vagaWith(hospital: Profile, names: string[], row: Parameters<typeof createVaga>[1] = {}) {
   const vagaId = await createVaga(hospital, row)
   const medicos = await Promise.all(names.map((nome) => createMedico({ nome })))

@@ -3,7 +3,7 @@ import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails
 
 export interface Props {
   count: number
-  /** The title is the event, the detail its vaga, day and hours. */
+  /** Each item has the event as its title, and the vaga, day and hours as its detail. */
   listed: readonly Listed[]
   link: string
 }

@@ -7,30 +7,30 @@ import type { JobServices } from '../../platform/services.ts'
 export interface EmailKind {
   /** The database lists the same names in `notificacoes_kind`. */
   name: string
-  /** True if the user waits for it at the screen: a backlog of other e-mails must not delay it. */
+  /** True if the user waits for the e-mail at the screen: a backlog of other e-mails must not delay it. */
   isUrgent?: true
   /** True if e-mails to one person that are due at the same time are combined into one. */
   isGathered?: true
   /**
-   * Minimum interval in seconds between e-mails about a vaga to one person. The first is sent immediately. Later ones
-   * wait until the interval ends and are then combined or, if the kind is not gathered, only the last is sent: the
-   * earlier ones are out of date.
+   * Minimum interval in seconds between e-mails about a vaga to one person. The first is sent immediately, and later
+   * ones wait until the interval ends. A gathered kind then combines them. Of another kind only the last is sent,
+   * because the earlier ones are out of date.
    */
   secondsBetween?: number
-  /** After twenty e-mails to one person in five minutes, the rest wait up to five minutes. Gathered kinds only. */
+  /** After twenty e-mails to one person in five minutes, others wait up to five minutes. Only for a gathered kind. */
   isPaced?: true
-  /** Looks up the content before sending, as app_jobs; null if out of date. @param keys several if gathered */
+  /** Finds the content just before sending, as app_jobs. Null if it is out of date. @param keys several if gathered */
   compose: (trx: Trx, keys: readonly [string, ...string[]], services: JobServices) => Promise<Message | null>
 }
 
 /** A notification in the bell, and an e-mail to queue. Each combination of kind and key exists at most once. */
 export interface Email {
   kind: EmailKind
-  /** Begins with the id of the candidatura, vaga or proposed change that it is about, if there is one. */
+  /** Begins with the id of the candidatura, vaga or proposed change that the e-mail is about, if there is one. */
   key: string
   /**
-   * For an alert: what the doctor chose for the saved search. It applies when the account wants e-mails of this kind at
-   * once.
+   * For an alert: what the doctor chose for the saved search. This choice applies if the account wants e-mails of this
+   * kind immediately.
    */
   alerts?: 'quarter-hour' | 'daily'
   to: { medico: string } | { hospital: string } | { account: string }

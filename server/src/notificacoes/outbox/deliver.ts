@@ -58,7 +58,10 @@ async function compose(services: JobServices, kinds: Kinds, trx: Trx, queued: Qu
   return message ? { ...whole, message } : undefined
 }
 
-/** Sends the e-mail without a transaction, then marks it. A crash in between repeats it with the same Message-ID. */
+/**
+ * Sends the e-mail without a transaction, and then marks it as sent. After a crash in between, the e-mail is sent again
+ * with the same Message-ID.
+ */
 export function deliver(services: JobServices, queued: ComposedEmail) {
   const { db, mail, log } = services
   const { id, email: to, message, isUrgent, origin } = queued

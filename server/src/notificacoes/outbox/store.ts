@@ -10,17 +10,17 @@ export interface QueuedEmail {
   isUrgent: boolean
   account: string
   email: string
-  /** Keys of its rows, without the kind. */
+  /** Keys of the rows that the e-mail covers, without the kind. */
   keys: [string, ...string[]]
-  /** Ids of all rows that it covers. */
+  /** Ids of all rows that the e-mail covers. */
   ids: string[]
   /** Number of this attempt, from 1. */
   attempt: number
-  /** The request that queued it. */
+  /** The request that queued the e-mail. */
   origin: unknown
 }
 
-/** Much longer than sending an e-mail takes. A process that takes longer renews the lease. */
+/** Much longer than sending an e-mail usually takes. A slower process renews its lease. */
 export const leaseSeconds = 30
 const lease = sql`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`
 
@@ -48,8 +48,8 @@ const isInTurn = (n: string) =>
     offset 0)`)
 
 /**
- * Leases the e-mail that has been due for longest. For a gathered kind, the oldest row includes all others that are due
- * to the same person. They stay together, so that a retry is the same e-mail.
+ * Leases the e-mail that has been due for longest. For a gathered kind, the oldest row includes all other rows of the
+ * kind that are due to the same person. The rows stay together, so that a retry is the same e-mail.
  * @returns the e-mail, and the seconds until the next one is due: less than 0 when one is due already
  */
 export async function leaseEmail(trx: Trx, isUrgent: boolean) {
@@ -82,7 +82,7 @@ export async function leaseEmail(trx: Trx, isUrgent: boolean) {
       trx,
     ),
   )
-  // Asynchronous commit: if a crash of the database loses the lease, the e-mail is due again, as after a process died.
+  // Asynchronous commit: if a crash of the database loses the lease, the e-mail is due again, as if a process had died.
   const next = await send(
     trx,
     sql<{ next_in: number | null }>`

@@ -8,7 +8,7 @@ import { queueName } from './store.ts'
 
 /** Connections to the mail server that are reserved for urgent e-mails: a backlog of others cannot take them. */
 const urgentWorkers = 3
-/** Polling interval. Polling finds e-mails of dead processes and leases that ended, for which there is no event. */
+/** Polling interval. Polling finds e-mails whose lease ended because a process died: no event reports them. */
 const clockMs = 5_000
 const maxStopMs = 20_000
 
@@ -58,7 +58,7 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
   async function work() {
     for (let isMoreDue = false; (isMoreDue || isWoken) && !stopping.signal.aborted; ) {
       isWoken = false
-      // Sending an e-mail costs more CPU than the request that caused it, and nobody waits for the e-mail.
+      // Requests come first: sending an e-mail costs more CPU than a request, and nobody waits for the e-mail.
       if (!isUrgent) await yieldToRequests()
       const { isTaken, queued, nextIn } = await leaseAndCompose(services, kinds, isUrgent)
       hasAsked = true

@@ -7,7 +7,6 @@ export interface CommandContext {
   say: (line: string) => void
 }
 
-/** A command of `npm run operator`. */
 export interface OperatorCommand {
   name: string
   /** The arguments, as the list of commands shows them. */

@@ -22,7 +22,7 @@ import { lift, suspend } from '../work/suspension.ts'
 import { linesOf } from './lines.ts'
 import { asOperation, type CommandContext, commandCaller, type OperatorCommand } from './operator-command.ts'
 
-/* The page 'Operação' as commands. A command about a person needs a reason, which that person reads. */
+/* The page 'Operação' as commands. A command about a person needs a reason, which that person can read. */
 
 interface Options {
   reason?: string
@@ -185,7 +185,7 @@ const ownData: OperatorCommand = {
   async run(context, args) {
     const { account, reason, options } = await readPerson(context, args)
     const path = resolve(options.out ?? `dados-${account}.zip`)
-    // The file is created before the look is recorded, because the person reads of every recorded look.
+    // The file is created first, so that a failure here records no look: the person can read of every recorded look.
     const file = await createFile(path)
     try {
       const data = await asOperation(context, async (trx) => {

@@ -20,7 +20,7 @@ import { consumeInvite } from './store.ts'
 
 type Body = z.output<ReturnType<typeof acceptInviteBody>>
 
-/** The TOTP time step of the first code of the new secret. @throws {DomainError} second_factor_wrong */
+/** The TOTP time step of the code that was typed for the new secret. @throws {DomainError} second_factor_wrong */
 export function firstStep({ secret, code }: Pick<Body, 'secret' | 'code'>) {
   const typed = parseFactorCode(code)
   const step = typed?.kind === 'app' ? stepOf(secret, typed.code) : null
@@ -29,8 +29,8 @@ export function firstStep({ secret, code }: Pick<Body, 'secret' | 'code'>) {
 }
 
 /**
- * Makes the operator's account, or renews one that the invitation names: a new password, a new second factor, and the
- * end of all sessions. Runs as app_auth.
+ * Makes the operator's account, or renews the account that the invitation names, which gets a new password and a new
+ * second factor, and whose sessions end. Runs as app_auth.
  * @throws {DomainError} operator_invite_invalid, operator_email_taken
  */
 export async function acceptInvite(

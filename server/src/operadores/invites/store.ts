@@ -39,7 +39,6 @@ export function consumeInvite(trx: Trx, token: string) {
     .executeTakeFirst()
 }
 
-/** Whether there is an invitation that can still be used. */
 export async function hasOpenInvite(trx: Trx) {
   const found = await trx
     .selectFrom('auth.operator_invites')

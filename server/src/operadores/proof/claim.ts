@@ -37,8 +37,8 @@ async function askOperators(trx: Trx, { claim }: OwnProofState) {
 }
 
 /**
- * Runs two transactions: the first counts the attempt, whatever its result, and the second proves the hospital, taking
- * the locks in the usual order.
+ * Counts the attempt in a transaction of its own, which commits whatever the result is. Another transaction then proves
+ * the hospital.
  */
 export async function confirm(
   services: Services,
@@ -69,7 +69,7 @@ async function proveClaim(trx: Trx, hospital: string, claim: string): Promise<Ou
   return { answer: null, changed: [proofChanged(hospital)], emails }
 }
 
-/** The hospital is told, and doctors' lists show the proof. */
+/** Tells the hospital, and lets doctors' lists show the proof. */
 export async function provenEffects(trx: Trx, hospital: string, claim: string) {
   return { changed: await shownChanges(trx, hospital), emails: [proofConfirmedEmail(claim, hospital)] }
 }

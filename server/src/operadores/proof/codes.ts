@@ -3,7 +3,7 @@ import type { Keys } from '../../platform/security/keys.ts'
 
 /**
  * The code of a claim, derived from its id with a key that is not in the database, so that a repeated e-mail carries
- * the same code. Its 26 bits are enough only because attempts, and codes a week, are limited.
+ * the same code. The 26 bits of a code are enough only because attempts and codes are limited.
  */
 export function proofCode(keys: Keys, claimId: string) {
   const bytes = Buffer.from(keys.mac('links', `proof-code|${claimId}`), 'base64url').subarray(0, 8)

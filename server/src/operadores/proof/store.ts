@@ -34,14 +34,14 @@ interface NewClaim {
   isManual: boolean
 }
 
-/** @throws {DatabaseError} by the names of constraints in `routes.ts` */
+/** @throws {DatabaseError} with the name of a constraint, for which `routes.ts` has a code */
 export async function claimProof(trx: Trx, { id, cnes, note, isManual }: NewClaim) {
   await sql`select app.claim_proof(${id}, ${cnes}, ${note}, ${isManual})`.execute(trx)
 }
 
 /**
  * Stores the MAC of the code, made with the newest secret, and returns the facts for the e-mail. Runs as app_auth.
- * Undefined when the claim waits no longer.
+ * Undefined when the claim no longer waits for a code.
  */
 export async function codeToSend(trx: Trx, keys: Keys, claimId: string) {
   const code = proofCode(keys, claimId)
@@ -67,8 +67,8 @@ export function findHospital(trx: Trx, id: string) {
 }
 
 /**
- * The claim of this hospital that waits for this code, as app_auth. Undefined when no code can be used any more, null
- * when the code is wrong. Each call is an attempt, so its transaction must commit in any case.
+ * The claim of this hospital that waits for this code. Undefined when no code can be used any more, null when the code
+ * is wrong. Each call counts as an attempt, so its transaction must commit in any case. Runs as app_auth.
  */
 export async function claimOfCode(trx: Trx, keys: Keys, hospitalId: string, code: string) {
   const tried = await trx
@@ -85,7 +85,7 @@ export async function claimOfCode(trx: Trx, keys: Keys, hospitalId: string, code
   return isRight ? tried.id : null
 }
 
-/** Null when the claim waits no longer for a code. Runs as app_auth. */
+/** Null when the claim no longer waits for a code. Runs as app_auth. */
 export async function proveByCode(trx: Trx, claimId: string) {
   const { rows } = await sql<{
     status: 'proven' | 'waiting_operator' | null
@@ -129,7 +129,7 @@ export async function endProofs(trx: Trx, limit: number) {
   return rows
 }
 
-/** Hospitals whose proof ends within the time of the notice, as app_jobs. */
+/** Hospitals whose proof ends soon enough for a notice, as app_jobs. */
 export async function findEndingProofs(trx: Trx) {
   const { rows } = await sql<{ hospital_id: string; proven_until: string }>`
     select h.id as hospital_id, h.proven_until from app.hospitais h
@@ -146,7 +146,7 @@ export async function findOpenVaga(trx: Trx, hospitalId: string) {
   return rows[0]
 }
 
-/** A claim for the text of e-mails, as app_jobs. */
+/** Facts about a claim for e-mails, as app_jobs. */
 export function findClaim(trx: Trx, id: string) {
   return trx
     .selectFrom('proof_claims as c')

@@ -72,7 +72,7 @@ describe('a report', () => {
       expect(await found(id)).toMatchObject({ about, about_user_id: of.userId, reason: 'Vaga falsa', decided_at: null })
     }
     expect((await found(medico.id))?.subject).toBeNull()
-    // The name of a hospital stands once, and not as the name of a vaga too.
+    // The name of a hospital stands in `hospital` alone: `nome` is the name of a vaga.
     expect((await found(hospital.id))?.subject).toMatchObject({ nome: null, hospital: expect.any(String) })
   })
 

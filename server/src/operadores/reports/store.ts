@@ -26,11 +26,11 @@ interface Decided {
   id: string
   about: ReportSubject
   about_user_id: string | null
-  /** Null once that account is deleted. */
+  /** Null once the reporter's account is deleted. */
   reporter_user_id: string | null
 }
 
-/** Undefined unless the report waits. Runs as app_operador. */
+/** Undefined unless the report waits for a decision. Runs as app_operador. */
 export async function decideReport(trx: Trx, id: string, decision: ReportDecision, reason: string) {
   const { rows } = await sql<Decided>`
     select id, about, about_user_id, reporter_user_id from app.decide_report(${id}, ${decision}, ${reason})`.execute(

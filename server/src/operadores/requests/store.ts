@@ -41,12 +41,12 @@ export function ownLooksQuery(after: TimeKey | null, limit: number) {
     .limit(limit)
 }
 
-/** @param after day and id of the last request of the page before. Runs as app_operador. */
+/** @param after day and id of the last request on the previous page. Runs as app_operador. */
 export const waitingRequestsQuery = (after: [day: string, id: string] | null, limit: number) =>
   sql<WaitingRequest>`
     select * from app.waiting_requests(${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit})`.compile(q)
 
-/** Undefined unless the request waits. Runs as app_operador. */
+/** Undefined unless the request waits for an answer. Runs as app_operador. */
 export async function answerRequest(trx: Trx, id: string, answer: string) {
   const { rows } = await sql<{ id: string; user_id: string; kind: RequestKind }>`
     select id, user_id, kind from app.answer_request(${id}, ${answer})`.execute(trx)

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
 import type { TimeKey } from '../../platform/database/pages/time-pages.ts'
 
-/* The operators' reads (server/schema/operacao.sql), as app_operador. */
+/* Calls of the functions of server/schema/operacao.sql, as app_operador. */
 
 const jsonOf = async <T>(trx: Trx, call: RawBuilder<unknown>) => {
   const { rows } = await sql<{ json: T }>`select ${call} as json`.execute(trx)
@@ -20,7 +20,7 @@ export const waitingWorkQuery = q.selectNoFrom(sql<WaitingWork>`app.waiting_work
 
 export const readWaitingWork = (trx: Trx) => jsonOf<WaitingWork>(trx, sql`app.waiting_work()`)
 
-/** @param after the key of the last account of the page before */
+/** @param after the key of the last account on the previous page */
 export async function findAccounts(trx: Trx, words: string, after: TimeKey | null, limit: number) {
   const { rows } = await sql<FoundAccount>`
     select * from app.find_accounts(${words}, ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit})`.execute(trx)

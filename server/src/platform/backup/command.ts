@@ -26,7 +26,6 @@ const usage = {
     'Usage: npm run restore -- <folder or s3://bucket/prefix> [--backup <name>, or --unsigned <name>] [--erasures <folder or s3://…>] [--unsigned-erasures repeat, or ignore], or with --list or --check',
 }
 
-/** The signing key from the settings, if there is one. */
 export function readSigner() {
   const { BACKUP_SIGNING_KEY: key } = parseSettings(settings, process.env)
   return key ? signerOf(key) : undefined
@@ -35,7 +34,7 @@ export function readSigner() {
 /** The application's database and files. The time of a good backup is written into the file store. */
 type ApplicationSource = Source & { store: Pick<FileStore, 'write'> }
 
-/** `npm run backup`. @param open keeps the application's database and files open while `use` runs */
+/** Runs `npm run backup`. @param open keeps the application's database and files open while `use` runs */
 export async function backupCommand(
   args: string[],
   open: (use: (source: ApplicationSource) => Promise<void>) => Promise<void>,
@@ -91,17 +90,16 @@ async function thin(store: FileStore, keep: ReturnType<typeof readKeep> | undefi
   }
 }
 
-/** Options that the operator of a restore chooses. */
 export interface Restoring {
   /** Other stores that record the deletion of accounts. */
   places: FileStore[]
-  /** Public halves of the keys that may have signed those records. */
+  /** Public halves of the keys that may have signed the records of deletions. */
   signedBy: readonly string[]
-  /** Whether deletions in unsigned records are repeated or ignored. If undefined, the restore is refused. */
+  /** Whether deletions in unsigned records are repeated or ignored. Undefined: such records make the restore fail. */
   unsigned: 'repeat' | 'ignore' | undefined
 }
 
-/** `npm run restore`. @param open keeps the empty database open while `use` runs */
+/** Runs `npm run restore`. @param open keeps the empty database open while `use` runs */
 export async function restoreCommand(
   args: string[],
   open: (restoring: Restoring, use: (into: RestoreTarget) => Promise<void>) => Promise<void>,

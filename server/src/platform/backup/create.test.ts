@@ -27,7 +27,7 @@ const domain: Domain = {
 }
 const source: Source = { url: ownerUrl, store, domain }
 
-/** Stores a new file with random bytes. */
+/** Stores a new file with random bytes, and a row that names it. */
 async function addPaper(key: string, isNeeded = true) {
   const bytes = randomBytes(1000)
   await store.write(key, Readable.from([bytes]))
@@ -64,14 +64,14 @@ test('a user who may not read every row is refused before any lock, with the sta
   await owner.query(`create role ${role} login password 'x'; grant connect on database ${database} to ${role}`)
   const migrating = await owner.connect()
   try {
-    // A backup that requested this lock would wait.
+    // A backup that requested this lock before it checked the rights would wait.
     await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const url = new URL(ownerUrl)
     url.username = role
     url.password = 'x'
     const backup = () => createBackup({ ...source, url: url.href }, target)
     await expect(backup()).rejects.toThrow(`The user ${role} may not read every row. ${howTo}`)
-    // With only one of the two rights, policies would hide rows.
+    // With pg_read_all_data but without bypassrls, policies would hide rows.
     await owner.query(`grant pg_read_all_data to ${role}`)
     await expect(backup()).rejects.toThrow('may not read every row')
     await migrating.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])

@@ -19,7 +19,10 @@ import { takeSnapshot } from './database/snapshot.ts'
 export interface Domain {
   /** Tables that the server can fill again. */
   derived: readonly string[]
-  /** Selects key, size and sha256 (hexadecimal) of each file that a row names. `is_needed`: its absence is a loss. */
+  /**
+   * Selects key, size and sha256 (hexadecimal) of each file that a row names, and whether its absence is a loss
+   * (`is_needed`).
+   */
   files: string
   /** The folder prefix of all file keys. */
   fileFolder: string
@@ -30,9 +33,8 @@ export interface Source {
   url: string
   store: Pick<FileStore, 'open'>
   domain: Domain
-  /** Without a signer the backup is not signed. */
   signer?: Signer | undefined
-  /** Secrets of an application with an embedded database, whose settings live in its folder. */
+  /** Secrets of an application with an embedded database, which keeps its settings in its data folder. */
   secrets?: Pick<About, 'auth_secret' | 'signing_key'>
 }
 
@@ -61,7 +63,7 @@ interface NamedFile {
 const partBytes = 4 * 1024 * 1024
 const filesPerBatch = 4
 
-/** Copies rows and files as of one moment, while the application keeps running. */
+/** Copies rows and files as they are at one moment, while the application keeps running. */
 export async function createBackup(source: Source, target: Target): Promise<CreatedBackup> {
   const client = new pg.Client({ connectionString: source.url, application_name: 'plantao-aberto backup' })
   const present = new pg.Client({ connectionString: source.url, application_name: 'plantao-aberto backup' })
@@ -77,7 +79,7 @@ export async function createBackup(source: Source, target: Target): Promise<Crea
 
 interface Reading extends Source {
   client: pg.Client
-  /** Sees later changes than the snapshot, and holds the locks. */
+  /** This connection sees changes after the snapshot, and holds the locks. */
   present: pg.Client
   made: CreatedBackup
 }
@@ -158,7 +160,6 @@ async function* filesOf({ client, present, store, domain, made }: Reading) {
   return { count: made.files, bytes, sha256: hash.digest('hex') }
 }
 
-/** Returns null when the file is missing or altered. */
 async function readFile(store: Pick<FileStore, 'open'>, { key, size, sha256 }: NamedFile) {
   const stream = await store.open(key)
   if (!stream) return null

@@ -10,7 +10,6 @@ export const keyOf = (name: string) => `${folder}${name}.age`
 
 export const nameOf = (key: string) => key.slice(folder.length, -'.age'.length)
 
-/** Opens a folder or a bucket. */
 export const openLocation = (place: string): Promise<FileStore> =>
   place.startsWith('s3:') ? openS3Store(place) : openFolderStore(resolve(place))
 

@@ -31,9 +31,9 @@ export interface RestoreTarget {
 }
 
 /**
- * Puts a backup into an empty database and its files into the store. An interrupted restore leaves a database that only
- * another restore accepts, and that one starts over.
- * @param first a successful reading of the whole backup: only what it has read is written
+ * Puts a backup into an empty database and the backup's files into the store. An interrupted restore leaves a database
+ * that only another restore accepts. That restore starts over.
+ * @param first a successful reading of the whole backup: only entries of this reading are written
  * @throws {StartError}
  */
 export async function restoreBackup(backup: Backup, first: ReadBackup, into: RestoreTarget) {

@@ -1,4 +1,6 @@
-/** Numbers of days, weeks and months that keep one backup each. Those without a backup are not counted. */
+/**
+ * Numbers of days, weeks and months that keep one backup each. A day, week or month without a backup is not counted.
+ */
 export interface Retention {
   daily: number
   weekly: number
@@ -27,7 +29,6 @@ export function expiredBackups(names: readonly string[], keep: Retention): strin
       if (periods.has(periodOf(name))) continue
       if (periods.size === count) break
       periods.add(periodOf(name))
-      // The newest backup of its day, week or month is kept.
       kept.add(name)
     }
   }

@@ -13,7 +13,10 @@ export interface ChangeEvent {
 
 /** A payload of NOTIFY has at most 8,000 bytes; a key has about 45. */
 const keysPerPayload = 100
-/** Time for which a failed statement is retried. Listeners bypass a pooler, so they do not notice its restart. */
+/**
+ * A failed statement is retried for this long. Listeners bypass a pooler: they would not notice that its restart lost
+ * events.
+ */
 const retryForMs = 10_000
 const pauseMs = 200
 
@@ -21,9 +24,9 @@ const pauseMs = 200
 const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('plantao', payload) from unnest($1::text[]) as payload`
 
 /**
- * Sends change events of committed transactions, one statement at a time, because its commit takes a lock of the whole
- * cluster.
- * @param statement names the statement, unless the database does not support named statements
+ * Sends change events of committed transactions, one statement at a time, because the commit of a NOTIFY takes a lock
+ * of the whole database cluster.
+ * @param statement makes a prepared statement from a text, where the database supports that
  */
 export function changeEventSender(pool: pg.Pool, statement: ReturnType<typeof nameStatements>, log: Log) {
   const subscribers = new Set<(event: ChangeEvent) => void>()
@@ -31,7 +34,7 @@ export function changeEventSender(pool: pg.Pool, statement: ReturnType<typeof na
   let sending: Promise<void> | null = null
   const send = async () => {
     while (waiting.length > 0) {
-      // Each event has its own payloads: together they could exceed the maximum length.
+      // Each event has its own payloads: several events in one payload could exceed the maximum length.
       const payloads = waiting.splice(0)
       // Lost events do no lasting harm: receivers reload when they reconnect after an outage of the database.
       await sendAgain(payloads).catch((error: unknown) => log.warn({ err: error }, 'change events lost'))

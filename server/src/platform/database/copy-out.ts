@@ -13,7 +13,10 @@ declare module 'pg' {
   }
 }
 
-/** `copy (…) to stdout (format binary)` for a million rows. Extends pg's query class: a pipeline needs that. */
+/**
+ * Runs `copy (…) to stdout (format binary)` for a million rows. Extends pg's query class, because pg's pipeline needs
+ * that.
+ */
 export class CopyOut extends pg.Query {
   readonly done: Promise<void>
   private isFirst = true
@@ -33,8 +36,8 @@ export class CopyOut extends pg.Query {
   }
 
   /**
-   * Each message has one row; in the first message the header precedes it. -1 columns mean the end. An exception that
-   * leaves this method would end the process.
+   * Each message has one row, which the header precedes in the first message. A row with -1 columns marks the end. An
+   * exception that leaves this method would end the process.
    */
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection) {
     const row = this.isFirst ? chunk.subarray(headerLength) : chunk
@@ -75,7 +78,6 @@ export class BinaryRow {
     return this.next() ? this.bytes.toString('utf8', this.start, this.end) : null
   }
 
-  /** Reads a text that is only ASCII. */
   ascii() {
     return this.next() ? this.bytes.toString('latin1', this.start, this.end) : null
   }
@@ -106,7 +108,9 @@ export class BinaryRow {
     return this.next() ? { bytes: this.bytes, start: this.start, end: this.end } : null
   }
 
-  /** Reads the next columns, and returns the same object for the same values: many rows share them. */
+  /**
+   * Reads the next columns, and returns the same object for the same values, because many rows have the same values.
+   */
   shared<T>(common: CommonValues<T>): T {
     const start = this.end
     for (let column = 0; column < common.columns; column++) this.next()
@@ -119,7 +123,7 @@ export class BinaryRow {
     return value
   }
 
-  /** Moves to the next value. Returns false if it is null. */
+  /** Moves to the next value. Returns false if that value is null. */
   private next() {
     const length = this.int32(this.end)
     this.start = this.end + 4

@@ -98,7 +98,7 @@ test('a prepared read soon ends as a lost connection when the database falls sil
   for (const fault of ['silent', 'before the request', 'half the response'] as const) {
     for (let i = 0; i < oftenEnough; i++) await readAs(through, people[0]!, whoAmI)
     line.fault = fault
-    // Only this read has a short timeout: those before it must succeed, on a slow machine too.
+    // Only this read has a short timeout: the reads before it must succeed, on a slow machine too.
     const hasty = { ...through, beginTimeoutMs: 100 }
     const error = await readAs(hasty, people[0]!, whoAmI).catch((reason: unknown) => reason)
     expect([fault, isConnectionError(error)]).toEqual([fault, true])
@@ -143,7 +143,7 @@ test('without named statements, everything works as with them', async () => {
     for (let i = 0; i < 5; i++) expect((await readAs(one, people[0]!, whoAmI))[0]).toMatchObject({ role: 'app_medico' })
     return (await readAs(one, people[0]!, kept))[0]!.count
   }
-  // Two statements are prepared: the actor's and the read's. A statement that is used once is not.
+  // Two statements are prepared: the actor's and the read's. A statement that is used only once is not prepared.
   expect([await keptBy(unnamed), await keptBy(named)]).toEqual([0, 2])
   await unnamed.close()
   await named.close()

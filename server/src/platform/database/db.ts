@@ -38,7 +38,10 @@ export type Actor =
       role: AccountRole
       userId: string
       sessionId: string
-      /** True where a suspended account may still write. Otherwise its transactions are read-only. */
+      /**
+       * True if this account may write even while it is suspended. Otherwise a suspended account's transactions are
+       * read-only.
+       */
       whileSuspended?: boolean
     }
 
@@ -56,7 +59,7 @@ export interface Database {
   statement: (text: string, values?: readonly unknown[]) => pg.QueryConfig
   /**
    * Timeout of `begin`, which waits for no lock. When it expires, the database is unreachable, or a pooler has no free
-   * connection to it. Both cases answer 503.
+   * connection to it. The server answers 503 in both cases.
    */
   beginTimeoutMs: number
   notify: (events: readonly ChangeEvent[]) => void
@@ -80,11 +83,11 @@ export interface DatabaseOptions {
 
 declare module 'pg' {
   interface QueryConfig<I> {
-    /** Milliseconds, for this query only. The types of pg lack it. */
+    /** Milliseconds, for this query only. The types of pg lack this option. */
     query_timeout?: number
   }
   interface Connection {
-    /** The statements that the database has prepared, by name. The types of pg lack it. */
+    /** The statements that the database has prepared, by name. The types of pg lack this property. */
     parsedStatements: Record<string, string>
   }
 }
@@ -105,7 +108,8 @@ export function openDatabase({
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Longer than the database's own statement_timeout: beyond it the database is unreachable.
+    // Longer than the database's statement_timeout, so a query that takes longer means that the database is
+    // unreachable.
     query_timeout: 16_000,
   })
   // Without a listener on each client, an error of a client in use would end the process.
@@ -140,7 +144,7 @@ export async function readTextAs(db: Database, actor: Actor, { sql, parameters }
   return read(db, actor, { ...db.statement(sql, parameters), ...asText })
 }
 
-/** Takes one round trip: the commit is sent behind the query, before its answer has arrived. */
+/** Takes one round trip: the commit is sent behind the query, before the query's answer has arrived. */
 async function read(db: Database, actor: Actor, query: pg.QueryConfig) {
   const { answer } = await transaction(db, 'begin read only', actor, async (trx) => {
     const open = openTransaction(trx)
@@ -171,14 +175,16 @@ export function asRole<R>(
   return transaction(db, 'begin', { role }, work)
 }
 
-/** Like `asRole`, but read-only, for a suspended account. @throws {DomainError} account_suspended for a write */
+/**
+ * Like `asRole`, but read-only, for work of a suspended account. @throws {DomainError} account_suspended for a write
+ */
 export function readAsRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin read only', { role }, work).catch((error: unknown) => {
     throw isReadOnly(error) ? new DomainError('account_suspended', { cause: error }) : error
   })
 }
 
-/** Runs a read-only transaction whose queries all see the database as of the first one. */
+/** Runs a read-only transaction whose queries all see the database as it was at the first query. */
 export function inOneSnapshot<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin isolation level repeatable read, read only', { role }, work)
 }
@@ -215,7 +221,7 @@ export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promi
   return result
 }
 
-/** Runs the rest of the transaction as an account that asked for this work earlier. Its session is not needed. */
+/** Runs the rest of the transaction as an account that asked for this work earlier. The account needs no session. */
 export async function actFor(
   trx: Trx,
   { role, userId, profileId }: { role: AccountRole; userId: string; profileId: string },
@@ -237,7 +243,7 @@ function sendIn<R>(open: OpenTransaction, { sql, parameters }: CompiledQuery): P
   return noteFailure(open, sendQuery(open.client, open.db.statement(sql, parameters)))
 }
 
-/** Passes each of very many rows to `each`, which must read it immediately with `BinaryRow`. */
+/** Passes each of very many rows to `each`, which must read the row immediately with `BinaryRow`. */
 export function copyOut(trx: Trx, { sql }: CompiledQuery, each: (row: Buffer) => void) {
   const open = openTransaction(trx)
   takeRole(open)
@@ -286,7 +292,7 @@ async function transaction<R>(
       if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back')
       return result
     } catch (error) {
-      // A standby is read-only too, so the session says whether the account is the reason.
+      // A standby server is read-only too, so the session tells whether a suspended account is the reason.
       if (isReadOnly(open.failure ?? error) && (await begun).isSuspended)
         throw new DomainError('account_suspended', { cause: error })
       throw error

@@ -9,7 +9,7 @@ const maxCounted = 1_000
 
 /**
  * Names repeated texts, so that a connection plans them once. The number of names is limited, because filters combine
- * freely.
+ * freely and so make very many texts.
  */
 export function nameStatements(isOn: boolean) {
   const names = new Map<string, string>()

@@ -9,7 +9,6 @@ export const minFreeMebibytes = 32
 const reportedFullMs = 10_000
 
 export interface DiskSpace {
-  /** Called when a write failed because the disk was full. */
   reportFull: () => void
   hasSpace: () => Promise<boolean>
 }

@@ -11,7 +11,7 @@ export interface FileStore {
   put: (key: string, draft: string) => Promise<void>
   /** Stores a stream of any length. The object is complete or absent, even after a crash. */
   write: (key: string, content: Readable) => Promise<void>
-  /** Null when there is no such object. */
+  /** Returns null when no object has this key. */
   open: (key: string) => Promise<Readable | null>
   remove: (key: string) => Promise<void>
   /** All objects whose key begins with the prefix, which ends in '/'. */
@@ -32,7 +32,6 @@ export class StorageError extends Error {
   }
 }
 
-/** Wraps a store so that each of its failures is a StorageError. */
 export function withStorageErrors(store: FileStore): FileStore {
   const telling =
     <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
@@ -55,7 +54,7 @@ export function withStorageErrors(store: FileStore): FileStore {
 
 const form = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)?)*$/
 
-/** @throws for a text that is no key made by the server. Such a bug must never reach a file system. */
+/** @throws for a text that is no key made by the server. Such a text must never reach a file system. */
 export function assertKey(key: string) {
   if (!form.test(key)) throw new Error('not a file key')
   return key

@@ -53,7 +53,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
     removeAbandonedDrafts: (now) => removeAbandoned(drafts, now),
     async receive(body, maxBytes, use) {
       const path = join(drafts, randomUUID())
-      // The reader below handles errors. Without a listener, an error before it starts would end the process.
+      // The reader below handles errors. Without a listener, an error before the reader starts would end the process.
       body.on('error', () => {})
       receiving++
       try {
@@ -71,7 +71,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
   }
 }
 
-/** Opens the store for complete files (not drafts): the one that `openFiles` uses for these options. */
+/** Opens the store for complete files (not drafts), the same that `openFiles` uses with these options. */
 export const openObjects = ({ folder, url }: Pick<FilesOptions, 'folder' | 'url'>): Promise<FileStore> =>
   url ? openS3Store(url) : openFolderStore(join(folder, 'objects'))
 

@@ -16,13 +16,14 @@ export async function openFolderStore(root: string): Promise<FileStore> {
   const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
   const nullWhenMissing = async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    // If the whole folder is missing, its disk is probably not mounted: this file may still exist there.
+    // If the whole folder is missing, its disk is probably not mounted: this file may still exist on that disk.
     await access(root)
     return null
   }
   const put = async (key: string, draft: string) => {
     const path = pathOf(key)
-    // The folder is created only at the start: one created now would lie below a disk that is not mounted.
+    // The root folder is created only at the start: if its disk is not mounted now, a new folder would lie on another
+    // disk.
     await access(root, constants.W_OK)
     const folders = await makeFolders(root, dirname(path))
     await rename(draft, path)

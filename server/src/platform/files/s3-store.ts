@@ -25,7 +25,7 @@ export async function openS3Store(url: string): Promise<FileStore> {
     async write(key, content) {
       const { Upload } = await import('@aws-sdk/lib-storage')
       const params = { Bucket: bucket, Key: keyOf(assertKey(key)), Body: content }
-      // S3 accepts 10,000 parts: 160 GB. Two parts are held in memory.
+      // S3 accepts 10,000 parts, so a file has at most 160 GB. Two parts are held in memory.
       await new Upload({ client, params, partSize: 16 * 1024 * 1024, queueSize: 2 }).done()
     },
     async open(key) {

@@ -8,7 +8,7 @@ export interface LinkTarget {
 
 const form = /^(\d{13})\.([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** A token that opens the target until `endsAt` (milliseconds). It is signed, so nothing is stored. */
+/** A token that opens the target until `endsAt` (milliseconds). The token is signed, so the server stores nothing. */
 export function signLink(keys: Keys, target: LinkTarget, endsAt: number) {
   return `${endsAt}.${target.versionId}.${keys.mac('links', signed(target, endsAt))}`
 }

@@ -6,7 +6,7 @@ export interface ZipEntry {
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** Streams a zip file, with only a chunk of it in memory. It is not compressed, because PDFs hardly shrink. */
+/** Streams a zip file, with only a chunk of it in memory. The file is not compressed, because PDFs hardly shrink. */
 export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   return Readable.from(write(entries), { objectMode: false })
 }

@@ -55,7 +55,8 @@ it.each([
   expect(found).toEqual({ clock: expect.stringContaining(`The clock of this machine is ${sentence}`) })
 })
 
-// Limits at which V8 ended a process, measured with Node 24 and at most 24 MiB for young objects.
+// V8 ended a process with the first amount of memory at the second, measured with Node 24 and at most 24 MiB for young
+// objects.
 it.each([
   [184, 158],
   [536, 509],

@@ -8,7 +8,6 @@ import { redact } from '../log/log.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Config } from '../settings/config.ts'
 
-/** A check of one thing that the product needs. */
 export interface Check {
   name: string
   /** The fault as a sentence, or null. */
@@ -69,7 +68,10 @@ interface MailError {
   message: string
 }
 
-/** The reason of a failed connection to a mail server. Before the greeting only the message tells it. */
+/**
+ * The reason of a failed connection to a mail server. If it fails before the greeting, only the message tells the
+ * reason.
+ */
 function reasonOfMail({ code, command, responseCode, reason, message }: MailError) {
   const codes = [code, command, responseCode].filter(Boolean).join(' ')
   return command === 'CONN' && !responseCode ? `${codes}: ${redact(reason ?? message).split(/[;\n]/)[0]}` : codes

@@ -12,7 +12,7 @@ export interface Health {
 
 const everyMs = 10_000
 const withinMs = 8_000
-/** How long the start waits before it logs the reason. */
+/** Time for which a start check may fail before the reason is logged. */
 const reportAfterMs = 3_000
 
 interface Watched {

@@ -12,7 +12,6 @@ import { mountHealth } from './routes.ts'
 
 const { app, services } = await startTestApp([mountHealth, mountFullDisks])
 
-/** Mounts routes that fail as if the disk were full. */
 function mountFullDisks(app: FastifyInstance, { db }: Services) {
   const raise = (state: string) =>
     readAs(

@@ -6,17 +6,16 @@ import { version } from '../settings/version.ts'
 import { databaseCheck, roomCheck } from './checks.ts'
 import type { Health } from './health.ts'
 
-/** Services, with health checks if the process runs them. */
 export interface WatchedServices extends Services {
   health?: Pick<Health, 'states' | 'hasStarted'>
   disk?: DiskSpace
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: the process can work. It answers 503 without the database, change events,
- * disk space or memory, before all start checks have passed, and before the process ends. With a wrong clock, or
- * without mail server, storage or queue, the process is `impaired` but keeps serving: the other processes have the same
- * fault, and most of the product needs none of these.
+ * `/healthz`: the process answers. `/readyz`: the process can work. `/readyz` answers 503 without the database, change
+ * events, disk space or memory, before all start checks have passed, and before the process ends. With a wrong clock,
+ * or without mail server, storage or queue, the process is `impaired` but keeps serving: the other processes have the
+ * same fault, and most of the product needs none of these.
  * @param facts what a person may want to know, which makes the process neither unready nor impaired
  */
 export function mountHealth(
@@ -51,7 +50,7 @@ export function mountHealth(
   })
 }
 
-/** Facts that could be found out: none while the database does not answer. */
+/** Leaves out facts that could not be read, for example because the database does not answer. */
 async function known(facts: Record<string, () => Promise<boolean>>) {
   const found = await Promise.all(
     Object.entries(facts).map(async ([name, look]) => [name, await look().catch(() => null)] as const),

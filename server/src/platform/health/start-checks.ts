@@ -37,7 +37,7 @@ function untilRight({ name, look }: Check): Check {
   }
 }
 
-/** Requires the application's login: row policies may not bind another one, such as the owner. */
+/** Requires the application's login: row policies may not bind another login, such as the owner. */
 export const loginCheck = ({ url, directUrl }: DatabaseUrls): Check => ({
   name: 'login',
   async look() {
@@ -68,7 +68,9 @@ async function loginAt(url: string) {
   }
 }
 
-/** Compares the migrations. Newer ones are no fault: a newer version replaces the processes one by one. */
+/**
+ * Compares the migrations. Newer ones in the database are no fault: a newer version replaces the processes one by one.
+ */
 export const migrationsCheck = ({ pool }: Pick<Database, 'pool'>): Check => ({
   name: 'migrations',
   look: () =>

@@ -60,16 +60,17 @@ function errorCodeOf(error: unknown, constraintErrors: ReadonlyMap<string, Error
   return status ? (codeByHttpStatus[status] ?? (status < 500 ? 'invalid_request' : null)) : null
 }
 
-/** The only place where an error becomes a response. The client never sees a thrown message. */
+/** Only here does a thrown error become a response. The client never sees the error's message. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const code = errorCodeOf(error, request.server.constraintErrors) ?? 'unexpected'
   const cause = error instanceof DomainError ? error.cause : error
   if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
   else if (code === 'service_unavailable' && cause) request.log.warn({ err: cause }, 'service unavailable')
   if (reply.raw.headersSent) return reply.raw.destroy()
-  // Fastify closes the connection when it refuses a body. A caller that is still sending the body would then lose the
-  // response (RFC 9112, 9.6). Without the header, Node reads and drops the rest, for up to `requestTimeout`. The header
-  // is removed only if it is set: Node does not add its own after a removal.
+  // When Fastify refuses a body, it closes the connection by the header `connection`. A caller that is still sending
+  // the body would then lose the response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the
+  // body, for up to `requestTimeout`. The header is removed only if it is set: after a removal, Node adds none of its
+  // own.
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
   if (code === 'service_unavailable' || isTimed(code)) {

@@ -19,9 +19,8 @@ const pagePolicy = [
 ].join(';')
 
 /**
- * The headers of every answer, composed once. JSON and live streams, which only programs read, get the headers that
- * protect them; everything that a browser may show (pages, files, redirects, and their errors) gets a page's policies
- * too.
+ * The security headers of every answer, composed once. JSON and live streams, which only programs read, get `json`.
+ * Everything that a browser may show (pages, files, redirects, and their errors) gets `page`.
  */
 function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const json = {

@@ -25,11 +25,11 @@ export async function withIdempotencyKey<R extends object>(
   work: () => Promise<R>,
 ): Promise<R> {
   if (key === undefined) return work()
-  // Parsing has put the fields into the schema's order.
+  // The order of fields in the request does not matter: parsing has put them into the schema's order.
   const body_hash = createHash('sha256').update(JSON.stringify(body)).digest()
   const call = { key, route: `${route.method} ${route.path}`, body_hash }
   const own = sql<string>`(select app.current_user_id())`
-  // The row policy allows this only for keys older than 24 hours.
+  // The row policy allows this deletion only for keys older than 24 hours.
   void send(trx, trx.deleteFrom('idempotency_keys').where('user_id', '=', own).where('key', '=', key).compile())
   const claimed = await trx
     .insertInto('idempotency_keys')

@@ -14,7 +14,7 @@ export async function listen(app: FastifyInstance, address: Address) {
   })
 }
 
-/** Checks the port before the long steps: a taken port is the most common reason for a failed start. */
+/** Checks the port before the long steps of a start: a taken port is the most common reason for a failed start. */
 export async function requireFreePort({ port, host }: Address) {
   await tryPort(port, host).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, { port, host })

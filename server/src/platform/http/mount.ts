@@ -35,14 +35,15 @@ export interface Call<R extends RouteDescription> extends RouteArgs<R> {
   route: R
   services: Services
   actor: ActorOf<R['by']>
-  /** The uploaded bytes, for a route with `upload`. */
   upload: Readable
   idempotencyKey: string | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** The answer of a handler. Bytes, streams and redirects are sent by `reply`: the value is ignored there. */
+/**
+ * The answer of a handler. A handler sends bytes, streams and redirects by `reply`: its return value is then ignored.
+ */
 type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutput<R> | JsonText : unknown
 
 declare module 'fastify' {
@@ -116,7 +117,10 @@ function sendText(reply: FastifyReply, text: JsonText) {
   return reply.type('application/json; charset=utf-8').send(text.bytes)
 }
 
-/** Admits the caller; synchronous for a token that was verified before. @throws {DomainError} also as a rejection */
+/**
+ * Admits the caller. The result is synchronous if the token was verified before. @throws {DomainError} also as a
+ * rejection
+ */
 function admit(request: FastifyRequest, { by }: RouteDescription, services: Services): Promise<void> | undefined {
   request.claims = null
   if (by === 'public') return

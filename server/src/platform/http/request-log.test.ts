@@ -10,7 +10,9 @@ const { log } = openLog({ stream: { write: (line) => void lines.push(line) } })
 const { app } = await startTestApp([mountProbe], {}, log)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Routes that log with the application's logger, which belongs to no request, also after waiting for the database. */
+/**
+ * A route that logs with the application's logger, which belongs to no request, also after waiting for the database.
+ */
 function mountProbe(app: FastifyInstance, { db }: Services) {
   app.route({
     method: ['GET', 'POST'],
@@ -24,7 +26,7 @@ function mountProbe(app: FastifyInstance, { db }: Services) {
   })
 }
 
-// Larger than one read from a socket.
+// A body that is larger than one read from a socket.
 const large = JSON.stringify('x'.repeat(500_000))
 
 it.each([

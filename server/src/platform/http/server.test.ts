@@ -81,7 +81,6 @@ it('JSON has the headers that mean something for JSON; what a browser may show h
     'x-frame-options',
   ]
   for (const url of ['/', '/none']) expect(await headersOf(url)).toEqual(expect.arrayContaining(page))
-  // Each request makes one line, with the request and its status.
   const entries = lines.map((line) => JSON.parse(line)).filter(({ req }) => req)
   expect(entries.map(({ req, res }) => `${req.method} ${req.path} ${res.status}`)).toEqual([
     'GET /rest/v1/probe 200',
@@ -222,7 +221,7 @@ it.each([
   const head = ['host: x', 'content-type: application/json', 'transfer-encoding: chunked'].join('\r\n')
   for (const connection of ['close', 'keep-alive']) {
     const answer = await talk(port, `${line} HTTP/1.1\r\n${head}\r\nconnection: ${connection}\r\n\r\nno chunk`)
-    // A second answer would follow directly after the first one's body.
+    // A second answer would follow directly after the body of the first answer.
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   }
   await server.close()

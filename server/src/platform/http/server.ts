@@ -24,7 +24,9 @@ import { keepLogContext, OneLineEach } from './request-log.ts'
 
 const apiPath = new RegExp(`^/(${apiSections.join('|')})/v1(/|$)`)
 
-/** Whether an address belongs to the API, where all errors are JSON. Decodes like the router: '/%72est/v1'. */
+/**
+ * Whether an address belongs to the API, where all errors are JSON. Decodes like the router, for example '/%72est/v1'.
+ */
 export function isApiPath(url: string) {
   const [path = ''] = url.split('?')
   try {

@@ -27,7 +27,7 @@ export function openJobsPool(url: string, { max, log }: { max: number; log: Log 
       '-c role=app_jobs -c statement_timeout=60000 -c synchronous_commit=off -c plan_cache_mode=force_generic_plan',
     max,
     connectionTimeoutMillis: 5_000,
-    // Longer than its statement_timeout: a query that takes longer means that the database is gone.
+    // Longer than statement_timeout: a query that takes longer means that the database is gone.
     query_timeout: 65_000,
     // pg-boss computes with dates, while the application reads instants as text.
     types: {
@@ -52,12 +52,14 @@ const steadyClock: Clock = {
   clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 }
 
-/** pg-boss as app_jobs, which may change rows of its tables but not the tables. @param onFetched after each fetch */
+/**
+ * pg-boss as app_jobs, which may change rows of its tables but not the tables. @param onFetched called after each fetch
+ */
 export function createBoss(pool: pg.Pool, options: ConstructorOptions, onFetched = () => {}) {
   const statement = nameStatements(true)
   const isFetch = (text: string) => /skip locked/i.test(text)
-  // A text of several statements cannot be prepared. The plan of a fetch, made for an empty queue, would later read all
-  // jobs.
+  // A text of several statements cannot be prepared. A fetch is not prepared either: a plan made for an empty queue
+  // would later read all jobs.
   const isPrepared = (text: string) => !/^\s*begin\b/i.test(text) && !isFetch(text)
   return new PgBoss({
     db: {

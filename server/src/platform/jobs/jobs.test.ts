@@ -194,7 +194,7 @@ test('setting the wall clock of this process back delays no job', async () => {
 test('after the clock of the database was set back, earlier jobs wait for their time and delay no others', async () => {
   const { job, seenTimes } = observed('put-back-database')
   await asAuth((trx) => enqueue(trx, 'put-back-database', { n: 1 }, { id: '1' }))
-  // Simulates a clock that was an hour ahead until now.
+  // Simulates a database clock that was an hour ahead until now.
   await database.owner.query(
     `update pgboss.job set created_on = created_on + '1 hour', start_after = start_after + '1 hour' where name = $1`,
     ['put-back-database'],

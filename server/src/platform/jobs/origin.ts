@@ -10,7 +10,10 @@ export function jobOrigin() {
   return reqId && { origin: { reqId, traceparent: traceparentNow() } }
 }
 
-/** Runs a job with log lines that carry its id and its request's id, and spans in that request's trace. */
+/**
+ * Runs a job with log lines that carry the ids of the job and of the request that queued it, and with spans in that
+ * request's trace.
+ */
 export function inOriginOf<R>(name: string, { id, data }: { id: string; data: unknown }, work: () => Promise<R>) {
   const { reqId, traceparent } = withOrigin.safeParse(data).data?.origin ?? {}
   const context = { ...(reqId && { reqId }), job: name, jobId: id }

@@ -22,8 +22,8 @@ export interface JobQueue {
 }
 
 /**
- * A queue whose jobs pg-boss inserts on the caller's transaction. The list of queues is read by a separate connection:
- * one from the application's pool would deadlock when waiting transactions fill the pool.
+ * Opens a queue whose jobs pg-boss inserts within the caller's transaction. A separate connection reads the list of
+ * queues. A connection of the application's pool would deadlock when waiting transactions fill the pool.
  * @param url a direct connection
  */
 export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue {
@@ -39,14 +39,15 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
       await boss.createQueue(name, queueOptions)
     } catch (error) {
       log.warn({ err: error, queue: name }, 'the job queue is not ready')
-      // The database is unreachable, or a newer release has migrated it and this process is about to be replaced.
+      // Either the database is unreachable, or a newer release has migrated it and this process is about to be
+      // replaced.
       throw new DomainError('service_unavailable', { retryAfter: 5 })
     }
   }
   const isReady = (name: string) => {
     const known = ready.get(name) ?? prepare(name)
     ready.set(name, known)
-    // After a failure, the next job tries again.
+    // After a failure, the next call of `enqueue` tries again.
     known.catch(() => ready.delete(name))
     return known
   }
@@ -70,7 +71,7 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
   }
 }
 
-/** Lets pg-boss insert on the caller's transaction. The insert is not awaited: its failure makes the commit fail. */
+/** Lets pg-boss insert within the caller's transaction. Nobody awaits the insert: its failure makes the commit fail. */
 function inTransaction(trx: Trx, ask: (db: Db) => Promise<unknown>) {
   const sent = () =>
     new Promise<void>((resolve, reject) => {
@@ -84,7 +85,7 @@ function inTransaction(trx: Trx, ask: (db: Db) => Promise<unknown>) {
   return withRole(trx, 'app_jobs', sent)
 }
 
-/** A UUID derived from name and id. Version 8 means a custom rule. */
+/** A UUID derived from name and id. UUID version 8 means that the rule is our own (RFC 9562). */
 function jobId(name: string, id: string) {
   const hash = createHash('sha256').update(`${name}\n${id}`).digest('hex')
   return [

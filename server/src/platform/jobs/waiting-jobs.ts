@@ -10,10 +10,10 @@ export interface WaitingJobs {
   retrying: number
 }
 
-/** Reads the queues that a domain keeps in its own tables, as app_jobs. */
+/** Reads, as app_jobs, work that waits in tables of a domain instead of pg-boss, for example e-mails. */
 export type ReadQueues = (trx: Trx) => Promise<readonly WaitingJobs[]>
 
-/** All queues, including empty ones. */
+/** Reads the queues of pg-boss, including empty ones, and the queues of `others`. */
 export function readQueues(db: Database, others: readonly ReadQueues[]) {
   return asRole(db, 'app_jobs', async (trx) => {
     const { rows } = await sql<WaitingJobs>`

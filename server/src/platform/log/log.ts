@@ -29,7 +29,7 @@ export function openLog({ stream = openOutput(process.stdout), level = 'info', s
 }
 
 function createLog(level: LevelWithSilent, stream: pino.DestinationStream): Logger {
-  // A request's logger is a child that already has the request's id.
+  // Only lines of the main logger need the context: a request's logger is a child that already has the request's id.
   const mixin = (_line: object, _level: number, logger: Logger) => ({
     ...(logger === log && logContext()),
     ...traceOfNow(),
@@ -84,7 +84,7 @@ interface Request {
   routeOptions?: { url?: string | undefined }
 }
 
-// Never logged: the query of an address (links carry tokens), the detail of a database error (it quotes rows).
+// The log never has the query of an address (links carry tokens) or the detail of a database error (it quotes rows).
 const options: pino.LoggerOptions = {
   base: null,
   serializers: {

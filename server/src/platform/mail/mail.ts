@@ -7,7 +7,7 @@ import type { Message } from './message.ts'
 export const maxConnections = 8
 
 export interface OutgoingEmail {
-  /** The same at each attempt. */
+  /** The id is the same at each attempt to send. */
   id: string
   to: string
   message: Message
@@ -39,7 +39,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
       const { html, text } = await message.render({ unsubscribe })
       const composed = new MailComposer({
         from,
-        // A message must not make us read files or addresses.
+        // A message must not make the server read files or URLs.
         disableFileAccess: true,
         disableUrlAccess: true,
         to: { name: '', address: to },

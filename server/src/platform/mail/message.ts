@@ -53,7 +53,6 @@ const textOf = compile({
   ],
 })
 
-/** Renders an e-mail as HTML, and as text for programs that show no HTML. */
 export function renderEmail(email: ReactNode) {
   const html = doctype + renderToStaticMarkup(email)
   return { html, text: textOf(html) }

@@ -14,9 +14,9 @@ import { databaseMetrics } from './database-metrics.ts'
 import { queueMetrics } from './queue-metrics.ts'
 
 /**
- * `/metrics` for Prometheus. With METRICS_TOKEN a request must carry the token. Labels never come from requests: routes
- * are the registered ones.
- * @param others metrics that domains add. @param queues queues that domains add
+ * Serves `/metrics` for Prometheus. If METRICS_TOKEN is set, a request must carry this token. No label has text from a
+ * request: a route is named by its registered pattern.
+ * @param others metrics that domains add. @param queues readers of queues that domains keep in their own tables
  */
 export function mountMetrics(
   app: FastifyInstance,

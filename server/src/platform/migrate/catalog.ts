@@ -32,7 +32,7 @@ export const dependents = `
   )
   select key from objects join found using (class, id)`
 
-/** Functions that tables depend on, and functions that those call. Migrations create them. */
+/** Functions that tables depend on, and functions that these functions use. Migrations create them. */
 export const tableFunctions = `
   with recursive found (id) as (
     select d.refobjid from pg_depend d

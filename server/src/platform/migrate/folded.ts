@@ -19,10 +19,16 @@ export function isFolded(applied: readonly Applied[]) {
   return digest.digest('hex') === DIGEST
 }
 
-/** Whether a database has the second of the folded files. Ask `isFolded` first: a database with all of them has it. */
+/**
+ * Whether a database has the second of the folded files. Ask `isFolded` first: a database with all folded files has it
+ * too.
+ */
 export const isOlderThanFold = (applied: readonly Applied[]) => applied.some(({ name }) => name === '0002_auth.sql')
 
-/** The applied migrations, as our own files. @throws {StartError} for a database older than the fold */
+/**
+ * The applied migrations, with our own files in place of the folded ones. @throws {StartError} for a database older
+ * than the fold
+ */
 export function asOwn<A extends Applied & { applied_at: string }>(
   applied: readonly A[],
   migrations: readonly Migration[],

@@ -12,9 +12,9 @@ import { dropStale, makeSchema, schemaState, schemaStateIn } from './schema.ts'
 import { readSchema, type Schema } from './schema-files.ts'
 
 /**
- * Maximum time that a migration waits for a table, which makes all later requests wait behind it. Shorter than
- * PostgreSQL's deadlock_timeout of 1 s: in a deadlock with a request, the migration gives way. PostgreSQL ends the
- * migration at once where its lock would close a deadlock over a single table.
+ * Maximum time that a migration waits for a table: meanwhile all later requests for the table wait behind it. The time
+ * is shorter than PostgreSQL's deadlock_timeout of 1 s: in a deadlock with a request, the migration gives way.
+ * PostgreSQL ends the migration at once where its lock would close a deadlock over a single table.
  */
 const TABLE_LOCK_MS = 500
 const TABLE_LOCK_PATIENCE_MS = 3 * 60_000
@@ -40,21 +40,22 @@ export interface MigrateOptions {
   schema?: string
   /**
    * Every request first uses one of these tables: `auth.sessions` if it has a session, `auth.users` to sign up or in.
-   * Each transaction of the migrations locks them before anything else: requests that hold other tables end, and later
-   * requests wait. Otherwise a migration that already holds one table would have to give way whenever a request holds
-   * the next one, and under load it would never end; or the request would have to give way, and fail.
+   * Each transaction of the migrations locks these tables before anything else: requests that hold other tables end,
+   * and later requests wait. Otherwise a migration that already holds one table would have to give way whenever a
+   * request holds the next one, and under load it would never end; or the request would have to give way, and fail.
    */
   gate?: readonly string[]
   /**
-   * Set for a restore. With `upTo` it migrates an empty database only as far as the backed-up one, without the schema,
-   * so that rows can be loaded into the tables.
+   * Set for a restore. With `upTo` an empty database is migrated only as far as the backed-up database was, without the
+   * schema, so that rows can be loaded into the tables.
    */
   restoring?: { upTo?: string }
 }
 
 /**
  * Brings the database up to date and returns the names of the applied files. The first file creates roles and
- * extensions with the rights of the connection; later ones and the schema are created as app_owner, who owns them.
+ * extensions with the rights of the connection. Later files and the schema are applied as app_owner, who owns what they
+ * create.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { upTo } = options.restoring ?? {}
@@ -126,7 +127,7 @@ async function readSchemaState(client: pg.Client, schema: Schema, applied: reado
   return state
 }
 
-/** Runs the work while another connection holds the lock. If that connection ends, so does the work's. */
+/** Runs the work while another connection holds the lock. If that connection ends, the work's connection ends too. */
 function underMigrationLock<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient(ownerUrl, async (holder) => {
     await beginHolding(holder)
@@ -186,7 +187,10 @@ function requireSameHistory(migrations: Migration[], applied: readonly Applied[]
   }
 }
 
-/** The roles that these migrations create. Those of the first file do not match: it composes its statements. */
+/**
+ * The roles that these migrations create. Roles of the first file do not match, because that file composes its
+ * statements.
+ */
 const rolesOf = (migrations: readonly Migration[]) =>
   migrations.flatMap(({ sql }) => [...sql.matchAll(/\bcreate role (\w+)/g)].map(([, role]) => role!))
 

@@ -12,7 +12,7 @@ const settings = z.object({
   MIGRATION_LOCK_SECONDS: z.coerce.number('is not a number of seconds').min(0, 'is less than 0 seconds').default(120),
 })
 
-// No parameters: inside a transaction, a statement with parameters keeps its snapshot until the next one.
+// These statements have no parameters: inside a transaction, one with parameters keeps its snapshot until the next one.
 const tryLock = {
   exclusive: `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as is_taken`,
   shared: `select pg_try_advisory_xact_lock_shared(${MIGRATION_LOCK}) as is_taken`,
@@ -29,9 +29,10 @@ export async function beginHolding(client: pg.ClientBase) {
 }
 
 /**
- * Takes the lock that lets one process migrate while others wait; a backup keeps all of them from migrating. It polls:
- * a statement that waits for the lock has a snapshot, and `create index concurrently` waits until all older snapshots
- * are gone, so each would wait for the other.
+ * Takes the lock of migrations and backups. Held 'exclusive', it lets one process migrate while others wait. Held
+ * 'shared' by a backup, it keeps all processes from migrating. The function polls: a statement that waits for the lock
+ * has a snapshot, and `create index concurrently` waits until all older snapshots are gone, so each would wait for the
+ * other.
  * @param client a client in a transaction, which holds the lock until its end
  * @throws {StartError} after MIGRATION_LOCK_SECONDS, with the name of the holder
  */

@@ -13,7 +13,7 @@ interface Rights {
   has_owner_role: boolean
   may_become_owner: boolean
   may_set_up_api: boolean
-  /** `new_roles`: roles that migrations create. `foreign_roles`: others that the user may not grant to app_api. */
+  /** `new_roles`: roles that migrations create. `foreign_roles`: other roles that the user may not grant to app_api. */
   new_roles: string[]
   foreign_roles: string[]
 }

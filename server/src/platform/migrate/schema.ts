@@ -9,8 +9,8 @@ type Made = Pick<SchemaObject, 'kind' | 'identity' | 'sql'>
 
 /**
  * Drops objects that are in no file any more, or that cannot be replaced in place, with everything in the schema that
- * depends on them. Runs in the transaction of the migrations and before them, because they may drop what these objects
- * use.
+ * depends on them. Runs in the transaction of the migrations and before them, because migrations may drop what these
+ * objects use.
  */
 export async function dropStale(client: pg.Client, schema: Schema) {
   const made = await readMade(client)
@@ -30,7 +30,10 @@ export async function dropStale(client: pg.Client, schema: Schema) {
   await forget(client, [...stale, ...dropped])
 }
 
-/** Creates new and changed objects, grants rights, and records both. Runs in the migrations' transaction. */
+/**
+ * Creates new and changed objects, grants rights, and records the objects and the schema's digest. Runs in the
+ * migrations' transaction.
+ */
 export async function makeSchema(client: pg.Client, schema: Schema) {
   await client.query(`
     create table if not exists migrations.objects (

@@ -18,7 +18,7 @@ test('a database that falls silent soon counts as a lost connection, and is foun
   const db = openDatabase({ url: proxy.url, max: 2, log })
   expect(await Promise.all([readAs(db, anon, one), readAs(db, anon, one)])).toHaveLength(2)
   proxy.fault = 'silent'
-  // Only these calls have a short timeout: the others must succeed, on a slow machine too.
+  // Only these calls have a short timeout: the other calls must succeed, on a slow machine too.
   const hasty = { ...db, beginTimeoutMs: 100 }
   const write = () => asRole(hasty, 'app_auth', (trx) => sql`select 1`.execute(trx))
   for (const ask of [() => readAs(hasty, anon, one), write]) {

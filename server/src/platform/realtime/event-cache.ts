@@ -4,16 +4,19 @@ import type { PgListener } from './pg-listener.ts'
 /** A value that was read, and the conditions under which it expires. */
 export interface Reading<T> {
   value: T
-  /** Change events with one of these keys invalidate it. */
+  /** Change events with one of these keys invalidate the value. */
   keys: readonly string[]
   /** Milliseconds from the start of the read. */
   validFor: number
-  /** Its share of the cache's maximum weight. */
+  /** The value's share of the cache's maximum weight. */
   weight: number
 }
 
 export interface EventCache<T> {
-  /** The cached value for this key, else `read`'s. An expired entry is dropped even if `read` throws. */
+  /**
+   * Returns the cached value for this key, else the value that `read` returns. An expired entry is dropped even if
+   * `read` throws.
+   */
   get: (key: string, read: () => Promise<Reading<T>>) => T | Promise<T>
   weight: () => number
   close: () => void
@@ -24,7 +27,7 @@ interface Limits {
   maxWeight: number
   /** Maximum weight of one entry, so that one account cannot evict the others. A heavier value is read each time. */
   maxEach: number
-  /** Upper bound on staleness after a lost event: events are sent after the commit, so one can be lost. */
+  /** Upper bound on staleness after a lost event: events are sent after the commit, so a crash can lose one. */
   maxAgeMs?: number
 }
 
@@ -38,14 +41,14 @@ interface EventSources {
 
 /**
  * Caches values until a change event says that they may have changed. Events of this process invalidate immediately,
- * those of others when they arrive. The cache is empty while the listener is not connected to the database.
+ * events of other processes when they arrive. The cache is empty while the listener is not connected to the database.
  */
 export function openEventCache<T>({ db, listener }: EventSources, limits: Limits): EventCache<T> {
   const { maxWeight, maxEach, maxAgeMs = 30_000 } = limits
   /** Entries, oldest first. */
   const entries = new Map<string, Reading<T> & { until: number }>()
   const byEvent = new Map<string, Set<string>>()
-  /** Events that arrive during each running read, which may have read the old state. */
+  /** Events that have arrived during each running read: the read may have returned the state before them. */
   const underWay = new Set<{ received: Set<string>; isLost: boolean }>()
   let weight = 0
 

@@ -4,9 +4,14 @@ import { Gauge } from 'prom-client'
 
 export const streamsOpen = new Gauge({ name: 'event_streams_open', help: 'Live streams of open tabs', registers: [] })
 
-/** Interval of comments in the stream: proxies close silent connections, and the receiver notices a dead one. */
+/**
+ * Interval of comments in the stream: proxies close silent connections, and a receiver that gets no comments notices
+ * that the connection is dead.
+ */
 const heartbeatMs = 20_000
-/** Maximum number of unread bytes before a receiver is dropped. It reconnects and reloads everything. */
+/**
+ * Maximum number of unread bytes before a receiver is dropped. A dropped receiver reconnects and reloads everything.
+ */
 const unreadBytes = 64 * 1024
 
 interface EventStreamOptions {
@@ -49,7 +54,7 @@ export function openEventStream(
   return stream
 }
 
-/** The event stream of one tab. Writes straight to the connection: a stream between would double the memory. */
+/** The event stream of one tab. Writes straight to the connection: a Node stream in between would double the memory. */
 export class EventStream {
   readonly #raw: ServerResponse
   readonly #unread: number

@@ -20,7 +20,10 @@ export interface PgListener {
   subscribe: (subscriber: Subscriber) => () => void
   /** Whether a notification from this process to itself has arrived on the current connection. */
   isListening: () => boolean
-  /** Milliseconds since the database last confirmed that it had delivered everything. Infinite while not listening. */
+  /**
+   * Milliseconds since the database last confirmed that it had delivered all notifications. Infinite while not
+   * listening.
+   */
   silentFor: () => number
   /** Milliseconds without an event for these keys, at most a minute, counted only while listening. */
   quietFor: (keys: readonly string[]) => number
@@ -32,8 +35,8 @@ const heartbeatMs = 500
 /** The connection counts as lost after this many intervals without an answer. */
 const beatsUntilLost = 12
 /**
- * Interval at which the listener notifies itself until a notification arrives. No multiple of the heartbeat: a
- * notification that arrives during a heartbeat's query proves nothing.
+ * Interval at which the listener notifies itself until such a notification arrives. The interval is no multiple of the
+ * heartbeat, because a notification that arrives during a heartbeat's query proves nothing.
  */
 const proofMs = 700
 /** How long the time of an event is kept for `quietFor`. */

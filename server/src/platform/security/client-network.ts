@@ -21,7 +21,6 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
 
 const withoutZone = (ip: string) => ip.replace(/%.*$/, '')
 
-/** The network by which a request's rate limits count. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
   return networkOf(clientAddress(request) ?? '::')
 }
@@ -32,11 +31,12 @@ export function clientSite(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
 }
 
 const networksKept = 10_000
-/** Characters. A longer list of addresses is not cached, because many would fill the memory. */
+/** Characters. A longer list of addresses is not cached, because many long lists would fill the memory. */
 const longestKept = 200
 
 /**
- * Finds the network that sent a request, behind these proxies. Cached, because parsing takes as long as a short answer.
+ * Finds the network that sent a request, behind these proxies. Results are cached, because parsing an address takes as
+ * long as a short answer.
  */
 export function networksOfCallers(trustProxy: readonly string[]) {
   const isTrusted = proxyAddr.compile([...trustProxy])

@@ -35,7 +35,7 @@ describe('an access token', () => {
       await deriveKeys(old, next),
       await deriveKeys(next, old),
     ]
-    // Processes that run side by side in the first round, and in the second.
+    // Processes that run side by side while the secret is changed: in the first round of restarts, and in the second.
     for (const running of [
       [before, accepting],
       [accepting, swapped],

@@ -48,7 +48,7 @@ export interface Keys {
   decrypt: (sealed: string, about: string) => string | null
 }
 
-/** Maximum number of cached tokens, of about 700 bytes each. Only sign-ins and renewals make them. */
+/** Maximum number of cached tokens, of about 700 bytes each. Only sign-ins and renewals make new tokens. */
 const tokensKept = 10_000
 
 /** Derives one key per use from the secret (HKDF, RFC 5869). Keys of the previous secret only verify and decrypt. */

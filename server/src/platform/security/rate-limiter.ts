@@ -23,7 +23,7 @@ export interface RateLimitKey {
 
 export interface RateLimiter {
   /**
-   * Takes a point from each counter, or from none. Call it before the work, so that parallel calls cannot exceed a
+   * Takes a point from each counter, or from none. Call this before the work, so that parallel calls cannot exceed a
    * limit.
    * @throws {DomainError} the limit's refusal, with the seconds until its window ends
    */
@@ -59,7 +59,8 @@ export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
 
   const refund = async (refunded: readonly RateLimitKey[]) => {
     // The library's `reward` does not work here: after the window's end it would open a new window with a point too
-    // many. Rows are locked in the order of the keys, as in `auth.begin_attempt`, so that the two cannot deadlock.
+    // many. Rows are locked in the order of the keys, as in `auth.begin_attempt`, so that this statement and that
+    // function cannot deadlock.
     const text = `update auth.rate_limits set points = points - 1 where key in (
       select key from auth.rate_limits where key = any ($1::text[]) and points > 0 and expire > $2
       order by array_position($1::text[], key) for update)`

@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 /*
  * Signatures over data that an installation will read again later: backups, and the records of deleted accounts.
- * Encryption to a public key protects the content, but anybody can encrypt. Verification needs only the public half.
+ * Encryption to a public key protects the content, but does not prove who wrote it: anybody can encrypt. To verify a
+ * signature, the public half of the signing key is enough.
  */
 
 export interface Signer {
@@ -13,7 +14,7 @@ export interface Signer {
   sign: (text: string) => string
 }
 
-/** The private half as a setting. */
+/** The private half of the signing key, as a setting. */
 export const signingKey = z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits')
 
 export const newSigningKey = () => randomBytes(32).toString('hex')

@@ -11,8 +11,8 @@ const otherNames = [
 export const knownSettings = [...settingNames, ...otherNames]
 
 /**
- * A line for each variable that nothing reads: in the environment only names similar to a setting, because most
- * variables are meant for other programs; in the file all names, except those that packages read.
+ * A line for each variable that nothing reads. In the environment, only names similar to a setting count, because most
+ * variables are meant for other programs. In the file, all names count except those that packages read.
  */
 export function unknownSettings(env: NodeJS.ProcessEnv, file = '.env'): string[] {
   const inFile = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []

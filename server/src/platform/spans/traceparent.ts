@@ -3,7 +3,7 @@ import { isSpanContextValid, type SpanContext, type TextMapPropagator, TraceFlag
 /** W3C Trace Context: version, trace, span, flags. Later versions may append parts. */
 const form = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/
 
-/** @param isRemote whether another process wrote it */
+/** @param isRemote whether another process wrote the text */
 export function readTraceparent(text: string, isRemote: boolean): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] = form.exec(text) ?? []
   const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED

@@ -4,7 +4,6 @@ import { readTraceparent, writeTraceparent } from './traceparent.ts'
 
 // Without OTEL_EXPORTER_OTLP_ENDPOINT nothing is recorded, and these functions do nothing.
 
-/** The current trace, for log lines. */
 export function traceOfNow() {
   const span = trace.getActiveSpan()
   return span && { traceId: span.spanContext().traceId }
@@ -16,7 +15,9 @@ export function traceparentNow() {
   return span && writeTraceparent(span.spanContext())
 }
 
-/** Runs the work as a span below `traceparent`. One of our processes wrote it, so its sampling decision applies. */
+/**
+ * Runs the work as a span below `traceparent`. One of our processes wrote the header, so its sampling decision applies.
+ */
 export function inSpanOf<R>(traceparent: string | undefined, name: string, work: () => Promise<R>): Promise<R> {
   const parent = traceparent === undefined ? undefined : readTraceparent(traceparent, false)
   const outer = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : context.active()

@@ -1,7 +1,7 @@
 import { type Context, TraceFlags, trace } from '@opentelemetry/api'
 
 /**
- * Whether a new span is recorded. A span below one of ours is recorded if that one is. A request from outside is
+ * Whether a new span is recorded. A span below one of our own is recorded if its parent is. A request from outside is
  * sampled at random, whatever its header says, so that no caller can make us record everything.
  * @param share of the requests, 0 to 1
  */

@@ -10,8 +10,8 @@ import { redactingExporter } from './without-personal-data.ts'
 let provider: { shutdown: () => Promise<void> } | undefined
 
 /**
- * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT names a collector. Call it before pg and http are loaded: they are
- * patched as they load, by `require` and not by a loader hook, which would double the start time.
+ * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT names a collector. Call this before pg and http are loaded: both are
+ * patched while `require` loads them. A loader hook instead would double the start time.
  * @throws {StartError}
  */
 export function startTracing(env: NodeJS.ProcessEnv) {

@@ -46,7 +46,6 @@ function withoutPersonalData(span: ReadableSpan): ReadableSpan {
   }
 }
 
-/** An exporter that sends spans without personal data. */
 export function redactingExporter(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(withoutPersonalData), done),

@@ -5,7 +5,7 @@ export interface Props {
   count: number
   /** The name of the first vaga. */
   vaga: string
-  /** The title is the vaga, the detail its day, hours, value and hospital. */
+  /** Each item has the vaga as its title, and day, hours, value and hospital as its detail. */
   listed: readonly Listed[]
   link: string
 }

@@ -7,7 +7,7 @@ import { vagaForMedicoQuery } from '../page/store.ts'
 import { answeredEmail, vagaChangedEmail } from './emails.ts'
 import * as store from './store.ts'
 
-/** Answers a proposed change. Declining it leaves the shift as it is. */
+/** Answers a proposed change. Declining the change leaves the shift as it is. */
 export async function answer(trx: Trx, { body }: Call<typeof answerChange>) {
   const answered = await store.answerProposal(trx, body)
   if (!answered) throw new DomainError(await store.whyNotAnswered(trx, body))

@@ -84,12 +84,10 @@ export function vagaChangedEmail(concerned: Record<'candidatura_id' | 'medico_id
   return { kind: vagaChanged, key: `${candidatura_id}:${change_id}`, to: { medico: medico_id } }
 }
 
-/** Tells the accepted doctor of a proposed change. */
 export function proposedEmail({ id, medico_id }: Record<'id' | 'medico_id', string>): Email {
   return { kind: proposed, key: id, to: { medico: medico_id } }
 }
 
-/** Tells the hospital the answer to its proposal. */
 export function answeredEmail({ proposal_id, hospital_id }: Record<'proposal_id' | 'hospital_id', string>): Email {
   return { kind: answered, key: proposal_id, to: { hospital: hospital_id } }
 }

@@ -60,7 +60,7 @@ it('a vaga that is changed twenty times in a minute is two e-mails: the first ch
   await createCandidatura(vaga, pendente)
   for (let n = 1; n <= 20; n++) {
     await edit(hospital, vaga, { valor: 1000 + n })
-    // The worker keeps up with the queue.
+    // Each due e-mail is sent before the next edit.
     await emails.sendDue()
   }
   const values = () =>

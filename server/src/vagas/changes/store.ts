@@ -141,7 +141,7 @@ export function findPendentes(trx: Trx, medicoId: string) {
   )
 }
 
-/** Facts for an e-mail to one person: the first of these changes of each vaga. Runs as app_jobs. */
+/** Facts for an e-mail to one person: the first of these changes for each vaga. Runs as app_jobs. */
 export async function findChanges(trx: Trx, keys: readonly string[]) {
   const ids = (part: number) => keys.map((key) => key.split(':')[part])
   const { rows } = await sql<ChangeFacts>`

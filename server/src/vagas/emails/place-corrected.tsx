@@ -6,7 +6,7 @@ export interface Props {
   hospital: string
   /** Current address and phone. */
   facts: readonly Fact[]
-  /** The title is the vaga, the detail its day and hours. */
+  /** Each item has the vaga as its title, and the day and hours as its detail. */
   listed: readonly Listed[]
   count: number
   link: string

@@ -18,7 +18,7 @@ import {
 } from './opaque-fields.ts'
 
 /*
- * The database reads for the index in memory, as app_jobs.
+ * Queries for the index in memory. All run as app_jobs.
  *
  * A snapshot tells which transactions a process has seen (PostgreSQL's pg_snapshot: "xmin:xmax:running ones"). The next
  * read selects the vagas whose last change is by a transaction that was not visible in the snapshot. Commits may happen
@@ -29,7 +29,7 @@ import {
 /** Columns for a statement over `app.vagas v`. */
 export const flagColumns = sql.join(vagaFlags.map((flag) => sql.ref(`v.${flag}`)))
 
-/** Instants in whole seconds since 1970; `created_at` in microseconds. */
+/** Instants are whole seconds since 1970, except that `created_at` is in microseconds. */
 const columns = sql`v.id, ${hospitalColumns}, ${placeColumns}, ${vagaColumns},
   (extract(epoch from v.created_at) * 1000000)::bigint as created_at, v.especialidade_cfm, v.valor, v.valor_hora,
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
@@ -67,7 +67,7 @@ export interface Seen {
 
 export const seen = sql`pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as now`
 
-/** Rows that are processed without yielding to other work. */
+/** Number of rows that are processed without yielding to other work. */
 const rowsPerBatch = 1_000
 
 async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Row) => void): Promise<Seen> {
@@ -98,7 +98,7 @@ const changesSince = (snapshot: string) => sql<Change>`select ${isOpen} as open,
   where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
 
-/** Returns at least one row, for snapshot and time. Undefined if there are so many changes that parts are needed. */
+/** Returns at least one row, for snapshot and time. Undefined if the changes are too many for one answer. */
 export async function readFewChanges(trx: Trx, snapshot: string) {
   const { rows } = await sql<Seen & (Change | { open: null })>`select s.snapshot, s.now, c.*
     from (select ${seen}) s left join (${changesSince(snapshot)} limit ${sql.lit(rowsPerBatch + 1)}) c on true`.execute(

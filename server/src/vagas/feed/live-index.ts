@@ -10,7 +10,7 @@ import { readFold } from './fold.ts'
 import { loadOpenVagas } from './load.ts'
 
 export interface LiveIndex {
-  /** Null while the index loads or may be out of date: then the database answers. Use it before the next `await`. */
+  /** Null while the index loads or may be outdated: then the database answers. Do not keep an index over an `await`. */
   current: () => SearchIndex | null
   /** State for the metrics. The age is NaN before the first read. */
   state: () => { vagas: number; ageSeconds: number }
@@ -19,13 +19,12 @@ export interface LiveIndex {
   close: () => Promise<void>
 }
 
-/** Polling interval for changes without an event. */
+/** Polling interval for changes that no event reports. */
 const pollMs = 500
-/** Maximum age of the index's state. */
+/** Maximum age of the state with which the index may answer. */
 const doubtMs = 2_000
 const retryMs = 2_000
 
-/** Services, with the index if the process has one. */
 export interface VagaServices extends Services {
   openVagas?: LiveIndex
 }

@@ -1,7 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { LiveIndex } from './live-index.ts'
 
-/** Metrics of the index in memory. Empty for a process without one. */
 export function indexMetrics(index: LiveIndex | undefined) {
   if (!index) return []
   const gauge = (name: string, help: string, read: (index: LiveIndex) => number) =>

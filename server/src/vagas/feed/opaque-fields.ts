@@ -31,7 +31,7 @@ export interface HospitalRow {
   rating_count: number
   rating_average: number | null
   proven_by: ProofKind | null
-  /** The day in the hospital's zone. */
+  /** The day of the proof, in the hospital's zone. */
   proven_on: string | null
 }
 

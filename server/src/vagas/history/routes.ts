@@ -22,7 +22,7 @@ export function mountHistory(app: FastifyInstance, services: Services) {
 
 type Asked = Call<typeof listHistory>['query']
 
-/** A doctor can read the history only of vagas applied to. */
+/** A doctor can read the history of a vaga only after applying to the vaga. */
 async function findForMedico(trx: Trx, { vaga_id = '', candidatura_id }: Asked) {
   const own = await store.findCandidatura(trx, candidatura_id ? { id: candidatura_id } : { vaga_id })
   return own && { vagaId: own.vaga_id, scope: store.ofCandidaturaAndVaga(own.id) }

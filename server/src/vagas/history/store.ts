@@ -9,7 +9,7 @@ export function findOwnVaga(trx: Trx, id: string) {
   return trx.selectFrom('vagas').select('id as vaga_id').where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a candidatura by its id, or the doctor's own by the vaga's id. Undefined when the actor may not see it. */
+/** Finds a candidatura by its id, or a doctor's own by the vaga's id. Undefined when the caller may not see it. */
 export function findCandidatura(trx: Trx, by: { id: string } | { vaga_id: string }) {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['vaga_id', by.vaga_id] as const)
   return trx.selectFrom('candidaturas').select(['vaga_id', 'id']).where(column, '=', value).limit(1).executeTakeFirst()

@@ -47,7 +47,7 @@ interface Row extends Omit<VagaFacets, 'turno' | 'modalidade' | 'valor_min' | 'v
   valor_hora_min: string[]
 }
 
-/** All options except cities, which have their own query. */
+/** The options of all filters, with their counts. Cities have their own query. */
 export function facetsQuery(asked: VagaQuestion) {
   return sql<Row>`select
     (select count(*) from app.vagas v where ${where(asked)}) as count,

@@ -44,7 +44,7 @@ export function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQues
   }
 }
 
-/** `like all` is correct, but only a condition for each word can use an index. */
+/** `like all` alone would be correct, but only a condition for each word can use an index. */
 function containsWords(text: string, byIndex: boolean): Condition {
   const patterns = sql`app.search_patterns(${text})`
   const words = byIndex ? text.split(/\s+/) : []
@@ -77,8 +77,8 @@ const orders: Record<VagaSort, Order> = {
     order: sql`v.local_start, v.created_at, v.id`,
     after: ({ key, created_at, id }) =>
       sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
-    // Lets an index scan leave out past vagas. Acre's clocks are Brazil's latest. A reopened vaga of 24 hours is open
-    // for 12 of them.
+    // Lets an index scan leave out past vagas. Acre is the last of Brazil's zones to reach an hour. A reopened vaga of
+    // 24 hours is open for the first 12 hours.
     start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '12 hours 1 second'`,
   },
   valor: byMoney(sql`coalesce(v.valor, -1)`),
@@ -104,7 +104,7 @@ const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start
 
 export type OpenVagaRow = OpenVaga & { sort_key: string | null }
 
-/** Vagas to read in the list's order before using the text index: the planner cannot know if a text is rare. */
+/** Number of vagas to read in the list's order before the text index: the planner cannot know if a text is rare. */
 const walked = 2_000
 
 export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After | null, limit: number) {
@@ -139,7 +139,7 @@ export function openVagasCountQuery(asked: VagaQuestion) {
   return sql<{ count: number }>`select count(*) as count from app.vagas v where ${where(asked)}`.compile(q)
 }
 
-/** Skips through an index; a plain `distinct` would read all vagas. */
+/** The function skips through an index. A plain `distinct` would read all vagas. */
 export const openEspecialidadesQuery = sql<{
   especialidade: string
 }>`select especialidade from app.open_especialidades() as especialidade`.compile(q)

@@ -113,7 +113,7 @@ describe('chips', () => {
 
   it.each(ownVagaChipNames)('%s shows what the rule of the contract says, in both orders', async (mostrar) => {
     const expected = idsOf(vagas.filter((vaga) => chipShows[mostrar](vaga, new Date())))
-    // A chip that shows nothing, or all, would prove nothing.
+    // A chip that showed no vaga, or every vaga, would prove nothing.
     expect(expected.length).toBeGreaterThan(1)
     expect(expected.length).toBeLessThan(vagas.length - 1)
     expect(idsOf(await list(hospital, { mostrar }))).toEqual(expected)

@@ -77,7 +77,7 @@ const folded = (name: string) => sql`(app.fold_text(${sql.ref(`v.${name}`)}) col
 
 const columns: Record<OwnVagaColumn, Column | null> = {
   // Each of these orders compares its column first, and then the day and hour at which the shift starts. The order by
-  // day needs only the second, so it has no column.
+  // day compares only the start, so it has no column.
   dia: null,
   vaga: { key: folded('nome_vaga'), type: sql`text`, form: textForm },
   especialidade: { key: folded('especialidade'), type: sql`text`, form: textForm },

@@ -19,7 +19,7 @@ const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 /** The hospital sees a decided vaga as filled before anybody else does. */
 const ownStatus = sql<OwnVaga['status']>`case when s.vaga_id is null then v.status else 'preenchida' end`
 
-/** The count that a trigger maintains. */
+/** The number of candidaturas, which a trigger maintains. */
 const candidaturasCount = sql<number>`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
 
 interface AcceptedShift extends Pick<OwnVaga, 'accepted_name' | 'accepted_phone' | 'change' | 'can_rate'> {
@@ -35,8 +35,8 @@ export const acceptedName = sql<string | null>`coalesce(${ofAccepted('accepted_n
 const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (select count(*) from ${waiting}) else 0 end`
 
 /**
- * Number of candidates not selected whom the hospital can invite. While the vaga is open, those invited since it
- * reopened are left out.
+ * Number of unselected candidates whom the hospital can invite. While the vaga is open, candidates who were invited
+ * after it reopened are left out.
  */
 const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
   select count(*) from app.candidaturas c
@@ -114,7 +114,6 @@ interface Asked {
 
 const unsentColumns = ['first_day', 'sort_key', 'shift_start', 'phone_read']
 
-/** A page of the vagas that the list's filters find. */
 export function foundVagasPage(db: Database, actor: Actor, asked: Asked) {
   const { query, keyOf } = foundVagasQuery(asked)
   return readTextPage(db, actor, query.compile(), { limit: asked.limit, keyOf, unsent: unsentColumns })

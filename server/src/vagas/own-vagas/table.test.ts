@@ -24,7 +24,7 @@ const idsOf = (vagas: readonly { id: string }[]) => vagas.map(({ id }) => id)
 
 let hospital: Profile
 let vagas: OwnVaga[]
-/** Ids in the hospital's own order, in which the first that was added comes last. */
+/** Ids of the sectors in the hospital's own order: the sector that was added first comes last. */
 const setores: string[] = []
 
 beforeAll(async () => {

@@ -23,7 +23,9 @@ import {
 } from '../../email-facts.ts'
 import { findUrgentCall } from '../../email-facts-store.ts'
 
-/* E-mails about changes of mind: withdrawn, refused, given up or dismissed candidaturas, and renewed invitations. */
+/*
+ * E-mails about changes of mind: candidaturas withdrawn, renewed, refused, given up or dismissed, and reopened vagas.
+ */
 
 const withdrawn = gathered({
   name: 'candidatura-withdrawn',
@@ -152,7 +154,10 @@ export const refusedEmail = toMedico(refused)
 export const givenUpEmail = toHospital(givenUp)
 export const dismissedEmail = toMedico(dismissed)
 
-/** Asks a doctor whether the interest continues. The key has `invited_at`: inviting again keeps the version. */
+/**
+ * Asks a doctor whether the interest continues. The key has `invited_at`, because a second invitation does not change
+ * the candidatura's version.
+ */
 export function reopenedEmail({
   medico_id,
   invited_at,

@@ -5,11 +5,12 @@ export interface CsvRow {
   fields: string[] | null
 }
 
-/** Maximum number of lines of one row. A quoted text that is still open after these was never closed. */
+/** Maximum number of lines of one row. A quoted text that is still open after these lines was never closed. */
 const maxLinesOfRow = 5
 
 /**
- * Splits pieces of a text into rows (RFC 4180), with this separator. A quotation mark inside an unquoted field is text.
+ * Splits a text that comes in pieces into rows (RFC 4180). The first line decides the separator. A quotation mark
+ * inside an unquoted field is text.
  */
 export async function* csvRows(pieces: AsyncIterable<string>, separatorOf: (header: string) => string) {
   let separator: string | undefined

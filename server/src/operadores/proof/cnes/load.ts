@@ -12,8 +12,8 @@ export interface LoadOptions {
 }
 
 /**
- * `npm run operator -- cnes <file>`: replaces the register by the file, in one transaction. Claims read the old
- * register until the transaction ends.
+ * `npm run operator -- cnes <file>`: replaces the register with the file's content, in one transaction. Claims
+ * read the old register until the transaction ends.
  * @throws {StartError} when the file cannot be loaded; nothing has changed then
  */
 export async function loadCnes(db: Database, path: string, { fewer = false, say }: LoadOptions) {
@@ -28,9 +28,9 @@ export async function loadCnes(db: Database, path: string, { fewer = false, say 
   )
 }
 
-/** @returns the number of establishments in the register before */
+/** @returns the number of establishments that the register had */
 async function replace(trx: Trx, establishments: readonly Establishment[], fewer: boolean) {
-  // A second load waits, and then replaces this one.
+  // A concurrent load waits, and then replaces the rows of this load.
   await sql`select pg_advisory_xact_lock(hashtext('cnes_establishments'))`.execute(trx)
   const { rows } = await sql<{ count: number }>`select count(*) as count from app.cnes_establishments`.execute(trx)
   const before = rows[0]!.count

@@ -59,7 +59,7 @@ export async function readCnesFile(path: string): Promise<CnesFile> {
     wrongCount++
     if (wrong.length < maxWrongListed) wrong.push(`line ${line}: ${why}`)
   }
-  /** The newest row of each establishment; null for a closed one. */
+  /** The newest row of each establishment. `establishment` is null if it is closed. */
   const found = new Map<string, { month: string; establishment: Establishment | null; line: number }>()
   let newest = ''
   let header: Header | undefined

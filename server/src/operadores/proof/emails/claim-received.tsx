@@ -9,7 +9,6 @@ export interface Props {
 
 export const subject = ({ hospital }: Props) => `${hospital} espera conferência`
 
-/** Sent to each operator. */
 export function Email({ hospital, place, link }: Props) {
   return (
     <Layout

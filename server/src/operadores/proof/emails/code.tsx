@@ -14,7 +14,7 @@ export interface Props {
 
 export const subject = ({ cnes }: Props) => `Código para confirmar o CNES ${cnes}`
 
-/** Goes to the address in the ministry's register, whose reader may never have heard of the product. */
+/** This e-mail goes to the address in the ministry's register. The reader may never have heard of Plantão Aberto. */
 export function Email({ hospital, place, cnes, code, until, link }: Props) {
   return (
     <Layout

@@ -3,7 +3,6 @@ import { Action, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
   hospital: string
-  /** The way in which the hospital was proven. */
   by: 'cnes' | 'operacao'
   until: string
   link: string

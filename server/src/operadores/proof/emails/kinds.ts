@@ -81,7 +81,6 @@ export const proofRefusedEmail = (claim: string, hospital: string): Email => ({
   to: { hospital },
 })
 
-/** A hospital and the end of its proof. */
 interface Ending {
   hospital_id: string
   proven_until: string

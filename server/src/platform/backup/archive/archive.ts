@@ -14,7 +14,7 @@ interface Place {
 /**
  * Streams the entries into one encrypted object, which becomes visible when it is complete.
  * @param recipient `age1…`
- * @returns its size in bytes
+ * @returns the object's size in bytes
  */
 export async function writeArchive({ store, key }: Place, recipient: string, entries: AsyncIterable<Entry>) {
   const { Encrypter } = await import('age-encryption')
@@ -47,7 +47,7 @@ async function pack(controller: TarPackController, entries: AsyncIterable<Entry>
   }
 }
 
-/** Reads the entries in their order. @throws {StartError} for a wrong key, and altered or missing bytes */
+/** Reads the entries in their order. @throws {StartError} for a wrong key, and for altered or missing bytes */
 export async function* readArchive({ store, key }: Place, identity: string): AsyncGenerator<Entry> {
   const { Decrypter } = await import('age-encryption')
   const stored = await store.open(key)

@@ -22,7 +22,7 @@ export const about = z.object({
   /** Names and columns are quoted where SQL needs it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
-  /** Secrets of an application with an embedded database, whose settings live in its folder. */
+  /** Secrets of an application with an embedded database, which keeps its settings in its data folder. */
   auth_secret: z.string().optional(),
   signing_key: signingKey.optional(),
 })
@@ -31,7 +31,7 @@ export type About = z.output<typeof about>
 const sum = z.object({ count: z.int(), bytes: z.int(), sha256: z.string() })
 
 export const manifest = z.object({
-  /** The sums of each table: its rows, and the bytes of all its parts. */
+  /** The sums of each table: the number of its rows, and size and checksum of all its parts together. */
   tables: z.record(z.string(), sum),
   files: sum,
 })
@@ -80,7 +80,7 @@ export function startDigest() {
   }
 }
 
-/** The line for a file in the sum of all files. */
+/** The line that stands for a file in the checksum of all files. */
 export const fileLine = (key: string, sha256: string) => `${sha256} ${key}\n`
 
 /** Makes a text from a backup safe to print in a terminal: anybody may have written it. */

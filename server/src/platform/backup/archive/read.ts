@@ -28,7 +28,7 @@ export interface Backup extends RestoringKeys {
 }
 
 export interface Receiver {
-  /** Called with rows of a table, cut anywhere. Parts of one table are consecutive. */
+  /** Called with a part of a table's rows, which may be cut within a row. The parts of one table are consecutive. */
   part?: (table: string, data: Buffer) => Promise<void>
   file?: (key: string, data: Buffer) => Promise<void>
 }
@@ -42,8 +42,9 @@ export interface ReadBackup {
 }
 
 /**
- * Reads a whole backup and compares it with its own manifest and signature. Without a receiver it only checks.
- * @param first an earlier reading: every entry must still be the same before the receiver gets it, because the object
+ * Reads a whole backup and compares it with its own manifest and signature. Without a receiver, the backup is only
+ * checked.
+ * @param first an earlier reading: the receiver gets an entry only if the entry is still the same, because the object
  * may have been replaced
  * @throws {StartError} when the backup is damaged, or is of another version
  */
@@ -123,7 +124,6 @@ function parseAbout({ key }: Backup, { name, data }: Entry): About {
   return parsed
 }
 
-/** Returns undefined for data that does not match the schema. */
 function parseJson<Schema extends z.ZodType>(schema: Schema, data: Buffer): z.output<Schema> | undefined {
   try {
     return schema.safeParse(JSON.parse(data.toString())).data

@@ -3,11 +3,11 @@ import { isRestoreUnfinished, RESTORE_MARK } from '../../database/unfinished-res
 import { OWNER_ROLE } from '../../migrate/rights.ts'
 import { StartError } from '../../start-error.ts'
 
-/** Schemas that migrations create for their owner. */
+/** Schemas that migrations create and that app_owner owns. */
 const owned = ['app', 'auth', 'pgboss', 'migrations']
 const extensions = 'extensions'
 
-/** Claims an empty database, or one that a restore began to fill. @throws {StartError} for any other */
+/** Claims an empty database, or one that a restore began to fill. @throws {StartError} for any other database */
 export async function claimEmptyDatabase(client: pg.ClientBase) {
   if (await isRestoreUnfinished(client)) return dropAll(client)
   const { rows } = await client.query<{ nspname: string }>(

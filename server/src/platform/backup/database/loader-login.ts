@@ -6,7 +6,7 @@ import { StartError } from '../../start-error.ts'
 
 /**
  * Calls `use` with a connection of a temporary login, which has rights over our own tables only. Code in a backup that
- * runs there cannot gain the rights of the migrating user, who is often a superuser.
+ * runs on this connection cannot gain the rights of the migrating user, who is often a superuser.
  * @throws {StartError} when the migrating user may not create the login, or when the server refuses it
  */
 export async function withLoaderLogin<T>(

@@ -12,9 +12,9 @@ const backupRole = 'plantao_backup'
 const lockSeconds = 60
 
 /**
- * Begins the transaction that reads rows and files as of this moment.
- * @param client reads
- * @param present holds the locks until it ends, and sees later changes
+ * Begins the transaction that reads rows and files as they are at this moment.
+ * @param client the connection that reads
+ * @param present the connection that holds the locks until it ends, and sees later changes
  * @throws {StartError} without the rights, before any lock is taken
  */
 export async function takeSnapshot(client: pg.Client, present: pg.Client, derived: readonly string[]) {

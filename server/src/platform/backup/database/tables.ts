@@ -6,8 +6,8 @@ import { type About, oneLine } from '../archive/contents.ts'
 const leftOut = ['pgboss', 'migrations', 'information_schema']
 
 /**
- * Every table whose rows a backup contains, in all schemas, so that a new table is never forgotten. Unlogged tables are
- * left out: a crash empties them too.
+ * Lists every table whose rows a backup contains. Tables of all schemas count, so that a new table is never forgotten.
+ * Unlogged tables are left out: a crash empties them too.
  * @param derived tables that the server can fill again
  */
 export async function listTables(client: pg.ClientBase, derived: readonly string[]): Promise<About['tables']> {
@@ -25,9 +25,9 @@ export async function listTables(client: pg.ClientBase, derived: readonly string
 }
 
 /**
- * The tables and sequences of our own catalog that a backup describes. Its descriptions are only compared and become no
- * SQL.
- * @param client a connection to a database that is migrated as far as the backup's was
+ * The tables and sequences of our own catalog that a backup describes. The backup's descriptions are only compared and
+ * become no SQL.
+ * @param client a connection to a database that is migrated as far as the backed-up database was
  * @throws {StartError} when the backup describes anything else
  */
 export async function findDescribed(client: pg.ClientBase, { tables, sequences }: Pick<About, 'tables' | 'sequences'>) {

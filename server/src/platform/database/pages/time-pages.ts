@@ -9,7 +9,7 @@ import { toJson } from './json-rows.ts'
 export type TimeKey = readonly [instant: string, id: string]
 
 export class TextPage extends JsonText {
-  /** Values of the last unsent column in the page's rows, without nulls. */
+  /** Values of the last column that only the server reads, in the page's rows, without nulls. */
   readonly unsent: readonly string[]
 
   constructor(text: string, unsent: readonly string[]) {
@@ -22,14 +22,14 @@ interface PageOf {
   limit: number
   /** The sort key of a row, from the text of its columns. */
   keyOf: (column: (name: string) => string) => readonly string[]
-  /** The names of the last columns, if these are for the server only. */
+  /** Names of the columns that only the server reads. They are the query's last columns. */
   unsent?: readonly string[] | undefined
 }
 
 /**
  * Reads a page whose rows are answered as the database sends them.
- * @param query selects exactly the columns of the answer and the unsent ones, and one row more than the limit, which only
- * tells whether another page follows
+ * @param query selects exactly the columns of the answer, then those of `unsent`, and one row more than the limit. The
+ * extra row only tells whether another page follows
  */
 export async function readTextPage(
   db: Database,
@@ -50,11 +50,11 @@ export async function readTextPage(
 export const timeKeyOf: PageOf['keyOf'] = (column) => [toIso(column('created_at')), column('id')]
 
 /**
- * A list sorted by time. The query is compiled once for each page size; the size is part of the text, because
- * PostgreSQL would not cache a plan for an unknown limit.
- * @param build builds a query for `readTextPage` that selects `created_at` and `id`, with no parameters but those of
+ * Reads the pages of a list that is sorted by time. The query is compiled once for each page size; the size is part of
+ * the text, because PostgreSQL would not cache a plan for an unknown limit.
+ * @param build builds a query for `readTextPage` that selects `created_at` and `id`. Its only parameters are those of
  * `after`
- * @param keyOf reads another sort key than these two columns
+ * @param keyOf reads the sort key, if the key is not these two columns
  */
 export function timePages(
   build: (after: TimeKey | null, limit: RawBuilder<number>) => Compilable,

@@ -3,7 +3,7 @@ import { create as contentDisposition } from 'content-disposition'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 
-/** A cell: a number is written with a decimal comma, null as nothing. */
+/** A cell: a number is written with a decimal comma, null as an empty cell. */
 export type Cell = string | number | null
 
 /** A table's columns in their order, each with its heading and what it shows of a row. */
@@ -25,8 +25,8 @@ export function csvOf<Row>(columns: Columns<Row>, rows: Iterable<Row> | AsyncIte
     delimiter: ';',
     record_delimiter: 'windows',
     escape_formulas: true,
-    // By default the library quotes only '\r\n'. A text with '\r' or '\n' alone would then begin a new row, which could
-    // be a formula.
+    // By default the library quotes only a text with '\r\n'. A text with '\r' or '\n' alone would then begin a new row,
+    // and that row could be a formula.
     quoted_match: /[\r\n]/,
     cast: { number: (value) => String(value).replace('.', ',') },
   })

@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   total?: number
   /** Maximum number of connections of one network; behind a proxy, of its concurrent requests. */
   perNetwork?: number
-  /** Number of connections of the total that are kept for networks with fewer than `few`. */
+  /** Number of connections of the total that are kept for networks with fewer than `few` connections. */
   reserve?: number
   few?: number
   /** Replaces the socket's address in tests. */
@@ -29,10 +29,11 @@ interface Network {
 }
 
 /**
- * Keeps one network from using up the connections. A network gets at most a fifth of them, and the last tenth is
- * reserved for networks with only a few. At a limit, a new connection evicts the one that has been idle longest, in its
- * own network or among all. If none is idle, the new one is closed. A trusted proxy's connections carry many clients,
- * so behind it the open requests count, by the forwarded address. All counts are for this process.
+ * Keeps one network from using up the connections of this process. A network gets at most a fifth of them, and the last
+ * tenth is reserved for networks with only a few connections. At a network's limit, a new connection evicts the
+ * network's longest idle connection. At the total limit, it evicts the longest idle connection of all. If no connection
+ * is idle, the new one is closed. Connections of a trusted proxy carry many clients, so behind a proxy the open
+ * requests of each forwarded address are limited.
  */
 export function limitConnections(
   app: FastifyInstance,

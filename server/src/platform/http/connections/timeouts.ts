@@ -14,7 +14,9 @@ export interface ConnectionTimeouts {
   closeAllMs?: number
 }
 
-/** Limits responses and the shutdown (milliseconds). Node only limits how long a request takes to arrive. */
+/**
+ * Limits how long responses and the shutdown take (milliseconds). Node only limits how long a request takes to arrive.
+ */
 export function enforceTimeouts(
   app: FastifyInstance,
   { responseMs = 125_000, closeUnusedMs = 300, closeIdleMs = 5_000, closeAllMs = 30_000 }: ConnectionTimeouts = {},

@@ -1,4 +1,4 @@
-/** The head of a page, which messengers show as a preview of its link. Values are escaped when it is written. */
+/** The head of a page, which messengers show as a preview of its link. Values are escaped when the head is written. */
 export interface PageHead {
   title: string
   description: string

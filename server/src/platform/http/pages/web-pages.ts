@@ -12,7 +12,7 @@ import { type PageHead, withHead } from './page-head.ts'
 export interface WebPage {
   /** The path with Fastify's `:name` for parameters. */
   path: string
-  /** True if the address may contain a secret: it must not be cached. */
+  /** True if the address may contain a secret: the page must not be cached. */
   isPrivate?: boolean
   /** Makes the head from the parameters of the path. Null if the page's subject does not exist. */
   head?: (params: Partial<Record<string, string>>) => Promise<PageHead | null>
@@ -70,7 +70,8 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       return sendError(reply, request.id, 'route_not_found')
     }
     const [path = '', query] = request.url.split(/(?=\?)/)
-    // The file belongs to another version. A cached 404 would outlive the deploy that brings the file.
+    // The missing file belongs to another version. Its 404 is not cached: a cached one would outlive the deploy that
+    // brings the file.
     if (path.startsWith('/assets/')) return sendError(reply, request.id, 'route_not_found')
     const withoutSlash = path.replace(/\/+$/, '') || '/'
     // Redirects only to an existing address: '//evil.example/' must not lead to another host.

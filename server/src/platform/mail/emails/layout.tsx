@@ -100,7 +100,7 @@ const frame = {
   unsubscribe: { color: colour.brand },
 } satisfies Record<string, CSSProperties>
 
-/** The link at the end of an e-mail that unsubscribes from its kind. */
+/** The link at the end of an e-mail, by which the reader unsubscribes from this kind of e-mail. */
 export const UnsubscribeLink = createContext<string | undefined>(undefined)
 
 interface Props {

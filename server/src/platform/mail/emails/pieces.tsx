@@ -22,7 +22,7 @@ export interface Fact {
   value: string
 }
 
-/** Facts, one a line, in the text and in the HTML. */
+/** Facts, one on each line, in the text and in the HTML. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <div className="line" style={style.facts}>
@@ -49,7 +49,7 @@ export interface Gathered {
   link: string
 }
 
-/** The items of a gathered e-mail, one a line. @param count all items, listed or not */
+/** The items of a gathered e-mail, one on each line. @param count number of all items, listed or not */
 export function List({ listed, count }: { listed: readonly Listed[]; count: number }) {
   const others = count - listed.length
   return (
