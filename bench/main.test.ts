@@ -40,10 +40,11 @@ it('a quick run finds every answer as plain SQL has it, and prints a row for eac
   for (const [what, , perSecond] of figures) expect(Number(perSecond), what).toBeGreaterThan(0)
   const compared = figures.filter(([, , , , , , , checked]) => checked !== '–')
   for (const [what, , , , , , , checked] of compared) expect(Number(checked), what).toBeGreaterThanOrEqual(10)
-  // Each line of pages and counts is compared, and the page of own vagas. The three counts are compared alone, too.
+  // Answers are compared for the 13 rows of pages and counts and for the page of own vagas. The three counts have a
+  // second row, for one request at a time.
   expect(compared.length).toBe(14 + 3)
   expect(rows.find((cells) => cells[1] === 'each that was sent is written')?.[3]).toBe('met')
 }, 300_000)
 
-/** The name of the app's line, and the names of the lines of its references. */
+/** The name of the app's row, and the names of the rows of its references. */
 const besides = (what: string, ...references: string[]) => [what, ...references.map((name) => `${what}: ${name}`)]

@@ -18,15 +18,14 @@ export interface Options {
   groups: ReadonlySet<GroupName>
   /** The number of concurrent requests, except in measurements of one request alone. */
   connections: number
-  /** Seconds of each measurement. */
   seconds: number
-  /** Seconds for comparing one line's answers with plain SQL. */
+  /** Seconds for comparing the answers of one measurement with plain SQL. */
   checkSeconds: number
   /** Milliseconds that the app must be idle before a measurement. */
   settleMs: number
   /** Seconds without requests, for measuring the app's consumption while idle. */
   idleSeconds: number
-  /** The number of different requests of each line. */
+  /** The number of different requests of each measurement. */
   questions: number
   isQuick: boolean
 }

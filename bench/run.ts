@@ -11,7 +11,6 @@ export interface Run {
   measured: MeasuredApp
   generateLoad: LoadGenerator
   sample: Sample
-  /** Signed-in accounts. */
   medicos: Account[]
   hospitais: Account[]
   rows: Row[]
@@ -20,7 +19,6 @@ export interface Run {
   say: (text: string) => void
 }
 
-/** A row of the table. */
 export interface Row extends Figures {
   what: string
   connections: number
@@ -38,7 +36,6 @@ export interface Cost {
   count: number
   server: number
   database: number
-  /** E-mails that the request causes. */
   emails: number
   /** KB of PostgreSQL's write-ahead log. */
   wal: number

@@ -13,14 +13,14 @@ export interface MeasuredApp {
   db: pg.Client
   mail: SmtpSink
   openVagas: number
-  /** Waits until the server and the database are idle. */
+  /** Waits until the server and the database are idle, at most two minutes. */
   settle: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Starts the app and waits until answers come from memory. @param settleMs milliseconds without work after which the
- * app counts as settled.
+ * Starts the app and waits until its search index is loaded. @param settleMs milliseconds without work after which
+ * server and database count as idle.
  */
 export async function startMeasuredApp(dataDir: string, settleMs: number): Promise<MeasuredApp> {
   const mail = await startSmtpSink()
@@ -65,7 +65,7 @@ async function untilIdle(cpu: Target['cpu'], settleMs: number) {
   const deadline = performance.now() + 120_000
   for (let before = total(); performance.now() < deadline; before = total()) {
     await pause(settleMs)
-    // Without CPU times both sums are NaN: the negated comparison ends the wait then too.
+    // Without CPU times the difference is NaN. The negated comparison is then true and ends the wait.
     if (!(total() - before > settleMs / 10_000)) return
   }
 }

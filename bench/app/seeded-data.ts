@@ -19,7 +19,7 @@ export async function seededData(openVagas: number): Promise<SeededData> {
   const given = process.env.DATA_DIR
   if (given && existsSync(join(given, 'postgres-port'))) return { dataDir: given, isTemporary: false }
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-bench-'))
-  // Under root the embedded database has an account of its own, which must reach its data below this folder.
+  // Under root the embedded database runs as another user, who must reach the data in this folder.
   chmodSync(dataDir, 0o711)
   const vagas = Math.round(openVagas * seededPerOpen)
   const seed = spawn(

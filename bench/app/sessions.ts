@@ -6,7 +6,6 @@ import { newAddress } from '@plantao/testkit/random'
 import type pg from 'pg'
 import type { MeasuredApp } from './measured-app.ts'
 
-/** A signed-in account. */
 export interface Account extends Caller {
   /** The id of the profile. */
   id: string
@@ -19,7 +18,7 @@ const tokenSeconds = 4 * 60 * 60
 
 const kinds = {
   medico: { userType: 'doctor', profiles: 'app.medicos p where true' },
-  /** Doctors whose applications cannot clash with a shift of theirs. */
+  /** Doctors without an accepted shift, with which an application could clash. */
   'medico without shifts': {
     userType: 'doctor',
     profiles: `app.medicos p where not exists (select from app.candidaturas c where c.medico_id = p.id and c.status = 'aceita')`,
@@ -31,7 +30,7 @@ const kinds = {
   },
 } as const
 
-/** Opens sessions of different seeded accounts directly, because signing in by password would take minutes. */
+/** Opens sessions of seeded accounts in the database, because signing in by password would take minutes. */
 export async function openSessions(
   { app, db }: MeasuredApp,
   kind: keyof typeof kinds,

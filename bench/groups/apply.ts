@@ -22,8 +22,7 @@ export async function measureApply(run: Run) {
   const before = await countCandidaturas(run, medicos)
   const few = Math.min(300, Math.ceil(requests.length / 10))
   const meter = await startMeter(run)
-  // The cost of the first requests is not counted: they also make the connection plan its statements, and the code
-  // compile.
+  // The first requests are not counted: during them the database plans the statements and Node compiles the code.
   await meter.costOf(what, requests.splice(0, few), 1)
   const { cost, figures } = await meter.costOf(what, requests.splice(0, few), 1)
   run.rows.push({
@@ -63,7 +62,10 @@ async function countCandidaturas({ measured: { db } }: Run, medicos: Account[]) 
   return rows[0]!.count
 }
 
-/** Applications of all doctors in turn, each for another vaga: otherwise all would wait for the same vaga's lock. */
+/**
+ * Applications of all doctors in turn. Consecutive applications are for different vagas, because those for one vaga
+ * wait for its lock.
+ */
 async function newApplications({ measured: { db } }: Run, medicos: Account[]) {
   const { rows: vagas } = await db.query<{ id: string }>(
     `select id from app.vagas where status = 'aberta' and open_until > now() + interval '1 day' order by random() limit 10000`,

@@ -110,7 +110,7 @@ async function takeReads({ measured, medicos, hospitais, sample }: Run, take: Ta
 
 const reads = (accounts: readonly Account[], route: Route) => accounts.map((as) => request(route, { as }))
 
-/** The cost of a change event for one stream: the additional cost of publishing while many streams are open. */
+/** The additional cost of publishing while many streams are open, for one change event on one stream. */
 async function costOfLiveEvent(run: Run, take: Take): Promise<Cost> {
   const { measured, medicos, hospitais, costs } = run
   const alone = costs.find(({ what }) => what === 'publish')!

@@ -10,7 +10,7 @@ import type { Line } from './lists.ts'
 type Option = { value: string; count: number }
 type Facets = Record<'especialidade' | 'estado' | 'turno', Option[]> & { count: number }
 
-/** Exact counts, and the counts of all options of the filters. */
+/** The measurements of exact counts, and of the counts of all filter options. */
 export function countLines({ medicos, sample, measured: { db }, options }: Run): Line[] {
   const texts = textsOf(sample)
   const filters = anyFilters(sample)

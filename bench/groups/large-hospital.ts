@@ -11,7 +11,7 @@ import type { Run } from '../run.ts'
 
 const vagas = 5_000
 const chips = ['aguardam', 'sem_candidato', 'proximos', 'a_avaliar', 'encerradas']
-/** Maximum time of a line, as a multiple of the first page's time. */
+/** Maximum p50 of a request, as a multiple of the first page's p50. */
 const atMost = 3
 
 /** Measures each way to find a vaga in the list of a hospital with many vagas, against the first page of that list. */
@@ -41,14 +41,14 @@ export async function measureLargeHospital(run: Run) {
   const measure = async (what: string, request: Parameters<typeof bytesOf>[0]) =>
     (await measureLine(run, { what, requests: [bytesOf(request)], connections: 1, generateLoad: byNode })).p50
   for (const [what, request] of Object.entries(lines)) {
-    // The first page is measured again before each line, because the load of the machine changes.
+    // The first page is measured again before each other request, because the load of the machine changes.
     const first = await measure(`${vagas} own vagas: first page`, page({}))
     const line = `${vagas} own vagas: ${what}`
     run.verdicts.push(judgeAtMost(line, 'p50', (await measure(line, request)) / first, atMost, 'times the first page'))
   }
 }
 
-/** Moves vagas of other hospitals to this one, and ends most of them, as if it had published for years. */
+/** Moves vagas of other hospitals to this hospital and ends most of them, as after years of publishing. */
 async function enlarge(db: pg.Client, hospital: string) {
   await db.query(
     'create table bench.moved as select id, row_number() over () as n from app.vagas where hospital_id <> $1 limit $2',

@@ -7,15 +7,15 @@ import { judgeAtMost } from '../report/verdict.ts'
 import type { Run } from '../run.ts'
 
 export interface Line extends Questions {
-  /** The app's minimum requests a second, as a share of those of bare node:http with the same bytes. */
+  /** The minimum of the app's requests a second, as a share of what bare node:http reaches with the same answers. */
   ofFloor?: number
-  /** The maximum p50 of one request alone, in milliseconds. */
+  /** The maximum p50, in milliseconds, when one request is sent at a time. */
   alone?: number
-  /** A further server for the comparison, with the requests for it. */
+  /** Another server to compare the app with, the requests for that server, and bars like `ofFloor`. */
   beside?: { target: Target; requests: readonly Buffer[]; atLeast: readonly number[] }
 }
 
-/** Checks each line's answers, and measures it against bare node:http with the same bodies. */
+/** Checks each line's answers, and measures each line's requests against bare node:http with the same answers. */
 export async function measureLines(run: Run, lines: readonly Line[]) {
   for (const { ofFloor, alone, beside, ...line } of lines) {
     const { what } = line

@@ -16,7 +16,7 @@ import { measureLargeHospital } from './large-hospital.ts'
 const what = "hospital's own vagas, a page of 20"
 const whole = "hospital's own vagas, a list of 150"
 
-/** The counting query that the product would need without counts kept by the database. */
+/** The query that the product would run if the database did not keep the number of candidates. */
 const sql = `select v.*, (select count(*) from app.candidaturas c where c.vaga_id = v.id) as candidaturas_count
   from app.vagas v join bench.hospitais h on h.id = v.hospital_id where h.n = :n
   order by v.created_at desc, v.id desc limit 21`.replaceAll('\n', ' ')

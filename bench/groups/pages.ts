@@ -21,7 +21,7 @@ interface Page {
 
 const pageSize = 20
 
-/** Pages of the open list: without a filter, by text, by filters, in each order. */
+/** The measurements of pages of the open vagas: without a filter, by text, by filters, in each order. */
 export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> {
   const { medicos, measured, sample, options } = run
   const texts = textsOf(sample)
@@ -73,8 +73,8 @@ export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> 
 const smallPage = { method: 'GET', path: '/rest/v1/vagas' } as const
 
 /**
- * Cursors of a thousand pages from `firstPage` on, or of the second half of a shorter list. Each comes with the last
- * row before its page.
+ * Cursors of up to a thousand pages, from `firstPage` on, or from the middle of the list if that comes earlier. Each
+ * cursor is mapped to the last row of the page before.
  */
 async function cursorsAround({ measured, medicos }: Run, firstPage: number) {
   const connection = await HttpConnection.open(measured.app.url)

@@ -6,7 +6,7 @@ import { cpuSecondsWithChildren } from '../load/process-usage.ts'
 import { requestFor } from '../questions/question.ts'
 import type { Run } from '../run.ts'
 
-/** Compares the process that served all measurements before with a fresh one, over the same database. */
+/** Compares the process that has served all earlier measurements with a fresh one, over the same database. */
 export async function measureProcesses(run: Run) {
   const { measured, medicos, generateLoad, options } = run
   const fresh = await startNode(measured.app, { NODE_ENV: 'production' })

@@ -7,20 +7,19 @@ import type { Cpu, Target } from './target.ts'
 /** A server that the app is compared with. */
 interface Reference {
   target: Target
-  /** The requests for it, by default the app's own. */
+  /** The requests for this server, by default those for the app. */
   requests?: readonly Buffer[]
-  /** Bars: the app's minimum requests a second, as shares of this server's. */
+  /** Bars for the app's requests a second, as shares of this server's. */
   atLeast?: readonly number[]
 }
 
 interface Line {
   what: string
   requests: readonly Buffer[]
-  /** The number of connections, by default that of the options. */
+  /** The number of connections, by default as in `options`. */
   connections?: number
   /** Servers that are measured directly before and after the app. */
   references?: readonly Reference[]
-  /** The number of answers that were compared with plain SQL. */
   checked?: number
   /** For slow requests, a load generator that also counts requests pending at the end, which wrk drops. */
   generateLoad?: LoadGenerator
@@ -61,7 +60,7 @@ export async function measureLine(run: Run, line: Line): Promise<Row> {
 
 const totalOf = ({ server, database }: Cpu) => server + database
 
-/** Adds the microseconds of CPU for each request. */
+/** Does the work, and completes its figures with the microseconds of CPU for each request. */
 export async function withCpu(cpu: Target['cpu'], work: () => Promise<Figures>) {
   const before = cpu()
   const figures = await work()

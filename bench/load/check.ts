@@ -16,7 +16,10 @@ export interface Questions {
 const fewestChecks = 10
 const maxBodies = 200
 
-/** Compares answers with plain SQL, as many as fit into the time. @returns their number, and some of the answers. */
+/**
+ * Compares at least ten answers with plain SQL, and more until `checkSeconds` are over. @returns the number of compared
+ * answers, and the first bodies.
+ */
 export async function checkAnswers(run: Run, { what, questions, read, expected }: Questions) {
   const { options, measured } = run
   const connection = await HttpConnection.open(measured.app.url)
@@ -36,7 +39,7 @@ export async function checkAnswers(run: Run, { what, questions, read, expected }
   for (const question of questions) {
     if (checked >= fewestChecks && performance.now() > until) break
     let { body, difference } = await compare(question)
-    // A shift may begin between the answer and the plain SQL, so a second comparison decides.
+    // Answer and plain SQL differ too if a shift began between them, so a second comparison decides.
     if (difference) ({ body, difference } = await compare(question))
     if (difference) wrong ??= `${JSON.stringify(question.query)}: ${difference.slice(0, 300)}`
     if (bodies.length < maxBodies) bodies.push(body)

@@ -13,18 +13,17 @@ interface Usage {
   wal: number
 }
 
-/** CPU and WAL of the app in one millisecond of idleness. */
+/** Milliseconds of CPU and KB of WAL that the idle app uses in one millisecond. */
 type Idle = Record<'server' | 'database' | 'wal', number>
 
 interface Measurement {
   start: Usage
   end: Usage
   idle: Idle
-  /** The number of requests. */
   count: number
 }
 
-/** The cost of one request, without the app's consumption while idle. */
+/** The cost of one request, without what the idle app would have consumed in the same time. */
 export function costBetween(what: string, { start, end, idle, count }: Measurement): Cost {
   const each = (name: keyof Idle) => Math.max(0, end[name] - start[name] - idle[name] * (end.at - start.at)) / count
   return {
@@ -37,7 +36,7 @@ export function costBetween(what: string, { start, end, idle, count }: Measureme
   }
 }
 
-/** Measures costs by `/proc`, without the app's consumption while idle. */
+/** Measures the consumption of the idle app, and then the cost of requests on top of it. */
 export async function startMeter({ measured, options, say, verdicts }: Run) {
   const { db, mail } = measured
   const { idleSeconds } = options
@@ -76,7 +75,7 @@ export async function startMeter({ measured, options, say, verdicts }: Run) {
   const perMs = (name: keyof Idle) => (after[name] - before[name]) / (after.at - before.at)
   const idle: Idle = { server: perMs('server'), database: perMs('database'), wal: perMs('wal') }
 
-  /** Sends each request once. @returns the cost of one request, the figures of all, and the answers' bodies. */
+  /** Sends each request once. @returns the cost of one request, the figures of all requests, and the bodies. */
   async function costOf(what: string, requests: readonly Buffer[], connections: number) {
     say(`${what}, ${requests.length} times`)
     const bodies: string[] = []

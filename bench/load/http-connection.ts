@@ -12,8 +12,8 @@ export function bytesOf({ method, path, headers, body }: Request): Buffer {
 const closed = 'the server closed the connection'
 
 /**
- * A connection that stays open, with one pending request at a time. Node's own HTTP clients cost more than the servers
- * measured here, and would hide the difference between them. Answers need a Content-Length.
+ * A connection that stays open, with one pending request at a time. Node's own HTTP clients use more CPU than the
+ * measured servers, and would hide the differences between servers. Answers need a Content-Length.
  */
 export class HttpConnection {
   readonly #socket: Socket
@@ -43,7 +43,7 @@ export class HttpConnection {
     return Promise.all(Array.from({ length: count }, () => HttpConnection.open(url)))
   }
 
-  /** Sends a request. @returns the answer's status. */
+  /** @returns the answer's status. */
   ask(request: Buffer): Promise<number> {
     if (this.#socket.destroyed) return Promise.reject(new Error(closed))
     this.#chunks = []
@@ -53,7 +53,6 @@ export class HttpConnection {
     return this.#answered.promise
   }
 
-  /** The body of the newest answer. */
   body(): Buffer {
     return Buffer.concat(this.#chunks).subarray(this.#bodyStart)
   }

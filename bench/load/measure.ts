@@ -1,5 +1,5 @@
 export interface Figures {
-  /** Successful requests, in each second and in all. */
+  /** Successful requests: in a second, and in all (`count`). */
   perSecond: number
   count: number
   /** Times in milliseconds. */
@@ -15,7 +15,7 @@ export interface Load {
 }
 
 /**
- * Sends the next request on each connection as soon as the answer to the last one has arrived.
+ * Sends the next request on each connection as soon as the answer to the one before has arrived.
  * @param send sends request number n on one of the connections and returns the answer's status, or null when nothing is
  * left to send.
  */

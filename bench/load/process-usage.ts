@@ -9,7 +9,7 @@ interface CpuTimes {
 
 const ticksPerSecond = 100
 
-/** Returns null on any system other than Linux. */
+/** Returns null for a process that has ended, and on any system other than Linux. */
 function cpuTimes(pid: number): CpuTimes | null {
   try {
     // The name in brackets may contain anything. The fields after it are numbered from 3 (proc_pid_stat(5)).
@@ -25,7 +25,7 @@ function cpuTimes(pid: number): CpuTimes | null {
   }
 }
 
-/** CPU seconds of a process and its children without `except`; NaN on any system other than Linux. */
+/** CPU seconds of a process and of its children other than `except`; NaN on any system other than Linux. */
 export function cpuSecondsWithChildren(pid: number, except?: number) {
   const first = cpuTimes(pid)
   if (!first) return Number.NaN

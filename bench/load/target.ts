@@ -4,10 +4,9 @@ export interface Cpu {
   database: number
 }
 
-/** A server that receives load. */
 export interface Target {
   name: string
   url: string
-  /** CPU seconds since its start. */
+  /** CPU seconds since the start of the processes. */
   cpu: () => Cpu
 }

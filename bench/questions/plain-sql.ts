@@ -2,8 +2,7 @@ import type pg from 'pg'
 import type { Query, Question } from './question.ts'
 
 /*
- * The right answers, by the plainest SQL over the table, without the policies, functions and indexes in memory that the
- * product uses.
+ * The right answers, by plain SQL over the tables, without the policies, functions and in-memory index of the product.
  */
 
 const conditions: Record<string, (parameter: string) => string> = {
@@ -29,7 +28,6 @@ const orders: Record<string, string> = {
   valor_hora: 'coalesce(v.valor_hora, -1) desc, v.created_at desc, v.id desc',
 }
 
-/** The SQL condition of a request, and its parameters. */
 function whereOf({ as, query }: Question, without?: keyof Query) {
   const values: (string | number)[] = []
   const parameter = (value: string | number) => `$${values.push(value)}`
@@ -59,8 +57,8 @@ export interface RowPlace {
 }
 
 /**
- * The rows of a page. @param after the last row of the previous page, for any page except the first; supported only in
- * the order newest first.
+ * The rows of a page. @param after the last row of the page before, if there is one; supported only in the order newest
+ * first.
  */
 export async function plainPage(db: pg.Client, question: Question, after?: RowPlace): Promise<PageRow[]> {
   const { where, values, parameter } = whereOf(question)
@@ -94,7 +92,7 @@ export async function plainCountsBy(db: pg.Client, question: Question, filter: s
   return new Map(rows.map(({ value, count }) => [value, count]))
 }
 
-/** The newest vagas of a hospital with their number of candidates. */
+/** The 20 newest vagas of a hospital, each with its number of candidates. */
 export async function plainOwnVagas(db: pg.Client, hospital: string) {
   const { rows } = await db.query<{ id: string; candidaturas_count: number }>(
     `select v.id, count(c.id)::int as candidaturas_count

@@ -14,7 +14,7 @@ export interface Question {
 
 export const requestFor = ({ route, as, query }: Question) => bytesOf(requestOf(route, { as, query }))
 
-/** Draws this many different queries, or as many as the data has. */
+/** Draws this many different queries, or fewer if the data does not have so many. */
 export function differentQueries(count: number, draw: (random: Random) => Query, random: Random): Query[] {
   const queries = new Map<string, Query>()
   for (let attempt = 0; attempt < count * 3 && queries.size < count; attempt++) {

@@ -11,7 +11,7 @@ export interface SampleRow {
   turno: string | null
   valor: number | null
   valor_hora: number | null
-  /** The folded words of the text that is searched. */
+  /** The words of `search_text`, in which case and accents are folded. */
   words: string[]
 }
 

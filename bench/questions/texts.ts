@@ -9,7 +9,7 @@ export function textsOf({ rareWords, commonWords }: Sample) {
     random.below(3) === 0
       ? partOf(random, random.pick(commonWords))
       : `${partOf(random, random.pick(commonWords))} ${partOf(random, random.pick(commonWords))}`
-  /** A text that is no word, but consists of letters that are neighbours in words. */
+  /** A text that vagas lack: a rare word backwards, joined to a common word. */
   const absent = ({ pick }: Random) => [...pick(rareWords)].reverse().join('') + pick(commonWords)
   return { rare, common, absent }
 }

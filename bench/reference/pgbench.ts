@@ -22,6 +22,6 @@ export async function pgbench({ file, sql, limit, url, connections, seconds }: P
   const threads = Math.min(connections, availableParallelism())
   const args = ['-n', '-M', 'prepared', '-c', connections, '-j', threads, '-T', Math.ceil(seconds), '-f', file, url]
   const { stdout } = await promisify(execFile)('pgbench', args.map(String))
-  // On a very busy machine pgbench prints no rate: the time ends before all its connections are open.
+  // On a very busy machine pgbench may print no rate, because its time ends before all its connections are open.
   return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1] ?? Number.NaN)
 }

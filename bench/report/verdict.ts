@@ -16,10 +16,10 @@ interface Ratio {
   reference: string
   /** The app's requests a second. */
   measured: number
-  /** The reference's values directly before and after. */
+  /** The reference's rate, measured directly before and after the app. */
   before: number
   after: number
-  /** The minimum share of the reference's value. */
+  /** The minimum share of the reference's rate. */
   atLeast: number
 }
 
@@ -51,8 +51,8 @@ export function failuresOf({ what, failed, count }: Pick<Figures, 'failed' | 'co
 }
 
 /**
- * The exit code. 1: a bar is not met, or an answer is wrong. 2: everything measured is met, but something could not be
- * measured.
+ * The exit code. 1: a bar is not met, or an answer is wrong. 2: neither, but a verdict is inconclusive or a value could
+ * not be measured.
  */
 export function exitCodeOf(verdicts: readonly Verdict[]) {
   const has = (...words: Word[]) => verdicts.some(({ word }) => words.includes(word))

@@ -50,7 +50,7 @@ export function ownVagasCount(n: number) {
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
-/** Writes a plain day `YYYY-MM-DD` as dd/mm/aaaa. A plain day belongs to no time zone, so it never shifts. */
+/** Writes a plain day `YYYY-MM-DD` as dd/mm/aaaa. A plain day belongs to no time zone. */
 export function formatDay(day: string) {
   const { year, month, date } = dayParts(day)
   return `${date}/${month}/${year}`
@@ -93,7 +93,7 @@ interface Hours {
   modalidade: string | null | undefined
 }
 
-/** Writes hours as stored: '19:00 - 07:00 (sobreaviso)'. Presence, the usual kind, is not named. */
+/** Writes hours as stored, and marks a shift on call from home: '19:00 - 07:00 (sobreaviso)'. */
 export const formatHours = ({ horario, modalidade }: Hours) =>
   modalidade === 'sobreaviso' ? `${horario} (sobreaviso)` : horario
 
@@ -109,7 +109,7 @@ function dayParts(day: string) {
   return { year, month, date }
 }
 
-/* An instant is shown in its vaga's time zone, otherwise in the reader's. Without a time zone, the device's is used. */
+/* An instant of a vaga is shown in the vaga's time zone. Without a time zone, the device's is used. */
 
 export function formatInstantDate(instant: string, timeZone: string | undefined) {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(
@@ -129,7 +129,6 @@ export function formatInstant(instant: string, timeZone: string | undefined) {
   }).format(new Date(instant))
 }
 
-/** Writes an instant as HH:MM. */
 export function formatInstantTime(instant: string, timeZone: string | undefined) {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 }

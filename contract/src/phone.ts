@@ -68,7 +68,7 @@ function readLocal(text: string, area: string): PhoneNumber | null {
   return area && !/[(+]/.test(text) && local.test(digits) ? brazilian(area + digits) : null
 }
 
-/** Cuts the text to its digits, with a '+' and parentheses that belong to them. */
+/** Finds the place of the digits, with a '+' and parentheses that belong to them. */
 function trim(text: string, from: number, to: number) {
   const typed = text.slice(from, to)
   // An opening parenthesis before another one is text: '(11) 3456-7890 ( (11) 3456-7891'.
@@ -159,13 +159,13 @@ export function phoneParts(text: string): PhonePart[] {
   return parts
 }
 
-/** The 10 (landline) or 11 (mobile) digits of a text that is one Brazilian number; null for any other. */
+/** The 10 (landline) or 11 (mobile) digits of a text that is one Brazilian number; null for any other text. */
 export function parsePhone(text: string) {
   const [only, ...more] = phoneParts(text.trim())
   return more.length === 0 && only?.uri?.startsWith('tel:+55') ? only.uri.slice('tel:+55'.length) : null
 }
 
-/** Writes each Brazilian number in the text as '(11) 98765-4321' or '(11) 3456-7890', and leaves the rest as it is. */
+/** Writes each Brazilian number in the text as '(11) 98765-4321' or '(11) 3456-7890', and leaves other text alone. */
 export function formatPhone(text: string) {
   return phoneParts(text)
     .map((part) => part.text)

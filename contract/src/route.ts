@@ -31,7 +31,7 @@ export interface RouteDescription {
   mediaType?: string
   /** The schema of a JSON answer, or one of the symbols below. */
   ok: z.ZodType | typeof noContent | typeof binary | typeof eventStream | typeof redirect
-  /** Codes in addition to those of `errorsOf`. */
+  /** Codes in addition to those of `commonErrors`. */
   errors: readonly ErrorCode[]
   /** Suspended accounts may call the route too, though it writes. */
   whileSuspended?: true
@@ -59,7 +59,7 @@ export function errorsOf({ by, method, errors, whileSuspended }: RouteDescriptio
     session_required: by !== 'public' && by !== 'anon',
     forbidden: by === 'side' || by in userTypes,
     account_suspended: takesBody && !whileSuspended && !['public', 'anon', 'operador'].includes(by),
-    // A document over the maximum has a code of its own.
+    // A document that is too large gets `documento_too_large`.
     body_too_large: takesBody && !errors.includes('documento_too_large'),
     media_type_unsupported: takesBody,
     unexpected: true,

@@ -3,8 +3,8 @@ import { cleanInput, cleanText, unlinked } from './text-rules.ts'
 
 /**
  * Every text that any mail program makes a link of: a scheme, 'www.', a mailbox, an address of numbers, or anything
- * with a dot and an ending of letters. Some programs take zero-width characters for letters (linkify-it), others first
- * drop them before or after a dot.
+ * with a dot and an ending of letters. Some programs take zero-width characters for letters (linkify-it), others ignore
+ * zero-width characters beside a dot.
  */
 const anyInvisible = '[\\u200b\\u200c\\u2060]'
 const autoLinks = [

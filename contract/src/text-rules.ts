@@ -2,7 +2,7 @@
 const unusual = /[^\n\u0020-\u005f\u0061-\u007e\u00a1-\u00ac\u00ae-\u00b3\u00b5-\u024f]/
 const space = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** Control characters except NUL, which every field refuses: nobody pastes it. */
+/** Control characters except NUL. Every field refuses NUL, because nobody pastes it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const control = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
 /** Invisible characters that Unicode calls letters, marks or symbols: fillers, the blank of braille. */
@@ -33,7 +33,7 @@ function withoutInvisible(value: string) {
 
 /** Fields that are not cleaned, because any text may be a password or a token. */
 const secrets = new Set(['password', 'current_password', 'token', 'refresh_token', 'device_tokens'])
-/** The maximum depth of the objects and lists of a request. No schema accepts a deeper one. */
+/** The maximum depth of the objects and lists of a request. No schema accepts a deeper request. */
 const maxDepth = 6
 
 /** Applies `cleanText` to every text that a caller sent, except secrets, before any schema sees it. */
@@ -83,8 +83,8 @@ const linkable = new RegExp(
 
 /**
  * Keeps programs from making links, without a visible change. A zero-width non-joiner stands before and after each
- * mark, because some programs read one of the two as a letter. A word joiner or a zero-width space would not do: some
- * programs draw it as a box, or end a line there.
+ * mark such as '.' or '@', because some programs read the first one as a letter, others the second. A word joiner or a
+ * zero-width space would not do: some programs draw it as a box, or end a line there.
  */
 export function unlinked(value: string) {
   return value.replace(/\S+/g, (word) =>

@@ -6,8 +6,8 @@ export interface FoundVaga {
   /** The hours in seconds since 1970, if they are known. */
   shift: { start: number; end: number } | null
   /**
-   * The vaga's JSON without the closing brace: first the id and the members that are written from the index's own
-   * numbers, then those that came as ready JSON, which the index does not read.
+   * The vaga's JSON without the closing brace: first the members that the index writes, then those that it received as
+   * JSON.
    */
   json: Buffer
 }
@@ -15,7 +15,6 @@ export interface FoundVaga {
 /** Maximum number of cached rows. Most answers show the first rows of one of the orders. */
 const maxKept = 20_000
 
-/** Writes rows of answers, and caches them. */
 export class Rows {
   private readonly table: VagaTable
   private readonly kept = new Map<number, FoundVaga>()
@@ -33,7 +32,6 @@ export class Rows {
     return row
   }
 
-  /** Drops the cached row of a vaga that has changed. */
   forget(slot: number) {
     this.kept.delete(slot)
   }
@@ -58,17 +56,17 @@ export class Rows {
   }
 }
 
-/** Copies the text into a buffer of its own: one live small buffer would keep a pooled block of 64 kB. */
+/** Copies the text into a buffer of its own: a small pooled buffer would keep a whole block of 64 kB alive. */
 function keptBytes(text: string) {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
   return bytes
 }
 
-/** @param seconds since 1970, whole */
+/** @param seconds whole seconds since 1970 */
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '')
 
-/** Writes an instant as the database does, without trailing zeros. @param micros since 1970 */
+/** Writes an instant as the database does, without trailing zeros. @param micros microseconds since 1970 */
 function exactInstant(micros: number) {
   const seconds = Math.floor(micros / 1e6)
   const fraction = String(micros - seconds * 1e6)

@@ -93,7 +93,7 @@ class Pair {
         this.put({ ...testRow(draw, draw.pick(this.hospitais), row.id, row.created_at) })
         return this.put({ ...(this.brute.rows.get(row.id) ?? row) })
       case 3:
-        // A row that was committed after newer ones: long after, or just after.
+        // The row is committed after newer rows, either long after them or shortly after.
         return this.put(
           this.newRow(draw.chance(0.3) ? row.created_at - draw.below(3) : this.clock - draw.below(20_000_000)),
         )

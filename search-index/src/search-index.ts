@@ -66,7 +66,7 @@ export class SearchIndex {
     return this.table.bytes
   }
 
-  /** Whether a new index is worth loading: a quarter of this one is closed or changed, or it is nearly full. */
+  /** Whether a new index is worth loading: too much of this one is closed, changed or late, or it is nearly full. */
   get isWorn() {
     const { slots, changedTexts, columns } = this.table
     const { used, open, late, capacity } = slots
@@ -93,7 +93,7 @@ export class SearchIndex {
     return this.matches(filters).count()
   }
 
-  /** Counts the options of filters. Valid until the next query. */
+  /** Counts the options of filters. The returned object is valid until the next query. */
   options(filters: VagaFilters) {
     return new Options(this.table, this.fold, filters)
   }

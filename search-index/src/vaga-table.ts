@@ -28,7 +28,7 @@ export class VagaTable {
   readonly valorHora: SortedColumn
   /** The order by value per hour (`money-keys.ts`). The filter by value per hour reads `valorHora`. */
   readonly hourOrder: SortedColumn
-  /** Texts of vagas that may have changed. Postings may still contain words of their former text. */
+  /** Present texts, by slot, of vagas whose words may have changed. Postings may still contain their former words. */
   readonly changedTexts = new Map<number, string>()
   readonly changed: Bitmap
   /** Seconds since 1970. No vaga expires earlier. */

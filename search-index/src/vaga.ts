@@ -1,14 +1,14 @@
 import type { Modalidade, Turno } from '@plantao/contract/vagas/search/rules'
 import type { Utf8 } from './text/utf8.ts'
 
-/** A hospital and its address, shared by most of its vagas. */
+/** A hospital with its address. Most vagas of a hospital share one place. */
 export interface Place {
   hospital_id: string
   cidade: string
   estado: string
   /** City and state as filters name them: 'sao paulo/SP'. */
   cidade_key: string
-  /** Members of the answer's JSON, without braces. Places with the same text are one place. */
+  /** Members of the answer's JSON, without braces. Places with the same `json` are one place. */
   json: string
 }
 
@@ -24,13 +24,13 @@ export interface Vaga {
   valor: number | null
   /** Reais per hour. */
   valor_hora: number | null
-  /** Seconds. Null when the hours are unknown, as is `ends_at`. */
+  /** Seconds. Null, like `ends_at`, when the hours are unknown. */
   starts_at: number | null
   ends_at: number | null
   /** Seconds. */
   open_until: number
   is_reopened: boolean
-  /** Seconds as if local time were UTC: the shift's start or, at unknown hours, the day's last second. */
+  /** Seconds as if local time were UTC: the shift's start or, if the hours are unknown, the day's last second. */
   local_start: number
   turno: Turno | null
   modalidade: Modalidade

@@ -3,7 +3,6 @@ import type { BusyTime, FilterName, PlaceInOrder, VagaFilters } from '../src/que
 import { wordsOf } from '../src/text/words.ts'
 import { fold, type TestRow } from './rows.ts'
 
-/** Computes the expected answers by reading every row. */
 export class BruteForce {
   readonly rows = new Map<string, TestRow>()
   now = 0
@@ -97,7 +96,6 @@ function fulfils(row: TestRow, filters: VagaFilters, words: readonly string[]) {
   )
 }
 
-/** The row as it appears in the list's answer. */
 export function answerOf(row: TestRow) {
   const { id, hospital_id, nome_vaga, especialidade, horario, valor, observacoes, is_reopened, cidade, estado } = row
   const instant = (seconds: number | null) => seconds && new Date(seconds * 1000).toISOString().replace('.000', '')

@@ -122,7 +122,7 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
   const hour = draw.pick([7, 7, 19, 19, 13])
   const local_start = isKnown ? localDay + hour * 3600 : localDay + day - 1
   const zone = (estado === 'PI' ? 4 : 3) * 3600
-  // Some shifts last a weekend, and a few have the maximum length of a week.
+  // A few shifts last a weekend, or the maximum of a week.
   const hours = draw.chance(0.05) ? draw.pick([36, 60, 168]) : draw.pick([6, 12, 12, 24])
   const valor = draw.chance(0.25)
     ? null

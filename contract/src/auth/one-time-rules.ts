@@ -1,16 +1,16 @@
-/** A link's token: 32 characters of base32 (RFC 4648), which have no meaning in an address or an e-mail. */
+/** A link's token: 32 characters of base32 (RFC 4648), which have no special meaning in an address or an e-mail. */
 const tokenForm = /[a-z2-7]{32}/i
 
-/** The token's earlier form, which e-mails already sent still contain: base64url, in the fragment. */
+/** The token's earlier form, which e-mails already sent still contain: base64url after `token=`. */
 const earlierForm = /[#?&]token=([\w-]{43})(?![\w-])/
 
-/** The letters leave out vowels, so that no words arise, and digits, which look like letters (RFC 8628, 6.1). */
+/** The letters of a code: no vowels, which form words, and no digits, which look like letters (RFC 8628, 6.1). */
 export const codeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
 export const codeLength = 8
 
 /**
- * Finds the token by its form, wherever it stands: mail programs add to an address, encode it again, change its case or
- * break it into lines. Null without a token.
+ * Finds the token by its form, anywhere in the address: mail programs add to an address, encode it again, change its
+ * case or break it into lines. Null without a token.
  */
 export function tokenInAddress(address: string): string | null {
   const decoded = fullyDecoded(address)

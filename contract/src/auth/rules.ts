@@ -31,7 +31,7 @@ export function normalEmail(typed: string): string | null {
   return octets(local) <= longest.local && octets(address) <= longest.address ? address : null
 }
 
-/** Writes a domain as DNS does (IDNA). The URL parser has the tables, also in the browser. */
+/** Writes a domain as DNS does (IDNA). The URL parser knows the rules of IDNA, in browsers too. */
 function asciiDomain(name: string) {
   // The URL parser would read these characters as the end of the domain.
   if (/[/?#%\\^|]/.test(name)) return null

@@ -2,12 +2,12 @@ import { cfmEspecialidade } from '../especialidades/rules.ts'
 
 export type Misfit = 'other_uf' | 'other_especialidade' | 'no_especialidade'
 
-/** Where the doctor's registration and specialty differ from the vaga. Neither stops an acceptance. */
+/** The ways in which the doctor's registration and specialty do not fit the vaga. None stops an acceptance. */
 export function misfitsOf(
   medico: { crm: string | null; crm_uf: string | null; especialidade: string | null },
   vaga: { estado: string; especialidade: string },
 ): Misfit[] {
-  // The right to read the doctor's data has ended.
+  // A null CRM means that the hospital may not read the doctor's data now.
   if (medico.crm === null) return []
   const found: Misfit[] = []
   if (medico.crm_uf !== null && medico.crm_uf !== vaga.estado) found.push('other_uf')

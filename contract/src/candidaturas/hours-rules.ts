@@ -1,14 +1,14 @@
 /*
- * One doctor's hours without rest: shifts with less than an hour between them are one chain, at any hospitals
+ * One doctor's hours without rest: shifts at any hospitals with less than an hour between them are one chain
  * (app.chain_minutes). The limits follow Resolução Cremesp 90/2000, art. 8.
  */
 
 const noteChainHours = 12
-/** A longer chain needs a reason of the hospital. The database has the same limit (app.max_chain_minutes). */
+/** A chain of more hours needs a reason of the hospital. The database has the same limit (app.max_chain_minutes). */
 export const maxChainHours = 24
 
 export interface Chain {
-  /** Minutes of the chain that the shift would belong to; null when its hours are unknown. */
+  /** Minutes of the chain that the shift would belong to; null when the hours of the shift are unknown. */
   chain_minutes: number | null
 }
 
@@ -21,7 +21,7 @@ export function isOverChain({ chain_minutes }: Chain) {
   return chain_minutes !== null && chain_minutes > maxChainHours * 60
 }
 
-/** Accepting needs a reason of the hospital for a chain over the maximum, or when two shifts may overlap. */
+/** Accepting needs a reason of the hospital when the chain is over the maximum or two shifts may overlap. */
 export function needsOverride(candidatura: Chain & { may_clash: boolean }) {
   return isOverChain(candidatura) || candidatura.may_clash
 }

@@ -30,24 +30,27 @@ const record = z.object({
   has_documento: z.boolean(),
 })
 
-/** A candidatura as its hospital sees it, with the doctor: only id and name after the right to read has ended. */
+/**
+ * A candidatura as its hospital sees it, with the doctor. After the right to read has ended, id and name of the doctor
+ * remain, and the CRM if the doctor was accepted.
+ */
 export const candidaturaOfVaga = candidatura
   .extend({
     reason,
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
     /** The moment until which the hospital may take its decision back; until then nobody else knows of it. */
     undo_until: instant.nullable(),
-    /** True for a pendente whose doctor is accepted for an overlapping shift, whose hospital is not named. */
+    /** True for a pendente whose doctor is accepted for an overlapping shift. That shift's hospital is not named. */
     has_clash: z.boolean(),
     /** The overlapping shift, if it is at this hospital. */
     clash: vaga.pick({ id: true, nome_vaga: true, data: true, horario: true, modalidade: true }).nullable(),
-    /** True for a pendente that may overlap an accepted shift, because the hours of either are unknown. */
+    /** True for a pendente that may overlap an accepted shift, because the hours of one of the two are unknown. */
     may_clash: z.boolean(),
-    /** For a pendente, the minutes that the doctor would work without rest; null at unknown hours. */
+    /** For a pendente, the minutes that the doctor would work without rest; null if the hours are unknown. */
     chain_minutes: z.number().int().nullable(),
     /** Null after the right to read has ended. */
     record: record.nullable(),
-    /** True while the limits of a hospital without proof keep CRM, contact and document back. */
+    /** True while the limits of a hospital without proof hide CRM, contact and document from it. */
     is_contact_held: z.boolean(),
   })
   .meta({ id: 'CandidaturaOfVaga' })
@@ -59,7 +62,7 @@ export const ownCandidatura = candidatura
     reason,
     vaga: vaga.extend({ hospital: hospitalOfVaga }),
     contato,
-    /** The day of an accepted shift that is not over. */
+    /** Arrival and presence at an accepted shift that is not over. */
     day: shiftDay.nullable(),
     change: changeProposal.nullable(),
     /** For a pendente, the doctor's accepted shift that rules an acceptance out. */

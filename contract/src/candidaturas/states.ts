@@ -1,4 +1,4 @@
-/* The life of a candidatura. A test compares the table with the database's (app.may_change_candidatura). */
+/* The life of a candidatura. A test compares the transitions with the database's (app.may_change_candidatura). */
 
 export const candidaturaStatuses = [
   'pendente',
@@ -24,7 +24,7 @@ interface Transition {
 }
 
 export const candidaturaTransitions = {
-  // Allowed until the vaga is decided or its time is over.
+  // Allowed until the vaga is filled, closed or expired.
   withdraw: {
     from: ['pendente'],
     to: 'retirada',
@@ -42,7 +42,7 @@ export const candidaturaTransitions = {
     to: 'pendente',
     by: 'medico',
   },
-  // Allowed until half of the shift is over; at an unknown hour, until the end of its day. The vaga opens again.
+  // Allowed until half of the shift is over; if its hours are unknown, until the end of its day. The vaga opens again.
   giveUp: {
     from: ['aceita'],
     to: 'desistencia',
@@ -61,13 +61,14 @@ export const candidaturaTransitions = {
     to: 'nao_selecionada',
     by: 'hospital',
   },
-  // Allowed until the vaga is filled or its time is over, and carried out like `accept`. The doctor cannot apply again.
+  // Allowed until the vaga is filled, closed or expired, and carried out 10 seconds later like `accept`. The doctor
+  // cannot apply again.
   refuse: {
     from: ['pendente'],
     to: 'recusada',
     by: 'hospital',
   },
-  // Allowed as long as `giveUp`. The vaga opens again or is closed; the doctor cannot apply to it again.
+  // Allowed as long as `giveUp`. The vaga opens again unless the hospital closes it. The doctor cannot apply again.
   dismiss: {
     from: ['aceita'],
     to: 'dispensada',

@@ -21,16 +21,15 @@ export type Lista = keyof typeof listas
 export const marcas = ['sem_valor', 'sem_horas', 'um_lado'] as const
 export type Marca = (typeof marcas)[number]
 
-/** The sides that have said that the doctor came: the doctor by checking in, the hospital by confirming it. */
+/** The sides that have said that the doctor came: the doctor by checking in, the hospital by confirming presence. */
 export const presences = ['ambos', 'medico', 'hospital', 'ninguem'] as const
 export type Presence = (typeof presences)[number]
 
-/** Months from 2000 to 8999, like the days of vagas. */
 const months = /^[2-8]\d{3}-(0[1-9]|1[0-2])$/
 
 export const isMonth = (text: string) => months.test(text)
 
-/** @param mes `YYYY-MM` @returns null beyond the first and the last month */
+/** @param mes `YYYY-MM` @returns null before the year 2000 and after 8999 */
 export function monthsLater(mes: string, months: number) {
   const [year, month] = mes.split('-').map(Number) as [number, number]
   const count = year * 12 + month - 1 + months
@@ -38,7 +37,7 @@ export function monthsLater(mes: string, months: number) {
   return isMonth(later) ? later : null
 }
 
-/** The first and last day of a week within a month. @param monday the first day of the week */
+/** The first and the last of those days of a week that are in the month. @param monday the first day of the week */
 export function weekInMonth(monday: string, mes: string) {
   const sunday = new Date(`${monday}T00:00:00Z`)
   sunday.setUTCDate(sunday.getUTCDate() + 6)

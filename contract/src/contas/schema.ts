@@ -11,7 +11,7 @@ const count = z.number().int().nonnegative()
 const shiftSum = z.object({
   shifts: count,
   minutes: count,
-  /** Whole cents: a sum of fractions would lose some. */
+  /** Whole cents, because sums of fractions are not exact. */
   cents: count,
   without_valor: count,
   without_hours: count,
@@ -29,7 +29,7 @@ const figures = z.object({
     .object({
       vagas: count,
       filled: count,
-      /** The median from publication to acceptance; null while none is filled. */
+      /** The median time from publication to acceptance; null while no vaga is filled. */
       minutes: z.number().int().nullable(),
     })
     .nullable(),
@@ -78,11 +78,11 @@ export type ContasShift = z.output<typeof contasShift>
 
 export const mes = z.string().refine(isMonth).meta({ pattern: String.raw`^[2-8]\d{3}-(0[1-9]|1[0-2])$` })
 
-/** The shifts behind one number of a month. */
+/** The query for the shifts behind one number of a month. */
 export const shiftsOfMonth = z.object({
   mes,
   lista: z.enum(Object.keys(listas) as [Lista]).default('todos'),
-  /** Names a group by its key: at most one of `especialidade` and `semana` for a hospital, `hospital` for a doctor. */
+  /** The key of a group: at most one of `especialidade` and `semana` for a hospital, `hospital` for a doctor. */
   especialidade: z.string().max(120).optional(),
   semana: day.optional(),
   hospital: id.optional(),

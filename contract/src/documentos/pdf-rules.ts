@@ -8,8 +8,8 @@ export interface Content {
 }
 
 /**
- * Programs that show PDFs look for '%PDF-' within this many bytes of the start, and for '%%EOF' within this many of the
- * end (ISO 32000, annex H, implementation notes 13 and 18).
+ * Programs that show PDFs look for '%PDF-' within this many bytes of the start, and for '%%EOF' within as many bytes of
+ * the end (ISO 32000, annex H, implementation notes 13 and 18).
  */
 const edge = 1024
 const block = 64 * 1024
@@ -17,7 +17,7 @@ const filler = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20, 0xff])
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
-/** Lines that programs and printers leave before a PDF. None contains '<', because a browser might read HTML. */
+/** Lines that programs and printers leave before a PDF. None contains '<', because a browser might read it as HTML. */
 const lineBefore = [
   /^[\0\s]*$/,
   /^HTTP\/[\d.]+ \d{3}\b[^<]*$/,

@@ -28,8 +28,8 @@ export function escalaState(shift: Omit<EscalaShift, 'medico'>, now: Date): Esca
 }
 
 /**
- * The last day on which the plan shows a shift. The plan shows it on the day of its start, and on one more day for each
- * 24 hours after which it still goes on: a night shift on one day, Friday 19:00 to Monday 7:00 on three.
+ * The last day on which the plan shows a shift. The plan shows a shift on one day for each 24 hours of its length,
+ * rounded up: a night shift on one day, Friday 19:00 to Monday 7:00 on three.
  */
 export function lastDayInPlan({ data, starts_at, ends_at }: Pick<EscalaShift, 'data' | 'starts_at' | 'ends_at'>) {
   if (starts_at === null || ends_at === null) return data
@@ -37,7 +37,7 @@ export function lastDayInPlan({ data, starts_at, ends_at }: Pick<EscalaShift, 'd
   return new Date(Date.parse(data) + (days - 1) * dayInMs).toISOString().slice(0, 10)
 }
 
-/** Words after a family name that are no family name: 'José Souza Filho'. */
+/** Words that follow a family name without being one: 'José Souza Filho'. */
 const suffix = /^(filho|filha|j[uú]nior|jr\.?|neto|neta|sobrinho|sobrinha|segundo|terceiro)$/i
 const title = /^(dr|dra|drª|prof|profa|profª)\.?$/i
 

@@ -23,7 +23,7 @@ export const escalaShift = z
     setor_id: id.nullable(),
     especialidade: z.string(),
     modalidade: z.enum(modalidades),
-    /** Null at unknown hours, like `starts_at` and `ends_at`. */
+    /** Null if the hours are unknown, like `starts_at` and `ends_at`. */
     turno: z.enum(turnos).nullable(),
     data: day,
     horario: z.string(),

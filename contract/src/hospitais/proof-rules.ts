@@ -15,18 +15,17 @@ export const waitReasons = [
 ] as const
 export type WaitReason = (typeof waitReasons)[number]
 
-// The database has the same numbers (server/schema/proof.sql).
+// The database has the numbers below too (server/schema/proof.sql).
 export const proofMonths = 12
-/** The hospital is told, and may renew the proof, from this number of days before its end. */
+/** From this number of days before the end of a proof, the hospital is told and may renew it. */
 export const proofNoticeDays = 30
 export const proofCodeDays = 7
-/** Codes sent to one establishment during the days that a code is valid. */
+/** Maximum number of codes sent to one establishment in `proofCodeDays` days. */
 export const maxProofCodes = 3
 export const maxProofTries = 5
 
 export const proofCodeLength = 8
 
-/** The digits of a typed code, or null. */
 export function parseProofCode(typed: string): string | null {
   const digits = typed.normalize('NFKC').replace(/[\s\p{P}\p{C}]/gu, '')
   return /^\d{8}$/.test(digits) ? digits : null

@@ -2,9 +2,9 @@
 
 /** Vagas that are open at once, including planned shifts whose publication is decided. */
 export const maxUnprovenVagas = 20
-/** Candidates whose contact and document the hospital opens within 24 hours. Opening an accepted one is free. */
+/** Candidates whose contact and document the hospital opens within 24 hours. Accepted candidates do not count. */
 export const maxUnprovenContacts = 10
-/** Hospitals that signed up before the first operator have no limits for this number of days after that. */
+/** For this number of days from the first operator on, hospitals that had signed up before have no limits. */
 export const settlingDays = 90
 /** Sign-ups of hospitals from one network within 24 hours. */
 export const maxNewHospitals = 5

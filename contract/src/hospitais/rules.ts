@@ -31,7 +31,7 @@ export function composeLocalizacao({ endereco, cidade, estado }: { endereco: str
   return `${endereco}, ${cidade} - ${estado}`
 }
 
-/** The location without city and state, which the card shows beside the hospital's name. */
+/** The location without city and state, because the card shows those beside the hospital's name. */
 export function placeWithinCity({
   localizacao,
   cidade,
@@ -49,7 +49,7 @@ export function placeWithinCity({
 
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** The check digits of a CNPJ, numeric or alphanumeric (IN RFB 2.229/2024: a character counts as ASCII less 48). */
+/** Tests the check digits, also of alphanumeric CNPJs (IN RFB 2.229/2024: a character counts as ASCII less 48). */
 export function isValidCnpj(text: string) {
   const cnpj = text.toUpperCase().replace(/[./\s-]/g, '')
   if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj) || /^(.)\1{13}$/.test(cnpj)) return false

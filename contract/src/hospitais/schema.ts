@@ -10,7 +10,7 @@ import { estados } from './rules.ts'
 /** The check that a hospital passed, as doctors see it. */
 const proofOfHospital = z.object({ by: z.enum(proofKinds), on: day }).meta({ id: 'ProofOfHospital' })
 
-/** The hospital of a vaga: only its name, ratings and proof. The vaga has a place of its own. */
+/** The hospital of a vaga: only its name, ratings and proof. The place is in the vaga. */
 export const hospitalOfVaga = z
   .object({
     nome: z.string(),
@@ -29,7 +29,7 @@ export const ownLimits = z
   .object({
     vagas: z.number().int(),
     contacts: z.number().int(),
-    /** When another contact can be opened, once all are used. */
+    /** When the hospital can open another contact, once it has reached the limit. */
     next_contact_at: instant.nullable(),
   })
   .meta({ id: 'OwnLimits' })
@@ -102,7 +102,6 @@ const arrivalTexts = {
   computer_system: text(500),
 }
 
-/** Each text may be empty. */
 const registrationTexts = {
   cnes: z
     .string()

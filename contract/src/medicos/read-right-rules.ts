@@ -1,7 +1,8 @@
-// This file is separate, because the first screen loads it with the messages.
+// The first screen loads this file with the messages, so the file holds only what the messages need.
 
 /**
- * Days for which a hospital may read a doctor's data, from the decision, the end of the accepted shift, or, without a
- * decision, the end of the vaga. The database enforces the same number (app.read_right_period).
+ * Days for which a hospital may still read a doctor's data. They count from the end of an accepted shift, from any
+ * other decision, or, without a decision, from the end of the vaga. The database enforces the same number
+ * (app.read_right_period).
  */
 export const readRightDays = 30

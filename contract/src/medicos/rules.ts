@@ -5,7 +5,7 @@ export interface Crm {
   number: string
 }
 
-/** Names of the states' councils: 'CREMESP', 'CREMAM'. Two end with the first letter of their state. */
+/** Names of the states' councils: 'CREMESP', 'CREMAM'. Two names have only the first letter of their state. */
 const councils: [RegExp, string][] = [
   [/CREMEB(?![A-Z])/, 'BA'],
   [/CREMEC(?![A-Z])/, 'CE'],
@@ -44,7 +44,7 @@ export function crmLabel(crm: string) {
   return /crm/i.test(shown) ? shown : `CRM ${shown}`
 }
 
-/** STRICT_VALIDATION: a readable CRM, or at most 20 letters and digits without 'CRM' and punctuation. */
+/** STRICT_VALIDATION: a readable CRM, or at most 20 letters and digits beside 'CRM', '-', '/' and spaces. */
 export function isStrictCrm(text: string) {
   return parseCrm(text) !== null || /^[A-Z0-9]{1,20}$/.test(text.toUpperCase().replace(/CRM|[-/\s]/g, ''))
 }

@@ -40,14 +40,17 @@ export const updateMedicoBody = (strict: boolean) => patchOf(profileFields(stric
 
 export const candidato = medico
   .extend({
-    /** CRM, specialty, phone and document are null once the hospital's right to read has ended. The name remains. */
+    /**
+     * Specialty, phone, e-mail and document are null once the hospital's right to read has ended; so is the CRM, unless
+     * the doctor was accepted.
+     */
     crm: z.string().nullable(),
     email: z.string().nullable(),
     /** Null after the doctor has deleted the account. */
     auth_user_id: id.nullable(),
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
     documento: z.object({ name: z.string(), created_at: instant }).nullable(),
-    /** True while the limits of a hospital without proof keep CRM, contact and document back. */
+    /** True while the limits of a hospital without proof hide CRM, contact and document from it. */
     is_contact_held: z.boolean(),
   })
   .meta({ id: 'Candidato' })
@@ -59,7 +62,7 @@ export const acessoTipos = ['perfil', 'documento', 'lista', 'exportacao', 'email
 export const acesso = z
   .object({
     id,
-    /** The hospital's name at that time. */
+    /** The hospital's name when it read the data. */
     hospital: z.object({ nome: z.string() }),
     kind: z.enum(acessoTipos),
     created_at: instant,

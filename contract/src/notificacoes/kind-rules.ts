@@ -5,7 +5,7 @@ import { proofAddress } from '../sentences/proof.ts'
 export const deliveries = ['now', 'daily', 'never'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/** Facts of an event, with the names at the time of reading. Null means deleted, or not part of this event. */
+/** Facts of an event, with current names. Null means deleted, hidden from the account, or not part of this event. */
 export interface NotificacaoFacts {
   vaga_id: string | null
   nome_vaga: string | null

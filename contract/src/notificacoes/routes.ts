@@ -28,7 +28,7 @@ export const countUnread = defineRoute({
   path: '/rest/v1/notificacoes/unread',
   summary: 'How many of these lines are not read; 100 stands for 100 or more',
   by: 'side',
-  /** `accepted` has a doctor's newest acceptances first, and is empty for a hospital. */
+  /** `accepted` lists a doctor's unread acceptances, newest first, and is empty for a hospital. */
   ok: z.object({ count: z.number().int().max(100), accepted: z.array(acceptance).max(3) }),
   errors: [],
 })
@@ -83,7 +83,7 @@ export const unsubscribe = defineRoute({
   summary: 'No more e-mails of the kind that the link names (RFC 8058: one click, no session)',
   by: 'public',
   query: token,
-  // Mail programs send the form as urlencoded or multipart. The token is enough, so the body is not read.
+  // Mail programs send the form as urlencoded or multipart. Its body is not read: the token is in the address.
   upload: { mediaType: '*/*', maxBytes: 10_000 },
   mediaType: 'text/html',
   ok: binary,

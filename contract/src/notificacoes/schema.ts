@@ -3,8 +3,8 @@ import { day, id, instant } from '../fields.ts'
 import { deliveries, notificacaoKinds } from './kind-rules.ts'
 
 /**
- * A change, by id only: the web reloads stale lists. When very many clients would reload, each of them does so once, at
- * a random moment of `within_ms`.
+ * A change, by id only: the web then reloads its lists. If very many clients would reload, each waits for a random
+ * moment within `within_ms` milliseconds.
  */
 export const changeEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.enum(['vagas', 'candidaturas']), vaga_id: id, within_ms: z.int().positive().optional() }),
@@ -19,7 +19,7 @@ export const notificacao = z
   .object({
     id,
     kind,
-    /** The time since which the account can see it. */
+    /** The time since which the account can see the notice. */
     created_at: instant,
     is_read: z.boolean(),
     vaga_id: id.nullable(),

@@ -15,7 +15,6 @@ export const operatorInvite = z
     email: z.string().nullable(),
     /** Whether the account exists, and gets a new password and a new second factor. */
     is_renewal: z.boolean(),
-    /** A secret for the second factor, in base32. */
     secret: factorSecret,
   })
   .meta({ id: 'OperatorInvite' })

@@ -38,7 +38,7 @@ export type Plantao = z.output<typeof plantao>
 const setor_id = id.nullable()
 const { data, horario, valor, ...sharedFields } = vagaFields
 
-/** The facts that all shifts of the sheet have in common, and each shift. Equal shifts stand for several positions. */
+/** The facts that all shifts of the sheet have in common, and the shifts. Equal shifts stand for several positions. */
 export const savePlantoesBody = z.strictObject({
   ...sharedFields,
   ...eachNote((_, name) => vagaFields[name].default(null)),
@@ -59,7 +59,7 @@ export const publishPlantoesBody = z.strictObject({ plantao_ids: z.array(id).min
 export const publication = plantaoIds
   .extend({
     publication_id: id,
-    /** The moment until which `undo-publish` takes the publication back; until then nobody else knows of it. */
+    /** The moment until which the hospital may take the publication back; until then nobody else knows of it. */
     undo_until: instant,
   })
   .meta({ id: 'Publication' })

@@ -5,7 +5,7 @@ import { vagaFilters } from '../vagas/search/schema.ts'
 
 const name = required(60, messages.savedSearches.nameRequired)
 
-/** Filters as in the list's address: texts, with commas in lists, and only those that are set. */
+/** Filters as in the address of the open vagas: texts, with commas in lists, and only filters that are set. */
 const sentFilters = z.partialRecord(vagaFilters.keyof(), z.string())
 
 /** Alerts come never, immediately, with others of the same quarter of an hour, or once a day. */
@@ -21,7 +21,7 @@ export type SavedSearch = z.output<typeof savedSearch>
 export const saveSearchBody = z.strictObject({
   name,
   alerts: alerts.default('never'),
-  // An empty filter counts as none, as in the list.
+  // An empty text counts as no filter, as in the list of open vagas.
   filters: z.strictObject(vagaFilters.shape).refine((filters) => Object.values(filters).some((value) => value !== '')),
 })
 

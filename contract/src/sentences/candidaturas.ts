@@ -46,7 +46,7 @@ export const candidaturas = {
   reason: (text: string) => `Motivo: ${text}`,
 } as const
 
-/** Sentences of the place 'Candidatos', and of its rows wherever they stand. */
+/** Sentences of the page 'Candidatos', and of the rows of candidates on other pages. */
 export const candidatos = {
   none: 'Ninguém aguarda sua resposta.',
   waiting: ({ candidatos, vagas }: { candidatos: number; vagas: number }) =>
@@ -86,7 +86,7 @@ export const shiftDay = {
   today: 'Hoje',
   tomorrow: 'Amanhã',
   inDays: (days: number) => `Em ${days} dias`,
-  /** @param time '17:00', or '01/12/2026, 23:00' where that is not the day of the shift. */
+  /** @param time '17:00', or '01/12/2026, 23:00' if that day is not the day of the shift. */
   checkInOpens: (time: string) => `A partir de ${time}`,
   presenceOpens: 'Quando o plantão começar, confirme a presença aqui.',
   noArrival: 'O hospital ainda não escreveu por onde entrar nem quem procurar. Ligue antes de sair de casa.',

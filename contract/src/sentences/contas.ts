@@ -19,7 +19,6 @@ export const contas = {
     desistencia: 'Desistência',
     sem_medico: 'Sem médico',
   } satisfies Record<ShiftState, string>,
-  /** The sides that have said that the doctor came. */
   presence: {
     ambos: 'Médico e hospital',
     medico: 'Só o médico',

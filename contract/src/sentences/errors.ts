@@ -38,7 +38,7 @@ export const errorPageText = {
 export const errorText = {
   ...pageErrorText,
 
-  // Forms check with the same schemas, so page and server must be of different versions.
+  // Forms check with the same schemas, so a refusal means that page and server are of different versions.
   invalid_request: 'O servidor não aceitou estes dados. Recarregue a página e tente novamente.',
   apikey_invalid: 'Não foi possível falar com o servidor. Recarregue a página.',
   forbidden: 'Sua conta não tem acesso a esta função.',
@@ -159,7 +159,7 @@ export const errorText = {
   unsubscribe_token_invalid: 'Este link não funciona. Mude os avisos no seu perfil.',
 } as const satisfies Record<ErrorCode, string>
 
-/** The `message` of an error body: the same sentence, except for the three that the specification gives in English. */
+/** The `message` of an error body: as in `errorText`, except for the three that the specification gives in English. */
 export const wireMessage: Record<ErrorCode, string> = {
   ...errorText,
   credentials_invalid: 'Invalid login credentials',

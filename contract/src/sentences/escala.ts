@@ -7,7 +7,7 @@ const nearDay = (data: string) => {
   return `${weekday} ${date}`
 }
 
-/** Sentences of the place 'Escala', outside `messages`: the first screens do not load them. */
+/** Sentences of the page 'Escala'. They are not in `messages`, which the first screens load. */
 export const escala = {
   viewInvalid: 'Este endereço não leva a nenhuma visão da escala. Esta é a semana.',
   dayInvalid: (dia: string) => `Não existe o dia “${dia}”. Este é o de hoje.`,
@@ -21,7 +21,7 @@ export const escala = {
   rascunho: 'Rascunho',
   onlyYou: 'só você vê',
   aCombinar: 'A combinar',
-  /** The totals above the days. */
+  /** The number of shifts in each state, above the days of the plan. */
   total: {
     com_medico: (n) => `${formatInteger(n)} com médico`,
     aguardam: (n) => `${formatInteger(n)} ${n === 1 ? 'aguarda' : 'aguardam'} sua resposta`,
@@ -38,7 +38,7 @@ export const escala = {
   goesOn: (data: string) => `continua de ${nearDay(data)}`,
 } as const
 
-/** Sentences of 'Mover para…'. */
+/** Sentences of the dialog 'Mover para…'. */
 export const moveShift = {
   cannot: 'O dia e o horário deste plantão não mudam mais.',
   nothing: 'Escolha outro dia, outro horário ou outro setor',
@@ -55,7 +55,7 @@ export const moveShift = {
     `${medico} tem este plantão. Dia e horário só mudam com essa concordância: o próximo passo é a proposta.`,
   setorNow: 'O setor muda já.',
   draft: 'É um rascunho: ninguém recebe aviso.',
-  /** @param states 'com Ana Lima', 'aberta, 2 candidatos', 'rascunho' */
+  /** @param states one for each shift that is there: 'com Ana Lima', 'aberta, 2 candidatos', 'rascunho' */
   clashes: (states: readonly string[]) =>
     states.length === 1
       ? `Já há um plantão aqui neste horário: ${states[0]}.`
@@ -64,7 +64,7 @@ export const moveShift = {
   clashesUnknown: 'Não deu para conferir se já há plantões neste horário.',
 } as const
 
-/** Sentences of the panel with a shift. */
+/** Sentences of the panel that shows one shift. */
 export const shiftPanel = {
   gone: 'Este plantão não existe mais',
   goneHow: 'Ele pode ter sido excluído em outra janela.',
@@ -78,7 +78,7 @@ export const shiftPanel = {
   deleteOffline: 'Sem conexão: o rascunho ainda não foi excluído.',
 } as const
 
-/** Sentences of the view 'Agora' of the plan, and of the text that it copies. */
+/** Sentences of the plan's view 'Agora', and of the text that this view copies. */
 export const agora = {
   onDuty: (n: number) => `${formatInteger(n)} ${n === 1 ? 'médico de plantão' : 'médicos de plantão'}`,
   missing: (n: number) => `${formatInteger(n)} ${n === 1 ? 'plantão sem médico' : 'plantões sem médico'}`,

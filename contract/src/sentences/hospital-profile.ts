@@ -1,4 +1,4 @@
-/* Sentences of the hospital's profile, outside `messages`: the first screens do not load them. */
+/* Sentences of the hospital's profile. They are not in `messages`, which the first screens load. */
 
 export const registration = {
   noRegistration: 'Informe o CNES e quem é o diretor técnico. Só o hospital vê estes dados.',

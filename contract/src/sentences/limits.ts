@@ -1,6 +1,5 @@
 import { maxUnprovenContacts, maxUnprovenVagas } from '../hospitais/quota-rules.ts'
 
-/** Sentences about the limits of a hospital until it is proven. */
 export const limits = {
   title: 'Hospital ainda não confirmado',
   used: ({ vagas, contacts }: { vagas: number; contacts: number }) =>

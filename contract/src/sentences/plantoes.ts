@@ -1,4 +1,4 @@
-/* Sentences of the sheet 'Publicar plantões', outside `messages`: the first screens do not load them. */
+/* Sentences of the sheet 'Publicar plantões'. They are not in `messages`, which the first screens load. */
 
 export const publishSheet = {
   noChoices: 'Marque nos dias pelo menos um turno',

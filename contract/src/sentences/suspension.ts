@@ -1,4 +1,3 @@
-/** Sentences to a suspended person. */
 export const suspension = {
   title: 'Sua conta está suspensa',
   since: (day: string) => `A operação do Plantão Aberto suspendeu sua conta em ${day}. Motivo:`,

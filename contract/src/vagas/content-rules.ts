@@ -1,7 +1,7 @@
 import { formatDay, formatDayAndWeekday, formatValor } from '../format.ts'
 import { type Modalidade, modalidadeLabel } from './search/rules.ts'
 
-/* The fields of a vaga that a hospital writes, the source of schemas, form, history, e-mails and columns. */
+/* The fields of a vaga that a hospital writes. Schemas, form, history, e-mails and statements are made from them. */
 
 interface VagaNote {
   label: string
@@ -65,7 +65,7 @@ export const vagaContent: { [Name in keyof VagaContent]: VagaField<VagaContent[N
 
 export const contentNames = Object.keys(vagaContent) as (keyof VagaContent)[]
 
-/** `{ label: 'Data', value: 'de ter, 24/11/2026 para qua, 25/11/2026' }` for each field in both that differs. */
+/** The fields that differ, as `{ label: 'Data', value: 'de ter, 24/11/2026 para qua, 25/11/2026' }`. */
 export function differences(before: Partial<VagaContent>, after: Partial<VagaContent>) {
   return contentNames.flatMap((name) => {
     if (before[name] === undefined || after[name] === undefined) return []

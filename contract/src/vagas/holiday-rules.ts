@@ -11,7 +11,7 @@ const fixed: Record<string, string> = {
   '12-25': 'Natal',
 }
 
-/** The national holiday on a plain day, as `app.is_holiday` knows it. */
+/** The name of the national holiday on a plain day. `app.is_holiday` knows the same days. */
 export const holidayName = (day: string) =>
   fixed[day.slice(5)] ?? (day === goodFriday(Number(day.slice(0, 4))) ? 'Sexta-feira Santa' : undefined)
 

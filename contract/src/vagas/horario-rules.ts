@@ -1,9 +1,9 @@
 import { maxShiftMinutes } from './search/rules.ts'
 
 export interface Horario {
-  /** Minutes after the midnight that begins the vaga's day, in its zone. */
+  /** Minutes after the midnight that begins the vaga's day, in the vaga's time zone. */
   start: number
-  /** Minutes after the same midnight: 24 h or more when the end is on a later day. Equal times mean a shift of 24 h. */
+  /** Minutes, counted like `start`: 24 h or more when the end is on a later day. Equal times mean a shift of 24 h. */
   end: number
   minutes: number
   /** True when the text gives only a length of 24 h, so that the usual 07:00 to 07:00 is assumed. */
@@ -48,7 +48,7 @@ const steps: [pattern: string, replacement: string][] = [
     '(?<![a-z])(?:(?:d?[eo] )?(?:dia seguinte|outro dia|proximo dia)|amanha)(?![a-z])|[+] ?1(?: ?d(?:ia)?)?(?![a-z0-9])',
     '{N}',
   ],
-  // A regime of hours, '12x36', gives the length of a shift. A regime of days, '6x1', tells nothing about its hours.
+  // A regime of hours, '12x36', gives the length of a shift. A regime of days, '6x1', gives no hours.
   [`${before}([0-9]{1,2}) ?(?:${unit})? ?(?:[x×*]|por) ?[0-9]{2,3}(?: ?${unit})?(?![a-z0-9])`, '{r$1}'],
   [`${before}(12|24) ?(?:${unit})? ?/ ?(?:36|48|60|72|96)(?: ?${unit})?(?![a-z0-9])`, '{r$1}'],
   [`${before}[4-7] ?[x×] ?[1-3](?![a-z0-9])`, ' '],
@@ -84,7 +84,7 @@ const regime = /[{]r([0-9]+)[}]/g
 /** Dates: '28/11', '28/11/2026', 'dia 28'. */
 const date =
   /(?<![0-9:/.])(?:dia )?(0?[1-9]|[12][0-9]|3[01]) ?[/] ?(0?[1-9]|1[0-2])(?: ?[/] ?(?:20)?[0-9]{2})?(?![0-9:/h])|(?<![a-z])dia (0?[1-9]|[12][0-9]|3[01])(?![0-9:/h])/g
-/** Digits and words beside which the two times may not be the begin and the end of the shift. */
+/** Digits and words that make it doubtful whether the two times are the begin and the end of the shift. */
 const doubtful =
   /[0-9]|(?<![a-z])(?:ou|exceto|menos|nao|intervalos?|pausas?|descansos?|repousos?|almoco|antes|depois|apos|entre)(?![a-z])/
 const recurring =
@@ -92,7 +92,7 @@ const recurring =
 const dayMark = '[{](?:[A-G]{1,2}|t[0-9.]+)[}]'
 const days = `((?:[(,]? ?(?:d[aeo] |na |no )?${dayMark}[.),]* ?)*)`
 const linkWords = '(?:-|-? ?(?:ate )?(?:as|a)|ate|[-,;/]? ?(?:e |com )*(?:termino|fim|final|saida)(?: as| a| -)?:?)'
-/** The words between begin and end. The groups are the days of both. */
+/** The words between begin and end. The two groups are the day of the begin and the day of the end. */
 const link = new RegExp(`^ ?${days}${linkWords} ?(?:as )?${days}(?:[{]N[}] ?)?(?:as )?$`)
 const startWords = '(?:a partir|inicio|iniciando|comecando|comeca|desde|entrada)(?: d?[aeo]s?)?[ :]*'
 const endsWithStartWords = new RegExp(`(?:^| )${startWords}$`)
@@ -109,8 +109,9 @@ interface Time {
 }
 
 /**
- * Reads the times of a free-text `horario` that a person understands without doubt. A length or a regime beside them
- * must agree. With two named days the shift lasts from one to the other. A text with more days is not one shift.
+ * Reads the times of a free-text `horario` that a person understands without doubt. A length or a regime beside the
+ * times must agree with them. With two named days the shift lasts from one to the other. A text with more days is not
+ * one shift.
  */
 export function parseHorario(horario: string): Horario | null {
   const folded = fold(horario)
@@ -155,7 +156,7 @@ function readTimes(times: Time[], between: string[], words: string): Horario | n
   const [first, second] = times
   const ranges = rangesOf(times, between)
   if (ranges.length > 0 || times.length > 2) return ranges.length === 1 ? ranges[0]! : null
-  // Without a range the text has at most a start and a length: such a shift begins on one day only.
+  // Without a range the text has at most a start and a length, so it may name only one day.
   if ((words.match(new RegExp(dayMark, 'g'))?.length ?? 0) > 1) return null
   if (times.length === 1) {
     const isWholeDay = lengthOf(first!) === wholeDay && !endsWithPreposition.test(between[0]!)
@@ -168,8 +169,8 @@ function readTimes(times: Time[], between: string[], words: string): Horario | n
 }
 
 /**
- * Folds case, width, accents and invisible characters. Superscript minutes get a colon before them, and the whole
- * text a space at both ends.
+ * Folds case, width, accents and invisible characters. Adds a colon before superscript minutes, and a space at both
+ * ends of the text.
  */
 function fold(text: string) {
   const spread = text.replace(/([0-9])(?=[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{2})/g, '$1:')
@@ -223,12 +224,12 @@ function rangeOf(first: Time, last: Time, around: { before: string; link: string
   }
   if (later !== undefined && isNextDay && later !== 1) return null
   const minutes = end - start + (later ?? 1) * wholeDay
-  // The midnight of the next day may be the one that begins it or the one that ends it.
+  // A midnight of the next day may be the one at which that day begins or the one at which it ends.
   if (minutes <= 0 || (isMidnight(last) && later !== 0)) return null
   return { start, minutes, hasDays: true }
 }
 
-/** The number of days from begin to end, if both days are named; 'several' if more are named or they disagree. */
+/** The number of days from begin to end, if both days are named; 'several' if more or contradictory days are named. */
 function daysBetween(atStart: string, atEnd: string) {
   const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!)
   const nights = namesIn(`${atStart}${atEnd}`, /[{]([A-G]{2})[}]/g)

@@ -6,8 +6,8 @@ export interface VagaMoment {
   status: VagaStatus
   ends_at: string | null
   /**
-   * The moment when the vaga stops being open: the start of the shift, or its middle once the vaga was reopened; at
-   * unknown hours the end of its day.
+   * The moment when the vaga stops being open: the start of the shift, or its middle once the vaga was reopened. If the
+   * hours are unknown, the end of the shift's day.
    */
   open_until: string
 }
@@ -30,7 +30,10 @@ export interface ShiftTimes {
   open_until: string
 }
 
-/** The middle of the shift, or the end of its day at unknown hours: until then another doctor could take the rest. */
+/**
+ * The moment until which another doctor could take the rest of the shift: its middle, or the end of its day if the
+ * hours are unknown.
+ */
 export function changeableUntil({ starts_at, ends_at, open_until }: ShiftTimes) {
   if (starts_at === null || ends_at === null) return new Date(open_until)
   return new Date((Date.parse(starts_at) + Date.parse(ends_at)) / 2)
@@ -120,8 +123,8 @@ export const maxValor = 99_999_999.99
 export type ValorReading = { valor: number | null; error?: string; notice?: string }
 
 /**
- * Reads money as a Brazilian types it: '1.400', '1.400,50', '1400,5'. A dot before one or two last digits is a decimal
- * ('1400.50'). A text that is not a number becomes null with a notice, as the specification says.
+ * Reads money as a Brazilian types it: '1.400', '1.400,50', '1400,5'. A dot before the last one or two digits is a
+ * decimal point ('1400.50'). A text that is not a number becomes null with a notice, as the specification says.
  */
 export function parseValor(text: string): ValorReading {
   const compact = text.replace(/\s|R\$/gi, '')

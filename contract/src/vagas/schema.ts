@@ -16,7 +16,7 @@ const valor = z
   .max(maxValor, messages.vagas.valorTooHigh)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
 
-/** The last day that the table allows. Days of former years get `vaga_in_past`. */
+/** The last day that the table allows. A day in the past gets `vaga_in_past` instead. */
 const lastDay = '9000-12-31'
 
 export const vagaFields = {
@@ -145,8 +145,9 @@ export const ownVaga = vaga
     /** Candidates who wait for an answer, while the vaga is open. */
     pendentes_count: z.number().int(),
     /**
-     * Earlier candidates who were not called since the vaga opened last; all of them if it is closed. Only the list of
-     * `replacement` says whether they are free and who else may be called, because each look at it is recorded.
+     * Earlier candidates who have not been called since the vaga was opened again; all earlier candidates if it is
+     * closed. Whether they are free, and who else may be called, is only in the list of `replacement`, where each look
+     * is recorded.
      */
     to_invite_count: z.number().int(),
     accepted_name: z.string().nullable(),

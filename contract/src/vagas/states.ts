@@ -1,4 +1,4 @@
-/* The life of a vaga. A test compares the table with the database's (app.may_change_vaga). */
+/* The life of a vaga. A test compares the transitions with the database's (app.may_change_vaga). */
 
 export const vagaStatuses = ['aberta', 'preenchida', 'encerrada', 'expirada'] as const
 export type VagaStatus = (typeof vagaStatuses)[number]
@@ -19,19 +19,21 @@ export const vagaTransitions = {
     to: 'preenchida',
     by: 'hospital',
   },
-  // Allowed until the vaga expires, or half of the accepted shift is over. The accepted doctor is dismissed.
+  // Allowed until an open vaga expires, or half of a filled vaga's shift is over. The accepted doctor is dismissed.
   close: {
     from: ['aberta', 'preenchida'],
     to: 'encerrada',
     by: 'hospital',
   },
-  // Allowed until half of the shift is over; at unknown hours, until the end of its day. Former candidates are invited.
+  // Allowed until half of the shift is over; if its hours are unknown, until the end of its day. Former candidates are
+  // invited.
   reopen: {
     from: ['encerrada'],
     to: 'aberta',
     by: 'hospital',
   },
-  // Allowed until half of the shift is over; at unknown hours, until the end of its day. The vaga is open until then.
+  // Allowed until half of the shift is over; if its hours are unknown, until the end of its day. The vaga is open until
+  // then.
   dismiss: {
     from: ['preenchida'],
     to: 'aberta',

@@ -5,7 +5,7 @@ import type { Vaga } from '../vaga.ts'
 import { Dimension } from './dimension.ts'
 import { Sites } from './sites.ts'
 
-/** Number of vagas by site number and by especialidade code. */
+/** Two counts of vagas: by site number, and by especialidade code. */
 export interface Tally {
   sites: Uint32Array
   especialidades: Uint32Array
@@ -17,16 +17,16 @@ export class Columns {
   readonly especialidade: Dimension
   readonly turno: Dimension
   readonly modalidade: Dimension
-  /** The postings of `vagaFlags`, in their order. */
+  /** One posting for each of `vagaFlags`, in the same order. */
   readonly flags: readonly number[]
   private readonly postings: Postings
   private readonly capacity: number
   private readonly siteOf: Uint32Array
   private readonly especialidadeOf: Uint32Array
   private readonly texts = new ByteTable()
-  /** Numbers of texts in `texts`, by member and slot. */
+  /** `members[n][slot]` is the number in `texts` of the vaga's JSON member `n`. */
   private members: Uint32Array[] = []
-  /** Number of open vagas for each site and each especialidade. */
+  /** Number of open vagas by site number. */
   private readonly openBySite: number[] = []
   private readonly openByEspecialidade: number[] = []
 
@@ -104,7 +104,7 @@ export class Columns {
     return `${this.members.map((column) => this.texts.textOf(column[slot] ?? 0)).join(',')},${this.site(slot).place.json}`
   }
 
-  /** Updates the open counts of the slot's site and especialidade: 1 when its vaga opens, -1 when it closes. */
+  /** Adds `change` to the number of open vagas of the slot's site and of its especialidade. */
   countOpen(slot: number, change: 1 | -1) {
     const [site, especialidade] = [this.siteOf[slot] ?? 0, this.especialidadeOf[slot] ?? 0]
     this.openBySite[site] = (this.openBySite[site] ?? 0) + change

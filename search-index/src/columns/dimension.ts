@@ -1,6 +1,6 @@
 import type { Postings } from '../postings/postings.ts'
 
-/** The values of one filter, each with the posting of its vagas. */
+/** The values of one filter. The posting of a value holds the slots of the vagas that have the value. */
 export class Dimension {
   readonly values: string[] = []
   private readonly codes = new Map<string, number>()
@@ -26,7 +26,7 @@ export class Dimension {
     return this.postingOf[code] ?? 0
   }
 
-  /** The codes of the known values, each once. */
+  /** The codes of those `values` that are known, without repetition. */
   codesOf(values: Iterable<string>) {
     const found: number[] = []
     for (const value of new Set(values)) {

@@ -1,7 +1,7 @@
 import { maxShiftMinutes } from '@plantao/contract/vagas/search/rules'
 import type { Vaga } from '../vaga.ts'
 
-/** Flag of a reopened vaga in the key. Greater than the minutes of any shift. */
+/** The flag of a reopened vaga in `shiftKey`. Greater than the minutes of any shift. */
 const reopened = 16_384
 const perSecond = 2 * reopened
 
@@ -18,7 +18,7 @@ export const isReopened = (key: number) => key % perSecond >= reopened
 /** The lowest key with this `open_until`, in seconds since 1970. */
 export const firstShiftKey = (openUntil: number) => openUntil * perSecond
 
-/** The shift in seconds since 1970, or null without known hours. A reopened vaga is open until half of its shift. */
+/** The shift in seconds since 1970, or null if unknown. A reopened vaga is open until the middle of its shift. */
 export function shiftOf(key: number) {
   const minutes = key % reopened
   if (minutes === 0) return null

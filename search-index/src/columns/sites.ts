@@ -6,19 +6,19 @@ interface Site {
   place: Place
   hospital: number
   estado: number
-  /** -1 where the vaga has no city. */
+  /** -1 if the place has no city. */
   cidade: number
 }
 
-/** All distinct places of vagas, each with a number and the codes of its filter values. */
+/** All distinct places of vagas, each with a number and the codes of its hospital, state and city. */
 export class Sites {
   readonly hospital: Dimension
   readonly cidade: Dimension
   readonly estado: Dimension
   private readonly sites: Site[] = []
-  /** The codes of all sites, by number: loops over plain numbers are several times as fast as over objects. */
+  /** The code of each site, by site number. Loops over plain numbers are several times as fast as over `sites`. */
   private readonly codes: Record<'estado' | 'cidade', number[]> = { estado: [], cidade: [] }
-  /** The sites of each city, by city code, sorted by their spelling of the city. */
+  /** Site numbers by city code. The sites of a city are sorted by their spelling of the city's name. */
   private readonly sitesIn: number[][] = []
   private readonly numbers = new Map<string, number>()
 
@@ -68,7 +68,7 @@ export class Sites {
     return counts
   }
 
-  /** The place whose spelling of the city is shown: the first by code point among those with vagas. */
+  /** The place whose spelling of the city is shown: the first by code point among the places with counted vagas. */
   placeIn(cidade: number, counted: Uint32Array) {
     const site = this.sitesIn[cidade]?.find((number) => counted[number])
     return site === undefined ? undefined : this.at(site).place

@@ -10,11 +10,11 @@ interface Cut {
 }
 
 export interface SortedColumnOptions {
-  /** Approximate number of cuts. Each takes one bit for each vaga. */
+  /** Approximate number of cuts. A cut takes one bit for each vaga. */
   cuts: number
-  /** Cuts stand at multiples of `step`, where filters are likely to ask. */
+  /** Cuts stand at multiples of `step`: filters are likely to have such values. */
   step: number
-  /** Keys that always get a cut: the options of filters. Ascending. */
+  /** Keys that always get a cut, ascending: the values that a filter offers as options. */
   always?: readonly number[]
 }
 
@@ -24,8 +24,8 @@ export interface SortedColumnOptions {
  * posting are in the order of (created_at, id), which also orders vagas with equal keys.
  *
  * Filters for 'at least a key' use cuts: bitmaps at some of the keys, with about the same number of vagas between two
- * cuts (an equi-depth histogram). The answer is the nearest cut without the postings of the keys between the cut and
- * the wanted key.
+ * cuts (an equi-depth histogram). The answer is the nearest cut below the wanted key, without the vagas whose keys lie
+ * between the two.
  */
 export class SortedColumn {
   readonly postings: Postings
@@ -36,7 +36,7 @@ export class SortedColumn {
   /** Codes in the order of their keys. During the load they stand in the order of arrival. */
   private readonly order: number[] = []
   private readonly cuts: Cut[] = []
-  /** All keys before this position have no open vagas. */
+  /** No key before this position has an open vaga. */
   private deadKeys = 0
   private isLoading = true
   private readonly options: SortedColumnOptions
@@ -88,7 +88,7 @@ export class SortedColumn {
     return low
   }
 
-  /** The position of the first key with an open vaga. Expired vagas stand before it. */
+  /** The position of the first key with an open vaga. */
   front(alive: Bitmap) {
     const isDead = (slot: number) => !hasBit(alive, slot)
     while (this.deadKeys < this.order.length && this.postings.walk(this.postingAt(this.deadKeys), 1, 0, isDead))
@@ -134,7 +134,7 @@ export class SortedColumn {
     return this.cuts.findLastIndex((cut) => cut.key <= key) + 1
   }
 
-  /** Whether any of these vagas has a key in the block. */
+  /** Whether any vaga of `bits` has a key in the block. */
   hasAnyIn(block: number, bits: Bitmap) {
     const { bitmaps } = this.postings
     return bitmaps.hasAny(bits, this.cuts[block - 1]?.bitmap ?? bits, this.cuts[block]?.bitmap ?? bitmaps.none)

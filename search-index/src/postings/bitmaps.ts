@@ -1,6 +1,6 @@
 import { loopsInWasm } from './bitmap-loops.ts'
 
-/** One bit for each slot, in words of 32. A query narrows its result by one AND for each term. */
+/** One bit for each slot, in words of 32 bits. A query narrows its result by one AND for each term. */
 export type Bitmap = Uint32Array<SharedArrayBuffer>
 
 /** The functions of bitmap-loops.wat. Addresses and lengths are in bytes. */
@@ -20,7 +20,7 @@ interface Memory {
   grow: (pages: number) => number
 }
 
-/** The part of WebAssembly that is used here. TypeScript declares it only in its types for browsers. */
+/** The part of WebAssembly that is used here. TypeScript declares WebAssembly only in the types for browsers. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object, imports: { bitmaps: { memory: Memory } }) => { exports: unknown }
@@ -29,37 +29,35 @@ declare const WebAssembly: {
 
 const loops = new WebAssembly.Module(Buffer.from(loopsInWasm, 'base64'))
 
-/** Words in a vector. Ranges and bitmaps are multiples of it, because the loops read vectors. */
+/** Words in a vector. The loops read whole vectors, so the length of a bitmap or range is a multiple of this. */
 const vectorWords = 4
 const pageBytes = 65_536
 /** 1 MB. Memory that is not used yet costs nothing. */
 const pagesPerGrowth = 16
 const maxPages = 65_536
 
-/** The number of words for so many slots, rounded up to whole vectors. */
+/** The number of words for this number of slots, rounded up to whole vectors. */
 export const wordsFor = (slots: number) => Math.ceil(slots / (32 * vectorWords)) * vectorWords
 
 /**
- * All bitmaps of an index, of one length, in one memory of WebAssembly, with the loops over whole bitmaps. The memory
- * is declared as shared, though only one thread uses it: a shared memory grows without detaching the arrays that view
- * it.
+ * All bitmaps of an index, of equal length, in one memory of WebAssembly, with the loops over them. The memory is
+ * declared as shared, though only one thread uses it: a shared memory grows without detaching the arrays that view it.
  */
 export class Bitmaps {
   readonly words: number
   readonly none: Bitmap
-  /** Scratch for a union that is read before the next one. */
+  /** Scratch bitmap for a union, which must be read before the next union is computed. */
   readonly union: Bitmap
-  /** Scratch for a result that is only counted. */
+  /** Scratch bitmap for a result that is counted or listed immediately. */
   readonly narrowed: Bitmap
   private readonly memory = new WebAssembly.Memory({ initial: 1, maximum: maxPages, shared: true })
   private readonly loops: Loops
   private used = 0
   private readonly scratch: Bitmap[] = []
   private taken = 0
-  /** Scratch for the slots of a full bitmap. */
+  /** The result of `slotsOf`, with room for every slot. */
   private readonly slots: Bitmap
 
-  /** @param slots maximum number of slots */
   constructor(slots: number) {
     this.words = wordsFor(slots)
     this.loops = new WebAssembly.Instance(loops, { bitmaps: { memory: this.memory } }).exports as Loops
@@ -73,7 +71,7 @@ export class Bitmaps {
     return this.allocate(this.words)
   }
 
-  /** A scratch bitmap with undefined content. The next query reuses it: queries never overlap. */
+  /** A scratch bitmap with undefined content, which the next query reuses. */
   take(): Bitmap {
     const bitmap = this.scratch[this.taken] ?? this.create()
     this.scratch[this.taken++] = bitmap
@@ -120,7 +118,7 @@ export class Bitmaps {
     return this.loops.countBoth(one.byteOffset, other.byteOffset, this.words * 4)
   }
 
-  /** The slots of all bits in ascending order. Valid until the next call. */
+  /** The slots whose bits are set, in ascending order. The array is valid until the next call. */
   slotsOf(bitmap: Bitmap): Uint32Array {
     return this.slots.subarray(0, this.loops.slotsOf(bitmap.byteOffset, this.words * 4, this.slots.byteOffset))
   }

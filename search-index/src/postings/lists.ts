@@ -1,6 +1,6 @@
 import { grown } from './bits.ts'
 
-/** Numbers in a chunk of 1 MB. The heap grows by chunks and moves none, so no insert waits for a large copy. */
+/** Numbers in a chunk of 1 MB. `Lists` grows by whole chunks and moves none, so no insert waits for a large copy. */
 const chunkSize = 1 << 18
 
 /** Maximum length of a list. A posting that reaches it becomes a bitmap. */
@@ -8,8 +8,8 @@ export const maxListLength = chunkSize
 
 /**
  * A heap of very many sorted lists of numbers. There are hundreds of thousands of lists, most with one or two entries,
- * and a typed array for each would cost 200 bytes. Block sizes are powers of two; a list that outgrows its block moves
- * to the next size, and the old block is reused.
+ * and a typed array for each would cost 200 bytes. Each list has a block inside a chunk. The size of a block is a power
+ * of two. A list that outgrows its block moves to one of the next size, and another list reuses the old block.
  */
 export class Lists {
   private readonly chunks: Uint32Array[] = []

@@ -4,8 +4,8 @@ import { Lists, maxListLength } from './lists.ts'
 
 /**
  * The postings of an inverted index: for each word, hospital, state and other value, the slots of the vagas that have
- * it. A posting with up to one slot in 128 is a sorted list, a longer one a bitmap. A bitmap takes up to
- * four times the memory of the list, and less time in a union.
+ * it. A posting with up to one in 128 of all slots is a sorted list, a longer posting is a bitmap. The bitmap takes up
+ * to four times the memory that a list would take, and less time in a union.
  */
 export class Postings {
   readonly lists = new Lists()
@@ -25,7 +25,7 @@ export class Postings {
     return posting
   }
 
-  /** Number of slots in the posting, including closed ones. */
+  /** Number of slots in the posting, including those of closed vagas. */
   size(posting: number) {
     return this.counts[posting] ?? 0
   }
@@ -111,7 +111,7 @@ export class Postings {
     this.bitmapOf[posting] = bitmap
   }
 
-  /** Adds all slots of another posting to a posting that is a bitmap. Call `recount` after the last one. */
+  /** Adds all slots of another posting to a posting that is a bitmap. `recount` must follow the last such call. */
   unite(posting: number, other: number) {
     const bitmap = this.bitmapOf[posting]
     if (bitmap) this.orInto(other, bitmap, 0, bitmap.length)

@@ -41,7 +41,7 @@ export function compile(table: VagaTable, fold: Fold, filters: VagaFilters): Fil
   return terms
 }
 
-/** Seconds since 1970, as if the hospital's own time were UTC. */
+/** Seconds since 1970, as if the hospital's local time were UTC. */
 export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
 
 function textTerms(table: VagaTable, words: readonly string[]): Term[] {
@@ -50,7 +50,7 @@ function textTerms(table: VagaTable, words: readonly string[]): Term[] {
   return terms
 }
 
-/** Searches the texts of changed vagas: postings still keep the words that a vaga had before its change. */
+/** Checks each changed vaga by its present text, because postings still keep the words of its former text. */
 class Recheck implements Term {
   readonly size = Number.POSITIVE_INFINITY
   private readonly table: VagaTable
@@ -92,7 +92,7 @@ export function unlessClashing({ shift, postings }: VagaTable, busy: readonly Bu
   for (const { start, end } of busy) {
     for (let position = shift.seek(firstShiftKey(start - maxShiftSeconds)); position < shift.length; position++) {
       const key = shift.keyAt(position)
-      // The shift of a reopened vaga starts before its `open_until`, by half its length.
+      // The `open_until` of a reopened vaga is the middle of its shift, not the start.
       if (openUntilOf(key) >= end + maxShiftSeconds / 2) break
       const hours = shiftOf(key)
       if (hours && hours.start < end && hours.end > start) found.add(shift.postingAt(position))

@@ -6,7 +6,7 @@ export interface BusyTime {
   end: number
 }
 
-/** The filters of the list, named as in the contract. All must match, each by any of its values. */
+/** The filters of the list, named as in the contract. A vaga must match each filter, by any of the filter's values. */
 export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefined>> {
   /** The text as typed, not folded. */
   q?: string | undefined
@@ -16,7 +16,7 @@ export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefine
   estado?: readonly string[] | undefined
   /** Cities as in `Place.cidade_key`. */
   cidade?: readonly string[] | undefined
-  /** Days, both included. */
+  /** The first day; `data_ate` is the last. Both are included. */
   data_de?: string | undefined
   data_ate?: string | undefined
   turno?: readonly Turno[] | undefined
@@ -30,7 +30,7 @@ export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefine
 
 export type FilterName = keyof VagaFilters
 
-/** The last vaga of a page, where the next page continues. The vaga may have closed since. */
+/** The place of a page's last vaga. The next page continues after this place, even if the vaga has closed. */
 export interface PlaceInOrder {
   /** The sort key, in seconds or cents (`money-keys.ts`). Absent when sorted by newest. */
   key?: number

@@ -3,12 +3,12 @@ import { hasBit, keepSet, setBit } from '../postings/bits.ts'
 import type { VagaTable } from '../vaga-table.ts'
 import { type Term, Union } from './terms.ts'
 
-/** Matches are tested one by one if the rarest term has at most 1/fewShare of the vagas (`Union.slots`). */
+/** Vagas are tested one by one if the rarest term matches at most one in `fewShare` of them (`Union.slots`). */
 const fewShare = 250
 
 /** The open vagas that match all terms. Valid until the next query, which reuses the scratch bitmaps. */
 export class Matches {
-  /** All matches in ascending order if the rarest term has few vagas; else null. */
+  /** The slots of all matches in ascending order, if the rarest term matches few vagas; else null. */
   readonly few: Uint32Array | null
   /** Upper bound of the number of matches. */
   readonly maxCount: number
@@ -26,7 +26,7 @@ export class Matches {
     this.maxCount = this.few?.length ?? Math.min(rarest?.size ?? table.slots.open, table.slots.open)
   }
 
-  /** @param slot a member of `few` where that is not null */
+  /** @param slot must be one of `few`, unless `few` is null */
   has(slot: number) {
     if (this.whole) return hasBit(this.whole, slot)
     if (!hasBit(this.table.slots.alive, slot)) return false

@@ -4,7 +4,7 @@ import type { ListPlace } from '../slots/slots.ts'
 import type { VagaTable } from '../vaga-table.ts'
 import type { Matches } from './matches.ts'
 
-/** Words of bitmaps that the first window reads. Each further window is four times as long. */
+/** Words in the first window (a range of the bitmaps). Each further window is four times as long as the one before. */
 const firstWindow = 64
 
 export function newestPage(table: VagaTable, matches: Matches, after: ListPlace | null, limit: number) {

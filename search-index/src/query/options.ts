@@ -10,7 +10,7 @@ import { insertSorted } from './top-items.ts'
 
 interface CitiesAsked {
   max: number
-  /** Chosen cities come first, whether the text matches or not. */
+  /** Chosen cities come first, whether or not their names match `text`. */
   chosen?: readonly string[] | undefined
   /** Words that the city's name must contain. */
   text?: string
@@ -23,7 +23,7 @@ export class Options {
   private readonly terms: readonly FilterTerm[]
   private readonly found = new Map<FilterName | null, Found>()
 
-  /** Valid until the next query. */
+  /** The new object is valid until the next query. */
   constructor(table: VagaTable, fold: Fold, filters: VagaFilters) {
     this.table = table
     this.fold = fold
@@ -96,7 +96,6 @@ export class Options {
     return steps.map((value) => ({ value, count: countFrom(value) }))
   }
 
-  /** Counts by hospital. Hospitals without a match are left out. */
   hospitais(ids: readonly string[]) {
     const { hospital } = this.table.columns.sites
     return ids

@@ -5,7 +5,7 @@ import type { PlaceInOrder } from './filters.ts'
 import type { Matches } from './matches.ts'
 import { insertSorted } from './top-items.ts'
 
-/** Maximum number of vagas that a walk reads, for each vaga of the page. */
+/** Maximum number of vagas that `walk` reads for each vaga that the page shows. */
 const maxStepsEach = 100
 /** Vagas that `walk` can read in the time in which `best` compares one match. */
 const stepsPerMatch = 2
@@ -39,7 +39,7 @@ export function sortedPage(sorted: Sorted, matches: Matches): number[] {
   )
 }
 
-/** Slots in the first batch of a walk. Each further batch is twice as long, up to the length of `batch`. */
+/** Number of slots in the first batch of `walk`. Each further batch is twice as long, up to the length of `batch`. */
 const firstBatch = 128
 const batch = new Uint32Array(2_048)
 
@@ -61,7 +61,7 @@ function walk(sorted: Sorted, place: KeyPlace, matches: Matches, maxSteps: numbe
       if (!postings.walk(column.postingAt(position), direction, slot, take)) break
       slot = direction === 1 ? 0 : slots.used - 1
     }
-    // A full batch ends inside a posting: the next batch continues behind its last slot.
+    // A full batch may end inside a posting: the next batch continues behind the last slot of the full one.
     if (length === size) slot = (batch[length - 1] ?? 0) + direction
     const kept = matches.keep(batch, length)
     for (let n = 0; n < kept; n++) {
@@ -78,9 +78,9 @@ function withLate(sorted: Sorted, matches: Matches, found: number[]) {
   return late.length === 0 ? found : best(sorted, Uint32Array.from([...found, ...late]))
 }
 
-/** The first `limit` slots of `from` that come behind `after`. Keeps a sorted list of the best so far. */
+/** The slots of `from` that come next behind `after` in the sort order, at most `limit`. */
 function best({ table: { slots }, column, direction, after, limit }: Sorted, from: Uint32Array) {
-  // Most slots are excluded by their key alone, once the list is full.
+  // Once `limit` slots are found, most others are excluded by their key alone.
   let worst = Number.POSITIVE_INFINITY
   const found: number[] = []
   const compare = (a: number, b: number) => direction * (column.key(a) - column.key(b) || slots.compare(a, b))
@@ -96,7 +96,7 @@ function best({ table: { slots }, column, direction, after, limit }: Sorted, fro
   return found
 }
 
-/** A position in the order of keys, and a slot in the posting of that key. */
+/** A position in the order of the column's keys, and a slot in the posting of the key at this position. */
 interface KeyPlace {
   position: number
   slot: number

@@ -5,14 +5,14 @@ import type { Postings } from '../postings/postings.ts'
 
 /** One condition of a query. The result is the AND of all conditions. */
 export interface Term {
-  /** Upper bound of the vagas that match. The rarest term is tested first. */
+  /** Upper bound of the number of matching vagas. The term with the lowest bound is tested first. */
   readonly size: number
   has(slot: number): boolean
   /** Like `keepSet`: moves the matches among the first `length` slots to the front, and returns their number. */
   keep(slots: Uint32Array, length: number): number
   /** Writes the AND of `other` and this term into `into`, within a range of words. `into` may be `other`. */
   narrow(into: Bitmap, other: Bitmap, from: number, to: number): void
-  /** All matches, valid until the next call; null if the term has no bitmap of them. */
+  /** A bitmap of all matches, valid until the next call; null for a term that has no such bitmap. */
   all(): Bitmap | null
 }
 
@@ -26,7 +26,7 @@ export function keepIf(slots: Uint32Array, length: number, term: Pick<Term, 'has
   return kept
 }
 
-/** A union of more lists than this is computed once, instead of searching the lists for each vaga. */
+/** A union of more lists than this is computed once. A smaller union searches its lists for each vaga. */
 const manyLists = 8
 
 /** Maximum number of searches in lists. Beyond it, computing the union is faster. */
@@ -74,14 +74,14 @@ export class Union implements Term {
     return this.bits(0, this.postings.bitmaps.words)
   }
 
-  /** A bitmap that is valid within a range of words, until the next call. */
+  /** The union as a bitmap, valid only within this range of words and until the next call. */
   bits(from: number, to: number): Bitmap {
     const [only] = this.bitmaps
     if (only && this.isOneBitmap) return only
     return this.computed ?? this.union(this.postings.bitmaps.union, from, to)
   }
 
-  /** The slots in ascending order. Null if some stand in bitmaps, or above `max` slots (a tenth for several lists). */
+  /** The slots in ascending order. Null if a posting is a bitmap, or `size` is above `max` (several lists: a tenth). */
   slots(max: number): Uint32Array | null {
     const [only] = this.lists
     if (this.bitmaps.length > 0 || this.size > max) return null
@@ -136,7 +136,7 @@ export class Threshold implements Term {
     return keepIf(slots, length, this)
   }
 
-  /** Uses the nearest cut that includes all matches, and removes the keys between the cut and `key`. */
+  /** Uses the nearest cut that includes all matches, and removes the vagas with keys between the cut and `key`. */
   narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
     const { column, key, isLess } = this
     const { bitmaps } = column.postings

@@ -2,7 +2,7 @@ import type { Bitmap, Bitmaps } from '../postings/bitmaps.ts'
 import { clearBit, hasBit, setBit } from '../postings/bits.ts'
 import { Ids } from './ids.ts'
 
-/** A place in the list of newest vagas. Its vaga may have closed. */
+/** The place of a vaga in the list of newest vagas. The vaga may have closed. */
 export interface ListPlace {
   /** Microseconds since 1970. */
   created_at: number

@@ -2,7 +2,7 @@ import type { Utf8 } from './utf8.ts'
 
 /**
  * Distinct texts, each with a number. Texts are looked up as UTF-8 inside longer buffers, without copying. All are kept
- * in one buffer outside the JavaScript heap, where a million strings would slow down each garbage collection.
+ * in one buffer outside the JavaScript heap: a million strings on the heap would slow down each garbage collection.
  */
 export class ByteTable {
   count = 0
@@ -10,7 +10,7 @@ export class ByteTable {
   /** The end of each text by its number; the next text begins there. */
   private ends = new Uint32Array(1 << 8)
   private hashes = new Int32Array(1 << 8)
-  /** A hash table with open addressing. Entries are number + 1. At most half are used. */
+  /** A hash table with open addressing. Entries are a text's number + 1, or 0 if empty. At most half are used. */
   private table = new Int32Array(1 << 9)
 
   /** The text's number. A new text gets a new number. */

@@ -5,7 +5,7 @@ import { ByteTable } from './byte-table.ts'
 import type { Utf8 } from './utf8.ts'
 import { blankAt } from './words.ts'
 
-/** Unions that cost more than this many bitmaps to compute are cached. Half of this limit would double their memory. */
+/** A union that costs more than this many bitmaps is kept. Half of this limit would double the memory for unions. */
 const heavyLimit = 3
 const maxGram = 3
 
@@ -13,16 +13,16 @@ const maxGram = 3
  * All distinct words of all vagas, each with its posting: an inverted index. A query asks for vagas that contain a text
  * anywhere, also inside a word. A text without blanks is contained in one of the words, and there are far fewer
  * distinct words than vagas. So n-grams (all runs of 2 and 3 letters) over the words alone find the words that contain
- * it, in microseconds. A posting for each n-gram over all vagas, as in trigram indexes, would be many times larger.
+ * the text, in microseconds. A posting of vagas for each n-gram, as in trigram indexes, would be many times larger.
  *
- * One or two letters stand in very many words. For such 'heavy' n-grams the union of the postings is kept as a posting
- * of its own.
+ * Some runs of letters stand in very many words. For these 'heavy' n-grams the union of the words' postings is kept as
+ * a posting of its own.
  */
 export class Vocabulary {
   private readonly words: string[] = []
   private readonly table = new ByteTable()
   private readonly postingOf: number[] = []
-  /** Words by n-gram, and heavy postings by word. */
+  /** Lists of two kinds: the words of an n-gram, and the heavy postings of a word. */
   private readonly lists = new Lists()
   private readonly grams = new Map<string, number>()
   private readonly heavyOf: number[] = []
@@ -59,7 +59,7 @@ export class Vocabulary {
     for (const heavy of this.lists.view(this.heavyOf[word] ?? 0)) this.postings.add(heavy, slot)
   }
 
-  /** Postings whose union is all vagas that contain the text, which must have no blanks. */
+  /** Postings whose union is all vagas that contain the text. The text must have no blanks. */
   find(text: string): number[] {
     const heavy = this.heavy.get(text)
     if (heavy !== undefined) return [heavy]

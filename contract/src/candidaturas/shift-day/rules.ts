@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../errors.ts'
 import type { ShiftDay } from './schema.ts'
 
-/* The times at which each step of the day may be taken. The database decides the same (server/schema/shift-day.sql). */
+/* When each step of a shift's day may be taken. The database decides the same (server/schema/shift-day.sql). */
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Days after a shift to record its presence and to rate it. The database has the same number. */
+/** Days after a shift for recording the doctor's presence and for rating. The database has the same number. */
 export const ratingDays = 14
 
 type Steps = Pick<

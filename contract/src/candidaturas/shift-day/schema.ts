@@ -3,13 +3,13 @@ import { avaliacaoOfShift, avaliacaoReceived } from '../../avaliacoes/schema.ts'
 import { id, instant } from '../../fields.ts'
 import { arrival } from '../../hospitais/schema.ts'
 
-/** The day of an accepted shift. Only its doctor and its hospital see it. */
+/** Arrival, presence and ratings of an accepted shift. Only its doctor and its hospital see them. */
 export const shiftDay = z
   .object({
     candidatura_id: id,
     medico: z.string(),
     hospital: z.string(),
-    /** For unknown hours, the start and end of the whole day. */
+    /** If the hours are unknown, the start and the end of the whole day. */
     starts_at: instant,
     ends_at: instant,
     ...arrival,

@@ -30,7 +30,7 @@ export const maxShownOfVaga = 5
 export const waitingVaga = z
   .object({
     vaga: reviewedVaga,
-    /** Candidates who wait for a decision: without refused ones, and 0 once somebody is accepted. */
+    /** Candidates who wait for a decision: 0 once somebody is accepted. Candidates about to be refused do not count. */
     waiting_count: z.number().int(),
     /** Candidates who are still pendente, also those about to be refused or not listed in `candidaturas`. */
     pendente_count: z.number().int(),
@@ -41,7 +41,7 @@ export const waitingVaga = z
   .meta({ id: 'WaitingVaga' })
 export type WaitingVaga = z.output<typeof waitingVaga>
 
-/** An accepted shift that the hospital has to see to. */
+/** An accepted shift with a proposal that is not agreed, or with a rating that is due. */
 export const followUp = z
   .object({
     /** The id of the candidatura. */
@@ -50,7 +50,7 @@ export const followUp = z
     vaga: ownVaga.pick({ id: true, nome_vaga: true, data: true, horario: true, modalidade: true, time_zone: true }),
     medico: z.object({ id, nome: z.string() }),
     change: ownChangeProposal.nullable(),
-    /** The start of a shift with a proposal; the end of one to be rated. */
+    /** The start of a shift with a proposal; the end of a shift to be rated. */
     at: instant,
   })
   .meta({ id: 'FollowUp' })

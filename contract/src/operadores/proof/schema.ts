@@ -26,7 +26,6 @@ export const ownClaim = z.object({
 })
 export type OwnClaim = z.output<typeof ownClaim>
 
-/** The hospital's proof, and its newest claim. */
 export const ownProofState = z
   .object({ proof: ownProof.nullable(), claim: ownClaim.nullable() })
   .meta({ id: 'OwnProofState' })
@@ -85,7 +84,6 @@ export const waitingClaim = z
       .nullable(),
     /** Another hospital that proved the same CNES or CNPJ. */
     taken_by: z.object({ id, nome: z.string() }).nullable(),
-    /** Since when the account is suspended. */
     suspended_at: instant.nullable(),
   })
   .meta({ id: 'WaitingClaim' })

@@ -2,7 +2,6 @@ import type { Report, ReportDecision, ReportSubject } from './schema.ts'
 
 export const isOfRating = (about: ReportSubject) => about === 'avaliacao' || about === 'avaliacao_hospital'
 
-/** The decisions that a report allows. */
 export function decisionsOf({ about, about_user_id, about_suspended_at, subject }: Report): ReportDecision[] {
   return [
     'sem_medida',

@@ -20,7 +20,6 @@ export const report = z
      * The account that is responsible for the reported thing; null for a rating whose author has no account any more.
      */
     about_user_id: id.nullable(),
-    /** Since when that account is suspended. */
     about_suspended_at: instant.nullable(),
     reporter_type: z.enum(['medico', 'hospital']),
     reason: z.string(),

@@ -23,7 +23,6 @@ export const personRequest = z
     kind: z.enum(requestKinds),
     text: z.string(),
     created_at: instant,
-    /** The last day for the answer. */
     due_on: day,
     answered_at: instant.nullable(),
     answer: z.string().nullable(),

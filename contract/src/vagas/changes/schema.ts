@@ -7,7 +7,7 @@ export const changeProposal = z
   .meta({ id: 'ChangeProposal' })
 export type ChangeProposal = z.output<typeof changeProposal>
 
-/** A proposal as the hospital sees it. It stays `declined` until the next one, or until the shift begins. */
+/** A proposal as the hospital sees it. A declined proposal stays until the next proposal, or until the shift begins. */
 export const ownChangeProposal = changeProposal
   .extend({ status: z.enum(['pending', 'declined']) })
   .meta({ id: 'OwnChangeProposal' })

@@ -14,7 +14,7 @@ export const ownVagaChips = {
 export type OwnVagaChip = keyof typeof ownVagaChips
 export const ownVagaChipNames = Object.keys(ownVagaChips) as [OwnVagaChip, ...OwnVagaChip[]]
 
-/** Orders of a hospital's list. By day, shifts from today on come first, the soonest first, and then past ones. */
+/** Orders of a hospital's list. With 'data', shifts from today on come first, the soonest first, then past shifts. */
 export const ownVagaOrders = ['recentes', 'data'] as const
 /** Table columns that sort the list. Sectors come in the hospital's own order, vagas without a sector after them. */
 export const ownVagaColumns = ['dia', 'vaga', 'setor', 'especialidade', 'valor'] as const

@@ -25,14 +25,14 @@ export type OwnVagaSearch = z.output<typeof ownVagaSearch>
 
 export const ownVagaSort = z.enum(ownVagaSorts).default('recentes')
 
-/** The search for the table to download, which has drafts too ('rascunho'). No chip (`mostrar`) shows a draft. */
+/** The search for the downloaded table, which can have drafts too ('rascunho'). No chip (`mostrar`) shows a draft. */
 export const shiftTableSearch = ownVagaSearch.extend({
   situacao: z.enum([...ownVagaSituations, 'rascunho']).optional(),
   ordem: ownVagaSort,
 })
 export type ShiftTableSearch = z.input<typeof shiftTableSearch>
 
-/** How many vagas the list has, and how many each chip shows of them. */
+/** How many vagas the list has, and how many of them each chip shows. */
 export const ownVagaCounts = z
   .object({ todas: z.number().int(), ...eachChip(() => z.number().int()) })
   .meta({ id: 'OwnVagaCounts' })
@@ -58,7 +58,6 @@ export const quickSearchFound = z
         accepted_name: true,
       }),
     ),
-    /** Planned shifts, which only the hospital knows of. */
     plantoes: z.array(
       ownVaga.pick({
         id: true,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { id, instant, pageOf } from '../../fields.ts'
 
 /**
- * A person who could take a vaga that opened again. CRM, specialty, phone and `is_free` are null once the right to read
- * them has ended.
+ * A person who could take a vaga that opened again. Specialty, phone and `is_free` are null once the right to read them
+ * has ended; so is the CRM, unless the doctor was accepted here.
  */
 export const replacement = z
   .object({
     medico_id: id,
-    /** Null for a doctor who did not apply to this vaga, and may be called for urgencies. */
+    /** Null for a doctor who did not apply to this vaga, but may be called for urgencies. */
     candidatura_id: id.nullable(),
     nome: z.string(),
     crm: z.string().nullable(),
@@ -19,7 +19,7 @@ export const replacement = z
     shifts_here: z.number().int(),
     /** Whether no accepted shift overlaps the vaga's hours. A shift that overlaps is not named. */
     is_free: z.boolean().nullable(),
-    /** When this person was called for the present opening of the vaga. Null if not called yet. */
+    /** When this person was called after the latest opening of the vaga. Null if not called since then. */
     called_at: instant.nullable(),
     /** Whether this person is among those whom 'Avisar' calls. */
     is_to_call: z.boolean(),

@@ -54,7 +54,7 @@ export const cityOption = z.object({
 })
 export type CityOption = z.output<typeof cityOption>
 
-/** Vagas that each option would find. Each count applies all filters except its own. */
+/** The number of vagas that each option would find. A count applies all filters except that of the option. */
 export const vagaFacets = z
   .object({
     count: z.number().int(),
