@@ -13,7 +13,8 @@ import { sharedCode } from './build/shared-code.ts'
 
 /**
  * Removes the style sheet that sonner injects, which the page's policy forbids. src/main.tsx imports the same style
- * sheet instead: beside sonner's code it would load later, and Vite does not load one again after a failure.
+ * sheet instead. Imported beside sonner's code, it would load later, and Vite does not load a style sheet again after a
+ * failure.
  */
 const noInjectedStyles: Plugin = {
   name: 'no-injected-styles',
@@ -28,7 +29,10 @@ const noInjectedStyles: Plugin = {
   },
 }
 
-/** Selectors without use, because our toasts are `unstyled` and at the bottom: a fifth of the first screen's styles. */
+/**
+ * Selectors that our toasts do not use, because they are `unstyled` and at the bottom. They would be a fifth of the
+ * first screen's styles.
+ */
 const unusedOfSonner =
   /data-styled='true'|data-rich-colors|data-sonner-theme|data-promise|\[dir=|position='(left|right|top)'|sonner-(loading|loader|spinner)/
 
@@ -48,7 +52,7 @@ const noUnusedOfSonner: Plugin = {
   },
 }
 
-/** Names the font in the page, so that the browser need not read the style sheet first. */
+/** Names the font in index.html, so that the browser need not read the style sheet first. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   apply: 'build',
@@ -65,7 +69,7 @@ const preloadFont: Plugin = {
   },
 }
 
-/** Compresses files, without index.html, into which the server writes settings. */
+/** Compresses all text files except index.html, into which the server writes settings. */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -109,7 +113,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Only a change of dependencies changes this file, so browsers keep it over releases.
+            // Only another version of a dependency changes this file, so browsers keep it over releases.
             {
               name: 'vendor',
               tags: ['$initial'],

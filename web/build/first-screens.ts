@@ -8,7 +8,7 @@ const place = '<!-- first screens: build/first-screens.ts -->'
 
 /**
  * Puts the rendered first screens into the HTML, with `first-paint.ts`, which shows one of them before the rest of the
- * script has loaded. That rest loads with low priority, after everything that the first screen needs.
+ * script has loaded. The rest of the script loads with low priority, after everything that the first screen needs.
  */
 export const firstScreens: Plugin = {
   name: 'first-screens',

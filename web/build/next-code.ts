@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The screen that most people open after a view. */
+/** For each view, the screen that most people open next. */
 const likelyNext = {
   initial: 'src/routes/views/Login.tsx',
   'doctor-dashboard': 'src/features/candidaturas/own-candidaturas/OwnCandidaturas.tsx',

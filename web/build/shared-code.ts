@@ -7,17 +7,17 @@ const icons = /\/lucide-react\//
 const beforeSignIn = ['Login', 'MedicoRegistration']
 
 /**
- * Bundles the code that screens share. 'screens' is needed both before signing in and by the doctor's dashboard,
- * 'lists' only by that dashboard, 'accounts' only before signing in, and 'icons' by other screens. By default Vite
- * makes a file for each set of screens that share code. Each file costs a phone some milliseconds, and a line in the
- * first screen's list of files.
+ * Makes bundles of the code that screens share, because by default Vite makes a file for each set of screens that share
+ * code. Each file costs a phone some milliseconds, and a line in the first screen's list of files. The bundle 'screens'
+ * is needed both before signing in and by the doctor's dashboard, 'lists' only by that dashboard, 'accounts' only
+ * before signing in, and 'icons' by other screens.
  */
 export const sharedCode = {
   debugName: 'shared code',
   name(id: string, modules: Rolldown.ChunkingContext) {
     const isNeededBy = (view: string) => neededBy(view, modules).has(id)
-    // The dashboard uses little of zod, but this bundle would get all of zod that any form uses. TanStack Query's index
-    // file makes the dashboard import `useQueries`, which only another screen uses.
+    // The doctor's dashboard uses little of zod, but its bundle would get all of zod that any form uses. The dashboard
+    // imports `useQueries` only because TanStack Query's index file does.
     if (/\/node_modules\/zod\/|\/(useQueries|queriesObserver)\.js$/.test(id)) return null
     const isNeededBefore = beforeSignIn.some(isNeededBy)
     if (isNeededBy('MedicoDashboard')) return isNeededBefore ? 'screens' : 'lists'
@@ -25,7 +25,7 @@ export const sharedCode = {
     return icons.test(id) ? 'icons' : null
   },
   minShareCount: 2,
-  // With dependencies included, 'lists' would contain zod and the code of 'screens'.
+  // With dependencies included, the bundle 'lists' would contain zod and the code of 'screens'.
   includeDependenciesRecursively: false,
 }
 
@@ -36,7 +36,7 @@ function neededBy(view: string, modules: Rolldown.ChunkingContext) {
   const found = known.get(view)
   if (found) return found
   const needed = new Set([join(views, `${view}.tsx`)])
-  // A loop over a set includes the elements added meanwhile.
+  // A loop over a set also visits elements that are added during the loop.
   for (const id of needed) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) needed.add(imported)
   known.set(view, needed)
   return needed

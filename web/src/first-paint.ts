@@ -2,7 +2,7 @@
  * Runs before the rest of the script, and is small. It shows the likely first screen from a template in the HTML: all
  * visitors get the same HTML, and only this browser knows whether somebody is signed in.
  */
-// This import stands first, because an old browser may fail at any of the others.
+// This import stands first, because an old browser may fail at any of the other imports.
 import './lib/browser/old-browser.ts'
 import { userTypes } from '@plantao/contract/account-types'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'

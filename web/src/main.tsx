@@ -38,5 +38,5 @@ function draw() {
 watchSessionEnd(queries)
 keepTokenFresh()
 watchBack()
-// A top-level await would deadlock: the pages import from this chunk, so each would wait for the other.
+// A top-level await would deadlock: the pages import from this chunk, so the two would wait for each other.
 void preloadFirstPage(queries).then(draw)

@@ -22,7 +22,7 @@ export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** Replaces the content of each labelled field by the text. */
+/** Types each text into the field with that label, in place of the field's content. */
 export async function fill(texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) {
     await userEvent.clear(field(label))

@@ -4,7 +4,7 @@ import { cn } from './ui/cn.ts'
 interface DescriptionItemProps {
   name: string
   className?: string
-  /** The text for a missing value. Its gender agrees with the name. */
+  /** The text for a missing value, in the grammatical gender of the name. */
   none?: 'Não informado' | 'Não informada'
   children: ReactNode
 }

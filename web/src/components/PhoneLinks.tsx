@@ -1,7 +1,7 @@
 import { phoneParts } from '@plantao/contract/phone'
 import { Fragment } from 'react'
 
-/** Shows a phone field: each number is a link that calls it, with an extension and other text beside it. */
+/** Shows the text of a phone field. Each number in it is a link that calls the number; an extension is plain text. */
 export function PhoneLinks({ phone, className }: { phone: string; className: string }) {
   return phoneParts(phone).map(({ text, uri }, index) => {
     const key = `${index} ${text}`

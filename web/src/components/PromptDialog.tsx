@@ -15,12 +15,12 @@ const asked = {
 } as const
 
 interface PromptDialogProps extends Omit<ConfirmDialogProps, 'form' | 'onConfirm'> {
-  /** Names the form for its draft: the action and the id of its row, such as 'refuse:1'. */
+  /** The name of the form's draft: an action and the id of a row, such as 'refuse:1'. */
   place: string
   asks?: keyof typeof asked
   /** Tells the writer who will read the words. */
   hint: string
-  /** The text is empty when an optional reason is left out. */
+  /** The words are empty when an optional reason is left out. */
   onConfirm: (words: string) => void
   children?: ReactNode
 }
@@ -30,7 +30,7 @@ export function PromptDialog({ place, asks = 'reason', hint, onConfirm, children
   return (
     <ConfirmDialog {...rest} form={formId}>
       {children}
-      {/* The dialog unmounts its content on closing, so that the form is empty when reopened. */}
+      {/* The dialog unmounts its content on closing, so that the form is empty when the dialog reopens. */}
       <PromptForm
         id={formId}
         place={place}

@@ -3,7 +3,7 @@ import { cn } from './ui/cn.ts'
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** Draws stars, also fractions of one. A screen reader reads '4 de 5 estrelas'. */
+/** Draws five stars, filled up to the value. The last star may be filled in part. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span

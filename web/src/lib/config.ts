@@ -3,7 +3,7 @@ export interface Config {
   anonKey: string
   strictValidation: boolean
   privacyContact: string | null
-  /** The address of the development inbox, when there is no mail server. */
+  /** The address of the development inbox, or null when e-mails go to a mail server. */
   inboxUrl: string | null
   /** True when the server records traces, which then begin in the page. */
   traces: boolean

@@ -20,7 +20,9 @@ export function reportError(error: unknown) {
   fetch('/web-errors', { method: 'POST', headers, body, keepalive: true }).catch(() => {})
 }
 
-/** The calls of a stack. All browsers write an address, a line and a column for each. */
+/**
+ * The calls in a stack trace that lie in our files. All browsers write an address, a line and a column for each call.
+ */
 function framesOf(stack: string) {
   const ours = [...stack.matchAll(/(https?:\/\/[^/\s)]+)(\/assets\/[\w.-]+\.js):(\d+):(\d+)/g)]
   return ours

@@ -28,7 +28,7 @@ export const isServiceUnavailable = () => isUnavailable
 
 let watching: Promise<boolean> | null = null
 
-/** Resolves once the service is ready: to true when it was down before. Meanwhile the screen shows the outage. */
+/** Resolves once the service is ready, with true when it was down before. Meanwhile the screen shows the outage. */
 export function untilServiceIsReady(): Promise<boolean> {
   watching ??= probeUntilReady().finally(() => {
     watching = null
@@ -55,7 +55,7 @@ async function isReady() {
   }
 }
 
-/** Tells whether the server can send no e-mails for now. False without an answer. */
+/** True when the server cannot send e-mails for now. False when the server does not answer. */
 export async function isMailAway() {
   try {
     const response = await fetch('/readyz', { signal: AbortSignal.timeout(10_000) })

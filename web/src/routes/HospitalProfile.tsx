@@ -35,8 +35,8 @@ import { currentSession, useUser } from '../lib/session/session.ts'
 import { liveQueries } from './live-queries.ts'
 
 /**
- * The page `/hospital/perfil`. An operator is sent to 'Operação', any other visitor who is no hospital to the landing
- * page, with a toast.
+ * The page `/hospital/perfil`. An operator is sent to 'Operação'. Any other visitor who is no hospital is sent to `/`,
+ * with a toast.
  */
 export default function HospitalProfile() {
   const user = useUser()

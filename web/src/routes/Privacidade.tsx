@@ -6,7 +6,10 @@ import { Page } from '../components/layout/Page.tsx'
 import { ButtonLink } from '../components/ui/Button.tsx'
 import { config } from '../lib/config.ts'
 
-/** Articles are those of the LGPD (Lei 13.709/2018). The text describes the product: change both together. */
+/**
+ * The articles named here are those of the LGPD (Lei 13.709/2018). The text describes the product: change both
+ * together.
+ */
 export default function Privacidade() {
   return (
     <Page header={<AppHeader />} width="text" className="pb-10">

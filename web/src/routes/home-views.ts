@@ -62,8 +62,9 @@ export const sideOf = (accountType: AccountType | null): Side | null =>
   accountType === 'operador' ? null : accountType
 
 /**
- * Without a session a dashboard becomes the landing page. With one, the landing page, the logins, the registrations and
- * the other account type's dashboard become the account's own dashboard.
+ * A visitor without a side, for example without a session, gets the landing page instead of a dashboard. A doctor or a
+ * hospital gets their own dashboard instead of the landing page, the logins, the registrations and the other type's
+ * dashboard.
  */
 export function allowedView(requested: View, side: Side | null): View {
   if (side === null) return isDashboard(requested) ? 'initial' : requested

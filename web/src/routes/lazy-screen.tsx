@@ -11,7 +11,9 @@ export type Screen = ComponentType & { preload: () => Promise<{ default: WithDat
 
 let isRestoringFocus = false
 
-/** Runs once, before the first screen that may remove a focused element: any but the landing page. */
+/**
+ * Starts once, with the first screen other than the landing page, because such a screen may remove a focused element.
+ */
 async function startRestoringFocus() {
   const loaded = await loadEarly(() => import('../lib/browser/restore-focus.ts'))
   if (!loaded || isRestoringFocus) return

@@ -18,7 +18,10 @@ const screens: Record<View, Screen> = {
 
 export const screenOf = (view: View): Screen => screens[view]
 
-/** Views that most people open next, loaded while the browser is idle; for others see `build/next-code.ts`. */
+/**
+ * For each view, the views that most people open next, loaded while the browser is idle; for others see
+ * `build/next-code.ts`.
+ */
 export const likelyNext: Partial<Record<View, readonly View[]>> = {
   'doctor-login': ['doctor-dashboard', 'doctor-register'],
   'hospital-login': ['hospital-dashboard', 'hospital-register'],

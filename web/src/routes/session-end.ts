@@ -40,7 +40,7 @@ export function watchSessionEnd(queries: QueryClient) {
   })
 }
 
-/** Tells why the page changed when the tab is next looked at, unless somebody has signed in again by then. */
+/** Tells why the page changed, once somebody looks at the tab. Says nothing if somebody has signed in again by then. */
 async function notifyEnded(hasTyped: boolean) {
   const [{ pageErrorText }, { drafts }] = await loadWhenOnline(() =>
     Promise.all([import('@plantao/contract/sentences/page-errors'), import('@plantao/contract/sentences/fields')]),

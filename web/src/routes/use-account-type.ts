@@ -10,7 +10,10 @@ export type AccountTypeState =
   | { status: 'known'; accountType: AccountType | null }
   | { status: 'failed'; retry: () => void }
 
-/** The type of the signed-in account: by its sign-up for operators, else by medico row, hospital row or sign-up. */
+/**
+ * The type of the signed-in account. An operator's sign-up tells the type. Otherwise the medico row does, or else the
+ * hospital row, or else the sign-up.
+ */
 export function useAccountType(): AccountTypeState {
   const user = useUser()
   const isOperador = user?.user_metadata.user_type === userTypes.operador

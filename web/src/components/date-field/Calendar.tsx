@@ -8,10 +8,9 @@ import { HolidayDot, Holidays, MonthSteps, WeekdayHeading } from './CalendarPart
 
 export interface CalendarProps {
   today: string
-  /** The chosen day, or the ends of a range. */
+  /** The chosen day, or with `to` the first day of a range. */
   from: string | undefined
   to?: string | undefined
-  /** The first day that can be chosen. */
   min?: string | undefined
   onChoose: (day: string) => void
   /** A button beside those that change the month. */
@@ -22,7 +21,9 @@ const inFull = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'f
 const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 const [earliest, latest] = ['2000-01-01', '9000-12-31']
 
-/** One month of days, with the keys of the date picker in the ARIA Authoring Practices. The week begins on Sunday. */
+/**
+ * A month of days. Its keys are those of the date picker in the ARIA Authoring Practices. The week begins on Sunday.
+ */
 export function Calendar({ today, from, to = from, min = earliest, onChoose, children }: CalendarProps) {
   const headingId = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -109,7 +110,7 @@ export function Calendar({ today, from, to = from, min = earliest, onChoose, chi
 interface DayCellProps {
   day: string
   isToday: boolean
-  /** The chosen day, or an end of the range. */
+  /** True for the chosen day, and for both ends of a range. */
   isEnd: boolean
   isWithin: boolean
   isCurrent: boolean
@@ -151,7 +152,7 @@ function DayCell({ day, isToday, isEnd, isWithin, isCurrent, disabled, onChoose 
   )
 }
 
-/** Six weeks from Sunday to Saturday in every month, so that nothing moves when the month changes. */
+/** Every month has six weeks from Sunday to Saturday, so that nothing moves when the month changes. */
 function weeksOf(first: string, last: string) {
   const sunday = addDays(first, -weekdayOf(first))
   const days = daysFrom(sunday, last > addDays(sunday, 41) ? last : addDays(sunday, 41))

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 /* Parts of the grids that show the days of a month. */
 
-/** @param isFirst true in the earliest month */
+/** @param isFirst true in the earliest month that the grid can show */
 export function MonthSteps({ isFirst, onStep }: { isFirst: boolean; onStep: (months: 1 | -1) => void }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface CalendarPopoverProps extends Omit<CalendarProps, 'children'> {
   hasVisibleTitle?: boolean
 }
 
-/** The calendar beside its field; in a narrow or low window a sheet at the window's lower edge. */
+/** A calendar beside its field. In a narrow or low window the calendar is a sheet at the window's lower edge. */
 export function CalendarPopover({ open, onClose, opener, title, hasVisibleTitle, ...calendar }: CalendarPopoverProps) {
   const popup = useRef<HTMLDivElement>(null)
   useCloseOnBack(open, onClose)

@@ -2,7 +2,6 @@ import { DayInput, type DayInputProps } from './DayInput.tsx'
 import { isDay } from './read-day.ts'
 import { useCalendar } from './use-calendar.ts'
 
-/** A day that is typed or chosen in a calendar. */
 export function DateField(props: DayInputProps) {
   const { value, onChange, today, isUpcoming } = props
   const { Popover, dialog, button } = useCalendar()

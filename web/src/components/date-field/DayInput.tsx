@@ -32,7 +32,7 @@ export function DayInput({ calendar, ...props }: DayInputProps & { calendar: Cal
   const { label, required = false, value, onChange, onBlur, name, ref, today, isUpcoming = false, error } = props
   const readingId = useId()
   const [isTyping, setTyping] = useState(false)
-  /** The text as typed, for as long as the field has the value that was read from it. */
+  /** The text as typed, which is shown as long as `value` is what was read from it. */
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const text = typed?.value === value ? typed.text : isDay(value) ? formatDay(value) : value
   const { day, fault } = readDay(text, today)
@@ -45,7 +45,7 @@ export function DayInput({ calendar, ...props }: DayInputProps & { calendar: Cal
   function type(text: string) {
     const { day, isSure } = readDay(text, today)
     const next = day && isSure ? day : text
-    // Only a program writes aaaa-mm-dd. Such a day is shown as dd/mm/aaaa.
+    // A text in the form aaaa-mm-dd comes from a program. The field shows it as dd/mm/aaaa.
     setTyped(next === text ? null : { text, value: next })
     onChange(next)
   }
@@ -81,7 +81,7 @@ export function DayInput({ calendar, ...props }: DayInputProps & { calendar: Cal
         />
         <CalendarButton {...calendar} />
       </div>
-      {/* The text stays the same when a press on a button ends typing, so that the button does not move away. */}
+      {/* This text stays the same when a press on a button ends typing, so that the button does not move away. */}
       <p id={readingId} role="status" className="flex flex-wrap gap-x-2 text-sm text-ink-2 empty:sr-only">
         {fault && (
           <span className={cn('flex items-start gap-1.5 font-semibold', isWrong && 'text-bad')}>
@@ -102,8 +102,8 @@ function CalendarButton(props: CalendarButtonProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      // The label tells this button from another field's. It is no part of the name, because a search by label would
-      // then find the button too.
+      // The field's label tells this button from the buttons of other fields. The label is no part of the button's
+      // name, because a search by label would then find the button too.
       aria-describedby={id && labelIdOf(id)}
       {...props}
       className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"

@@ -17,7 +17,7 @@ const digits = /^(?<date>\d\d)(?<month>\d\d)(?<year>[1-9]\d{3}|\d\d)?$/
 /** The weekday of a copied day: 'sáb, 05/12/2026'. */
 const weekday = /^(?:dom|seg|ter|qua|qui|sex|s[aá]b)[a-zçá-]*\.?,?\s+/i
 
-/** Reads dd/mm/aaaa, dd/mm and aaaa-mm-dd. @param today decides the year that is not given. */
+/** Reads dd/mm/aaaa, dd/mm and aaaa-mm-dd. @param today decides the year when none is typed. */
 export function readDay(text: string, today: string): DayReading {
   const typed = text.trim().replace(weekday, '')
   if (typed === '') return {}
@@ -33,11 +33,11 @@ export function readDay(text: string, today: string): DayReading {
   return { fault: messages.fields.dateNotInMonth(formatMonth(first.slice(0, 7)), days) }
 }
 
-/** A day of the past month is not moved to next year, so that the field can say that the day has passed. */
+/** A day of the past 30 days is not moved to next year, so that the field can say that the day has passed. */
 function nextDay(month: number, date: number, today: string) {
   const earliest = addDays(today, -30)
   const year = Number(today.slice(0, 4))
-  // Two leap years may be eight years apart.
+  // 29 February may come again only after eight years.
   for (let n = year - 1; n <= year + 8; n++) {
     const day = dayOf(n, month, date)
     if (day && day >= earliest) return day

@@ -10,7 +10,7 @@ interface CancelEditingProps {
   className?: string
 }
 
-/** The 'Cancelar' of a form within a page. Like a dialog, it asks before it discards typed text. */
+/** The button 'Cancelar' of a form within a page. Like a dialog, it asks before it discards typed text. */
 export function CancelEditing({ draft, disabled, onCancel, className }: CancelEditingProps) {
   const [isAsking, setAsking] = useState(false)
   return (

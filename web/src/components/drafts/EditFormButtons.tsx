@@ -8,7 +8,6 @@ interface EditFormButtonsProps {
   onCancel: () => void
 }
 
-/** 'Cancelar' and 'Salvar' below the two columns of a form within a page. */
 export const EditFormButtons = ({ draft, isPending, onCancel }: EditFormButtonsProps) => (
   <div className="mt-1 flex flex-wrap gap-3 md:col-span-2 md:justify-end">
     <CancelEditing draft={draft} disabled={isPending} onCancel={onCancel} className="max-md:flex-1" />

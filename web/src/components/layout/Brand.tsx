@@ -12,7 +12,7 @@ export function Mark({ className = 'size-7' }: { className?: string }) {
   )
 }
 
-/** @param compact hides the name in a container too narrow for it, except from screen readers. */
+/** @param compact hides the name in a container that is too narrow for it. Screen readers still read the name. */
 export function Brand({ compact }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg leading-tight font-bold tracking-title">

@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 }
 
 function Failed({ title, description }: Omit<ErrorBoundaryProps, 'children'>) {
-  // After a deploy, the page's code may be missing. The description blames the connection, so it is left out. The bar
+  // After a deploy the page's code may be gone. Then the description, which blames the connection, is left out: the bar
   // at the top of the page (NewVersion) names the reason.
   const isOutdated = useNewVersion()
   return (

@@ -84,7 +84,7 @@ function Town({ glow }: { glow: string }) {
 }
 
 interface HospitalIllustrationProps {
-  /** Tall for a place beside the page, band for one above it. */
+  /** The shape 'tall' stands beside the content, 'band' above it. */
   shape: 'tall' | 'band'
   className?: string
 }
@@ -102,7 +102,7 @@ export function HospitalIllustration({ shape, className }: HospitalIllustrationP
     <svg
       aria-hidden="true"
       viewBox={tall ? '0 0 720 900' : '0 0 390 304'}
-      // The band shows more of the town in a wider window; the tall picture is cropped at its sides.
+      // In a wider window the band shows more of the town. The tall picture is cropped.
       preserveAspectRatio={tall ? 'xMidYMax slice' : 'xMidYMax meet'}
       className={className}
     >

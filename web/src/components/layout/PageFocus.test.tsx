@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// The test needs a fresh copy: the module remembers whether a page is the first.
+// The test needs a fresh copy of the module, which remembers whether a page is the first.
 vi.resetModules()
 const { PageFocus } = await import('./PageFocus.tsx')
 

@@ -9,7 +9,7 @@ function onAddress({ type }: Event) {
   if (type !== 'replaceState' && location.href !== address) isHistoryStep = type === 'popstate'
   address = location.href
 }
-// wouter sends 'pushState' and 'replaceState'. The build renders the first screens without a window.
+// wouter sends the events 'pushState' and 'replaceState'. The build renders the first screens without a window.
 for (const type of ['popstate', 'pushState', 'replaceState']) globalThis.window?.addEventListener(type, onAddress)
 
 /**

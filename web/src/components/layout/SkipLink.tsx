@@ -4,7 +4,10 @@ export interface SkipTarget {
   label: string
 }
 
-/** Leads past everything before an element. It is shown while it has the focus, and adds no step to the history. */
+/**
+ * A link that leads past everything before an element. It is shown while it has the focus, and adds no step to the
+ * history.
+ */
 export function SkipLink({ to, label }: SkipTarget) {
   return (
     <a

@@ -9,14 +9,15 @@ interface InfiniteSentinelProps extends Paging {
   ahead?: number
 }
 
-/** Stands at the end of an infinite list, and loads the next page before it scrolls into view. */
+/** Stands at the end of an infinite list, and loads the next page before the end scrolls into view. */
 export function InfiniteSentinel(props: InfiniteSentinelProps) {
   const { hasMore, isLoadingMore, isReloading, loadMoreFailed, onLoadMore, ahead = 600 } = props
   const sentinel = useRef<HTMLDivElement>(null)
   const loadMore = useEffectEvent(onLoadMore)
   const watching = hasMore && !isLoadingMore && !isReloading && !loadMoreFailed
 
-  // Observing again after each page lets a short page, which leaves the sentinel in view, load the next.
+  // The observer starts anew after each page: a short page leaves the sentinel in view, and then the next page loads
+  // too.
   useEffect(() => {
     if (!watching || !sentinel.current) return
     const observer = new IntersectionObserver(

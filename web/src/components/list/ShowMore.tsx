@@ -28,7 +28,7 @@ export function ShowMore({ list, shown, total, className, children = 'Mostrar ma
     if (isFetchingNextPage || !before.current) return
     const { around, rows } = before.current
     before.current = null
-    // A person who meanwhile moved the focus elsewhere keeps it.
+    // The focus stays where a person has meanwhile moved it.
     if (hasNextPage || !document.activeElement?.contains(around)) return
     const row = [...around.querySelectorAll('li')].find((row) => !rows.has(row))
     row?.setAttribute('tabindex', '-1')

@@ -19,14 +19,14 @@ interface VirtualInfiniteListProps<T> extends Paging {
   label: string
   items: readonly T[]
   itemKey: (item: T) => string
-  /** The function has to stay the same, so that only new and changed items are drawn again. */
+  /** The function must be the same at each rendering, so that unchanged items are not drawn again. */
   renderItem: (item: T) => ReactNode
   estimatedHeight: number
   gap?: number
-  /** The heading of a group sticks below the page's header while its items pass. */
+  /** While the items of a group pass, its heading sticks below the page's header. */
   group?: { of: (item: T) => string; renderHeading: (group: string) => ReactNode }
   total?: number | undefined
-  /** The items are about to be replaced: they are dimmed if that takes long. */
+  /** True when the items are about to be replaced. They are dimmed if this takes long. */
   isStale?: boolean
   /** The key under which the scroll position is stored and restored when the list mounts again. */
   restoreKey: string
@@ -37,13 +37,19 @@ interface VirtualInfiniteListProps<T> extends Paging {
 interface ScrollState {
   offset: number
   sizes: VirtualItem[]
-  /** The first item. Another object means a reloaded list, which starts at its top. */
+  /**
+   * The first item at the time of storing. If another object is the first now, the list was reloaded, and starts at its
+   * top.
+   */
   first: unknown
 }
 
 const scrollStates = new Map<string, ScrollState>()
 
-/** Scrolls with the window and renders only items near it. Items added above do not move those in view. */
+/**
+ * A list that scrolls with the window, and renders only the items near the window. Items added above do not move those
+ * in view.
+ */
 export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   const { label, items, itemKey, renderItem, estimatedHeight, gap = 12, group, total, isStale, restoreKey } = props
   const { ahead, className, ...paging } = props
@@ -54,7 +60,9 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   })
   /** The scroll position at which the list begins below the sticky elements of the window. */
   const [top, setTop] = useState(0)
-  /** False at first in an unscrolled window: the rows that fill the window come first, and those below them follow. */
+  /**
+   * False at first in an unscrolled window: the rows that fill the window are drawn first, and then those below them.
+   */
   const [isSettled, setSettled] = useState(restored !== undefined || window.scrollY > 0)
   const [windowSize] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }))
 
@@ -70,9 +78,9 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     // Without this size, the first rendering would include only the `overscan` rows.
     initialRect: windowSize,
     scrollMargin: top,
-    // At its top the list shows new items. Further down, the items in view keep their place.
+    // A list that is scrolled to its top shows new items. Further down, the items in view keep their place.
     anchorTo: window.scrollY > top ? 'end' : 'start',
-    // Without this, 'end' would also follow the end of the list as it grows.
+    // Without this, the anchor 'end' would also follow the end of the list as the list grows.
     scrollEndThreshold: -1,
     ...(restored && { initialOffset: restored.offset, initialMeasurementsCache: restored.sizes }),
   })
@@ -96,7 +104,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
 
   useLayoutEffect(
     () => () => {
-      // The offset is the virtualizer's, because navigation may already have scrolled the window to the top.
+      // The offset comes from the virtualizer, because navigation may already have scrolled the window to the top.
       const offset = virtualizer.scrollOffset ?? 0
       scrollStates.set(restoreKey, { offset, sizes: virtualizer.takeSnapshot(), first: first.current })
     },
@@ -106,7 +114,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   const startsGroup = (index: number) =>
     group !== undefined && (index === 0 || group.of(items[index - 1]!) !== group.of(items[index]!))
   const isPrinting = usePrinting()
-  /** On paper, and before they are measured, the rows stand in normal flow. */
+  /** False on paper, and before the rows are measured: they then stand in normal flow. */
   const isPlaced = isSettled && !isPrinting
   const rows = isPrinting
     ? items.map((item, index) => ({ key: itemKey(item), index, start: 0 }))

@@ -5,7 +5,7 @@ export interface Paging {
   isLoadingMore: boolean
   /** True during a reload, which loading more would cancel. */
   isReloading: boolean
-  /** True after the next page failed. A button then loads it, and scrolling does not. */
+  /** True after the next page failed to load. Then a button loads it, and scrolling does not. */
   loadMoreFailed: boolean
   onLoadMore: () => void
 }

@@ -10,7 +10,7 @@ interface LoadErrorProps {
   retrying?: boolean
 }
 
-/** Replaces a page or a list that could not be loaded. It says so when the browser is offline. */
+/** Replaces a page or a list that could not be loaded. When the browser is offline, the text says so. */
 export function LoadError({ what, onRetry, retrying }: LoadErrorProps) {
   if (navigator.onLine) {
     return (

@@ -18,7 +18,7 @@ export const maskPhone: Mask = (text) => {
   const abroad = /^\+55(\d+)$/.exec(bare)?.[1]
   if (abroad) return prefixed('+55 ', abroad, text)
   if (!/^\d+$/.test(bare)) return text
-  // A 55 at the start without '+' is Santa Maria's area code, unless a whole number follows it.
+  // A 55 at the start without '+' is Santa Maria's area code, unless a whole phone number follows it.
   const whole = /^55(\d\d(?:9\d{8}|[2-5]\d{7}))$/.exec(bare)?.[1]
   if (whole) return prefixed('+55 ', whole, text)
   return prefixed('', bare, text)
@@ -26,7 +26,8 @@ export const maskPhone: Mask = (text) => {
 
 function prefixed(prefix: string, digits: string, asTyped: string) {
   const [area, number] = [digits.slice(0, 2), digits.slice(2)]
-  // The mask's own punctuation disappears with the digit that it preceded. Other punctuation begins a typed text.
+  // With the last digit of the number, the mask's own punctuation around the area code disappears. Other punctuation,
+  // as in '11-', stays.
   if (number === '') return asTyped.replace(/(\(\d\d)\) ?$/, '$1').replace(/^\((\d{1,2})$/, '$1')
   const mobile = number.startsWith('9')
   if (!areaCodes.has(area) || /^[01]/.test(number) || number.length > (mobile ? 9 : 8)) return asTyped
@@ -48,8 +49,9 @@ function group(text: string, sizes: readonly number[], between: readonly string[
 }
 
 /**
- * The caret's place after as many letters and digits as before. After Delete it also skips the punctuation that
- * follows: Delete would otherwise remove the same character again and again, and the mask would restore it.
+ * The caret's place in the formatted text: after as many letters and digits as in the typed text. After the key Delete
+ * the caret also skips the next punctuation. Otherwise each Delete would remove that punctuation, and the mask would
+ * restore it.
  */
 export function caretAfter(typed: string, caret: number, shaped: string, forward: boolean) {
   if (caret >= typed.length) return shaped.length

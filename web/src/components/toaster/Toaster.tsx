@@ -19,8 +19,8 @@ const gap = 10
 
 /**
  * The only toaster, placed where it covers least. On a phone it stands above the tab bar, a dialog's footer or the
- * keyboard. On a wide screen it stands at the bottom: in the middle, or at the left while a dialog is open, whose
- * buttons are at the right.
+ * keyboard. On a wide screen it stands at the bottom: in the middle, or at the left while a dialog is open, because a
+ * dialog's buttons are at the right.
  */
 export function Toaster() {
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
@@ -34,7 +34,7 @@ export function Toaster() {
       position="bottom-center"
       customAriaLabel="Mensagens"
       closeButton
-      // Toasts are never stacked, because a stack hides the first of two sentences.
+      // Toasts are never stacked, because a stack hides the earlier of two toasts.
       expand
       visibleToasts={isPhone ? 2 : 3}
       gap={gap}
@@ -67,7 +67,9 @@ export function Toaster() {
   )
 }
 
-/** On a phone, gives the styles the height of all toasts and scrolls the focused element out from under them. */
+/**
+ * On a phone, passes the height of all toasts to the styles, and scrolls the focused element out from under the toasts.
+ */
 function useSpaceForToasts(isPhone: boolean) {
   const { toasts } = useSonner()
   useEffect(() => {
@@ -86,7 +88,7 @@ function useSpaceForToasts(isPhone: boolean) {
   }, [toasts, isPhone])
 }
 
-/** Scrolls a focused element into view, unless it was out of view before. */
+/** Scrolls the focused element into view when toasts cover it. An element below the window stays there. */
 function uncover(focused: Element | null, height: number) {
   const toaster = document.querySelector('[data-sonner-toaster]')
   if (!toaster || !focused || focused === document.body) return

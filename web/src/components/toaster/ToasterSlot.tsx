@@ -13,6 +13,6 @@ export function ToasterSlot() {
     }
     return whenIdle(load)
   }, [])
-  // A dialog that opens hides everything from screen readers but elements with `aria-live`. This one exists by then.
+  // A dialog that opens hides everything from screen readers except elements with `aria-live` that already exist.
   return <div aria-live="off">{Toaster && <Toaster />}</div>
 }

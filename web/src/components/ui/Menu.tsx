@@ -22,8 +22,8 @@ export interface MenuProps {
 }
 
 /**
- * Actions behind a button '⋯'. Escape, Back and a press elsewhere close the menu. It begins open, because `MenuButton`
- * renders it once the button is pressed.
+ * Actions behind a button '⋯'. Escape, Back and a press elsewhere close the menu. The menu begins open, because
+ * `MenuButton` renders it once the button is pressed.
  * @param isByKeyboard true when a key pressed the button: the first action then has the focus
  */
 export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboard: boolean }) {
@@ -43,8 +43,8 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
     setOpen(next)
   }
 
-  // The timer waits until Base UI has focused the pressed item once more. A dialog that the action opens then finds the
-  // focus on the button, and returns it there.
+  // The timer waits until Base UI has focused the pressed item once more. Then a dialog that the action opens finds the
+  // focus on the button '⋯', and returns it there.
   const choose = (action: MenuAction) =>
     setTimeout(() => {
       hasChosen.current = true

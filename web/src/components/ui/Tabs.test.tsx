@@ -44,7 +44,7 @@ test('the arrow keys go round the tabs, and Enter chooses', async () => {
     ['{End}', 'Três (12)'],
     ['{Home}', 'Um'],
     ['{ArrowRight}', 'Dois'],
-    // Alt and the arrow go back in the browser's history.
+    // Alt with the left arrow goes back in the browser's history, and moves no focus.
     ['{Alt>}{ArrowLeft}{/Alt}', 'Dois'],
   ] as const) {
     await userEvent.keyboard(key)

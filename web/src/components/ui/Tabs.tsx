@@ -7,7 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export interface TabItem {
   value: string
   label: string
-  /** Stands in the bar of a phone instead of the label, which stays the tab's name. */
+  /** A shorter text for the bar of a phone. The tab's accessible name is still `label`. */
   shortLabel?: string
   icon: ReactNode
   /** A `TabCount`, or a component that shows one. */
@@ -23,7 +23,7 @@ interface TabListProps {
   tabs: readonly TabItem[]
 }
 
-/** The page adds padding for the bar, which has several lines in large text. */
+/** The page has padding as high as the bar, because the bar may have several lines in large text. */
 const trackBarHeight = trackHeight('--bar-height')
 
 /** The index of the tab that each key leads to. */
@@ -44,8 +44,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Tabs below the header, and on a phone held upright a bar at the bottom of the screen, which in large text leaves out
- * the icons. Arrow keys move the focus, and a tab is chosen once it is pressed.
+ * Tabs below the header. On a phone held upright they are a bar at the bottom of the screen, which in large text has no
+ * icons. Arrow keys move the focus, and a tab is chosen once it is pressed.
  */
 export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
   return (
@@ -91,8 +91,8 @@ export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
 }
 
 /**
- * The number beside a tab's label, such as candidates who wait. The tab's accessible name has the number in brackets.
- * The line height grows with the text.
+ * The number beside a tab's label, such as the number of waiting candidates. The tab's accessible name has the number
+ * in brackets.
  */
 export function TabCount({ count }: { count: number }) {
   if (count === 0) return null
@@ -111,7 +111,7 @@ export function TabCount({ count }: { count: number }) {
 }
 
 interface TabPanelProps {
-  /** As given to the `TabList`. */
+  /** The `id` of the `TabList`. */
   id: string
   value: string
   children: ReactNode

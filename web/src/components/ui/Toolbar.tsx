@@ -23,7 +23,7 @@ export function Toolbar({ labelledBy, className, children }: ToolbarProps) {
     const stop = all.find((control) => control === last.current) ?? all[0]
     for (const control of all) control.tabIndex = control === stop ? 0 : -1
   }
-  // The children render their controls themselves, and may have replaced any of them.
+  // Runs after each rendering, because the children may have replaced a control.
   useLayoutEffect(setStop)
 
   function remember({ target }: FocusEvent<HTMLElement>) {
@@ -36,7 +36,7 @@ export function Toolbar({ labelledBy, className, children }: ToolbarProps) {
     const step = steps[event.key]
     const all = controls()
     const at = all.indexOf(event.target as HTMLElement)
-    // The keys of an open menu arrive here too.
+    // Keys that are pressed in an open menu arrive here too.
     if (!step || at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     all.at((at + step) % all.length)?.focus()

@@ -1,4 +1,4 @@
-/** A `ref` that keeps the element's height in a custom property of the page while it is mounted. */
+/** A `ref` that writes the height of its element into a custom property of the page, again at each change. */
 export const trackHeight = (property: `--${string}`) => (element: HTMLElement | null) => {
   if (!element || typeof ResizeObserver === 'undefined') return
   const root = document.documentElement

@@ -15,7 +15,7 @@ const rating = {
   hospital_id: id(3),
   estrelas: 4,
   comentario: 'Pontual.',
-  // This instant is the 2nd in Greenwich, and still the 1st in Brazil.
+  // This instant is on 2 October in Greenwich, but still on 1 October in Brazil.
   created_at: '2026-10-02T01:00:00Z',
   reply: null,
   is_reported: false,

@@ -26,7 +26,7 @@ function AvaliacoesOf({ medicoId, none }: { medicoId: string; none: string }) {
 
 interface AvaliacoesOfHospitalProps {
   hospitalId: string
-  /** The reader is the hospital itself, which may answer. */
+  /** True when the reader is the hospital itself, which may answer. */
   isOwn?: boolean
 }
 

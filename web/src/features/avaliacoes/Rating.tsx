@@ -10,13 +10,13 @@ import { readersZone } from '../../lib/time/readers-zone.ts'
 import { ReportButton } from '../operadores/reports/ReportButton.tsx'
 import { useReply, useReport } from './use-answer.ts'
 
-/** A rating of a doctor or of a hospital. The latter does not name the doctor who gave it. */
+/** A rating of a doctor or of a hospital. A hospital's rating does not name the doctor who gave it. */
 export type RatingShown = Omit<Avaliacao, 'medico_id' | 'hospital_id' | 'hospital'> &
   Partial<Pick<Avaliacao, 'hospital'>>
 
 interface RatingProps {
   avaliacao: RatingShown
-  /** The rating is about the reader, who may answer and report it. */
+  /** True when the rating is about the reader, who may answer and report it. */
   isOwn: boolean
 }
 
@@ -51,7 +51,7 @@ export function Rating({ avaliacao, isOwn }: RatingProps) {
   )
 }
 
-/** The reader may reply once, and report the comment once. */
+/** The buttons with which the reader may reply once, and report the comment once. */
 export function Answers({
   avaliacao,
 }: {

@@ -28,7 +28,10 @@ export const avaliacoesOfHospitalQuery = (hospitalId: string) =>
 
 export const shiftDays = { queryKey: [...avaliacoes.queryKey, 'day'] } as const
 
-/** The day of a vaga's accepted shift, with its ratings; null for anybody but its doctor and its hospital. */
+/**
+ * The steps of the day of a vaga's accepted shift, with the ratings. Null unless the user is the shift's doctor or
+ * hospital.
+ */
 export const shiftDayQuery = (vagaId: string) =>
   queryOptions({
     queryKey: [...shiftDays.queryKey, vagaId],

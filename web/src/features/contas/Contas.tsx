@@ -19,7 +19,7 @@ import { monthQuery } from './queries.ts'
 import { ShiftList } from './ShiftList.tsx'
 import { useDownloadTable } from './use-download-table.ts'
 
-/** The hospital's place 'Contas'. Its time zone decides which month is the present one. */
+/** The hospital's place 'Contas'. The time zone of the hospital decides which month is the present one. */
 export function HospitalContas() {
   const user = useUser()
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
@@ -80,7 +80,7 @@ function Accounts({ side, title, timeZone }: AccountsProps) {
   )
 }
 
-/** The words of a list, such as 'Realizados · UTI · a combinar'. A hospital's name comes with the month. */
+/** Describes a list: 'Realizados · UTI · a combinar'. The name of a hospital is taken from the loaded month. */
 function describe({ lista, especialidade, semana, hospital, marca, mes }: ShiftsOfMonth, month: Answer | undefined) {
   const { lista: listas, marca: marcas } = messages.contas
   const nome = hospital && month?.groups.find(({ key }) => key === hospital)?.nome

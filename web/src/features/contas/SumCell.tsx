@@ -13,7 +13,7 @@ interface ListLinkProps {
   children: ReactNode
 }
 
-/** A number that opens the shifts that it counts. */
+/** A number, as a link to the list of the shifts that it counts. */
 export function ListLink({ mes, list, className, children }: ListLinkProps) {
   const [address] = useSearchParams()
   return (
@@ -37,7 +37,10 @@ interface SumCellProps {
   size: 'card' | 'row'
 }
 
-/** The value, number and hours of some shifts, and how many have no value, no hours or only one-sided presence. */
+/**
+ * The value, number and hours of some shifts. Links lead to those without a value, without hours, or with a presence
+ * that only one side has confirmed.
+ */
 export function SumCell({ mes, list, sum, size }: SumCellProps) {
   if (sum.shifts === 0) return <None />
   const valor = valorOf(sum)

@@ -9,9 +9,9 @@ const listNames = ['lista', 'especialidade', 'semana', 'hospital', 'marca'] as c
 
 interface Shown {
   mes: string
-  /** Null for the month itself. */
+  /** Null when the whole month is shown. */
   list: ShiftsOfMonth | null
-  /** Tells which month or list of the address does not exist. */
+  /** A sentence about a month or list in the address that does not exist. */
   problem: string | null
 }
 
@@ -31,7 +31,7 @@ export function readContas(address: URLSearchParams, thisMonth: string): Shown {
 
 export const monthAddress = (address: URLSearchParams, mes: string) => changed(address, { mes })
 
-/** @param list null leads back to the month itself. */
+/** @param list null leads to the whole month. */
 export function listAddress(address: URLSearchParams, mes: string, list: ListAddress | null) {
   const none = Object.fromEntries(listNames.map((name) => [name, undefined]))
   return changed(address, { ...none, ...list, mes })

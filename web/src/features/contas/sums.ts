@@ -12,7 +12,6 @@ export function shiftsAndHours({ shifts, minutes, without_hours }: ShiftSum) {
   return [counted(shifts, 'plantão', 'plantões'), ...hours].join(' · ')
 }
 
-/** The planned and done shifts of a month as one sum. */
 export function sumOfMonth({ planned, done }: Pick<Figures, 'planned' | 'done'>) {
   const both: ShiftSum = {
     shifts: planned.shifts + done.shifts,

@@ -22,7 +22,9 @@ beforeEach(() => {
 const Whole = () => <OwnDocumento userId={userId} crm="CRM/SP 123456" upload={useUploadDocumento(`${userId}.pdf`)} />
 const show = () => renderAt('/', <Whole />)
 const bytes = (...latin1: string[]) => Uint8Array.from(latin1.join(''), (letter) => letter.charCodeAt(0))
-/** Picks a file that the browser's own filter would hide, as dragging or 'all files' does. */
+/**
+ * Picks a file that the browser's own filter would hide. A person does so by dragging the file or choosing 'all files'.
+ */
 const pick = (file: File) => fireEvent.change(field('Documento CRM'), { target: { files: [file] } })
 
 test.each([

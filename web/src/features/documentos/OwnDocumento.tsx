@@ -20,7 +20,10 @@ import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 interface OwnDocumentoProps {
   userId: string
   crm: string
-  /** The upload belongs to a component that stays mounted longer, so that it goes on when `OwnDocumento` unmounts. */
+  /**
+   * The upload belongs to a component that stays mounted longer, so that the upload goes on when `OwnDocumento`
+   * unmounts.
+   */
   upload: ReturnType<typeof useUploadDocumento>
 }
 

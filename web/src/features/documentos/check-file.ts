@@ -2,8 +2,8 @@ import { type Content, uploadBlockedBy } from '@plantao/contract/documentos/pdf-
 import { messages } from '@plantao/contract/messages'
 
 /**
- * Reads the whole picked file, so that a file that is not on the device is detected before the upload. @returns the
- * file, or the reason against it with a sentence of advice.
+ * Reads the whole picked file, so that a file that is not on the device is detected before the upload.
+ * @returns the file, or the code of the reason against it, with a sentence of advice for some codes
  */
 export async function checkFile(picked: File) {
   const content: Content = {

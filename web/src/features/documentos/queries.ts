@@ -2,7 +2,6 @@ import { listDocumentos } from '@plantao/contract/documentos/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
-/** Finds a documento by name; null when none was sent. */
 export const documentoQuery = (name: string) =>
   queryOptions({
     queryKey: ['documentos', name],

@@ -9,7 +9,9 @@ import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { useChange } from '../../lib/realtime/use-change.ts'
 import { documentoQuery } from './queries.ts'
 
-/** Uploads with progress, until it is cancelled or the component unmounts. */
+/**
+ * Uploads a documento, and reports the progress. The upload stops when the user cancels it or the component unmounts.
+ */
 export function useUploadDocumento(name: string) {
   const client = useQueryClient()
   const cancelling = useRef<AbortController>(null)

@@ -10,7 +10,7 @@ import { DocumentoLink } from './DocumentoLink.tsx'
 
 /** Opens a tab for the signed link. Call it inside the click, or a pop-up blocker stops it. Null if no tab opened. */
 export function openBlankTab() {
-  // 'noopener' would return no handle to set the address by, so `opener` is removed here.
+  // With 'noopener', `window.open` would return no tab whose address can be set later, so `opener` is removed here.
   const tab = window.open('', '_blank')
   if (!tab || tab.closed) return null
   tab.opener = null

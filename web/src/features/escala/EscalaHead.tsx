@@ -7,9 +7,8 @@ import { escalaAddress, readEscala, type ViewName, viewLabels } from './escala-i
 interface EscalaHeadProps {
   /** The heading, such as the days that the view shows: '23 a 29 de novembro'. */
   title: string
-  /** Leads to other days. */
+  /** Links to other days. */
   nav?: ReactNode
-  /** Actions of the view. */
   children?: ReactNode
 }
 

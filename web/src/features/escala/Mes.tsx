@@ -8,7 +8,7 @@ import { MonthGrid } from './grids/MonthGrid.tsx'
 import { Plan } from './Plan.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-/** A month as a calendar; on a phone its days as links, and the shifts of one of them. */
+/** A month as a calendar. In a narrow window its days are links, and the shifts of one day are listed. */
 export function Mes({ dia, today }: ViewProps) {
   const [from, to] = [`${dia.slice(0, 7)}-01`, lastDayOfMonth(dia)]
   const days = daysFrom(from, to)

@@ -27,7 +27,7 @@ import { StateChips } from './StateChips.tsx'
 interface PlanProps {
   from: string
   to: string
-  /** The days to which the links of `nav` lead: they are loaded early. */
+  /** The ranges of days to which the links of `nav` lead. They are loaded early. */
   beside: readonly (readonly [from: string, to: string])[]
   title: string
   nav: ReactNode
@@ -36,7 +36,9 @@ interface PlanProps {
   children: (shifts: readonly Shift[], setores: readonly Setor[], publish: (preset: SheetPreset) => void) => ReactNode
 }
 
-/** The frame of week and month: heading, chips with totals, and the days, or the list that a chip opens. */
+/**
+ * The frame of week and month: a heading, chips with totals, and then either the days or the list that a chip opens.
+ */
 export function Plan({ from, to, beside, title, nav, preset = {}, children }: PlanProps) {
   const [address] = useSearchParams()
   const now = useNow()

@@ -12,7 +12,7 @@ import { Plan } from './Plan.tsx'
 import { toGroups } from './rows.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-/** A week: a grid by sector and turno; on a phone one day of it at a time. */
+/** A week as a grid by sector and turno; in a narrow window, one day at a time. */
 export function Semana({ dia, today }: ViewProps) {
   const days = weekOf(dia)
   const [from, to] = [days[0]!, days[6]!]

@@ -12,7 +12,7 @@ import { toGroups } from './rows.ts'
 interface SetoresFilterProps {
   shifts: readonly Shift[]
   setores: readonly Setor[]
-  /** Keys of the shown groups; none means all. */
+  /** Keys of the groups that are shown. An empty list means all groups. */
   chosen: readonly string[]
 }
 

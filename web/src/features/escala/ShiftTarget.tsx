@@ -3,7 +3,10 @@ import { Link } from 'wouter'
 
 interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' | 'keyshortcuts'}` | 'children'> {
   shift: { id: string; status: string; data: string }
-  /** The day on which the link stands. A shift of several days has a link on each, with an id of its own. */
+  /**
+   * The day on which the link stands. A shift of several days has a link on each of them, and each link has its own
+   * `id`.
+   */
   day?: string | undefined
   tabIndex?: number
   className: string

@@ -15,7 +15,7 @@ interface StateChipsProps {
 }
 
 /**
- * The number of shifts in each state over the days shown. A chip opens the list of its shifts; pressed again, it leads
+ * Shows how many of the plan's shifts are in each state. A chip opens the list of its shifts. Pressed again, it leads
  * back to the plan.
  */
 export function StateChips({ shifts, now, situacao }: StateChipsProps) {

@@ -3,7 +3,7 @@ import { escala as texts } from '@plantao/contract/sentences/escala'
 import { withParameters } from '../../lib/browser/address.ts'
 import { dayOf } from '../../lib/time/days.ts'
 
-/** The views of 'Escala', in the order of their links. An address that names none shows the first. */
+/** The views of 'Escala', in the order of their links. An address that names no view shows the first. */
 export const viewLabels = { semana: 'Semana', mes: 'Mês', agora: 'Agora', lista: 'Lista' } as const
 export type ViewName = keyof typeof viewLabels
 
@@ -18,9 +18,8 @@ const viewNames = Object.keys(viewLabels) as [ViewName, ...ViewName[]]
 
 interface Shown {
   view: ViewName
-  /** The day in the address, or today. */
   dia: string
-  /** Tells which view or day of the address does not exist. */
+  /** A sentence about a view or day in the address that does not exist. */
   problem: string | null
 }
 
@@ -31,7 +30,10 @@ export function readEscala(address: URLSearchParams, today: string): Shown {
   return { view, dia: day ?? today, problem: named === null || named === view ? null : texts.viewInvalid }
 }
 
-/** True for a plain day from 2000 to 8999, so that every view can lead to the days before and after it. */
+/**
+ * True for a day as yyyy-mm-dd in the years 2000 to 8999. The limits leave every view room for the days before and
+ * after it.
+ */
 function isDay(text: string) {
   const [, year, month, date] = /^([2-8]\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return dayOf(Number(year), Number(month), Number(date)) !== undefined
@@ -40,7 +42,7 @@ function isDay(text: string) {
 interface Chosen {
   /** The state whose list is shown, if any. */
   situacao: EscalaState | undefined
-  /** Keys of the shown groups; none means all. */
+  /** Keys of the groups that are shown. An empty list means all groups. */
   setores: readonly string[]
 }
 
@@ -54,7 +56,9 @@ interface Names extends Partial<Chosen> {
   dia?: string | undefined
 }
 
-/** Keeps the rest of the address, which other places use. A name with the value undefined is removed. */
+/**
+ * Keeps the other parameters of the address, which other places use. A parameter with the value undefined is removed.
+ */
 export function escalaAddress(address: URLSearchParams, { setores, ...names }: Names) {
   const after = withParameters(address, { ...names, ...(names.visao === viewNames[0] && { visao: undefined }) })
   if (setores) {

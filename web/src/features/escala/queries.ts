@@ -26,7 +26,7 @@ export const escalaQuery = (data_de: string, data_ate: string) =>
     select: shiftsOf,
   })
 
-/** The phones of the doctors of a day, by the ids of their shifts. Each reading is recorded for its doctor. */
+/** The phones of the doctors of a day, by the ids of their shifts. The doctor sees a record of each reading. */
 export const phonesQuery = (dia: string) =>
   queryOptions({
     queryKey: ['escala', 'phones', dia],
@@ -34,6 +34,9 @@ export const phonesQuery = (dia: string) =>
     select: phonesOf,
   })
 
-/** Defined once, because a new function for each render would make a new map, and each new map another render. */
+/**
+ * The function is defined once. A new function for each render would make a new map, and each new map would cause
+ * another render.
+ */
 const phonesOf = (answer: Escala) =>
   new Map(shiftsOf(answer).flatMap(({ id, medico }) => (medico?.telefone ? [[id, medico.telefone]] : [])))

@@ -5,31 +5,30 @@ import { modalidades, turnos } from '@plantao/contract/vagas/search/rules'
 import { daysFrom } from '../../lib/time/days.ts'
 import type { Shift } from './queries.ts'
 
-/** The shifts of one sector, or of a specialty for those without a sector. */
+/** The shifts of one sector, or those shifts of one specialty that have no sector. */
 export interface Group {
   key: string
   name: string
   rows: Row[]
 }
 
-/** The shifts of one kind within a group. */
+/** The shifts of one turno and one modalidade within a group. */
 export interface Row {
   key: string
   turno: Shift['turno']
   modalidade: Shift['modalidade']
-  /** The hours of all its shifts, '07–19', or null where they differ: then each shift shows its own. */
+  /** The hours of all its shifts, '07–19'. Null where their hours differ: then each shift shows its own hours. */
   hours: string | null
   shifts: Shift[]
 }
 
-/** Shifts under a heading. */
 export interface Section {
   key: string
   name: string
   shifts: { shift: Shift; where: string | null }[]
 }
 
-/** The sector of a shift, or its specialty. */
+/** The id of a shift's sector, or its specialty if it has no sector. */
 export const groupKeyOf = ({ setor_id, especialidade }: Shift, setores: readonly Setor[]) =>
   setores.some(({ id }) => id === setor_id) ? setor_id! : especialidade
 
@@ -74,7 +73,6 @@ export function byDay(shifts: readonly Shift[], setores: readonly Setor[]): Sect
   }))
 }
 
-/** A section for each sector. */
 export const bySetor = (shifts: readonly Shift[], setores: readonly Setor[]): Section[] =>
   toGroups(shifts, setores).map(({ key, name, rows }) => ({
     ...{ key, name },

@@ -12,7 +12,7 @@ interface EspecialidadeComboboxProps {
 
 const option = (nome: string) => ({ value: nome, label: nome })
 
-/** Filters in the browser, because the table is small. */
+/** Filters in the browser, because the list of specialties is short. */
 export function EspecialidadeCombobox({ value, onChange, ref }: EspecialidadeComboboxProps) {
   const [words, setWords] = useState('')
   const { data = [], isPending, isError } = useQuery(especialidadesQuery)

@@ -9,7 +9,7 @@ interface EspecialidadeSelectProps extends ComponentProps<'select'> {
   chosen?: string
 }
 
-/** Lists the specification's eight specialties first, which need no answer of the server, then those of the table. */
+/** Lists the specification's eight specialties, which need no answer from the server, and then those of the table. */
 export function EspecialidadeSelect({ chosen = '', ...rest }: EspecialidadeSelectProps) {
   const table = useQuery(especialidadesQuery)
   const options = especialidadesForVaga(table.data ?? [])

@@ -5,7 +5,7 @@ import { plainText } from '../../lib/plain-text.ts'
 
 interface CidadeInputProps {
   value: string
-  /** @param estado the state of the chosen suggestion, when no state is given. */
+  /** @param estado the state of the chosen suggestion; undefined when the user typed the city freely. */
   onChange: (cidade: string, estado?: string) => void
   /** The sigla of the state whose cities are suggested; empty for all states. */
   estado: string
@@ -18,7 +18,7 @@ const maxSuggestions = 8
 export function CidadeInput({ value, onChange, estado, ref }: CidadeInputProps) {
   const [isUsed, setIsUsed] = useState(false)
   const [words, setWords] = useState('')
-  // The list is larger than the page, so it loads at the first use. Until then there are no suggestions.
+  // The list is large, so it loads at the first use. Until then there are no suggestions.
   const { data: municipalities = [] } = useQuery({
     queryKey: ['municipalities'],
     queryFn: async () => (await import('@brazilian-utils/brazilian-utils/get-municipalities')).getMunicipalities(),

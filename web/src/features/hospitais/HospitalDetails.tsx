@@ -12,7 +12,6 @@ const placeFields = ['localizacao', 'endereco', 'telefone'] as const
 interface HospitalDetailsProps {
   hospital: Hospital
   onPlaceChanged: () => void
-  /** Content below the data. */
   children: ReactNode
 }
 

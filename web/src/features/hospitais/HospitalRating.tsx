@@ -3,7 +3,10 @@ import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import Star from 'lucide-react/icons/star'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 
-/** The doctors' rating of a hospital, in a few characters after its name. It is empty below three ratings. */
+/**
+ * The doctors' rating of a hospital, in a few characters after the hospital's name. Below three ratings nothing is
+ * shown.
+ */
 export function HospitalRating({ hospital: { avaliacoes } }: { hospital: HospitalOfVaga }) {
   if (!avaliacoes) return null
   const { media, total } = avaliacoes

@@ -12,7 +12,7 @@ interface ProofProps {
 
 const iconOf = ({ proof }: HospitalOfVaga) => (proof ? BadgeCheck : CircleQuestionMark)
 
-/** Whether somebody checked who the hospital is. */
+/** Says whether somebody checked who the hospital is. */
 export function ProofPill({ hospital }: ProofProps) {
   const Icon = iconOf(hospital)
   return (

@@ -5,7 +5,10 @@ import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'
 import { loadWhenOnline } from '../../lib/load-when-online.ts'
 
-/** The account's own row, or null. The first screen needs it, so its error sentences load only when used. */
+/**
+ * The account's own row, or null. This query is in the code of the first screen, which must stay small. The sentences
+ * for its errors are therefore loaded only when an error occurs.
+ */
 export const ownHospitalQuery = (userId: string) =>
   queryOptions({
     queryKey: ['hospitais', 'own', userId],

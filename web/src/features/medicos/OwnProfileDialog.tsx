@@ -109,8 +109,8 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
 }
 
 /**
- * Call it before the focused element unmounts. Otherwise the dialog takes the focus back twice, the second time from
- * the element that got the focus a frame later.
+ * Moves the focus to the dialog before the focused element unmounts. Otherwise the dialog would take the focus back
+ * twice: the second time a frame later, from the element that has it by then.
  */
 function keepFocusInDialog() {
   document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()

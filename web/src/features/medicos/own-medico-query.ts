@@ -6,8 +6,8 @@ import { nullWhenNone } from '../../lib/http/errors.ts'
 import { loadWhenOnline } from '../../lib/load-when-online.ts'
 
 /**
- * The account's own row, or null. This query is in the code of the first screen, which must stay small: the sentences
- * for its errors are loaded only when one occurs.
+ * The account's own row, or null. This query is in the code of the first screen, which must stay small. The sentences
+ * for its errors are therefore loaded only when an error occurs.
  */
 export const ownMedicoQuery = (userId: string) =>
   queryOptions({

@@ -10,7 +10,7 @@ export const acessosQuery = infiniteQueryOptions({
   ...byCursor,
 })
 
-/** The doctor sees a record of each read, so it is seldom repeated. */
+/** The doctor sees a record of each reading, so this query is seldom repeated. */
 export const candidatoQuery = (medicoId: string) =>
   queryOptions({
     queryKey: ['medicos', 'candidato', medicoId],
@@ -19,7 +19,9 @@ export const candidatoQuery = (medicoId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** @param hospital_id the only hospital to ask for; all where the doctor worked if none is given */
+/**
+ * @param hospital_id the only hospital to ask for. Without it, the answer has all hospitals where the doctor worked.
+ */
 export const urgentCallConsentsQuery = (hospital_id?: string) =>
   infiniteQueryOptions({
     queryKey: ['medicos', 'urgent-calls', hospital_id],

@@ -15,7 +15,7 @@ export const unreadQuery = queryOptions({
   select: ({ count }) => count,
 })
 
-/** The key stands outside 'notificacoes', whose change events do not concern it. */
+/** The key does not begin with 'notificacoes', because change events of that topic do not concern this query. */
 export const emailChoicesQuery = queryOptions({
   queryKey: ['email-choices'],
   queryFn: ({ signal }) => call(listEmailChoices, { signal }),

@@ -3,7 +3,7 @@ import { dayIn, formatDayInWords } from '@plantao/contract/format'
 const minute = 60_000
 const hour = 60 * minute
 
-/** The heading of a notice's day: 'Hoje', 'Ontem' or 'Quarta, 25 de novembro'. */
+/** The heading of a day in the list of notifications: 'Hoje', 'Ontem' or 'Quarta, 25 de novembro'. */
 export function dayHeading(instant: string, timeZone: string | undefined, now: Date) {
   const day = dayIn(timeZone, new Date(instant))
   if (day === dayIn(timeZone, now)) return 'Hoje'
@@ -12,7 +12,10 @@ export function dayHeading(instant: string, timeZone: string | undefined, now: D
   return day === yesterday ? 'Ontem' : formatDayInWords(day)
 }
 
-/** Writes 'agora', 'há 5 min' or 'há 3 h'. After a day it is the time alone, because the list has headings for days. */
+/**
+ * Writes 'agora', 'há 5 min' or 'há 3 h'. After 24 hours it writes the time of day alone, because the list has headings
+ * for days.
+ */
 export function timeAgo(instant: string, timeZone: string | undefined, now: Date) {
   const passed = now.getTime() - Date.parse(instant)
   if (passed < minute) return 'agora'

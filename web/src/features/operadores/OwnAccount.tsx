@@ -3,7 +3,6 @@ import { useUser } from '../../lib/session/session.ts'
 import { ChangePassword } from '../auth/password/ChangePassword.tsx'
 import { SecondFactor } from '../auth/second-factor/SecondFactor.tsx'
 
-/** The operator's own account: password, sessions and second factor. */
 export function OwnAccount() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">

@@ -1,10 +1,10 @@
 import { dayOf, daysOfMonth, weekdayOf } from '../../lib/time/days.ts'
 
-/** The turnos that a day offers, in their order. The hospital writes the hours of each. */
+/** The turnos (parts of a day) that a day offers, in their order. The hospital writes the hours of each. */
 export const sheetTurnos = ['dia', 'noite', 'outro'] as const
 export type SheetTurno = (typeof sheetTurnos)[number]
 
-/** A turno of a day that is pressed in the grid. */
+/** A day and a turno whose button is pressed in the grid. */
 export interface Choice {
   day: string
   turno: SheetTurno
@@ -12,7 +12,10 @@ export interface Choice {
 
 const nameOf = ({ day, turno }: Choice) => `${day}/${turno}`
 
-/** Reads the text that keeps the choices in the form. Days that do not exist, such as 31 February, are left out. */
+/**
+ * Reads the choices from their text in the form, such as '2026-12-05/dia 2026-12-05/noite'. Days that do not exist,
+ * such as 31 February, are left out.
+ */
 export function readChoices(text: string): Choice[] {
   return text.split(' ').flatMap((name) => {
     const [, year, month, date, turno] = /^(\d{4})-(\d{2})-(\d{2})[/](\w+)$/.exec(name) ?? []
@@ -25,7 +28,7 @@ export function readChoices(text: string): Choice[] {
 const compare = (a: Choice, b: Choice) =>
   a.day === b.day ? sheetTurnos.indexOf(a.turno) - sheetTurnos.indexOf(b.turno) : a.day < b.day ? -1 : 1
 
-/** Writes each choice once, in the order of the days. */
+/** Writes each choice once, in the order of the days, as `readChoices` reads them. */
 export function writeChoices(choices: readonly Choice[]) {
   const unique = new Map(choices.map((choice) => [nameOf(choice), choice]))
   return [...unique.values()].sort(compare).map(nameOf).join(' ')
@@ -33,7 +36,7 @@ export function writeChoices(choices: readonly Choice[]) {
 
 export const hasChoice = (text: string, choice: Choice) => text.split(' ').includes(nameOf(choice))
 
-/** Adds the choices; takes them away when all of them were there. */
+/** Adds the choices to the text, or removes them when the text already has them all. */
 export function toggle(text: string, choices: readonly Choice[]) {
   if (choices.some((choice) => !hasChoice(text, choice))) return writeChoices([...readChoices(text), ...choices])
   const gone = new Set(choices.map(nameOf))

@@ -1,6 +1,6 @@
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
 
-/** Only the key stands here, because every dashboard would load the queries of the sheet with it. */
+/** The key is written out here. Importing it would bring the queries of the sheet into every dashboard. */
 export const livePlantoes: LiveQueries = {
   all: ['plantoes'],
   staleAfter: ({ topic }) => (topic === 'plantoes' || topic === 'vagas' ? [['plantoes']] : []),

@@ -10,10 +10,10 @@ import { byCursor } from '../../lib/queries/cursor-pages.ts'
 import { addDays, lastDayOfMonth } from '../../lib/time/days.ts'
 import { type Existing, spanOf } from './shifts.ts'
 
-/** The key of everything that shows planned shifts. */
+/** The prefix of the keys of all queries that show planned shifts. */
 export const plannedShifts = { queryKey: ['plantoes'] } as const
 
-/** A planned shift, or null when it was deleted or published. A published one is a vaga with the same id. */
+/** A planned shift, or null when it was deleted or published. A published shift is a vaga with the same id. */
 export const plantaoQuery = (id: string) =>
   queryOptions({
     queryKey: [...plannedShifts.queryKey, id],
@@ -24,7 +24,7 @@ export const plantaoQuery = (id: string) =>
       }),
   })
 
-/** @param limit of a page */
+/** @param limit the number of shifts on a page */
 export const plantoesQuery = (filters: PlantaoFilters, ordem: PlantaoSort, limit: number) =>
   infiniteQueryOptions({
     queryKey: [...plannedShifts.queryKey, 'list', filters, ordem, limit],
@@ -34,7 +34,7 @@ export const plantoesQuery = (filters: PlantaoFilters, ordem: PlantaoSort, limit
     placeholderData: keepPreviousData,
   })
 
-/** The count is a call of its own, so that a page never waits for it. */
+/** The count is a call of its own, so that a page of the list never waits for it. */
 export const plantoesCountQuery = (filters: PlantaoFilters) =>
   queryOptions({
     queryKey: [...plannedShifts.queryKey, 'count', filters],
@@ -48,7 +48,10 @@ export interface PlannedShift extends Existing {
   state: string
 }
 
-/** All shifts that a shift of a month may overlap, from the day before it to a week after it. @param month `YYYY-MM` */
+/**
+ * All shifts that a shift of this month may overlap: those from the day before the month to a week after it. @param
+ * month `YYYY-MM`
+ */
 export const plannedInMonthQuery = (month: string) =>
   queryOptions({
     queryKey: [...plannedShifts.queryKey, 'month', month],

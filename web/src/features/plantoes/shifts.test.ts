@@ -41,7 +41,7 @@ describe('hours', () => {
     expect(shifts('2026-12-07/dia', { ...hours, dia: turnoHours('a combinar', 1) })).toEqual([])
   })
 
-  // 02:30 UTC on 1 December: already December in Noronha, still November elsewhere.
+  // 02:30 UTC on 1 December: already December in Noronha, still November in the other zones.
   it.each([
     ['Noronha', '2026-12-01', 30],
     ['São Paulo', '2026-11-30', 23 * 60 + 30],

@@ -2,11 +2,13 @@ import { dayIn, formatDuration, formatInteger, formatValor } from '@plantao/cont
 import { type Horario, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import { type Choice, type SheetTurno, sheetTurnos } from './choices.ts'
 
-/* Days and minutes are those of the hospital's wall clock, so that no shift moves with the zone of the device. */
+/*
+ * Days and minutes in this file are those of the hospital's wall clock, so that no shift moves with the device's zone.
+ */
 
 export interface TurnoHours {
   horario: string
-  /** The hours, read once for all days; null when the text does not read as two times. */
+  /** The hours in `horario`, read once for all days. Null when the text does not read as two times. */
   read: Horario | null
   /** Null for a value to be agreed on. */
   valor: number | null
@@ -59,7 +61,10 @@ export interface Existing {
   span: Span | null
 }
 
-/** Shifts in the same sector, or in the same specialty where neither has a sector. */
+/**
+ * The existing shifts in the chosen sector. Without a chosen sector: the shifts of the same specialty that have no
+ * sector.
+ */
 export const inPlace = <E extends Existing>(
   existing: readonly E[],
   { setor_id, especialidade }: { setor_id: string; especialidade: string },
@@ -68,7 +73,6 @@ export const inPlace = <E extends Existing>(
     setor_id === '' ? other.setor_id === null && other.especialidade === especialidade : other.setor_id === setor_id,
   )
 
-/** The first of these shifts that overlaps the span. */
 export const clashOf = <E extends Existing>({ start, end }: Span, there: readonly E[]) =>
   there.find(({ span }) => span && span.start < end && start < span.end)
 
@@ -99,7 +103,7 @@ export function totalsOf(shifts: readonly Shift[], medicos: number): Totals {
 
 export const plantoes = (n: number) => `${formatInteger(n)} ${n === 1 ? 'plantão' : 'plantões'}`
 
-/** '10 plantões · 120 h · R$ 16.080,00' */
+/** Writes '10 plantões · 120 h · R$ 16.080,00'. */
 export function formatTotals({ count, minutes, valor, toCombine }: Totals) {
   const money =
     toCombine === count
@@ -108,7 +112,7 @@ export function formatTotals({ count, minutes, valor, toCombine }: Totals) {
   return [plantoes(count), formatDuration(minutes), money].join(' · ')
 }
 
-/** '6 noites, 4 dias' */
+/** Writes '6 noites, 4 dias'. */
 export function formatTurnos({ byTurno }: Totals) {
   const words: Record<SheetTurno, [one: string, many: string]> = {
     dia: ['dia', 'dias'],

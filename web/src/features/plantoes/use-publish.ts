@@ -18,7 +18,6 @@ export interface SavedShifts {
 
 const changes = () => [{ topic: 'plantoes' as const }]
 
-/** Saves the shifts of the sheet as drafts. */
 export const useSavePlantoes = () =>
   useChange({
     mutationFn: async (body: SavePlantoes) => (await callOnce(savePlantoes, { body })).plantao_ids,
@@ -53,7 +52,9 @@ export function useDecide() {
 
 const toastOf = (publicationId: string) => `undo-${publicationId}`
 
-/** Returns a function that keeps the shifts as drafts, and offers another try until the time is over. */
+/**
+ * Returns a function that undoes a publication. If this fails, the function offers another try until the time is over.
+ */
 function useUndoPublish() {
   const { mutateAsync } = useChange({
     mutationFn: (publication_id: string) => call(undoPublish, { body: { publication_id } }),

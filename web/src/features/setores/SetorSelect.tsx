@@ -5,11 +5,14 @@ interface SetorSelectProps {
   setores: readonly Setor[]
   value: string
   onChange: (id: string) => void
-  /** The option without a sector. */
+  /** The text of the option that stands for no sector. */
   none: string
 }
 
-/** The sectors in use. One that was archived or merged while the form is open stays chosen, and says so. */
+/**
+ * Chooses one of the sectors in use. A sector that was archived or merged after it was chosen stays chosen, with the
+ * words '(fora de uso)'.
+ */
 export function SetorSelect({ setores, value, onChange, none, ...rest }: SetorSelectProps) {
   const active = setores.filter(({ is_archived }) => !is_archived)
   const isGone = value !== '' && !active.some(({ id }) => id === value)

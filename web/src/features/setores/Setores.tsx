@@ -23,7 +23,6 @@ import { MergeDialog } from './MergeDialog.tsx'
 import { SetorDialog } from './SetorDialog.tsx'
 import { setoresQuery, useChangeSetor, useDeleteSetor, useOrderSetores } from './setores.ts'
 
-/** The hospital's sectors in its profile. */
 export function Setores() {
   const { data: setores, isError, isFetching, refetch } = useQuery(setoresQuery)
   const [dialog, setDialog] = useState<{ name: 'edit' | 'merge'; setor: Setor | null } | null>(null)

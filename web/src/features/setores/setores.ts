@@ -14,7 +14,7 @@ import { notify } from '../../lib/notify/notify.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { useChange } from '../../lib/realtime/use-change.ts'
 
-/** The hospital's sectors in its own order, with archived ones. */
+/** The hospital's sectors in the order that the hospital chose, including archived ones. */
 export const setoresQuery = queryOptions({
   queryKey: ['setores'],
   queryFn: ({ signal }) => call(listSetores, { signal }),

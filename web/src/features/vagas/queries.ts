@@ -29,7 +29,7 @@ import { byCursor } from '../../lib/queries/cursor-pages.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 import { firstVagas } from './search/first-question.ts'
 
-/** The key of everything that a doctor sees of open vagas: lists, counts, filter options. */
+/** The prefix of the keys of all that a doctor sees of open vagas: lists, counts, filter options. */
 export const openVagas = { queryKey: ['vagas', 'open'] } as const
 
 export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as const
@@ -37,7 +37,7 @@ export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as c
 export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes') =>
   infiniteQueryOptions({
     queryKey: [...openVagasLists.queryKey, filters, ordem],
-    // The next pages are longer than the first, because a change event reloads all of them.
+    // The next pages are longer than the first: a change event reloads all pages, and longer pages need fewer calls.
     queryFn: ({ pageParam, signal }) =>
       call(listOpenVagas, {
         query: { ...filters, ordem, cursor: pageParam, limit: pageParam ? 50 : firstVagas },
@@ -48,7 +48,7 @@ export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes
     meta: ofMedicoDashboard,
   })
 
-/** The count is a call of its own, so that a page never waits for it. */
+/** The count is a call of its own, so that a page of the list never waits for it. */
 export const openVagasCountQuery = (filters: VagaFilters) =>
   queryOptions({
     queryKey: [...openVagas.queryKey, 'count', filters],
@@ -82,7 +82,10 @@ export const cityOptionsQuery = (filters: VagaFilters, nome: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The number of vagas that the filters find at each hospital, by its id. Hospitals without any are left out. */
+/**
+ * The number of vagas that the filters find at each hospital, by the id of the hospital. Hospitals without any are left
+ * out.
+ */
 export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...vagaFacets.queryKey, 'hospitais', filters, ids],
@@ -91,7 +94,7 @@ export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[
     placeholderData: keepPreviousData,
   })
 
-/** The key of everything that a hospital sees of its own vagas. */
+/** The prefix of the keys of all that a hospital sees of its own vagas. */
 export const ownVagas = { queryKey: ['vagas', 'own'] } as const
 
 /** @param limit the number of vagas on a page; by default the server decides */
@@ -105,7 +108,7 @@ export const ownVagasQuery = (search: OwnVagaSearch = {}, ordem: OwnVagaSort = '
     meta: { onLoadError: notifyFailure(messages.dashboard.vagasFailed) },
   })
 
-/** The counts are a call of their own, so that a page never waits for them. */
+/** The counts are a call of their own, so that a page of the list never waits for them. */
 export const ownVagaCountsQuery = (search: Omit<OwnVagaSearch, 'mostrar'>) =>
   queryOptions({
     queryKey: [...ownVagas.queryKey, 'counts', search],
@@ -148,7 +151,9 @@ export const vagasToCorrectQuery = queryOptions({
 
 export const replacements = { queryKey: ['vagas', 'replacements'] } as const
 
-/** Each load is recorded for the listed doctors, so a return to the window does not load the list again. */
+/**
+ * The server records each load for the listed doctors to read, so a return to the window does not load the list again.
+ */
 export const replacementsQuery = (vagaId: string) =>
   infiniteQueryOptions({
     queryKey: [...replacements.queryKey, vagaId],

@@ -1,11 +1,11 @@
 /**
  * Makes Back close the topmost open thing of a page. While anything is open, one additional history entry of the same
- * address stands above the page's own. All open things share it: with an entry each, closing one by a button would need
- * several asynchronous steps.
+ * address stands above the page's own. All open things share this entry: with an entry for each, closing one by a
+ * button would need several asynchronous steps.
  */
 const mark = 'plantaoOpen'
 
-/** Milliseconds to wait for a step. A browser that makes no step must not block navigation. */
+/** Milliseconds to wait for a step in the history. A browser that makes no step must not block navigation. */
 const longestStep = 1_000
 
 type Close = () => void
@@ -18,7 +18,7 @@ let isWatching = false
 let waiting: Close[] | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
-/** The last step went back from our additional entry: the entry still exists, one step forward. */
+/** True after a step back from our additional entry, which then still exists one step forward. */
 let isBelow = false
 let isAbove = false
 let address = ''
@@ -36,7 +36,10 @@ export function watchBack() {
   }
 }
 
-/** @param close called on a step back; it may leave the thing open. Returns a function to call once it is closed. */
+/**
+ * @param close called on a step back, and may leave the thing open. Returns a function to call once the thing is
+ * closed.
+ */
 export function closeOnBack(close: Close) {
   open.push(close)
   settleSoon()
@@ -57,7 +60,10 @@ export function navigateFromPage<Options>(
   waiting?.push(() => navigateFromPage(navigate, to, options))
 }
 
-/** Settles in a later task, so that things which close and open together, or with a change of page, cause no steps. */
+/**
+ * Brings the history in line with the open things, but in a later task: things that close and open together, or with a
+ * change of page, then cause no steps.
+ */
 function settleSoon() {
   clearTimeout(settling)
   if (isWatching) settling = setTimeout(settle)

@@ -9,14 +9,14 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 export function restoreLostFocus() {
   let last: HTMLElement | null = null
   let around: Element[] = []
-  /** The element that had the focus before it moved into the current dialog. */
+  /** The element that had the focus before the focus moved into the current dialog. */
   let opener: { element: HTMLElement; around: Element[] } | null = null
   let wasDisabled = false
   let waiting = 0
 
   function remember({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement)) return
-    // A dialog takes the focus that was lost inside it, but that is not the final place.
+    // When an element in a dialog loses the focus, the dialog itself gets it for the moment, but must not keep it.
     if (last && around.includes(target) && (isGone(last) || isDisabled(last))) return
     const isInDialog = target.closest(dialogs) !== null
     if (!isInDialog) opener = null

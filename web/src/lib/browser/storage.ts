@@ -1,6 +1,6 @@
 /**
- * Storage that cannot throw. The browser's own throws on any access where site data is blocked, and on writing where
- * the device is full. Text that was not stored stays in memory as long as the page.
+ * Storage that cannot throw. The browser's own storage throws on any access where site data is blocked, and on writing
+ * where the device is full. Text that could not be stored stays in memory until the page is left.
  */
 function storage(area: 'localStorage' | 'sessionStorage') {
   const memory = new Map<string, string | null>()

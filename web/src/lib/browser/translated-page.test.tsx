@@ -49,7 +49,8 @@ const translators: Record<string, (p: HTMLElement) => void> = {
     for (const node of nodes) node.remove()
     const [first] = nodes.filter((node) => node instanceof Text)
     p.append(...nodes.filter((node) => node instanceof Element), first!)
-    // Firefox writes before it moves the nodes. Here the write is last: jsdom reports no writes outside the page.
+    // Firefox writes before it moves the nodes. Here the write comes last: jsdom reports no writes to nodes outside the
+    // page.
     first!.replaceData(0, first!.length, `«${nodes.map((node) => (node instanceof Text ? node.data : '')).join('')}»`)
   },
   'writes texts of its own': (p) => {

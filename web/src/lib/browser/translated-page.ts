@@ -2,15 +2,15 @@
  * Lets browsers translate the page while React changes it. A translator puts `<font>` elements in place of texts
  * (Chrome, Edge), or joins neighbouring texts (Firefox). React then writes into a text that nobody sees, or throws:
  * https://github.com/facebook/react/issues/11538. This module remembers the children of each element before a
- * translator changed it, and restores them before the page's next change, which the translator then translates anew. It
- * replaces methods of `Node`, because React offers no other place.
+ * translator changed it, and restores them before the page's next change. The translator then translates the result
+ * anew. The module replaces methods of `Node`, because React offers no other place.
  */
 
 /** The children of elements that a translator changed, as the page left them. */
 const childrenOf = new WeakMap<Node, Node[]>()
 /** The parent of each text, in case a translator takes the text out. */
 const homeOf = new WeakMap<Node, Node>()
-/** The page's own texts of nodes that a translator changed. */
+/** The text that the page itself wrote, for each text node that a translator changed. */
 const dataOf = new WeakMap<Node, string | null>()
 
 const { insertBefore, removeChild } = globalThis.Node?.prototype ?? {}
@@ -42,7 +42,10 @@ export function keepTextsInPlace() {
   }
 }
 
-/** Makes a change to the children that the page knows. Any change outside of this function is a translator's. */
+/**
+ * Makes one of the page's changes, on the children that the page knows. Any change outside of this function is a
+ * translator's.
+ */
 function change<T>(parent: Node | null, nodes: Node[], act: () => T) {
   const waiting = observer.takeRecords()
   if (!isTranslating && (nodes.some(isFont) || waiting.some(addsFont))) {

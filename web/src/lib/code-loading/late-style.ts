@@ -19,7 +19,7 @@ const loadStyle = () =>
     link.onerror = () => {
       link.remove()
       const payload = new Error(`Unable to load ${link.href}`)
-      // The event of Vite's own loading, for which new-version.ts waits.
+      // Vite sends the same event when its own loading fails. new-version.ts listens to it.
       dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
       reject(payload)
     }

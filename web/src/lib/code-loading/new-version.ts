@@ -43,7 +43,7 @@ export function watchMissingCode(isSending: () => boolean) {
   })
 }
 
-/** Asks the server for a file that could not be loaded. Without a connection nothing counts as gone. */
+/** Asks the server whether a file that could not be loaded is gone. Without a connection nothing counts as gone. */
 export async function isGone(error: unknown) {
   try {
     return (await fetch(addressOf(error), { method: 'HEAD', cache: 'no-store' })).status === 404
@@ -53,12 +53,15 @@ export async function isGone(error: unknown) {
 }
 
 /**
- * The address of the missing file. Safari does not name it, so this page's own file stands for it: after a deploy that
- * file is gone too.
+ * The address of the missing file. Safari's error does not name the file, so this page's own file stands for it: after
+ * a deploy that file is gone too.
  */
 const addressOf = (error: unknown) => /(https?:\/)?\/\S+\.(js|css)/.exec(String(error))?.[0] ?? import.meta.url
 
-/** Remembers the reload for this file. Returns false after an earlier one, or when the browser cannot remember it. */
+/**
+ * Remembers the reload for this file. Returns false when the file already caused a reload, or when the browser cannot
+ * remember it.
+ */
 function isFirstReload(address: string) {
   const key = `plantao.reloaded ${address}`
   return tabStorage.read(key) === null && tabStorage.write(key, '1')

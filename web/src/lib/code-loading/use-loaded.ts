@@ -14,7 +14,7 @@ export function useLoaded<Component>(load: () => Promise<Component>) {
         setComponent(() => loaded)
         task()
       } catch (error) {
-        // The page itself then shows that there is a new version.
+        // When the file is gone, the page itself shows that there is a new version.
         if (await isGone(error)) return
         notifyFailure(messages.unexpected.title)(error)
       }

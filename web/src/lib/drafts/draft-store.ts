@@ -23,7 +23,7 @@ export function changedFields(base: object, values: object) {
   ) as DraftFields
 }
 
-/** @param base the form's first values. Other fields, and values of another type, are not read. */
+/** @param base the form's first values. Fields that `base` lacks, and values of another type, are not read. */
 export function readDraft(owner: string, place: string, base: object): DraftFields {
   const text = draftStorage(owner).read(keyOfDraft(owner, place)) ?? ''
   if (isExpired(text)) return {}
@@ -46,8 +46,8 @@ export function forgetOldDrafts() {
 }
 
 /**
- * A time far in the future counts as expired too: before the server's first answer, times come from the device's clock,
- * which may be wrong.
+ * A draft from far in the future counts as expired too: before the server's first answer, times come from the device's
+ * clock, which may be wrong.
  */
 function isExpired(text: string) {
   try {

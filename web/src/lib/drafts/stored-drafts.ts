@@ -10,7 +10,7 @@ export const keyOfDraft = (owner: string, place: string) => `${draftPrefix}${own
 
 export const draftOwner = () => currentSession()?.user.id ?? nobody
 
-/** Drafts without an account end with the tab, because the next person may be anyone. */
+/** Drafts without an account end with the tab, because anyone may use the browser next. */
 export const draftStorage = (owner: string) => (owner === nobody ? tabStorage : browserStorage)
 
 export const draftKeys = (owner: string) => draftStorage(owner).keys(keyOfDraft(owner, ''))

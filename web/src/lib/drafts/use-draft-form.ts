@@ -5,7 +5,9 @@ import { changedFields, readDraft, writeDraft } from './draft-store.ts'
 import { draftOwner } from './stored-drafts.ts'
 
 interface DraftFormProps<Input extends FieldValues, Output> extends UseFormProps<Input, unknown, Output> {
-  /** The values of all fields, undefined for a field without a choice. A draft holds the differences. */
+  /**
+   * The values of all fields, undefined for a field without a choice. A draft holds the differences from these values.
+   */
   defaultValues: DefaultValues<Input>
 }
 
@@ -15,7 +17,9 @@ export interface FormDraft extends Draft {
   discard: () => void
 }
 
-/** A form whose text survives a reload and the end of a session. @param place the form's name, with a row's id. */
+/**
+ * A form whose text survives a reload and the end of a session. @param place the form's name, and the id of its row.
+ */
 export function useDraftForm<Input extends FieldValues, Output>(place: string, props: DraftFormProps<Input, Output>) {
   const [owner] = useState(draftOwner)
   const [base] = useState(props.defaultValues)
@@ -28,7 +32,7 @@ export function useDraftForm<Input extends FieldValues, Output>(place: string, p
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          // Another account, or none, may be signed in while the form is about to close.
+          // Another account, or none, may be signed in by now, while the form is still open.
           if (draftOwner() === owner) writeDraft(owner, place, changedFields(base, values))
         },
       }),

@@ -17,7 +17,10 @@ export async function currentAccessToken() {
 /** The number of pending calls that end the session because the user wants it. */
 let wantedEnds = 0
 
-/** Marks the end of the session as wanted: if another call finds the session ended, the event is `SIGNED_OUT`. */
+/**
+ * Marks the end of the session as wanted during `call`: if another call then finds the session ended, the event is
+ * `SIGNED_OUT`.
+ */
 export async function expectSessionEnd(call: () => Promise<unknown>) {
   wantedEnds++
   try {
@@ -30,8 +33,8 @@ export async function expectSessionEnd(call: () => Promise<unknown>) {
 let renewing: Promise<StoredSession | null> | null = null
 
 /**
- * Exchanges the refresh token, once in all tabs: the second caller finds another access token stored. Returns null when
- * the session has ended. Throws without an answer, and then keeps the session.
+ * Exchanges the refresh token, once in all tabs: the second tab finds another access token stored. Returns null when
+ * the session has ended. When no answer comes, it throws and keeps the session.
  */
 export function renewSession(staleAccess: string): Promise<StoredSession | null> {
   renewing ??= inOneTab(async (hasWaited) => {
@@ -49,7 +52,7 @@ async function renew(staleAccess: string) {
   const stillStored = () => readStored()?.refresh === before.refresh
   try {
     const { session } = await requestSession('refresh', { refresh_token: before.refresh })
-    // A user may have signed out, or in as somebody else, during the call.
+    // The user may have signed out during the call, and may have signed in with another account.
     if (stillStored()) changeSession(session)
   } catch (error) {
     // A wrong API key is a fault of the installation, not of the session.
@@ -60,8 +63,8 @@ async function renew(staleAccess: string) {
 }
 
 /**
- * Web Locks exist only on https and localhost, and fail where site data is blocked. The server covers those cases: it
- * accepts a repeated token for ten seconds.
+ * Runs the task in one tab at a time. Web Locks exist only on https and localhost, and fail where site data is blocked.
+ * Without them two tabs may send the same refresh token, which the server accepts again for ten seconds.
  */
 async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return task(false)
@@ -83,8 +86,8 @@ async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T>
 }
 
 /**
- * Waits until this page can read what the tab that had the lock has stored: Chromium may grant this page the lock
- * earlier. It waits for a second at most, because a tab that got no answer stores nothing.
+ * Waits until this page can read the session that another tab stored under the lock, because Chromium may grant this
+ * page the lock earlier. The wait is a second at most: a tab that got no answer stores nothing.
  */
 function otherTabsResult(staleAccess: string) {
   if (readStored()?.access !== staleAccess) return
@@ -99,13 +102,15 @@ function otherTabsResult(staleAccess: string) {
   })
 }
 
-/** The expiry counts from the request by the device's clock, which may be wrong but runs at the right speed. */
+/**
+ * The expiry counts from the time of the request by the device's clock, which may be wrong but runs at the right speed.
+ */
 export async function requestSession(grant: 'password' | 'refresh', body: object) {
   const sentAt = Date.now()
   return sessionOf((await send(createToken, { query: { grant }, body }, null)) as SessionAnswer, sentAt)
 }
 
-/** A session as it is stored. @param sentAt by default the moment of the answer, which is a little later */
+/** A session as it is stored. @param sentAt the time of the request; by default that of the answer, a little later */
 export function sessionOf(answer: SessionAnswer, sentAt = Date.now()) {
   const { access_token: access, refresh_token: refresh, expires_in, user, device_token } = answer
   const session: StoredSession = { access, refresh, expires_at: sentAt + expires_in * 1000, user }
@@ -126,7 +131,7 @@ function scheduleRenewal() {
 
 function renewInTime(access: string) {
   renewSession(access).catch(() => {
-    // Without an answer the session stays, and the next attempt follows soon, or when back online.
+    // Without an answer the session stays. The next attempt follows soon, or when the device is back online.
     timer = setTimeout(() => renewInTime(access), 15_000)
   })
 }

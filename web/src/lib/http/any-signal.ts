@@ -1,4 +1,4 @@
-/** Aborts with the first of these signals. The oldest promised browsers lack the built-in function for this. */
+/** A signal that aborts with the first of these. The oldest promised browsers lack the built-in `AbortSignal.any`. */
 export function anySignal(...signals: AbortSignal[]) {
   const controller = new AbortController()
   for (const signal of signals) {

@@ -2,7 +2,10 @@ import type { RouteDescription } from '@plantao/contract/route'
 import { type Answer, type ApiRequest, call } from './api.ts'
 import { ApiError } from './errors.ts'
 
-/** The keys of requests without a certain answer yet, by content. They outlive the component that sent the request. */
+/**
+ * The keys of requests that have no certain answer yet, by the content of the request. They outlive the component that
+ * sent the request.
+ */
 const pendingKeys = new Map<string, { idempotencyKey: string; firstSentAt: number }>()
 /** Milliseconds in which the same content counts as a retry. After that it is a new request. */
 const retryPeriod = 10 * 60_000

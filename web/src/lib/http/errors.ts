@@ -26,14 +26,14 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that would be the same after a retry. */
+/** True for an answer that an immediate retry would not change. */
 export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
 
-/** A refusal because of the request itself: the session had not ended, and no rate limit was reached. */
+/** True for a refusal because of the request itself: the session had not ended, and no rate limit was reached. */
 export const isDecided = (error: unknown) =>
   error instanceof ApiError && isRefusal(error) && error.status !== 401 && error.status !== 429
 
-/** Closes a dialog with typed text once the server has decided. Until then the dialog stays, with its text. */
+/** Closes a dialog with typed text once the server has decided. Until then the dialog stays open, with its text. */
 export const onceDecided = (close: () => void) => ({
   onSuccess: close,
   onError: (error: unknown) => isDecided(error) && close(),
@@ -52,7 +52,7 @@ export function noAnswer(wasOffline: boolean, cause?: unknown) {
   return new (wasOffline ? OfflineError : NetworkError)('no answer', { cause })
 }
 
-/** Tells whether nothing was sent for lack of a connection: neither the call nor the request for a script file. */
+/** True when nothing was sent for lack of a connection: neither the call nor the request for a script file. */
 export function isOffline(error: unknown) {
   if (error instanceof OfflineError) return true
   return !(error instanceof ApiError || error instanceof NetworkError) && !navigator.onLine

@@ -3,10 +3,10 @@ interface KnownAnswer {
   body: unknown
 }
 
-/** The maximum number of answers, about a megabyte. */
+/** The maximum number of stored answers, which take about a megabyte. */
 const maxAnswers = 50
 
-/** Answers by address, oldest first, only in memory: the server forbids storing them, as hospitals share computers. */
+/** Answers by address, oldest first, only in memory: the server forbids storing them, because staff share computers. */
 const answers = new Map<string, KnownAnswer>()
 
 export const knownAnswer = (url: string) => answers.get(url)

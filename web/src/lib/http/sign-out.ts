@@ -4,7 +4,7 @@ import { currentAccessToken, expectSessionEnd } from './access-token.ts'
 import { ApiError } from './errors.ts'
 import { send } from './send.ts'
 
-/** Ends the session on the server first. Whatever the result, this browser then forgets it. */
+/** Ends the session on the server first. Whatever the result, this browser then forgets the session. */
 export async function signOut() {
   try {
     const accessToken = await currentAccessToken()

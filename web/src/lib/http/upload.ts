@@ -9,7 +9,7 @@ export interface UploadRequest extends LooseRequest {
   onProgress?: (part: number) => void
 }
 
-/** Milliseconds without progress after which a connection counts as broken. A slow one may take its time. */
+/** Milliseconds without progress after which a connection counts as broken. A slow connection may take its time. */
 const stalledAfter = 60_000
 
 /** Uploads by XMLHttpRequest, because fetch does not report progress. */

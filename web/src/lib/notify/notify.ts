@@ -4,7 +4,7 @@ import { loadWhenOnline } from '../load-when-online.ts'
 /** Milliseconds: long enough to read an error twice when tired. */
 const errorDuration = 8000
 
-/** The library is not part of the first screen: ToasterSlot.tsx loads it right after. */
+/** The library is not part of the first screen: ToasterSlot.tsx loads it right after that screen. */
 const loadToasts = () => loadWhenOnline(() => import('sonner'))
 
 let repeats = 0
@@ -33,7 +33,7 @@ interface ToastButton {
   onPress: () => void
 }
 
-/** The clocks of the toasts with a button, by name: a toast of the same name takes the place of the earlier one. */
+/** The clocks of the toasts with a button, by name. A toast takes the place of an earlier one with the same name. */
 const clocks = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Shows a toast with a button, on a clock of its own: the library's clock stops while the mouse is on a toast. */
@@ -47,7 +47,7 @@ async function showWithButton(
   const testId = name
   function end() {
     const focused = document.activeElement
-    // The toaster returns the focus to its former place.
+    // After this, the toaster returns the focus to its former place.
     if (focused instanceof HTMLElement && focused.closest(`[data-testid="${testId}"]`)) focused.blur()
     toast.dismiss(testId)
   }

@@ -11,7 +11,6 @@ export const byCursor = {
   getNextPageParam: (last: CursorPage<unknown>) => last.next_cursor ?? undefined,
 }
 
-/** Replaces each item of the loaded pages by the result of `change`. */
 export function mapItems<T, Cursor>(list: InfiniteData<CursorPage<T>, Cursor> | undefined, change: (item: T) => T) {
   return list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
 }

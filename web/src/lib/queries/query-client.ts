@@ -10,7 +10,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A refusal does not change when repeated. A lost connection or a busy server may. */
+/**
+ * A repeated call gets the same refusal again, but may succeed after a lost connection, or once a server is less busy.
+ */
 function isWorthRetrying(failures: number, error: Error) {
   return !isRefusal(error) && failures < 2
 }

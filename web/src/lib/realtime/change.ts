@@ -11,7 +11,10 @@ const reportedTopics = [
 ] as const satisfies ChangeEvent['topic'][]
 
 export interface Change {
-  /** The prefix of the stale queries' keys. Only `reportedTopics` come as events; others concern this account alone. */
+  /**
+   * The first part of the keys of stale queries. Only `reportedTopics` come as events; others concern this account
+   * alone.
+   */
   topic:
     | (typeof reportedTopics)[number]
     | 'auth'
@@ -22,7 +25,7 @@ export interface Change {
     | 'medicos'
     | 'operadores'
     | 'saved-searches'
-  /** Without it the change may concern any vaga of the account. */
+  /** Without this id the change may concern any vaga of the account. */
   vaga_id?: string | undefined
 }
 

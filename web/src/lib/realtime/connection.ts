@@ -3,7 +3,7 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import { untilServiceIsReady } from '../service-status.ts'
 import { readEventStream, StreamRefused } from './event-stream.ts'
 
-/** The backoff is short, so that every page is up to date within seconds of the service's return. */
+/** Milliseconds. The backoff is short, so that every page is up to date within seconds of the service's return. */
 const longestBackoff = 4_000
 /** A broken connection is mostly back within a moment. Only a longer outage is checked. */
 const outageSuspectedAfter = 2_000
@@ -12,8 +12,8 @@ const missedAfter = 5_000
 /** Milliseconds between polls while no events arrive, before jitter. */
 const askInterval = 15_000
 /**
- * A hidden page closes its connection, because over HTTP/1.1 browsers allow six per server over all tabs. Browsers run
- * timers of a hidden page up to a minute late, but not in its first five hidden minutes.
+ * A hidden page closes its connection, because over HTTP/1.1 browsers allow six connections to a server over all tabs.
+ * Browsers run timers of a hidden page up to a minute late, but not in its first five hidden minutes.
  */
 const closedWhenHiddenFor = 5_000
 
@@ -25,7 +25,7 @@ interface Ready {
 interface ConnectionListener {
   onChange: (change: ChangeEvent) => void
   /**
-   * From now on no change is missed. Earlier changes may have been missed.
+   * Called when the stream is open. From then on no change is missed, but earlier changes may have been.
    * @param isFirst false after an interruption @param quietMs milliseconds since the server's last event
    */
   onReady: (isFirst: boolean, quietMs: number) => void
@@ -44,7 +44,7 @@ export function keepConnected({ onChange, onReady, onMissing }: ConnectionListen
 
   function onEvent({ event, data }: EventSourceMessage) {
     failures = 0
-    // The server has lost its own source of changes.
+    // The server itself receives no changes for now.
     if (event === 'away') {
       suspectOutage()
       expectEvent()
@@ -52,7 +52,7 @@ export function keepConnected({ onChange, onReady, onMissing }: ConnectionListen
     }
     stopAsking()
     if (event === 'change') onChange(JSON.parse(data) as ChangeEvent)
-    // With `resync`, the server has its source back and may have missed some changes.
+    // With `resync`, the server receives changes again, and may have missed some.
     if (event !== 'ready' && event !== 'resync') return
     clearSuspicion()
     onReady(isFirst, event === 'ready' ? ((JSON.parse(data) as Ready).quiet_ms ?? 0) : 0)

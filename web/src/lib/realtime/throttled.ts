@@ -1,8 +1,10 @@
-/** The usual `within` in milliseconds. The server announces a longer time when very many clients follow. */
+/**
+ * The usual time `within` in milliseconds. The server announces a longer time when very many clients get its events.
+ */
 export const soon = 1_000
 
 /**
- * Calls `run` at most once in the time `within` that is given with an item, for all items collected by then. The delay
+ * Calls `run` for all items collected so far, at most once in the time `within` that is given with each item. The delay
  * is random, so that clients do not reload at the same moment.
  */
 export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
@@ -32,7 +34,9 @@ export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
       const delay = within === soon ? 100 + Math.random() * 200 : Math.random() * within
       timer = setTimeout(flush, Math.max(delay, lastRun + within - performance.now()))
     },
-    /** Runs immediately with these items and the collected ones. Without items it resolves when the latest run does. */
+    /**
+     * Runs immediately with these items and the collected ones. Without any items it resolves when the latest run does.
+     */
     flush,
     cancel: () => clearTimeout(timer),
   }

@@ -51,7 +51,7 @@ const providing =
 const send = (event: string, data: unknown) =>
   stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
 
-/** Shows every query, just loaded. `reloaded` collects the names of the queries that are loaded again. */
+/** Shows every query as just loaded. `reloaded` collects the names of the queries that are loaded again. */
 function showAll() {
   const client = createQueryClient()
   const reloaded: string[] = []
@@ -277,7 +277,7 @@ describe('a change of one’s own', () => {
     await answered()
     await receive({ topic: 'vagas', vaga_id: hospital.auth_user_id })
     expect(reloaded).toEqual([])
-    // The list of the other vaga is loaded at its own time.
+    // The event of the other vaga loads the lists after its own delay, which ends before the two seconds.
     await pass(1_900)
     reloaded.length = 0
     await pass(100)

@@ -7,13 +7,13 @@ import { type Change, isReported, isReportedBy } from './change.ts'
 import { keepConnected } from './connection.ts'
 import { soon, throttled } from './throttled.ts'
 
-/** A feature's queries that changes make stale, both own changes and those of others. */
+/** The queries of a feature that become stale by changes, by this account's own and by those of others. */
 export interface LiveQueries {
-  /** The common prefix of all their keys. */
+  /** The common prefix of the keys of all these queries. */
   all: QueryKey
   /** The prefixes of the keys that this change makes stale. */
   staleAfter: (change: Change) => readonly QueryKey[]
-  /** Tells whether the changed thing is on the screen: it is then loaded again sooner. */
+  /** Tells whether the changed thing is on the screen, where it is loaded again sooner. */
   shows?: (client: QueryClient, change: ChangeEvent) => boolean
 }
 
@@ -25,7 +25,7 @@ export function useLiveQueries(features: readonly LiveQueries[]) {
 
 type Reload = (succeeded: boolean) => Promise<unknown>
 
-/** The function `expect` below for each query client whose page has live queries. */
+/** The function `expect` of `follow`, for each query client whose page has live queries. */
 const followed = new WeakMap<QueryClient, (changes: readonly Change[]) => Reload>()
 
 /** Call this before sending the account's own change. A page without live queries reloads everything that it shows. */
@@ -39,7 +39,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
       ...(isReported(change) ? [] : [[change.topic]]),
       ...features.flatMap(({ staleAfter }) => staleAfter(change)),
     ])
-    // One call covers all of them: a second would cancel and repeat the requests of the first.
+    // One call covers all stale queries: a second would cancel and repeat the requests of the first.
     return client.invalidateQueries({ predicate: (query) => startsWithAny(query, stale) })
   })
   const timeFor = (change: ChangeEvent) => {
@@ -55,7 +55,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
       for (const onEvent of expecting) onEvent(change)
     },
     onReady: (isFirst, quietMs) => {
-      // Data from before the connection may lack a change that no event reported, unless the server was quiet.
+      // Data from before the connection may lack a change, unless the server has sent no event since they were loaded.
       const mayBeStale = (query: Query) =>
         !isFirst || (startsWithAny(query, live) && query.isStaleByTime(Math.max(0, quietMs - doubtfulMs)))
       void client.invalidateQueries({

@@ -6,7 +6,7 @@ export type { StoredSession } from './session-storage.ts'
 
 /** `ENDED`: the server no longer knows the session. `SIGNED_OUT`: the user signed out, here or in another tab. */
 export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'ENDED' | 'TOKEN_REFRESHED'
-/** `isHere` means this tab. Another tab sees only that the session is gone, not why. */
+/** `isHere` is true when this tab changed the session. Another tab sees only that the session is gone, not why. */
 type Listener = (session: StoredSession | null, event: SessionEvent, isHere: boolean) => void
 
 const listeners = new Set<Listener>()
@@ -23,7 +23,7 @@ export function useUser(): User | null {
   )
 }
 
-/** Whether the account may only read for now. */
+/** True while the account may only read. */
 export const useIsSuspended = () => useUser()?.suspension !== undefined
 
 /** Calls the listener on every change of session, also in another tab. Returns a function that removes it. */

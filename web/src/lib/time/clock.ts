@@ -3,7 +3,9 @@
  * answers it follows `performance.now()`, which does not jump.
  */
 
-/** Milliseconds from `performance.now()` to the time since 1970, by the device's clock until the first answer. */
+/**
+ * Milliseconds from `performance.now()` to the time since 1970. Until the first answer, the device's clock gives them.
+ */
 let offset = Date.now() - performance.now()
 let isLearned = false
 const listeners = new Set<() => void>()

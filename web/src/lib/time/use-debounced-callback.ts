@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** `run` calls the task with the last value once no other value has come for `milliseconds`, `flush` immediately. */
+/**
+ * `run(value)` calls the task with the value after `milliseconds`, unless another value comes before. `flush` calls the
+ * task immediately with a value that still waits.
+ */
 export function useDebouncedCallback<T>(task: (value: T) => void, milliseconds: number) {
   const latest = useRef(task)
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> } | null>(null)

@@ -64,7 +64,7 @@ export function Places({ places, label, header }: PlacesProps) {
     [places],
   )
 
-  /** Keeps the rest of the address: on the way back to a place its filters are as they were. */
+  /** Keeps the rest of the address, so that a place still has its filters when the user comes back to it. */
   function open(value: string) {
     setAddress((before) => {
       const after = new URLSearchParams(before)
@@ -72,11 +72,11 @@ export function Places({ places, label, header }: PlacesProps) {
       else after.set('aba', value)
       return after
     })
-    // The history entry has recorded the old position, and the other place's list restores its own.
+    // The history entry has recorded the old scroll position. The list of the opened place restores its own position.
     window.scrollTo(0, 0)
   }
 
-  // The hidden place unmounts immediately, while its list can still read its scroll position.
+  // The place that the user leaves unmounts immediately, while its list can still read its scroll position.
   const screen = (
     <Suspense fallback={<PlaceLoading title={place.title} />}>
       <place.Screen />

@@ -7,7 +7,6 @@ import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import type { PlaceList } from './Places.tsx'
 
-/** The operators' places, in the order of the tabs. */
 export const operacaoPlaces: PlaceList = [
   {
     value: 'espera',

@@ -41,7 +41,10 @@ export default function Login({ accountType }: { accountType: Side }) {
   )
 }
 
-/** Tells whether an e-mail has just been confirmed. A reload does not tell it again: `confirmed` leaves the address. */
+/**
+ * Tells whether an e-mail has just been confirmed. After a reload this is false, because `confirmed` is removed from
+ * the address.
+ */
 function useConfirmation(accountType: Side) {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()

@@ -17,7 +17,8 @@ export function ChipLine({ label, ref, children }: ChipLineProps) {
       ref={ref}
       role="group"
       aria-label={label}
-      // Chromium leaves a focused chip under the faded end. A press scrolls nothing, so no chip moves under the finger.
+      // Chromium leaves a chip that Tab focuses under the faded end, so this scrolls it into view. A press scrolls
+      // nothing, so that no chip moves under the finger.
       onFocus={({ target }) =>
         target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }

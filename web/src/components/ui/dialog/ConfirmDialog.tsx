@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   danger?: boolean
   loading?: boolean
-  /** The id of a form inside, which the confirmation submits. */
+  /** The id of a form in the dialog. The confirming button submits the form. */
   form?: string
   onConfirm?: () => void
   children?: ReactNode
@@ -59,7 +59,7 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
         isDiscarding.current = true
         close()
       }}
-      // The dialogs close one after the other, so that each returns the focus to its former place.
+      // This question closes before the dialog that asked it, so that each returns the focus to its former place.
       onClosed={() => {
         if (isDiscarding.current) onDiscard()
         isDiscarding.current = false
@@ -69,7 +69,7 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
 }
 
 interface QuestionProps extends Omit<ConfirmDialogProps, 'onOpenChange'> {
-  /** Called by Escape and by the button beside the confirmation. Returns whether the question closes. */
+  /** Called by Escape and by the button beside the confirming one. Returns whether the question closes. */
   onDismiss: () => boolean
   onClosed?: () => void
 }

@@ -15,12 +15,12 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** The footer stays visible while the content scrolls. */
+  /** The footer stays visible while the content scrolls, except in a low window. */
   footer?: ReactNode
   size?: 'md' | 'lg' | 'xl' | 'panel'
   /** True while saving: neither Esc nor a click outside closes the dialog. */
   locked?: boolean
-  /** The element that has the focus first, when it is not the dialog itself. */
+  /** The element that gets the focus when the dialog opens, by default the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -60,7 +60,8 @@ export function Dialog({
       onOpenChange={(_, details) => {
         // A toast stands outside the dialog, and dismissing it must not close the dialog.
         const onToast = details.event.target instanceof Element && details.event.target.closest('[data-sonner-toaster]')
-        // The first click of a double click has closed a dialog above. The second must not close this one.
+        // The first click of a double click may have closed a dialog above this one. The second click must not close
+        // this one.
         const isRepeated = details.event instanceof MouseEvent && details.event.detail > 1
         if (onToast || isRepeated || !dismiss()) details.cancel()
       }}
@@ -126,7 +127,9 @@ export function Dialog({
   )
 }
 
-/** The 'Cancelar' in the footer. Like any other way out, it asks first when something was typed. */
+/**
+ * The button 'Cancelar' in the footer. Like any other way out of the dialog, it asks first when something was typed.
+ */
 export const CancelButton = ({ disabled }: { disabled: boolean }) => (
   <Base.Close disabled={disabled} render={<Button variant="secondary" />}>
     Cancelar

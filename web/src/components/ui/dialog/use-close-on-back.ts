@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { closeOnBack } from '../../../lib/browser/back.ts'
 
-/** While open, a step back calls `onBack` instead of leaving the page. */
+/** While `open` is true, a step back calls `onBack` instead of leaving the page. */
 export function useCloseOnBack(open: boolean, onBack: () => void) {
   const close = useEffectEvent(onBack)
   useLayoutEffect(() => {

@@ -4,7 +4,6 @@ import { useCloseOnBack } from './use-close-on-back.ts'
 
 interface Dismissible {
   open: boolean
-  /** True while saving: nothing closes the dialog then. */
   locked: boolean
   onOpenChange: (open: boolean) => void
 }

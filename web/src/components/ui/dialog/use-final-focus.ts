@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { isShown } from '../../../lib/browser/restore-focus.ts'
 
-/** Returns the focus to the element that had it at opening: Base UI may choose the opener of an earlier dialog. */
+/**
+ * Returns the focus to the element that had it when the dialog opened: Base UI may choose the opener of an earlier
+ * dialog.
+ */
 export function useFinalFocus(open: boolean) {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -10,7 +13,7 @@ export function useFinalFocus(open: boolean) {
   return () => {
     const element = opener.current
     if (!(element instanceof HTMLElement)) return false
-    // A moved shift is drawn again elsewhere, as another element with the same id.
+    // A shift that was moved is drawn again elsewhere, as another element with the same id.
     const now = element.isConnected ? element : document.getElementById(element.id)
     return now && isShown(now) ? now : false
   }

@@ -42,7 +42,8 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
 
-  // Unless the user moves to another option, the first one is active while typing, otherwise the chosen one.
+  // Until the user moves to an option, the first one is active while typing, otherwise the chosen one. With `isFree`,
+  // none is.
   const isChosen = (option: ComboboxOption) => option.value === value.value
   const fallback = isFree ? undefined : typed ? options[0] : options.find(isChosen)
   const at = options.find((option) => option.value === marked) ?? fallback
@@ -90,7 +91,7 @@ export function Combobox(props: ComboboxProps) {
       close()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      // While loading, the list still belongs to the previous words.
+      // While new results load, the list still shows those for the previous words.
       if (at && !(typed && loading)) choose(at)
     } else if (event.key === 'Escape' && open) {
       // Escape closes the list and leaves the dialog around it open.

@@ -70,7 +70,7 @@ export function Field({
   )
 }
 
-/** The id of a field's label, for a second control in the field. @param id that of the first control */
+/** The id of a field's label, for a second control in the field. @param id the id of the first control */
 export const labelIdOf = (id: string) => `${id}-label`
 
 /** The attributes that connect a control to the field around it. Outside a field there are none. */

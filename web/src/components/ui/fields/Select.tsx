@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
 
-/** The browser's own select, for short lists: native on a phone, and without script. */
+/** The browser's own select, for short lists: a phone shows its own picker, and no script is needed. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">

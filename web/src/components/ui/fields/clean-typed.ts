@@ -1,7 +1,10 @@
 import { cleanText } from '@plantao/contract/text-rules'
 import type { ChangeEvent } from 'react'
 
-/** Cleans the element's value as the server will, so that rules check the same text while typing. Not for passwords. */
+/**
+ * Cleans the element's value as the server will, so that rules check the same text while typing. Do not use it for
+ * passwords.
+ */
 export function cleanTyped({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
   if ((nativeEvent as Partial<InputEvent>).isComposing) return
   // An input of one line drops line ends, which would join the words around them.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
-/** A placeholder for loading content. The caller gives it the same size. */
+/** A placeholder for loading content. The caller gives the placeholder the size of the content. */
 export function Skeleton({ className = 'h-5' }: { className?: string }) {
   return <div aria-hidden className={cn('animate-breathe rounded-control bg-fact', className)} />
 }

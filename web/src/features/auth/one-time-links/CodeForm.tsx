@@ -17,7 +17,7 @@ interface CodeFormProps {
   onToken: (token: string) => void
 }
 
-/** Takes the code from an e-mail whose link does not work. */
+/** Asks for the code in an e-mail whose link does not work. */
 export function CodeForm({ kind, submitLabel, busy = false, onToken }: CodeFormProps) {
   // The e-mail address that the user typed into the form before this one.
   const typed = useHistoryState<{ email?: string } | null>()?.email ?? ''

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 
 interface OneTimeLink {
   token: string | null
-  /** True when something follows the page's path in the address, but no token is in it. */
+  /** True when the address has something after the page's path, but no token. */
   isBroken: boolean
 }
 

@@ -11,7 +11,7 @@ const notifyCodeFailure = notifyFailure(messages.code.failed, {
   offline: messages.offline.redeemCode,
 })
 
-/** The form shows a wrong code at its field instead of a toast. */
+/** A wrong code gets no toast, because the form shows the error at its field. */
 export const isCodeWrong = (error: Error) => hasCode(error, 'code_invalid')
 
 export function useRedeemCode() {

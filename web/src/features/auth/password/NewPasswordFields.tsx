@@ -18,7 +18,7 @@ const rule = config.strictValidation
 export function NewPasswordFields({ label, confirmLabel, senha, confirmarSenha, errors }: NewPasswordFieldsProps) {
   return (
     <>
-      {/* The error message replaces the hint, because it says the same. */}
+      {/* The error message says the same as the hint, so it replaces the hint. */}
       <Field label={label} required hint={errors.senha ? undefined : rule} error={errors.senha?.message}>
         <PasswordInput autoComplete="new-password" {...senha} />
       </Field>

@@ -12,7 +12,7 @@ export function useResetPassword() {
     mutationFn: (body: RouteInput<typeof resetPassword>['body']) => call(resetPassword, { body }),
     onSuccess: ({ device_token }) => {
       rememberDevice(device_token)
-      // The server ended every session of the account, so this browser forgets its own.
+      // The server ended every session of the account, so this browser forgets its session.
       return signOut()
     },
     onError: (error) => {

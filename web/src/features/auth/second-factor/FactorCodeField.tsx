@@ -12,7 +12,7 @@ interface FactorCodeFieldProps {
   takesRecoveryCode?: boolean
 }
 
-/** The field for a code of the authenticator app, for which a phone shows digit keys, or for a recovery code. */
+/** The field for a code of the authenticator app, or for a recovery code. */
 export function FactorCodeField({ codigo, error, autoFocus, takesRecoveryCode = true }: FactorCodeFieldProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   return (

@@ -13,13 +13,12 @@ import { isCodeWrong, type useRemoveSecondFactor, type useRenewRecoveryCodes } f
 
 interface ProofFormProps<Answer> {
   submitLabel: string
-  /** A mutation that wants the password and a code. */
+  /** The mutation, which needs the password and a code. */
   change: ReturnType<typeof useRenewRecoveryCodes> | ReturnType<typeof useRemoveSecondFactor>
   onDone: (answer: Answer) => void
   onCancel: () => void
 }
 
-/** Asks for the password and a code, before the factor changes. */
 export function ProofForm<Answer>({ submitLabel, change, onDone, onCancel }: ProofFormProps<Answer>) {
   const form = useForm({ resolver: zodResolver(factorProofForm), defaultValues: { senha: '', codigo: '' } })
   const { errors } = form.formState

@@ -1,4 +1,4 @@
-/** The order matters: a user agent may also name browsers that stand further down here. */
+/** The order matters: a user agent may also name browsers that stand further down in this list. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

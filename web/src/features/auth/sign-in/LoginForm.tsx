@@ -38,7 +38,7 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
   const { errors, isSubmitting } = form.formState
   const [email, senha] = useWatch({ control: form.control, name: ['email', 'senha'] })
   const [unconfirmed, setUnconfirmed] = useState(false)
-  /** The password was right, and the account asks for a code too. */
+  /** True after a right password, when the account asks for a code too. */
   const [asksCode, setAsksCode] = useState(false)
   const busy = isSubmitting || entering
 
@@ -57,7 +57,10 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
     () => notify.error(messages.login.invalidTitle, messages.login.invalid),
   )
 
-  /** Submits on Enter, so that the field messages appear. A form with a disabled button ignores Enter. */
+  /**
+   * Browsers ignore Enter while the form's button is disabled. This function submits the form, so that its fields show
+   * their messages.
+   */
   function submitOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -71,7 +74,7 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
         onCode={(code) => signIn(email, senha, code)}
         onFailure={(error) => {
           notifySignInFailure(error)
-          // The password was changed meanwhile.
+          // The password was changed after the first step.
           if (hasCode(error, 'credentials_invalid')) setAsksCode(false)
         }}
         onBack={() => {

@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { inboxDuration, withInbox } from '../DevelopmentInbox.tsx'
 
-/** @param forgetDraft runs before the form unmounts. */
+/** @param forgetDraft is called before the form unmounts. */
 export function useSignUp(forgetDraft: () => void) {
   const [, navigate] = useLocation()
   return useMutation({

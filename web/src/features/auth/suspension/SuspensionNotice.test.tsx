@@ -21,7 +21,7 @@ test('a suspended person reads why, since when and how to answer', () => {
 test('anybody else reads nothing of it', () => {
   signIn(ana)
   renderAt('/?view=doctor-dashboard', <SuspensionNotice />)
-  // A notice begins with this text, because its code loads later.
+  // A notice would show this text first, while its details load.
   expect(screen.queryByText('Carregando…')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Sua conta está suspensa' })).toBeNull()
 })

@@ -3,13 +3,13 @@ import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { withLateStyle } from '../../../lib/code-loading/late-style.ts'
 import { useUser } from '../../../lib/session/session.ts'
 
-// The details load later, because few people need them and every first screen would carry them.
+// The details load later: few people need them, and otherwise every first screen would contain their code.
 const SuspensionDetails = lazy(async () => {
   const { SuspensionDetails } = await withLateStyle(import('./SuspensionDetails.tsx'))
   return { default: SuspensionDetails }
 })
 
-/** The notice on every screen of a suspended account. Nothing for any other account. */
+/** The notice on every screen of a suspended account. Other accounts see nothing. */
 export function SuspensionNotice() {
   const suspension = useUser()?.suspension
   if (!suspension) return null

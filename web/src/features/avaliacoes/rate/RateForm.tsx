@@ -14,10 +14,10 @@ interface RateFormProps {
   candidaturaId: string
   /** The day until which the rating can be given. */
   until: string
-  /** Shows only the stars until one is chosen. */
+  /** Shows only the stars until the user has chosen one. */
   folded?: boolean
   onSubmit: (values: RateFormValues) => void
-  /** The button, if it stands in the form. */
+  /** The submit button, if it stands inside the form. */
   children?: ReactNode
 }
 

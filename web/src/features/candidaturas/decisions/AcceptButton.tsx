@@ -31,8 +31,8 @@ const questions = {
 }
 
 /**
- * The button is hidden once the vaga is decided, and disabled while the doctor has another shift at the same time. It
- * asks for a reason when the doctor would work too long, or may have another shift.
+ * The button is hidden when the candidatura can no longer be accepted, and disabled while the doctor has another shift
+ * at the same time. It asks for a reason when the doctor would work too long, or when two shifts may overlap.
  */
 export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
   const accept = useAcceptCandidatura({ vaga, candidatura })

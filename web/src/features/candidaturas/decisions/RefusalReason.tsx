@@ -10,12 +10,12 @@ import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 const form = z.object({ words: reason })
 
 interface RefusalReasonProps {
-  /** Called when the hospital begins to write, so that the refusal waits. */
+  /** Called when the hospital begins to write. The refusal then waits longer before it takes effect. */
   onWrite: () => void
   onSend: (reason: string) => Promise<unknown>
 }
 
-/** Takes the reason of a refusal, inside the toast about that refusal. */
+/** Asks for the reason of a refusal, inside the toast about that refusal. */
 export function RefusalReason({ onWrite, onSend }: RefusalReasonProps) {
   const [isWriting, setWriting] = useState(false)
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), defaultValues: { words: '' } })

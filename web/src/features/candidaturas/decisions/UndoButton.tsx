@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useUndo } from './use-decisions.ts'
 
-/** Takes the decision about this candidate back. */
 export function UndoButton({ candidatura: { id, vaga_id, status } }: { candidatura: CandidaturaOfVaga }) {
   const undo = useUndo(status === 'recusada' ? 'refusal' : 'accept', vaga_id)
   const button = useRef<HTMLButtonElement>(null)

@@ -54,7 +54,6 @@ export function useAcceptCandidatura(decided: Decided) {
   })
 }
 
-/** Refuses at once. The toast has the button 'Desfazer' and a field for the reason. */
 export function useRefuseCandidatura(decided: Decided) {
   const { vaga, candidatura } = decided
   const client = useQueryClient()
@@ -116,12 +115,15 @@ const kinds = {
     undone: texts.refusalUndone,
     failed: texts.undoRefusalFailed,
     offline: messages.offline.undoRefusal,
-    // All refusals share one toast, because each refused row has its own 'Desfazer'.
+    // Refusals share one toast, because each refused row has a button 'Desfazer' too.
     toastOf: (_id: string) => 'undo-refusal',
   },
 } as const
 
-/** Returns a function that undoes a decision, and offers another try until the given time of `performance.now()`. */
+/**
+ * Returns a function that undoes a decision. If that fails, a toast offers another try until the given time, which is
+ * one of `performance.now()`.
+ */
 export function useUndo(kind: DecisionKind, vagaId: string) {
   const client = useQueryClient()
   const { route, undone, failed, offline, toastOf } = kinds[kind]
@@ -135,8 +137,8 @@ export function useUndo(kind: DecisionKind, vagaId: string) {
       showStatus(client, vagaId, id, { status, undo_until: null })
     },
   })
-  // The promise is handled here, because an `onError` of `useChange` would not know `until`, and one passed to `mutate`
-  // would not run after the dialog is closed.
+  // The promise is handled here. An `onError` of `useChange` would not know `until`, and an `onError` passed to
+  // `mutate` would not run after the dialog is closed.
   return function undo(id: string, until: number) {
     mutateAsync(id).catch((error) => {
       const seconds = (until - performance.now()) / 1000

@@ -16,8 +16,8 @@ const latest = 3
 const openKey = 'plantao.answered-open'
 
 /**
- * Shows the latest candidaturas and those that ask the doctor for something. The button shows all, and the tab
- * remembers that.
+ * Shows the latest candidaturas and those that ask the doctor for something. A button shows all answered candidaturas,
+ * and the browser tab remembers that choice.
  */
 export function AnsweredCandidaturas({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
   const now = useNow()

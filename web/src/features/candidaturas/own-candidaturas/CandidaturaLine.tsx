@@ -16,7 +16,7 @@ import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
 
-/** A later shift or an answered candidatura in one line, which leads to the page of the vaga. */
+/** One line for a shift after the next one, or for an answered candidatura. The line leads to the page of the vaga. */
 export function CandidaturaLine({ candidatura }: { candidatura: OwnCandidatura }) {
   const { vaga, change } = candidatura
   const headingId = useId()

@@ -56,8 +56,8 @@ interface PartProps {
 }
 
 /**
- * The page of the doctor's own shift begins with the day of the shift. After a worked shift it ends with the choice to
- * be called for urgencies.
+ * The doctor's page of an accepted shift begins with the card about its day. After a worked shift the page ends with
+ * the choice to be called for urgencies.
  */
 function OwnShift({ vaga, children }: PartProps) {
   const isOver = vagaSituation(vaga, useNow()) === 'realizada'

@@ -11,9 +11,9 @@ export interface OwnCandidaturaActions {
 
 type OpenDialog = { name: 'withdraw' | 'give-up' | 'history'; id: string }
 
-/** The dialogs of these candidaturas, outside their cards, which unmount when the list scrolls or changes. */
+/** Keeps the dialogs outside the cards, because a card unmounts when the list scrolls or changes. */
 export function useOwnCandidaturaDialogs(candidaturas: readonly OwnChance[]) {
-  // `open` is separate, so that a closing dialog keeps its content while it fades.
+  // `open` is separate from `dialog`, so that a closing dialog keeps its content while it fades.
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState(false)
   const chosen = candidaturas.find(({ id }) => id === dialog?.id)

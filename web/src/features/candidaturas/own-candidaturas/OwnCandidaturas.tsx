@@ -44,7 +44,7 @@ function List() {
   return <Groups candidaturas={candidaturas} paging={pagingOf(list)} />
 }
 
-/** Splits one list into groups in its own order, so that the next page continues the last group. */
+/** Splits the list into groups without sorting it again, so that the list's next page continues the last group. */
 function Groups({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
   const now = useNow()
   const { actions, dialogs } = useOwnCandidaturaDialogs(candidaturas)

@@ -17,7 +17,7 @@ export function CandidatoRecord({ vaga, candidatura }: { vaga: ReviewedVaga; can
   const { record, medico } = candidatura
   if (!record) return null
   const { media, total, shifts_here, gave_up_here, has_documento } = record
-  // A doctor without any shift at this hospital had nothing to give up, so that fact is left out.
+  // A doctor without any shift at this hospital had nothing to give up, so the count of given-up shifts is left out.
   const showsGivenUp = shifts_here > 0 || gave_up_here > 0
   const misfits = misfitsOf(medico, vaga)
   return (

@@ -104,7 +104,7 @@ test('a missing UF is not informada, a missing phone not informado', async () =>
 
 test('one click accepts; meanwhile and afterwards no other can be accepted', async () => {
   const answer = Promise.withResolvers<{ ok: CandidaturaOfVaga }>()
-  // The reloaded list arrives late, so the buttons must disappear before.
+  // The reloaded list arrives late, and the buttons must disappear before that.
   const late = Promise.withResolvers<{ ok: RouteOutput<typeof listCandidaturas> }>()
   show(two)
   await row('Ana Lima')

@@ -27,9 +27,9 @@ import { MedicosSteps } from './MedicosSteps.tsx'
 interface ShiftCardProps {
   vaga: PublicVaga
   contato: VagaForMedico['contato']
-  /** Null while it loads. */
+  /** Null while the day loads. */
   day: ShiftDay | null
-  /** On the vaga's page, its name is the title of the page. In a list, it links to that page. */
+  /** On the vaga's page, the vaga's name is the title. In a list, the name links to that page. */
   place: 'page' | 'list'
   children?: ReactNode
 }
@@ -122,7 +122,7 @@ function ArrivalItems({ day, fields }: { day: ShiftDay; fields: readonly (typeof
   ))
 }
 
-/** Writes from when on the doctor can check in: '17:00', with the date if it is not the day of the shift. */
+/** Writes the time from which the doctor can check in: '17:00', with the date if it is not the day of the shift. */
 function opening({ data, time_zone }: PublicVaga, day: ShiftDay) {
   const opens = checkInOpensAt(day)
   const format = dayIn(time_zone, opens) === data ? formatInstantTime : formatInstant

@@ -6,7 +6,10 @@ import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
 import { shiftDayQuery } from '../../avaliacoes/queries.ts'
 
-/** Records one step of the shift's day, such as the arrival. @param done the message after it. */
+/**
+ * Records one step of the shift's day, such as the arrival.
+ * @param done the message after the step
+ */
 export function useStep<T>(vagaId: string, send: (given: T) => Promise<ShiftDay>, done: string) {
   const client = useQueryClient()
   return useChange({

@@ -52,7 +52,7 @@ export function KeyHints({ keys: { areOn, switchTo } }: { keys: ReturnType<typeo
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 max-md:hidden print:hidden">
       {areOn &&
         hints.map(([letters, meaning]) => (
-          // The hint is no flex box, because the browser's page translation would pull keys and words apart.
+          // In a flex box, the browser's page translation would pull keys and words apart.
           <span key={meaning}>
             {letters.map((letter) => (
               <Key key={letter}>{letter}</Key>

@@ -25,7 +25,10 @@ interface WaitingGroupProps {
   onOpenAll: () => void
 }
 
-/** A vaga with the candidates who wait for it. Once one is accepted, only 'Desfazer' is left. */
+/**
+ * A vaga with the candidates who wait for it. Once a candidate is accepted, only that candidate's row is left, with
+ * 'Desfazer'.
+ */
 export function WaitingGroup({ group, hasKeys, hold, onOpen, onOpenAll }: WaitingGroupProps) {
   const { vaga, candidaturas, pendente_count } = group
   const headingId = useId()
@@ -176,7 +179,8 @@ function FoldedRow({ text, children, ...rest }: FoldedRowProps) {
 }
 
 /**
- * Moves the focus to the next candidate who waits; at the end to the one before, or to the heading.
+ * Moves the focus to the next candidate who waits. If none comes later, the focus goes to the last candidate who waits,
+ * or else to the page's heading.
  * @param id of the candidatura that was answered
  * @param isVagaDone true when the other candidates of the vaga do not wait any more
  */

@@ -21,7 +21,7 @@ interface Held extends Focused {
 export type Hold = (focused: Focused | null) => void
 
 /**
- * Keeps the focused row in place when the list no longer has its candidate. Otherwise a key that was meant for this
+ * Keeps the focused row in place when its candidate has left the list. Otherwise a key that was meant for this
  * candidate would act on another one.
  */
 export function useHeldRow(groups: WaitingVaga[]) {

@@ -23,7 +23,7 @@ interface Planned {
 }
 
 let count = 10
-/** A shift in a zone that is three hours behind UTC, or four for Manaus. */
+/** A shift in São Paulo, three hours behind UTC, or in Manaus, four hours behind. */
 function shift({
   nome,
   setor: of = 1,

@@ -7,7 +7,7 @@ import { daysApart } from '../../../lib/time/days.ts'
 import type { Shift } from '../queries.ts'
 import { toGroups } from '../rows.ts'
 
-/** The shifts of a sector now, and the next shifts of each modalidade, whose doctors take over. */
+/** The shifts of a sector that are under way, and the next shifts of each modalidade, whose doctors take over. */
 export interface Duty {
   key: string
   name: string
@@ -34,7 +34,10 @@ export const endOf = ({ ends_at, open_until }: Times) => Date.parse(ends_at ?? o
 const isOn = (shift: Shift, now: number) => beginOf(shift) <= now && now < endOf(shift)
 export const hasMedico = (shift: Shift) => shift.status === 'preenchida'
 
-/** The sectors with a shift now or soon, in the hospital's own order. In each, presence stands before on call. */
+/**
+ * The sectors with a shift now or soon, in the hospital's own order. In each sector, shifts of presence come before
+ * shifts on call.
+ */
 export function dutiesAt(shifts: readonly Shift[], setores: readonly Setor[], now: Date): Duty[] {
   const at = now.getTime()
   return toGroups(shifts, setores)
@@ -68,7 +71,7 @@ export function endInWords(shift: Shift, now: Date) {
 /** Removes the characters that WhatsApp takes for formatting. */
 const plain = (text: string) => text.replace(/[*_~`]/g, '').trim()
 
-/** The shifts of today, and those of yesterday that go on, as a text for WhatsApp, without drafts. */
+/** The shifts of today, and earlier shifts that are under way, as a text for WhatsApp. Drafts are left out. */
 export function textOfToday(
   shifts: readonly Shift[],
   setores: readonly Setor[],

@@ -4,7 +4,7 @@ import { weekdayOf } from '../../../lib/time/days.ts'
 
 export const isRestDay = (day: string) => [0, 6].includes(weekdayOf(day)) || holidayName(day) !== undefined
 
-/** 'qua 25 · hoje', with the holiday below. */
+/** Shows a day as 'qua 25 · hoje', with the name of a holiday below. */
 export function DayName({ day, today }: { day: string; today: string }) {
   const { weekday, date } = dayTile(day)
   const holiday = holidayName(day)

@@ -3,7 +3,7 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Writes days as a heading: '23 a 29 de novembro', with the year where it is not that of today. */
+/** Writes days as a heading: '23 a 29 de novembro', with the year if it is not the present one. */
 export function daysInWords(from: string, to: string, today: string) {
   const [year, month] = [today.slice(0, 4), from.slice(0, 7)]
   const isOtherYear = !from.startsWith(year) || !to.startsWith(year)

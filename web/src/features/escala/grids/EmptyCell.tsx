@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 
 interface EmptyCellProps {
   day: string
-  /** The sector and the turno of its row. */
+  /** The sector and the turno of the cell's row. */
   row: string
   onPress: () => void
 }

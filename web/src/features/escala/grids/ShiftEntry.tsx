@@ -20,7 +20,7 @@ interface ShiftEntryProps {
   isBrief?: boolean
 }
 
-/** A shift in a cell of a grid, which leads to its vaga. The grid decides which entry Tab reaches. */
+/** A link to a shift, in a cell of a grid. The grid decides which link Tab reaches. */
 export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false }: ShiftEntryProps) {
   const { state, text, className } = looksOf(shift, now)
   const goesOn = day !== shift.data

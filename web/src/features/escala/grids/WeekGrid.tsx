@@ -18,7 +18,10 @@ interface WeekGridProps {
   publish: (preset: SheetPreset) => void
 }
 
-/** A week as a table: rows are sector and turno. No row is left out, for printing, Ctrl F and screen readers. */
+/**
+ * A week as a table with a row for each sector and turno. All rows are rendered, so that printing, Ctrl F and screen
+ * readers find them.
+ */
 export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
   const now = useNow()
   const keys = useGridKeys()
@@ -111,7 +114,7 @@ export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
   )
 }
 
-/** The sheet can begin with day or night. In a row of another turno it begins with day. */
+/** The publishing sheet can begin with day or night. For a row of another turno the sheet begins with day. */
 function presetOf(day: string, { turno, shifts }: Row): SheetPreset {
   const setor_id = shifts[0]?.setor_id ?? null
   return { day, setor_id, ...((turno === 'dia' || turno === 'noite') && { turno }) }

@@ -10,7 +10,7 @@ function stopsOf(cell: Element) {
 
 /**
  * Keys of a grid by the ARIA Authoring Practices: Tab reaches one cell, arrows lead to the others. Up and down also
- * lead through the shifts of a cell. The tab stop is kept in the document instead of a state, because rendering
+ * lead through the shifts of a cell. The tab stop is kept in the document, not in React's state, because rendering
  * thousands of shifts again for each key would be slow.
  */
 export function useGridKeys() {

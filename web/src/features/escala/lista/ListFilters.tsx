@@ -83,7 +83,7 @@ export function ListFilters({ list: { search, isOfDrafts, filterCount, change },
 
 type Option = [value: string, text: string]
 
-/** Adds the choice of the address where the list lacks it. */
+/** Adds the option that the address names, if the options lack it. */
 function withChosen(options: Option[], chosen: Option | '' | undefined): Option[] {
   return !chosen || options.some(([value]) => value === chosen[0]) ? options : [...options, chosen]
 }

@@ -97,8 +97,8 @@ interface ShiftTableProps {
 }
 
 /**
- * Rows of 40 px. Where the columns have no room, each row becomes a block. The roles are written out, because a browser
- * no longer presents such blocks as a table to a screen reader.
+ * A table with rows of 40 px. Where the columns have no room, each row becomes a block. The roles are written out,
+ * because a browser no longer presents such blocks as a table to a screen reader.
  */
 export function ShiftTable({ shifts, isOfDrafts, sort, onSort, isStale }: ShiftTableProps) {
   const now = useNow()
@@ -153,7 +153,7 @@ interface HeadingProps extends Omit<ShiftTableProps, 'shifts' | 'isStale'> {
   column: Column
 }
 
-/** A column that sorts has a button as its heading. A phone shows only such headings. */
+/** The heading of a column is a button if the table can be sorted by that column. A phone shows only these buttons. */
 function Heading({ column: { title, sort: column }, isOfDrafts, sort, onSort }: HeadingProps) {
   const isSorting = column && (column === 'dia' || !isOfDrafts)
   const order = column && sort === column ? 'ascending' : column && sort === `-${column}` ? 'descending' : undefined

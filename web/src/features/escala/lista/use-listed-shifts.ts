@@ -9,7 +9,6 @@ import { draftState, type ListSearchState } from './use-list-search.ts'
 
 const pageSize = 50
 
-/** A vaga, or a planned shift, which is not a vaga yet. */
 export type ListedShift = OwnVaga | (Plantao & { status: typeof draftState })
 
 const asDraft = (plantao: Plantao): ListedShift => ({ ...plantao, status: draftState })
@@ -17,7 +16,6 @@ const asDraft = (plantao: Plantao): ListedShift => ({ ...plantao, status: draftS
 /** The rows of the list: planned shifts where the address asks for them, vagas otherwise. */
 export function useListedShifts({ search, sort, isOfDrafts }: ListSearchState) {
   const { mostrar, ...filters } = search
-  // Planned shifts are sorted by day only.
   const draftSort: PlantaoSort = sort === '-dia' ? sort : 'dia'
   const vagas = useInfiniteQuery({ ...ownVagasQuery(search, sort, pageSize), enabled: !isOfDrafts })
   const drafts = useInfiniteQuery({ ...plantoesQuery(filters, draftSort, pageSize), enabled: isOfDrafts })
@@ -34,7 +32,7 @@ export function useListedShifts({ search, sort, isOfDrafts }: ListSearchState) {
     shifts,
     list: isOfDrafts ? drafts : vagas,
     sort: isOfDrafts ? draftSort : sort,
-    /** Undefined while the count is that of other filters. */
+    /** Undefined until the count for these filters is loaded. */
     count: counted.isPlaceholderData || count === undefined ? undefined : { total: count, text: inWords(count) },
     chipCounts: vagaCounts.data,
   }

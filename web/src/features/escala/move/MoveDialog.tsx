@@ -31,7 +31,7 @@ interface MoveDialogProps {
   movesTimes: boolean
   submitLabel: string
   isPending: boolean
-  /** Tells what the move does to others, before it is done. */
+  /** Says what the move will do to others. */
   consequence: (move: Move) => ReactNode
   onMove: (move: Move) => void
   /** Dialogs that ask before the shift is moved. */

@@ -9,7 +9,7 @@ interface MovePlantaoDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** 'Mover para…' of a draft, which moves freely. */
+/** The dialog 'Mover para…' for a draft, which moves without a question. */
 export function MovePlantaoDialog({ plantao, open, onOpenChange }: MovePlantaoDialogProps) {
   const movePlantao = useMovePlantao(plantao.id)
   return (

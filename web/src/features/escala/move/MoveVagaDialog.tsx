@@ -16,8 +16,8 @@ interface MoveVagaDialogProps {
 }
 
 /**
- * 'Mover para…' of a vaga. Day and hours of an open vaga change after a question if candidates wait, those of a filled
- * vaga by a proposal to its doctor. The sector can change in any state.
+ * The dialog 'Mover para…' for a vaga. A question comes before new day or hours of an open vaga with candidates. For a
+ * filled vaga, day and hours are proposed to its doctor. The sector can change in any state.
  */
 export function MoveVagaDialog({ vaga, open, onOpenChange }: MoveVagaDialogProps) {
   const now = useNow()

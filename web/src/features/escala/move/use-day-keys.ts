@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /**
- * Arrow keys anywhere in the dialog of this form move its day, as in a calendar; Enter submits. A control that has these
- * keys itself keeps them.
+ * Arrow keys anywhere in the form's dialog move the day of the shift, as in a calendar. Enter submits the form. A
+ * control that uses one of these keys itself, such as a select, keeps it.
  */
 export function useDayKeys(form: RefObject<HTMLFormElement | null>, onStep: ((days: number) => void) | null) {
   const press = useEffectEvent((event: KeyboardEvent) => {

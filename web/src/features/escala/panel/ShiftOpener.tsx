@@ -14,14 +14,13 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
 interface ShiftOpenerProps {
-  /** Shows a line that names the keys. */
   hasHint: boolean
   children: ReactNode
 }
 
 /**
  * Opens the shifts of a view, which are links with `data-shift`: a click shows the panel, and the key of 'Mover para…'
- * moves the focused shift. On a phone the link leads to the page of the vaga, as in a new tab.
+ * moves the focused shift. On a phone, as in a new tab, the link leads to the page of the vaga.
  */
 export function ShiftOpener({ hasHint, children }: ShiftOpenerProps) {
   const { id, show } = useShownShift()

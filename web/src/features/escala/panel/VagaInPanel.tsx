@@ -15,7 +15,7 @@ import { hasShiftDay, VagaActions } from '../../vagas/page/HospitalsVaga.tsx'
 import { loadMoveDialog } from '../move/load-move-dialog.ts'
 import { useMoveKey } from './move-key.ts'
 
-/** The parts of the vaga's page, with the candidates before the facts that the plan shows too. */
+/** The parts of the vaga's page. The candidates come before the facts, which the plan partly shows already. */
 export function VagaInPanel({ vaga }: { vaga: OwnVaga }) {
   const box = useMoveKey()
   useReadNotices(vaga.id)

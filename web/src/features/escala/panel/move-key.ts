@@ -8,8 +8,8 @@ export function isMoveKey({ key, target, altKey, ctrlKey, metaKey, repeat }: Key
 }
 
 /**
- * Returns the ref of an element whose button 'Mover para…' is pressed by its key while the panel itself has the focus
- * (WCAG 2.1.4).
+ * Returns the ref for an element inside the panel. While the panel itself has the focus, the move key presses the
+ * button 'Mover para…' in that element (WCAG 2.1.4).
  */
 export function useMoveKey() {
   const box = useRef<HTMLDivElement>(null)

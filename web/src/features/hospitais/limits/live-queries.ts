@@ -1,10 +1,13 @@
 import type { Change } from '../../../lib/realtime/change.ts'
 import type { LiveQueries } from '../../../lib/realtime/use-live-queries.ts'
 
-/** Publishing and closing vagas change the used part. A decided publication counts before its vagas exist. */
+/**
+ * Publishing or closing a vaga changes the used part of the limits. A publication counts from its decision on, before
+ * its vagas exist.
+ */
 const topics: Change['topic'][] = ['limits', 'vagas', 'plantoes', 'proof']
 
-/** Only the key stands here, because doctors load this file too. */
+/** The key is written out here. Importing it from the query would load code that doctors never need. */
 export const liveLimits: LiveQueries = {
   all: ['limits'],
   staleAfter: ({ topic }) => (topics.includes(topic) ? [['limits']] : []),

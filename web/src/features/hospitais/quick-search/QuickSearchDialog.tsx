@@ -71,7 +71,9 @@ function QuickSearch({ inputRef, onChoose }: QuickSearchProps) {
     navigate(option.href)
   }
 
-  /** The words that Enter was pressed for. Their first option opens once loaded, unless the words change before. */
+  /**
+   * The words for which Enter was pressed. Their first option opens once it is loaded, unless the words change before.
+   */
   const awaited = useRef<string | null>(null)
   useEffect(
     () => () => {

@@ -5,7 +5,10 @@ import { addDays, weekdayOf } from '../../../lib/time/days.ts'
 const fromToday = ['ontem', 'hoje', 'amanha']
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
 
-/** The day that a text names: 'amanhã', 'quarta' for the next Wednesday, '26/11'. Digits alone are read as a CRM. */
+/**
+ * The day that a text names: 'amanhã', '26/11', or 'quarta' for the next Wednesday, which may be today. Digits alone
+ * name no day, because they may be a CRM.
+ */
 export function dayMeant(text: string, today: string) {
   const word = plainText(text.trim()).replace(/-feira$/, '')
   const near = fromToday.indexOf(word)

@@ -6,11 +6,9 @@ import { vagaSituation } from '@plantao/contract/vagas/rules'
 import { dayMeant } from './day-meant.ts'
 
 export interface QuickOption {
-  /** Unique among the options. */
   id: string
   label: string
   detail: string
-  /** The page that it opens. */
   href: string
 }
 
@@ -21,7 +19,10 @@ interface QuickGroup {
 
 const plan = '/?view=hospital-dashboard&aba=escala'
 
-/** The options for a text, without the groups that have none. @param today a plain day at the hospital */
+/**
+ * The groups of options for a text. Empty groups are left out.
+ * @param today a day at the hospital, as yyyy-mm-dd
+ */
 export function optionGroups(text: string, found: QuickSearchFound | undefined, today: string, now: Date) {
   const day = dayMeant(text, today)
   const groups: QuickGroup[] = [

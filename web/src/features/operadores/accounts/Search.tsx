@@ -8,7 +8,7 @@ import { AccountSearch } from './AccountSearch.tsx'
 /** The place 'Buscar': an account (`conta=` in the address), a vaga's history (`vaga=`), or the search for either. */
 export function Search() {
   const [address] = useSearchParams()
-  // The words are no part of the address, which logs keep, because they may be an e-mail address or a CRM.
+  // The words stay out of the address: logs keep addresses, and the words may be an e-mail address or a CRM.
   const [words, setWords] = useState('')
   const [account, vaga] = [address.get('conta'), address.get('vaga')]
   return (

@@ -11,7 +11,10 @@ export const foundAccountsQuery = (words: string) =>
     ...byCursor,
   })
 
-/** Each load is recorded for the person to read, so none happens by itself. Leaving the screen forgets the data. */
+/**
+ * The server records each load for the owner of the data to read, so the page never loads the data again by itself.
+ * Leaving the screen forgets the data.
+ */
 export const lookQuery = (accountId: string, reason: string) =>
   queryOptions({
     queryKey: ['operadores', 'account', accountId, reason],

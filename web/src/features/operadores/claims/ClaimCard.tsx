@@ -20,7 +20,7 @@ interface ClaimCardProps {
   children?: ReactNode
 }
 
-/** A hospital that waits for an operator: everything the decision needs, and the decision. */
+/** The card of a hospital that waits for an operator: everything that the decision needs, and the buttons for it. */
 export function ClaimCard({ claim, children }: ClaimCardProps) {
   const headingId = useId()
   const [asks, setAsks] = useState<'approve' | 'refuse'>('approve')

@@ -10,7 +10,7 @@ interface WithdrawProofProps {
   nome: string
 }
 
-/** Takes the proof of a hospital back, with a reason. */
+/** A button that withdraws a hospital's proof, after asking for a reason. */
 export function WithdrawProof({ hospitalId, nome }: WithdrawProofProps) {
   const [open, setOpen] = useState(false)
   const withdraw = useWithdrawProof()

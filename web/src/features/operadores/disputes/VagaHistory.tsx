@@ -11,7 +11,7 @@ import { withCount } from '../work/with-count.ts'
 
 const sides: Partial<Record<string, string>> = { hospital: 'hospital', medico: 'médico' }
 
-/** A vaga with its candidates and events, the oldest first, on the vaga's clock. */
+/** A vaga with its candidates, and its events from the first to the last. All times are in the vaga's zone. */
 export function VagaHistory({ found: { vaga, candidaturas, events } }: { found: VagaForDispute }) {
   const at = (instant: string) => formatInstant(instant, vaga.time_zone)
   const names = new Map(candidaturas.map(({ id, medico }) => [id, medico]))

@@ -2,7 +2,9 @@ import { lookAtVaga } from '@plantao/contract/operadores/work/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 
-/** Each load is recorded for the people concerned to read, so none happens by itself. */
+/**
+ * The server records each load for the people concerned to read, so the page never loads the history again by itself.
+ */
 export const vagaLookQuery = (vagaId: string, reason: string) =>
   queryOptions({
     queryKey: ['operadores', 'vaga', vagaId, reason],

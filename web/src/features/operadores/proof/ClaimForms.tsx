@@ -25,7 +25,7 @@ interface ClaimFormsProps {
   cnes: string
 }
 
-/** The next step: the code that was sent, or another claim. */
+/** The form of the next step: for the code that was sent, or for another claim. */
 export function ClaimForms({ claim, cnes }: ClaimFormsProps) {
   const [chosen, setChosen] = useState<Shown>(null)
   const waits = claim?.status === 'waiting_code' ? 'code' : claim?.status === 'waiting_operator' ? null : 'cnes'

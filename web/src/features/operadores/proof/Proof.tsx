@@ -23,7 +23,8 @@ export function Proof({ hospital }: { hospital: Hospital }) {
   const now = useNow()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The browser looks for this card before the profile is loaded, and finds nothing to scroll to.
+  // When the address names this card, the browser looks for it before the profile is loaded, and finds nothing to
+  // scroll to.
   useEffect(() => {
     if (location.hash !== `#${proofId}`) return
     heading.current?.scrollIntoView()
@@ -87,7 +88,6 @@ interface ClaimStateProps {
   zone: string
 }
 
-/** The outcome of the newest claim. */
 function ClaimState({ claim, hasProof, zone }: ClaimStateProps) {
   if (!claim || claim.status === 'proven') return null
   const { status, waits_because, decided_at, reason, kind } = claim

@@ -18,7 +18,7 @@ const did = {
   exclusao: 'excluiu sua conta',
 } as const satisfies Record<OperatorLook['kind'], string>
 
-/** When operators looked at the reader's data, and why. */
+/** Lists when operators looked at the reader's data, and why. */
 export function OperatorLooks() {
   const list = useInfiniteQuery(operatorLooksQuery)
   if (!list.data) {
@@ -44,7 +44,7 @@ export function OperatorLooks() {
           <li key={id} className="flex items-start gap-3 py-2.5">
             <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
             <span className="min-w-0">
-              {/* A tab from before a deploy has no words for a new kind. */}
+              {/* A page that was loaded before a deploy has no words for a new kind. */}
               <span className="font-semibold">Operação do Plantão Aberto</span> {did[kind] ?? did.conta}
               <span className="block break-words">Motivo: {reason}</span>
               <span className="block text-sm text-ink-2">{formatInstant(created_at, readersZone)}</span>

@@ -16,11 +16,11 @@ import { useAnswerRequest } from './use-decisions.ts'
 
 interface RequestCardProps {
   request: Omit<PersonRequest, 'answered_at' | 'answer'> & Partial<PersonRequest>
-  /** Given when the screen does not show the person already. */
+  /** The person, unless the screen shows them already. */
   person?: { id: string; user_type: string }
 }
 
-/** A person's request, with the answer or the button that gives one. */
+/** A person's request, with its answer or the button to answer it. */
 export function RequestCard({ request, person }: RequestCardProps) {
   const headingId = useId()
   const [isAnswering, setIsAnswering] = useState(false)

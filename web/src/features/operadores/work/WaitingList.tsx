@@ -12,7 +12,7 @@ interface WaitingListProps<T> {
   what: string
   /** The sentence in place of the list while nothing waits. */
   none: string
-  /** How many wait in all. */
+  /** The number of items that wait, whether loaded or not. */
   count: number | undefined
   list: UseInfiniteQueryResult<InfiniteData<CursorPage<T>>>
   children: (item: T) => ReactNode

@@ -6,7 +6,7 @@ export interface Words {
   text: string
 }
 
-/** Seconds that an e-mail may wait without a fault, as when the mail server pauses. */
+/** Seconds that an e-mail may wait before this counts as a fault: a mail server may pause for some minutes. */
 const usualDelay = 10 * 60
 
 const waited = (seconds: number) => formatDuration(Math.max(1, Math.round(seconds / 60)))
@@ -48,7 +48,7 @@ export function jobsInWords({ waiting, retrying, oldest_seconds }: OperationStat
 
 const dayMs = 24 * 60 * 60_000
 
-/** @param now in milliseconds */
+/** @param now milliseconds since 1970 */
 export function backupInWords(backupAt: string | null, now: number): Words {
   if (!backupAt) return { isGood: false, text: 'Nenhuma cópia de segurança foi feita ainda.' }
   const days = Math.floor((now - Date.parse(backupAt)) / dayMs)

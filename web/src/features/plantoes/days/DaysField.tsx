@@ -25,7 +25,7 @@ interface DaysFieldProps {
   /** `YYYY-MM` */
   month: string
   onMonth: (month: string) => void
-  /** Minutes of the hospital's wall clock. */
+  /** The present time in minutes since 1970 on the hospital's wall clock (`wallNow`). */
   now: number
   planned: readonly Existing[]
 }

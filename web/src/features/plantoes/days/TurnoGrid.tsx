@@ -159,7 +159,7 @@ export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridPro
 }
 
 const headerClasses = 'p-0 text-sm font-semibold text-ink-2'
-/** In a very narrow sheet the days need the room. */
+/** A very narrow sheet hides the buttons of the weeks, because the days need the room. */
 const weekClasses = '@max-[15rem]:hidden'
 const turnosClasses = 'flex flex-col gap-1 @min-[34rem]:flex-row'
 

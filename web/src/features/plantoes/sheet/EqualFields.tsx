@@ -30,7 +30,7 @@ export function EqualFields({ form, setores }: { form: SheetFormApi; setores: re
   const [hasOutro, setHasOutro] = useState(false)
   const isOutroShown = hasOutro || outro !== ''
 
-  /** A sector fills the fields that are still empty. */
+  /** Chooses a sector, whose proposals fill the fields that are still empty. */
   function chooseSetor(id: string) {
     form.setValue('setor_id', id, { shouldDirty: true })
     const setor = setores.find((each) => each.id === id)
@@ -91,7 +91,6 @@ export function EqualFields({ form, setores }: { form: SheetFormApi; setores: re
   )
 }
 
-/** The hours and the value of one turno. */
 function TurnoFields({ form, turno }: { form: SheetFormApi; turno: SheetTurno }) {
   const { errors } = form.formState
   const [horarioName, valorName] = [`horario_${turno}`, `valor_${turno}`] as const

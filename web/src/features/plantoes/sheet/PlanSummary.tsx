@@ -69,7 +69,7 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** 'qua, 09/12, noite' */
+/** Writes 'qua, 09/12, noite'. */
 const nameOf = ({ day, turno }: Shift) =>
   `${dayTile(day).weekday}, ${formatDay(day).slice(0, 5)}, ${turnoLabels[turno].name.toLowerCase()}`
 

@@ -16,7 +16,9 @@ export interface PublishSheetProps {
   preset: SheetPreset
 }
 
-/** Plans and publishes many shifts at once: at the left the facts that all share, at the right the days. */
+/**
+ * Plans and publishes many shifts at once. The facts that all shifts share stand at the left, the days at the right.
+ */
 export function PublishSheet({ open, onOpenChange, preset }: PublishSheetProps) {
   const user = useUser()
   const { data: hospital } = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })

@@ -22,7 +22,7 @@ interface PublishedProps {
 /** Milliseconds between two checks whether the shifts are published, in case the change event is lost. */
 const pollPeriod = 2000
 
-/** The end of the sheet: the shifts are being published, open, or still drafts. */
+/** The last step of the sheet: the shifts are being published, are open, or are still drafts. */
 export function Published({ saved: { body, ids }, footer, onMore }: PublishedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

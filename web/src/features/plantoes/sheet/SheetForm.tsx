@@ -73,7 +73,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   }
   const submit = (isToPublish: boolean) =>
     form.handleSubmit(
-      // The summary says why nothing is sent.
+      // When there are no shifts or too many, nothing is sent, and the summary says why.
       (checked) => (totals.count > 0 && totals.count <= maxPlantoes ? send(checked, isToPublish) : undefined),
       (invalid) => {
         if (Object.values(invalid).some((error) => error?.message === messages.fields.required))
@@ -112,7 +112,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   )
 }
 
-/** A sheet that was opened from a cell of the plan keeps a form draft of its own. */
+/** The name of the form's draft. A sheet that was opened from a cell of 'Escala' has a draft of its own. */
 const placeOf = ({ day, turno, setor_id }: SheetPreset) => ['plantoes', setor_id, day, turno].filter(Boolean).join(':')
 
 function startOf(

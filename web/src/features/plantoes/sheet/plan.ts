@@ -25,7 +25,7 @@ export function hoursOf(values: SheetInput) {
   return Object.fromEntries(sheetTurnos.map((turno) => [turno, hours(turno)])) as Record<SheetTurno, TurnoHours>
 }
 
-/** @param now of the hospital's wall clock (`wallNow`) */
+/** @param now the present time on the hospital's wall clock (`wallNow`) */
 export function planOf<E extends Existing>(values: SheetInput, existing: readonly E[], now: number): Plan<E> {
   const all = shiftsOf(readChoices(values.escolhas), hoursOf(values))
   const there = inPlace(existing, values)

@@ -30,9 +30,9 @@ export const sheetForm = z
       .transform(Number)
       .refine((n) => Number.isInteger(n) && n >= 1 && n <= maxMedicos, publishSheet.medicosInvalid(maxMedicos)),
     observacoes,
-    /** The pressed turnos (`readChoices`). */
+    /** The pressed turnos, as `readChoices` reads them. */
     escolhas: z.string().min(1, publishSheet.noChoices),
-    /** The choices that are published although the hospital has such a shift. */
+    /** The choices that are published although the hospital already has a shift at those hours. */
     repetidas: z.string(),
   })
   .superRefine((values, context) => {
@@ -64,7 +64,7 @@ export const emptySheet: SheetInput = {
   repetidas: '',
 }
 
-/** A cell of the rota that is to be filled. */
+/** The cell of 'Escala' from which the sheet was opened. */
 export interface SheetPreset {
   day?: string
   turno?: 'dia' | 'noite'

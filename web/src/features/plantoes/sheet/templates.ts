@@ -7,7 +7,6 @@ import { emptySheet, type SheetInput } from './sheet-form.ts'
 
 export interface Template {
   label: string
-  /** All fields but the days. */
   fields: Omit<SheetInput, 'escolhas' | 'repetidas'>
 }
 
@@ -16,7 +15,9 @@ export const blank: Template = { label: 'Em branco', fields: emptyFields }
 
 const maxTemplates = 6
 
-/** Templates from the hospital's latest vagas, one for each sector and name, then from the sectors without vagas. */
+/**
+ * Templates: first one for each sector and name of the hospital's latest vagas, then one for each sector without vagas.
+ */
 export function templatesOf(vagas: readonly OwnVaga[], setores: readonly Setor[]): Template[] {
   const groups = new Map<string, OwnVaga[]>()
   for (const vaga of vagas) {
@@ -39,7 +40,7 @@ function fromVagas(vagas: readonly OwnVaga[]): Template {
     modalidade: latest.modalidade,
     observacoes: latest.observacoes ?? '',
   }
-  // The oldest vaga comes first, so that the latest hours and value of each turno remain.
+  // The loop begins with the oldest vaga, so that the latest hours and value of each turno remain.
   for (const { horario, valor } of [...vagas].reverse()) {
     const turno = turnoOf(horario)
     if (turno) Object.assign(fields, { [`horario_${turno}`]: horario, [`valor_${turno}`]: valorText(valor) })

@@ -34,7 +34,10 @@ export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
   )
 }
 
-/** The reason why the doctor cannot take the shift, or null when the state of the candidatura already says it. */
+/**
+ * The reason why the doctor cannot take the shift. Null without a reason, or when the state of the candidatura already
+ * says it.
+ */
 function obstacleOf(vaga: OpenVaga, now: Date) {
   const { candidatura, clash } = vaga
   const isWaiting = candidatura?.status === 'pendente'

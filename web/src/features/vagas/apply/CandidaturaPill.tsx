@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { Pill } from '../../../components/ui/Pill.tsx'
 
-/** The badge of a candidatura, green only for an accepted one. */
 export function CandidaturaPill({ status, size }: { status: string; size?: 'sm' | 'md' }) {
   if (status === 'aceita') {
     return (

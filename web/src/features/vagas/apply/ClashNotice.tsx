@@ -23,7 +23,7 @@ export function ClashNotice({
   )
 }
 
-/** 'Conflita com seu plantão de qua, 25/11, 19:00 - 07:00.' */
+/** Writes 'Conflita com seu plantão de qua, 25/11, 19:00 - 07:00.' */
 export function clashText(clash: NonNullable<OpenVaga['clash']>) {
   return messages.candidaturas.clash(formatShift(clash))
 }

@@ -32,7 +32,7 @@ export function useApplyToVaga(vagaId: string) {
   })
 }
 
-/** True also after the long list has unmounted and remounted the card. */
+/** True while an application is being sent, also after the long list has unmounted and remounted the card. */
 export function useIsApplying(vagaId: string) {
   return useIsMutating({ mutationKey: mutationKey(vagaId) }) > 0
 }
@@ -40,7 +40,7 @@ export function useIsApplying(vagaId: string) {
 /** The account has no medico row, or the row cannot be read. */
 class MedicoUnknown extends Error {}
 
-/** Reads the cached row, which the page mostly has. If the row is gone since then, the server refuses. */
+/** Reads the account's medico row, mostly from the cache. If the row was deleted since, the server refuses. */
 async function readOwnMedico(client: QueryClient) {
   const query = { ...ownMedicoQuery(currentSession()?.user.id ?? ''), staleTime: 0, retry: false }
   const known = client.getQueryData(query.queryKey)

@@ -10,7 +10,6 @@ interface ReopenedPillsProps {
   size?: 'sm' | 'md'
 }
 
-/** Badges of a reopened vaga for doctors. */
 export function ReopenedPills({ vaga, size = 'md' }: ReopenedPillsProps) {
   const now = useNow()
   if (!vaga.is_reopened || vagaSituation(vaga, now) !== 'aberta') return null
@@ -24,7 +23,7 @@ export function ReopenedPills({ vaga, size = 'md' }: ReopenedPillsProps) {
   )
 }
 
-/** Only a reopened vaga can still be open after its shift has begun, so this badge can stand without 'Reaberta'. */
+/** A vaga that is open after its shift has begun was reopened, so this badge needs no 'Reaberta' beside it. */
 export function BegunPill({ vaga, size = 'md' }: ReopenedPillsProps) {
   const now = useNow()
   if (vagaSituation(vaga, now) !== 'aberta' || vaga.starts_at === null || new Date(vaga.starts_at) > now) return null

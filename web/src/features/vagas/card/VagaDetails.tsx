@@ -24,7 +24,7 @@ interface VagaDetailsProps {
   className?: string
 }
 
-/** All public facts of a vaga except its name, for a sheet or for a page of its own. */
+/** All public facts of a vaga except its name, for a sheet or for the page of the vaga. */
 export function VagaDetails({ vaga, hasShift = false, children, className }: VagaDetailsProps) {
   const { data, horario, hospital, cidade, estado } = vaga
   const place = placeWithinCity(vaga)

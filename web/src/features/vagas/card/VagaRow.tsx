@@ -14,12 +14,12 @@ import { Valor } from './Valor.tsx'
 
 interface VagaRowProps {
   vaga: OpenVaga
-  /** The level of the vaga's name, one below the heading above the row. */
+  /** The level of the heading with the vaga's name, one below the heading above the row. */
   headingLevel?: 2 | 3
   onShowDetails: () => void
 }
 
-/** An open vaga as lines, and from 620 px of room on as columns. The details show what is cut here. */
+/** An open vaga as lines, or in a container of at least 620 px as columns. The details show what is cut here. */
 export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps) {
   const noticeId = useId()
   const headingId = useId()

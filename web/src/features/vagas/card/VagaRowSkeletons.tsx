@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 
 const rows = ['a', 'b', 'c', 'd', 'e']
 
-/** Placeholders as high as the rows, so that nothing jumps when they load. */
+/** Placeholders as high as the rows, so that nothing jumps when the rows load. */
 export function VagaRowSkeletons({ label }: { label: string }) {
   return (
     <Loading label={label}>

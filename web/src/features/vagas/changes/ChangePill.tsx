@@ -2,7 +2,7 @@ import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Pill } from '../../../components/ui/Pill.tsx'
 
-/** Tells that a change was proposed to the accepted doctor, who has not agreed. The page of the vaga shows it. */
+/** Says that the accepted doctor has not agreed to a proposed change. The page of the vaga shows the change. */
 export function ChangePill({ change, size }: { change: OwnVaga['change']; size?: 'sm' | 'md' }) {
   if (!change) return null
   return (

@@ -8,7 +8,10 @@ import { useEspecialidade } from '../filters/use-especialidade.ts'
 
 const label = 'Especialidade'
 
-/** The filter for specialties as a chip. The select over it is invisible, because it is as wide as its longest option. */
+/**
+ * The filter for specialties, as a chip. The select itself lies over the chip and is invisible, because it is as wide
+ * as its longest option.
+ */
 export function EspecialidadeChip() {
   const { value, choose } = useEspecialidade()
   return (

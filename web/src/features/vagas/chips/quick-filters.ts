@@ -3,7 +3,7 @@ import { addDays, lastDayOfMonth, weekdayOf } from '../../../lib/time/days.ts'
 
 const friday = 5
 
-/** The shifts of the next weekend, from Friday night on. @param today a plain day. */
+/** Filters for the shifts of the next weekend, from Friday night on. @param today a plain day. */
 export function nextWeekend(today: string) {
   const data_de = addDays(today, (friday - weekdayOf(today) + 7) % 7)
   return { data_de, data_ate: addDays(data_de, 2), fim_de_semana: 'true' } as const satisfies VagaQuestion
@@ -22,7 +22,7 @@ export function includesFilters(filters: VagaQuestion, wanted: VagaQuestion) {
   })
 }
 
-/** Adds filters. A filter that takes several values keeps its old ones, any other filter is replaced. */
+/** Adds filters. States and turnos are added to those already chosen, any other filter is replaced. */
 export const addFilters = (filters: VagaQuestion, added: VagaQuestion): VagaQuestion => ({
   ...added,
   ...(added.estado && { estado: [...new Set([...(filters.estado ?? []), ...added.estado])] }),

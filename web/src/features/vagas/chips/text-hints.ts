@@ -22,14 +22,16 @@ const onDay = (day: string | undefined, today: string) =>
 
 const turno = (value: 'dia' | 'noite' | '24h') => () => ({ label: turnoLabel[value], filters: { turno: [value] } })
 
-/** The day of a date. Without a year, it is the next such day. */
+/** The plain day of a date and month. Without a year, it is the next such day from today on. */
 function dateMeant(date: number, month: number, year: string | undefined, today: string) {
   if (year) return dayOf(Number(year.length === 2 ? `20${year}` : year), month, date)
   const thisYear = Number(today.slice(0, 4))
   return [0, 1, 2, 3, 4].map((more) => dayOf(thisYear + more, month, date)).find((day) => day && day >= today)
 }
 
-/** Patterns without accents and in lower case. The first one that matches a place in the text takes it. */
+/**
+ * Patterns without accents and in lower case. Where two patterns match the same words, the earlier pattern takes them.
+ */
 const meanings: [pattern: string, meaning: Meaning][] = [
   [
     'proximo (?:fim|final) de semana|proximo fds',
@@ -94,7 +96,9 @@ export function textHints(text: string, today: string): TextHint[] {
     }))
 }
 
-/** Folds each letter in place to lower case without an accent, so that a match can be cut from the text itself. */
+/**
+ * Folds each letter to lower case without an accent. The length stays, so that a match can be cut from the text itself.
+ */
 const fold = (text: string) =>
   text
     .split('')

@@ -18,14 +18,14 @@ export interface QuickFilter {
   isFirst?: boolean
 }
 
-/** The doctor's state according to the CRM, or null when the CRM names none. */
+/** The Brazilian state in the doctor's CRM, or null when the CRM names none. */
 function useOwnEstado() {
   const user = useUser()
   const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
   return medico.data?.crm_uf ?? null
 }
 
-/** The day is computed only when needed, because the first time takes tens of milliseconds. */
+/** The day is computed only when needed, because the first computation takes tens of milliseconds. */
 export function useToday() {
   const now = useNow()
   return () => dayIn(readersZone, now)

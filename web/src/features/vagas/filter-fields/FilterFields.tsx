@@ -37,7 +37,7 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
 
   function toggleTurno(value: Turno, isOn: boolean) {
     const chosen = turnos.filter((each) => (each === value ? isOn : turno.includes(each)))
-    // Choosing all three differs from choosing none: it leaves out vagas whose hours cannot be read.
+    // All three turnos differ from none: they leave out vagas whose hours cannot be read.
     change({ turno: chosen })
   }
 

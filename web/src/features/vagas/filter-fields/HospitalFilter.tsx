@@ -10,7 +10,7 @@ import { countByHospitalQuery } from '../queries.ts'
 
 const all = { value: '', label: 'Todos os hospitais' }
 
-/** A filter for one hospital. The server searches, because there may be thousands. */
+/** A filter for one hospital. The server searches, because there may be thousands of hospitals. */
 export function HospitalFilter() {
   const { filters, query, change } = useVagaFilters()
   const id = filters.hospital_id

@@ -11,7 +11,7 @@ interface StepSelectProps {
   onChange: (value: number | undefined) => void
 }
 
-/** A filter for a minimum. It offers the steps, and the value of the address when that is another. */
+/** A filter for a minimum. It offers the steps, and also a value in the address that is no step. */
 export function StepSelect({ label, steps, labelOf, counts, value, onChange }: StepSelectProps) {
   const options = value === undefined || steps.includes(value) ? steps : [value, ...steps]
   return (

@@ -1,6 +1,6 @@
 import type { ComboboxOption } from '../../../components/ui/fields/ComboboxList.tsx'
 
-/** The text of a closed combobox with several choices: the names of the chosen, or that there is no limit. */
+/** The text of a closed combobox with several choices: the chosen names, or `all` when none is chosen. */
 export const manyChoice = (all: string, chosen: readonly string[]): ComboboxOption => ({
   // No option has this value, so that each press on an option is a change.
   value: chosen.length > 0 ? '…' : '',

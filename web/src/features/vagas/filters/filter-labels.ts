@@ -13,7 +13,7 @@ export function daysLabel({ data_de, data_ate }: VagaQuestion) {
   return data_de ? `A partir de ${formatDay(data_de)}` : data_ate ? `Até ${formatDay(data_ate)}` : ''
 }
 
-/** 'Ver 7 vagas', 'Ver 1 vaga' or 'Nenhuma vaga'. */
+/** Writes 'Ver 7 vagas', 'Ver 1 vaga' or 'Nenhuma vaga'. */
 export function showLabel(count: number) {
   if (count === 0) return 'Nenhuma vaga'
   return `Ver ${formatInteger(count)} ${count === 1 ? 'vaga' : 'vagas'}`

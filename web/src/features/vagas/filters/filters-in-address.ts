@@ -23,7 +23,10 @@ const listOf = (isOne: (value: string) => boolean, max: number) => (text: string
 
 const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value)
 
-/** Reads like `vagaFilters`, but without zod, which the first screen does not load. A test compares the two. */
+/**
+ * Reads filters as the schema `vagaFilters` does, but without zod, which the first screen does not load. A test
+ * compares the two.
+ */
 const readers: Record<Name, (text: string) => unknown> = {
   q: shortText(100),
   hospital_id: matching(regexes.uuid()),
@@ -41,7 +44,7 @@ const readers: Record<Name, (text: string) => unknown> = {
 
 const names = Object.keys(readers) as Name[]
 
-/** The address parameter of a filter. It is the API's name, except for the hospital, whose parameter is older. */
+/** The name of a filter in the address: the name in the API, except for the hospital, whose name here is older. */
 const parameterOf = (name: string) => (name === 'hospital_id' ? 'hospital' : name)
 
 /** A pasted address may end in an invisible character. */
@@ -63,12 +66,12 @@ export function hasRefusedFilter(address: URLSearchParams) {
   return names.some((name) => textOf(address, name) && filters[name] === undefined)
 }
 
-/** Writes filters for the server: several values as one text, and no empty ones. */
+/** Writes filters for the server: several values as one text. Empty filters are left out. */
 export function toQuery(filters: VagaQuestion): VagaFilters {
   return Object.fromEntries(Object.entries(textsOf(filters)).filter(([, text]) => text))
 }
 
-/** The address with these filters changed. An undefined or empty one is removed. */
+/** The address with these filters changed. A filter that is undefined or empty is removed. */
 export function withFilters(address: URLSearchParams, changes: VagaQuestion) {
   const changed = new URLSearchParams(address)
   for (const [name, text] of Object.entries(textsOf(changes))) {

@@ -5,7 +5,7 @@ import { useVagaFilters } from './use-vaga-filters.ts'
 /** Names the chosen cities, which the address has without accents: 'São José dos Campos, SP'. */
 export function useCityNames() {
   const { cidade } = useVagaFilters().query
-  // The query leaves out the other filters, so that it finds the chosen cities.
+  // The query leaves out the other filters, because they could hide the chosen cities.
   const { data } = useQuery({ ...cityOptionsQuery({ cidade }, ''), enabled: cidade !== undefined })
   return (value: string) => {
     const known = data?.find((city) => city.value === value)

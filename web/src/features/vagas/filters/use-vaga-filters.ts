@@ -17,11 +17,11 @@ export function useVagaFilters() {
   return {
     filters,
     query,
-    /** The text as in the address, with a blank that was just typed. */
+    /** The search text as in the address, which still has a blank that was just typed. */
     words: address.get('q') ?? '',
     hasRefused: hasRefusedFilter(address),
     isFiltered: Object.keys(query).length > 0,
-    /** True with filters other than the text, which has its own button to remove it. */
+    /** True when filters other than the text are set. A button in the text's own field removes the text. */
     hasMore: Object.keys(query).some((name) => name !== 'q'),
     change,
     /** Makes one entry in the browser's history for a search instead of one for each pause in typing. */

@@ -4,7 +4,6 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { useExportOwnVagas } from './use-export-own-vagas.ts'
 
 interface ExportButtonProps {
-  /** The filters of the list, and its order. */
   query: ShiftTableSearch
   disabled: boolean
 }

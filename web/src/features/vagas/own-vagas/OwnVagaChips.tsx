@@ -33,7 +33,7 @@ export function OwnVagaChips({ chosen, onChoose, counts, children }: OwnVagaChip
             className={isUrgent ? 'border-bad! text-bad!' : undefined}
             onClick={() => onChoose(isOn ? undefined : name)}
           >
-            {ownVagaChips[name]} {/* Before the count loads, a digit has its room, so that the chips hardly move. */}
+            {ownVagaChips[name]} {/* Until the count loads, one digit has its room, so that chips hardly move. */}
             <span className="min-w-[1ch] tabular-nums">{count !== undefined && formatInteger(count)}</span>
           </Chip>
         )

@@ -13,22 +13,25 @@ type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history
 
 type OwnVagaDialog = ComponentType<{ vaga: OwnVaga; open: boolean; onOpenChange: (open: boolean) => void }>
 
-/** Dialogs of domains that import this one, so the page passes them. */
+/** Dialogs of other domains. Those domains import this one, so the page passes their dialogs. */
 export interface ForeignDialogs {
   /** The candidaturas of a vaga. Null on the page of a vaga, which shows them itself. */
   Candidatos: OwnVagaDialog | null
-  /** 'Mover para…', which is loaded at its first use. */
+  /** Loads the dialog 'Mover para…' at its first use. */
   loadMove: () => Promise<OwnVagaDialog>
 }
 
-/** The dialogs of these vagas, outside their cards, which unmount when the list scrolls or changes. */
+/**
+ * The dialogs of these vagas. They stand outside the cards, because a card unmounts when the list scrolls or changes.
+ */
 export function useOwnVagaDialogs(vagas: readonly OwnVaga[], { Candidatos, loadMove }: ForeignDialogs) {
   const { component: Move, whenLoaded } = useLoaded(loadMove)
   // `open` is separate, so that a closing dialog keeps its content while it fades.
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState(false)
   const listed = vagas.find(({ id }) => id === dialog?.vagaId)
-  // An action in a dialog may take its vaga out of the part of the list that is shown.
+  // An action in a dialog may take its vaga out of the part of the list that is shown. The dialog then keeps the vaga
+  // as last listed.
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
   const alone = useQuery({ ...ownVagaQuery(dialog?.vagaId ?? ''), enabled: open && !listed && dialog !== null })

@@ -9,7 +9,6 @@ interface OwnVagaOrderProps {
   onChoose: (name: string) => void
 }
 
-/** The order of the list, as a chip. */
 export const OwnVagaOrder = ({ sort, onChoose }: OwnVagaOrderProps) => (
   <Field label="Ordem" labelClassName="sr-only">
     <Select

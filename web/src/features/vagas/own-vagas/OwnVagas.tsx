@@ -34,7 +34,6 @@ const byDay = {
   ),
 }
 
-/** The hospital's own list, with the search, chips and order that find a vaga in it. */
 export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const search = useOwnVagaSearch()
@@ -44,7 +43,8 @@ export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
   const vagas = list.data?.pages.flatMap((page) => page.items)
   const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], foreign)
 
-  // Each query has a list of its own with scroll position and heights. The former list stays until the answer arrives.
+  // Each search has a list of its own, with a scroll position and the heights of its items. The previous list stays
+  // until the answer arrives.
   const asked = { key: JSON.stringify([query, sort]), sort, search }
   const [answered, setAnswered] = useState(asked)
   if (asked.key !== answered.key && !list.isPlaceholderData) setAnswered(asked)

@@ -6,7 +6,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { useUser } from '../../../lib/session/session.ts'
 import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
 
-/** Address and phone of a vaga where they differ from the hospital's profile, which was changed since. */
+/** Address and phone of a vaga, shown where they differ from the hospital's present profile. */
 export function VagaPlace({ vaga }: { vaga: OwnVaga }) {
   const { data: hospital } = useQuery(ownHospitalQuery(useUser()?.id ?? ''))
   if (!hospital) return null

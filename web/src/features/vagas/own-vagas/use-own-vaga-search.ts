@@ -4,16 +4,16 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { withParameters } from '../../../lib/browser/address.ts'
 
-/** Changes of the address. An undefined value is removed. */
+/** Changes of parameters in the address. A parameter whose value is undefined is removed. */
 type Changes = Partial<Record<'mostrar' | 'q' | 'ordem', string | undefined>>
 
 const [recentes] = ownVagaOrders
 
-/** Returns a text of the address if it is one of the names, otherwise undefined. */
+/** Returns the text if it is one of the names, otherwise undefined. */
 export const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text)
 
 /**
- * Reads from the address which of its vagas the hospital's list shows, and in which order. Values that the server would
+ * Reads from the address which vagas the hospital's own list shows, and in which order. Values that the server would
  * refuse are ignored.
  */
 export function readOwnVagaSearch(address: URLSearchParams) {
@@ -26,7 +26,7 @@ export function readOwnVagaSearch(address: URLSearchParams) {
   return {
     query: { ...(mostrar && { mostrar }), ...(q && { q }) },
     sort: sort ?? recentes,
-    /** The text as in the address, with a blank that was just typed. */
+    /** The search text as in the address, which still has a blank that was just typed. */
     words,
     isFiltered: Boolean(mostrar || q),
     hasRefused: Boolean((given.mostrar && !mostrar) || (given.ordem && !sort) || (text && !q)),

@@ -25,7 +25,7 @@ import { duplicateAddress } from '../publish/use-duplicate.ts'
 /** The key that opens 'Mover para…' where a single shift is shown or chosen. */
 export const moveKey = 'M'
 
-/** The main action in the state of a vaga. Its button stands beside 'Ver Candidatos'. */
+/** The main action that the state of a vaga asks for. Its button stands beside 'Ver Candidatos'. */
 export type MainAction = 'reopen' | 'share' | 'rate' | 'day' | null
 
 export function mainActionOf(vaga: OwnVaga, now: Date): MainAction {

@@ -20,9 +20,9 @@ import { useOtherActions } from '../own-vagas/vaga-actions.ts'
 
 interface HospitalsVagaProps {
   vaga: OwnVaga
-  /** The list of candidates. Their domain imports this one, so the page passes it. */
+  /** The list of candidates. The page passes it, because the domain candidaturas imports this one. */
   candidatos: ReactNode
-  /** The day of the shift, only for a filled vaga. */
+  /** The steps on the day of the shift, only for a filled vaga. */
   shiftDay: ReactNode
   loadMove: ForeignDialogs['loadMove']
 }
@@ -56,7 +56,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
   )
 }
 
-/** Nobody but the hospital knows of an acceptance that can be undone. */
+/** An acceptance that can still be undone is known to the hospital alone, so the shift's day is not shown yet. */
 export const hasShiftDay = ({ status, undo_until }: OwnVaga) => status === 'preenchida' && undo_until === null
 
 interface VagaActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'> {
@@ -64,7 +64,7 @@ interface VagaActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'>
   hasKeys?: boolean
 }
 
-/** The actions stand in a column beside a wide page, otherwise below the vaga's facts. */
+/** On a wide page the actions stand in a column beside the vaga's facts, otherwise below them. */
 export function VagaActions({ vaga, loadMove, hasKeys = false }: VagaActionsProps) {
   const { actions, dialogs } = useOwnVagaDialogs([vaga], { Candidatos: null, loadMove })
   const others = useOtherActions(vaga, actions, true)

@@ -28,7 +28,8 @@ export async function share(vaga: SharedVaga) {
       await navigator.share({ title: vagaTitle(vaga), url })
       return
     } catch (error) {
-      // The dialog was closed without a choice. Any other error, for example for lack of a program, leads to copying.
+      // The user closed the dialog without a choice. After any other error, such as a missing program, the address is
+      // copied.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

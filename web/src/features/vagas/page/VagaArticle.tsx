@@ -36,7 +36,9 @@ export function VagaArticle({ vaga, state, children, action, notice }: VagaArtic
   )
 }
 
-/** Keeps browsers and apps from turning a hospital's texts into links, because anybody may be sent to this page. */
+/**
+ * Keeps browsers and apps from turning a hospital's texts into links, because anybody may be sent a link to this page.
+ */
 const withUnlinkedTexts = <V extends object>(vaga: V): V =>
   JSON.parse(JSON.stringify(vaga), (_name, value) => (typeof value === 'string' ? unlinked(value) : value))
 

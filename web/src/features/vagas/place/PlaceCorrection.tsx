@@ -9,12 +9,15 @@ import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
 import { useCorrectVagasPlace } from '../own-vaga-changes.ts'
 import { vagasToCorrectQuery } from '../queries.ts'
 
-/** Asks whether future shifts take over the profile's place and phone. After a no, a line with a button remains. */
+/**
+ * Asks whether future shifts take over the profile's place and phone. When the answer is no, a line with a button
+ * remains.
+ */
 export function usePlaceCorrection(hospital: Hospital) {
   const [question, setQuestion] = useState({ open: false, count: 0 })
   const client = useQueryClient()
   async function ask() {
-    // A failed count asks nothing: the line with the button appears once a count succeeds.
+    // When the count fails, nothing is asked. The line with the button appears once a count succeeds.
     const answer = await client.fetchQuery({ ...vagasToCorrectQuery, staleTime: 0 }).catch(() => null)
     if (answer && answer.count > 0) setQuestion({ open: true, count: answer.count })
   }

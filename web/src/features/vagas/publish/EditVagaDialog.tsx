@@ -87,11 +87,12 @@ function noticeFor(candidatos: number) {
 }
 
 function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
-  // The time zone is the vaga's, because the hospital's may have changed since.
+  // The time zone is the vaga's, because the hospital's may have changed since the vaga was published.
   const today = dayIn(vaga.time_zone, useNow())
   const [form, draft] = useVagaForm(`vaga:${vaga.id}`, formOf(vaga))
   const seen = useSeenTimes(vaga, form)
-  // The times as they were when the question was asked: another window may move the shift before the answer.
+  // `moved_from` has the times at the moment of the question, because another window may move the shift before the
+  // answer.
   const [asking, setAsking] = useState<{ values: VagaFormValues; moved_from: typeof seen.from } | null>(null)
 
   function save({ values, moved_from }: NonNullable<typeof asking>) {

@@ -2,7 +2,6 @@ import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rul
 import type { ComponentProps } from 'react'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 
-/** Presence or on call, for a field of a form. */
 export const ModalidadeSelect = (props: ComponentProps<typeof Select>) => (
   <Select {...props}>
     {modalidades.map((value) => (

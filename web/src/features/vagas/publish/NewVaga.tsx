@@ -26,7 +26,10 @@ interface NewVagaProps {
   more?: ReactNode
 }
 
-/** On a phone or in large text the form folds behind a button, because the list matters more there. */
+/**
+ * The form of a new vaga. On a phone or in large text it folds behind a button, because the list of vagas matters more
+ * there.
+ */
 export function NewVaga({ hospital, today, more }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
@@ -40,17 +43,20 @@ export function NewVaga({ hospital, today, more }: NewVagaProps) {
   function fillFrom(vaga: OwnVaga) {
     form.reset({ ...formOf(vaga), data: '', setor_id: vaga.setor?.id ?? '' })
     setOpen(true)
-    // The form cannot set this focus, for the reason that `fold` gives.
+    // The form's own `setFocus` fails here too, for the reason given in `fold`.
     requestAnimationFrame(() => document.getElementById(boxId)?.querySelector<HTMLElement>('[name="data"]')?.focus())
   }
   useDuplicate((vaga) => (draft.isChanged() ? setWaiting(vaga) : fillFrom(vaga)))
 
-  /** Moves the focus to the start of the next vaga: the button when the form folds, otherwise the first field. */
+  /**
+   * Folds the form, and moves the focus to where the next vaga begins: the button when the form folds, otherwise the
+   * first field.
+   */
   function fold() {
     setOpen(false)
     requestAnimationFrame(() => {
       if (opener.current && isShown(opener.current)) opener.current.focus()
-      // The form cannot set this focus: after a reset it knows its fields only once they are drawn again.
+      // The form's own `setFocus` fails here: after a reset the form knows its fields only once they are drawn again.
       else document.getElementById(boxId)?.querySelector('input')?.focus()
     })
   }

@@ -18,7 +18,7 @@ interface VagaFormProps {
   today: string
   onSubmit: (values: VagaFormValues) => void
   labelledBy?: string
-  /** Offers the hospital's sectors. An existing vaga changes its sector in its menu. */
+  /** Offers the hospital's sectors. The sector of an existing vaga is changed in the vaga's menu instead. */
   hasSetor?: boolean
   children?: ReactNode
 }

@@ -19,7 +19,7 @@ function formWith(textOf: (name: keyof VagaContent) => string | null) {
 export const useVagaForm = (place: string, defaultValues: VagaFormInput) =>
   useDraftForm<VagaFormInput, VagaFormValues>(place, { resolver: zodResolver(vagaForm), defaultValues })
 
-/** Sends `modalidade` only where it changes, because a process of the earlier release refuses it during a deploy. */
+/** Sends `modalidade` only when it changes, because during a deploy a process of the earlier release may refuse it. */
 export const withChangedModalidade = (
   { modalidade, ...values }: VagaFormValues,
   { modalidade: before = 'presencial' }: Partial<Pick<VagaContent, 'modalidade'>>,

@@ -16,7 +16,10 @@ import { useChange } from '../../../lib/realtime/use-change.ts'
 
 const { savedSearches: texts, offline } = messages
 
-/** The saved searches, newest first. The key stands outside 'vagas', whose change events do not concern it. */
+/**
+ * The saved searches, newest first. The key does not begin with 'vagas', because change events of that topic do not
+ * concern this query.
+ */
 export const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],
   queryFn: ({ signal }) => call(listSavedSearches, { signal }),

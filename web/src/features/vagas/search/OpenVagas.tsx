@@ -38,7 +38,8 @@ export function OpenVagas() {
   const [detailed, setDetailed] = useState<OpenVaga>()
   const [isOpen, setIsOpen] = useState(false)
 
-  // Each query has a list of its own with scroll position and heights. The former list stays until the answer arrives.
+  // Each search has a list of its own, with a scroll position and the heights of its items. The previous list stays
+  // until the answer arrives.
   const asked = { key: JSON.stringify([query, sort]), sort, isFiltered }
   const [answered, setAnswered] = useState(asked)
   if (asked.key !== answered.key && !list.isPlaceholderData) setAnswered(asked)
