@@ -204,8 +204,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
 })
 
 /**
- * Reads the bytes behind the tab that a click opens. Headless Chromium has no PDF viewer, so the address is requested
- * again.
+ * Reads the file in the tab that a click opens. Headless Chromium has no PDF viewer, so the file is requested again.
  */
 async function bytesOpenedBy(page: import('@playwright/test').Page, click: () => Promise<void>) {
   const signed = page.context().waitForEvent('request', (request) => /\/object\/sign\/.*token=/.test(request.url()))

@@ -69,7 +69,7 @@ async function take(browser: Browser, { file, email, width, height, place }: Sho
     await page.getByRole('tab', { name: place }).click()
     await page.getByRole('grid').waitFor()
   }
-  // The pointer would otherwise hover over an element that replaces the login.
+  // Without this step the pointer would hover over an element that has replaced the login form.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(folder, file), animations: 'disabled' })

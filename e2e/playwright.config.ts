@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
-/** The browser found or installed by the test command, otherwise Playwright's own. */
+/** The browser that the test command found or installed, otherwise Playwright's own. */
 const executablePath = process.env.CHROMIUM_PATH
 
 /**
- * Features to disable. The first two load two pages for the address bar of each window, which cost as much as the page
- * under test. Only the last `--disable-features` counts, so the others repeat Playwright's own.
+ * Features to disable. Each of the first two loads a page for the address bar of each window, and both pages together
+ * cost as much as the page under test. Only the last `--disable-features` counts, so the other features repeat
+ * Playwright's own list.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',

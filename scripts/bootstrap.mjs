@@ -1,6 +1,6 @@
 // Installs the packages when the lockfile changed, chooses the Node to run on, then runs the scripts named as
-// arguments. JavaScript with node: imports only: this runs on the machine's own Node, which may be 20, before anything
-// is installed.
+// arguments. This is JavaScript that imports only modules of Node, because it runs on the machine's own Node, which may
+// be 20, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ async function installOnce() {
   console.log('installing the packages (npm ci) …')
   const startedAt = Date.now()
   const progress = setInterval(() => console.log(`  still installing (${seconds(startedAt)} s)`), 5_000)
-  // dev dependencies are included even under NODE_ENV=production. No package needs its install scripts.
+  // Development packages are installed even under NODE_ENV=production. No package needs its install scripts.
   const args = [
     'ci',
     '--include=dev',

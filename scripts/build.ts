@@ -5,7 +5,7 @@ import { buildWhenChanged, filesUnder } from './source-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Compiles the e-mails, the only part of the server that needs it: Node strips types but not JSX. */
+/** Compiles the e-mails, the only part of the server with JSX: Node strips types but cannot run JSX. */
 export async function buildEmails() {
   const out = join(root, 'server/dist/emails')
   const inEmails = (file: string) => basename(dirname(file)) === 'emails'

@@ -1,5 +1,5 @@
-// Chooses the Node that the scripts run on. JavaScript with node: imports only: this runs on the machine's own Node,
-// which may be 20, and before the packages are installed.
+// Chooses the Node that the scripts run on. This is JavaScript that imports only modules of Node, because it runs on
+// the machine's own Node, which may be 20, before the packages are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
@@ -51,7 +51,7 @@ function packagedNodes(root) {
     .filter((file) => existsSync(file))
 }
 
-/** Version and abilities; undefined when it does not run. argon2 came with Node 24.7 and OpenSSL 3.2. */
+/** The version of a Node, and whether it has argon2 (Node 24.7 with OpenSSL 3.2). Undefined if it does not run. */
 function probe(file) {
   if (!file) return undefined
   const parameters = `{ message: '', nonce: 'a nonce.', memory: 8, passes: 1, parallelism: 1, tagLength: 4 }`

@@ -1,5 +1,5 @@
 // Checks the subjects of commits: git's hook, which `npm ci` installs, checks one message; `npm run commits` checks all
-// commits that are not pushed. JavaScript with node: imports only, for the machine's own Node.
+// commits that are not pushed. This is JavaScript that imports only modules of Node, for the machine's own Node.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -32,7 +32,7 @@ function install() {
   const file = `${folder}/commit-msg`
   if (existsSync(file)) return
   mkdirSync(dirname(file), { recursive: true })
-  // All worktrees share the hook, also those of a commit without this script.
+  // All worktrees share the hook, also worktrees whose commit lacks this script.
   writeFileSync(file, '#!/bin/sh\n[ ! -f scripts/commits.mjs ] || exec node scripts/commits.mjs "$1"\n', {
     mode: 0o755,
   })

@@ -24,7 +24,7 @@ const server = spawn('node', ['--watch', '--watch-preserve-output', join(root, '
 })
 const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
 
-// The server's --watch follows the compiled templates, so compiling them is enough.
+// The server's --watch follows the compiled templates, so compiling a template restarts the server.
 watch(join(root, 'server/src'), { recursive: true }, (_event, file) => {
   if (file?.endsWith('.tsx')) buildEmails().catch((error) => console.error(error.message))
 })

@@ -37,7 +37,9 @@ const changes: [string, (link: string) => string][] = [
   ['a soft line break that is not undone', (link) => `${link.slice(0, -6)}=%0A${link.slice(-6)}`],
 ]
 
-/** Records the addresses and referrers of everything that the page requests, and its calls other than GET. */
+/**
+ * Records the addresses and referrers of everything that the page loads, and the paths of all requests other than GET.
+ */
 function watch(page: Page) {
   const seen: string[] = []
   const posts: string[] = []
@@ -80,7 +82,7 @@ async function openEachWay(page: Page, link: string, path: string, ready: Locato
       await expect(page, what).toHaveURL(new RegExp(`${path}$`))
     })
   }
-  // A mail filter that runs scripts opens the page too, and must not use the link up.
+  // A mail filter that runs scripts opens the page too, and must not use up the link.
   expect(posts).toEqual([])
   expect(seen.filter((text) => text.toLowerCase().includes(secretOf(link)))).toEqual([])
   for (const method of ['GET', 'HEAD']) expect((await page.request.fetch(link, { method })).status()).toBe(200)

@@ -14,7 +14,7 @@ async function openProfile(page: Page, kind: 'medico' | 'hospital') {
   return kind === 'medico' ? page.getByRole('dialog', { name: 'Meu Perfil' }) : page.getByRole('main')
 }
 
-/** Closes a toast. It may cover a button at the left of the dialog, and stays while the mouse is on it. */
+/** Closes a toast, which may cover a button at the left of the dialog, and stays while the mouse is on the toast. */
 async function closeToast(page: Page, text: string) {
   await expect(toast(page, text)).toBeVisible()
   const shown = page.locator('[data-sonner-toast]').filter({ hasText: text })

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import { createMedico, inviteOperator } from '../support/api.ts'
 import { expect, signIn, test, toast } from '../support/people.ts'
 
-/** The secret that the page shows beside the QR code. */
 async function secretOn(page: Page) {
   await expect(page.getByRole('img', { name: 'Código QR da verificação em duas etapas' })).toBeVisible()
   const shown = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -44,7 +43,7 @@ test('a doctor turns the second step on, and then signs in with a code', async (
   await code.fill(used)
   await code.press('Enter')
   await expect(page.getByText(/^Código incorreto ou já usado\./)).toBeVisible()
-  // The authenticator's next code, half a minute early.
+  // The authenticator's next code, which is accepted half a minute early.
   await code.fill(totp(secret, 30))
   await code.press('Enter')
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()

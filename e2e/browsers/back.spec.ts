@@ -25,7 +25,6 @@ function addressBelow(page: Page) {
   return address.href
 }
 
-/** The position in this tab's history. */
 const place = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
 
 async function backFromOpen(page: Page) {

@@ -14,14 +14,15 @@ import { walkers, walkScreens } from '../support/walk.ts'
 const widths = [1440, 768, 360, 320]
 const sizes = [100, 130, 200]
 /**
- * A covering array: each pair of values of width, size and colours is in one of its rows. The screens take its rows in
- * turn. Each screen is also checked at its narrowest with the largest text, as WCAG 1.4.10 and 1.4.4 ask together.
+ * A covering array: any two values of width, size and colours stand together in one of its rows. The screens take the
+ * rows in turn. Each screen is also checked at the smallest width with the largest text, as WCAG 1.4.10 and 1.4.4 ask
+ * together.
  */
 const conditions = widths.flatMap((width, w) =>
   sizes.map((size, s) => ({ width, size, colors: (w + s) % 2 ? ('dark' as const) : ('light' as const) })),
 )
 
-/** The screens of each person in equal parts that run side by side, each of at most 35 screens. */
+/** Splits each person's screens into equal parts of at most 35 screens, which run side by side. */
 const parts = walkers.flatMap((who) => {
   const names = screens.filter((screen) => screen.who === who).map(({ name }) => name)
   const count = Math.ceil(names.length / 35)
@@ -59,7 +60,7 @@ for (const { who, title, only } of parts) {
       await setWidth(page, 320, 256)
       look(await coveredShare(page), 'share of the window that does not scroll, at 400 %').toBeLessThanOrEqual(0.2)
 
-      // This check comes last, because it renders every row of a long list.
+      // This check comes last, because on paper a long list renders every row.
       await setWidth(page, 1280)
       look(await faultsOnPaper(page), 'on paper').toEqual([])
       await page.emulateMedia({ media: null, colorScheme: 'light' })

@@ -21,7 +21,7 @@ test('until the font has come, bold words are bold, and lines are as high and ab
     })
     return { regular: await of(400), semibold: await of(600), title: await of(680), bold: await of(700) }
   })
-  // Without a bold fallback face the browser would thicken the regular letters, which stay as wide.
+  // Without a bold fallback face the browser would thicken the regular letters without making them wider.
   expect(measured.bold.fallback.width / measured.regular.fallback.width).toBeGreaterThan(1.03)
   for (const [weight, { font, fallback }] of Object.entries(measured)) {
     expect(fallback.height, weight).toBe(font.height)

@@ -9,7 +9,7 @@ import { screens } from '../support/screens/all.ts'
 
 const away = (page: Page) => page.getByText(/^Serviço temporariamente indisponível/)
 
-/** Longer than the silence after which the page reopens the stream. */
+/** Milliseconds without an event: longer than the page waits before it opens the stream again. */
 const silence = 75_000
 
 async function behindProxy(target: string, run: (proxy: HoldingProxy) => Promise<void>) {

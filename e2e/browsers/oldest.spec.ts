@@ -35,7 +35,7 @@ test('both main jobs are done in the oldest browser that is promised', async ({ 
 })
 
 test('an older browser is told so in one sentence, and gets no button that does nothing', async ({ page }) => {
-  // An old browser cannot read this part of the script, so the test blocks it.
+  // An old browser can read no script but `first-paint`, so the test blocks the others.
   await page.route(/assets\/(?!first-paint).*\.js/, (route) => route.abort())
   const sentence = page.getByText('Este navegador é antigo demais para o Plantão Aberto.')
   await page.goto('/')

@@ -6,7 +6,7 @@ for (const [person, title, list] of [
 ] as const) {
   test(`${title}: all that is loaded is on the paper, which also says how much is missing`, async ({ newPage }) => {
     const page = await newPage(demo())
-    // The second page never arrives, so the number of loaded items stays the same.
+    // The list's second page never arrives, so the number of loaded items stays the same.
     let first: { items: unknown[]; next_cursor: string | null } | undefined
     await page.route(
       ({ pathname }) => pathname === list,
@@ -23,7 +23,7 @@ for (const [person, title, list] of [
     const loaded = first!.items.length
     expect(await page.getByRole('article').count(), 'on the screen').toBeLessThan(loaded)
     await page.evaluate(() => {
-      // This listener runs after the page's own preparations.
+      // This listener runs after the page has prepared itself for printing.
       addEventListener('beforeprint', () => {
         const cards = [...document.querySelectorAll('article')].map((card) => card.getBoundingClientRect())
         const isBelow = (index: number) => index === 0 || cards[index]!.top >= cards[index - 1]!.bottom - 1

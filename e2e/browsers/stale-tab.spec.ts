@@ -13,8 +13,8 @@ declare global {
 const sentence = 'Há uma nova versão do Plantão Aberto.'
 
 /**
- * Holds code back, as on a bad connection, until `deploy()`. From then on the code is gone from the server, until the
- * page is loaded again. Counts the loads of the page.
+ * Holds code back, as on a bad connection, until `deploy()`. From then on the code is gone from the server. With
+ * `comesBack`, the next load of the page brings the code back. Counts the loads of the page after `deploy()`.
  */
 async function staleTab(page: Page, code: RegExp, { comesBack = true } = {}) {
   let state: 'held' | 'gone' | 'there' = 'held'
@@ -40,7 +40,7 @@ async function staleTab(page: Page, code: RegExp, { comesBack = true } = {}) {
 
 interface Way {
   name: string
-  /** The file that only this step loads. */
+  /** The file that only `open` loads. */
   code: RegExp
   start?: string
   width?: number
@@ -123,8 +123,8 @@ for (const [who, ofPerson] of Object.entries(ways)) {
       await page.unrouteAll()
       const tab = await staleTab(page, code)
       await page.goto(start)
-      // The width changes only after `goto`: where filters need no sheet, an open sheet closes by a step back, which
-      // would end a load that has just begun.
+      // The width changes only after `goto`. In a wider window an open sheet closes by a step back in the history,
+      // which would break off a load under way.
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[data-loading]')).toHaveCount(0)

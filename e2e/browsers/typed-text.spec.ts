@@ -95,14 +95,14 @@ test('no way out of a dialog discards what was typed without a question', async 
 })
 
 /**
- * Excludes screens with an e-mail or a one-time code, which the next person at the browser must not find; searches;
- * screens that open by submitting a form, which would send the restored text; and screens whose opening changes most
- * fields (publish-sheet.spec has their test).
+ * Leaves out screens with an e-mail or a one-time code, which the next person at the browser must not find. Also leaves
+ * out searches, screens that open by submitting a form, which would send the restored text, and screens whose opening
+ * changes most fields (publish-sheet.spec has their test).
  */
 const isLeftOut = (name: string) =>
   /login|^forgotten password$|^new password|^confirm|code|^second factor|^many shifts|^search over/.test(name) ||
   /faults$|, without a |difference$/.test(name)
-/** Screens whose opening changes this field. */
+/** The label of the field that a screen changes when it opens. */
 const changedByOpening: Record<string, string> = {
   'doctor profile, editing': 'Nome completo',
   'moving a vaga with candidates': 'Data',
@@ -156,7 +156,10 @@ const fields = (page: Page) =>
     .locator('input:not([type=radio], [type=checkbox], [role=combobox]), textarea')
     .filter({ visible: true })
 
-/** Types into each text field of the topmost layer. Returns the values of its fields, without the passwords. */
+/**
+ * Types into each text field of the topmost layer. Returns the values of that layer, without passwords and without the
+ * field `except`.
+ */
 async function type(page: Page, except = '') {
   for (const field of await fields(page).all()) {
     if (!(await field.isEditable())) continue

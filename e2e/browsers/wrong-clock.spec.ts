@@ -10,7 +10,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const clocks = { 'a day slow': -day, 'an hour slow': -hour, 'an hour fast': hour, 'a day fast': day }
 
-/** Sets the device's clock wrong by this many milliseconds. Nothing else changes. */
+/** Sets the device's clock wrong by this many milliseconds, without running any timer. */
 const setClock = (page: Page, wrongBy: number) => page.clock.setSystemTime(Date.now() + wrongBy)
 
 async function openWith(page: Page, wrongBy: number) {
@@ -40,7 +40,6 @@ const concerned = [
   'page of a vaga, for anybody',
 ]
 
-/** The controls and texts of a screen. */
 function offered(page: Page) {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
@@ -154,8 +153,8 @@ test('the session is renewed whatever the device’s clock says, also after it h
       const { access_token } = await (await first).json()
       await setClock(page, -wrongBy)
       const second = renewed()
-      // The server ends this token, although the device's clock calls it valid. A late request with the earlier token
-      // is let through: after a refusal the page would send it again with this token, without a renewal.
+      // The server ends this token, although the device's clock still calls it valid. A late request with the earlier
+      // token is let through: after a refusal the page would repeat that request with this token, and renew nothing.
       const ended = { status: 401, json: { code: 'session_required', message: '', request_id: '' } }
       let hasEnded = false
       await page.route(/\/rest\/v1\//, (route) => {

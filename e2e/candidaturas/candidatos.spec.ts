@@ -16,7 +16,7 @@ import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/pe
 
 const phone = { viewport: { width: 360, height: 740 } }
 
-/** Makes a hospital with a vaga for each number of candidates, by date: 'Sala 1' with 'A1', 'B1', … */
+/** Makes a hospital. Each of `counts` is the number of candidates of one vaga: 'Sala 1' has 'A1', 'B1', … */
 async function hospitalWith(counts: number[]) {
   const hospital = await createHospital()
   const candidaturas: Record<string, { id: string; medico: Awaited<ReturnType<typeof createMedico>> }> = {}
@@ -122,7 +122,7 @@ test('the keys of a row work while it has the focus itself, once for each press,
   await isFocused(rowOf(page, 'B1'))
   await page.keyboard.press('k')
   await isFocused(rowOf(page, 'A1'))
-  // A key that is held down does nothing more.
+  // A key that is held down acts only once.
   await page.keyboard.down('j')
   await page.keyboard.down('j')
   await page.keyboard.up('j')

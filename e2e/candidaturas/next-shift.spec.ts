@@ -18,7 +18,6 @@ const arrival = {
   ask_for: 'Coordenação médica do plantão, 1º andar',
 }
 
-/** Makes a hospital whose profile says where doctors enter. */
 async function hospitalWithEntrance() {
   const hospital = await createHospital({ nome: 'Hospital Santa Aurora' })
   await api.ok(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: arrival })
@@ -61,7 +60,7 @@ test("'what do I work next, where do I enter' is one tap after signing in, witho
   const shift = phone.getByRole('region', { name: 'Dia do plantão' })
   await expect(shift.getByRole('heading', { level: 1 })).toHaveText('UTI Adulto')
   await expect(shift).toContainText(arrival.entrance)
-  // Only the link back stands before the day of the shift.
+  // Only the link back stands above the card about the shift's day.
   const [first] = await phone.getByRole('main').locator('section, article').all()
   await expect(first!).toHaveAccessibleName('Dia do plantão')
 })

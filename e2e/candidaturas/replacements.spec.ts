@@ -103,7 +103,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
   })
 
   await test.step('the doctor reads who looked, and ends it', async () => {
-    // Without it the page shows the list of accesses that it loaded less than five seconds ago.
+    // Without the reload, the page would show the list of accesses that it loaded less than five seconds ago.
     await phone.reload()
     await phone.getByRole('button', { name: 'Meu Perfil' }).click()
     await expect(phone.getByText('viu seus dados e se você está livre', { exact: false })).toBeVisible()

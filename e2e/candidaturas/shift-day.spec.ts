@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api, createHospital, createMedico, insertCandidatura, insertVaga, moveIntoPast } from '../support/api.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** Makes a shift that began in this hour and takes 24 hours, with both sides on its page. */
+/** Makes a shift of 24 hours that began in this hour, and opens its page for both sides. */
 async function underWay(desk: Page, phone: Page) {
   const hospital = await createHospital({ nome: 'Hospital Vila Nova' })
   const medico = await createMedico({ nome: 'Ana Prado' })
@@ -35,7 +35,7 @@ test('the doctor arrives and the hospital confirms; then each rates the other, s
   await expect(day(phone)).toContainText('Portão 3, pela ambulância')
   await expect(day(phone)).toContainText('Enfermeira Rosa')
   await expect(day(phone).getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
-  // The doctor of the shift needs none of these.
+  // The doctor of the shift needs neither of these buttons.
   for (const name of ['Candidatura Enviada', 'Compartilhar'])
     await expect(phone.getByRole('button', { name })).toHaveCount(0)
 

@@ -21,7 +21,7 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
   const own = phone.getByRole('main').getByRole('listitem').filter({ hasText: 'Sala roxa' })
   await expect(own.getByText('Pendente', { exact: true })).toBeVisible()
-  // Records every state that the doctor's screen shows from now on.
+  // Records each decision that the doctor's screen shows from now on.
   await own.evaluate((card) => {
     window.statesSeen = []
     const note = () => window.statesSeen.push(...(card.textContent?.match(/Aceito|Não selecionado/g) ?? []))
@@ -49,7 +49,6 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   await expect(undo).toBeHidden()
   await expect(candidates.getByRole('button', { name: 'Aceitar' })).toHaveCount(2)
   await expect(candidate(rival.nome)).toContainText('Pendente')
-  // The focus is back in the dialog.
   expect(await candidates.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
 
   await test.step('undone in the row, where the button was that accepted', async () => {
@@ -82,11 +81,13 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   })
 })
 
-/** Text of the button at this point of the window. */
 const buttonAt = (page: Page, { x, y }: { x: number; y: number }) =>
   page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('button')?.textContent ?? null, { x, y })
 
-/** A slow double click: its second press comes when the answer to the first is shown. @returns where it was */
+/**
+ * A slow double click: the second press comes when the answer to the first press is shown.
+ * @returns the point of both presses
+ */
 async function pressTwice(page: Page, button: Locator) {
   await button.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await button.boundingBox())!

@@ -5,7 +5,7 @@ import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 const money = (text: string) => `R$\u00a0${text}`
 
-/** The 15th of the month that begins this many months after the present one. */
+/** The 15th of a month. @param later the number of months after the present one */
 function midOfMonth(later: number) {
   const [year, month] = dayFromNow(0).split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - 1 + later, 15)).toISOString().slice(0, 10)

@@ -51,7 +51,6 @@ test('who is on duty, since when, until when and by which phone, and what has no
   const call = uti.getByRole('link', { name: 'Ligar para Helena Prado Nóbrega, (11) 98765-4321' })
   await expect(call).toHaveAttribute('href', 'tel:+5511987654321')
 
-  // Helena arrives while the page is open.
   await api.ok(checkIn, { as: helena, body: { candidatura_id } })
   await expect(uti).toContainText(/chegou \d\d:\d\d/)
 

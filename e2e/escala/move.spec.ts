@@ -87,7 +87,7 @@ test('an accepted shift moves only by the proposal, which has the new day', asyn
 test('a move is refused when another window has moved the shift meanwhile', async ({ page }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'Sala rosa', data: dayFromNow(5), horario })
-  // Without live events, the page learns of the other move only by the refusal.
+  // Without live events, the page learns of the other window's move only by the refusal.
   await page.route('**/realtime/v1/**', (route) => route.abort())
   await enter(page, hospital)
   await chooseFromMenu(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }), 'Mover para…')
@@ -117,7 +117,7 @@ test('an edit made before another window moved the shift is refused, and nothing
   await save.click()
   await expect(answer).toBeVisible()
   await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { data: dayFromNow(9) } })
-  // The form behind the question shows the move at once, but the question is older than the move.
+  // The form behind the question tells at once that the shift has moved, but the question was asked before that.
   await expect(page.getByText(`Em outra janela este plantão passou para ${shiftOn(9, horario)}.`)).toBeVisible()
   await answer.click()
   await expect(

@@ -1,4 +1,4 @@
-/** First and last names from the most frequent in Brazil, so that they are as long as real ones. */
+/** Names made of the most frequent first and last names in Brazil, so that they are as long as real ones. */
 export const names = [
   ...[
     'Maria Silva',

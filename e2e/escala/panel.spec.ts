@@ -8,7 +8,7 @@ import { api, apply, createHospital, createMedico, endUndoTime, insertVaga, publ
 import { untilBackCloses, untilBackLeaves } from '../support/back.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** A Monday that is at least a week away, so that its whole week is to come. */
+/** A Monday that is at least a week away, so that its whole week lies in the future. */
 const monday = (() => {
   const day = new Date(`${dayFromNow(7)}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))
@@ -195,7 +195,7 @@ test('an edit of a draft is refused where another window moved it meanwhile, and
 }) => {
   const hospital = await createHospital()
   const id = await planDraft(hospital, 'Plano C', 1)
-  // Without live events, the page learns of the other move only by the refusal.
+  // Without live events, the page learns of the other window's move only by the refusal.
   await page.route('**/realtime/v1/**', (route) => route.abort())
   await enter(page, hospital)
   await openWeek(page)

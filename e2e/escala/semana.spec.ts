@@ -26,7 +26,7 @@ function dayOfWeek(n: number) {
   return today.toISOString().slice(0, 10)
 }
 
-/** Changes each answer of 'Escala' that has a shift. `change` is given its first shift. */
+/** Changes each answer of 'Escala' that has a shift. `change` is given the answer's first shift and the answer. */
 const answerWith = (page: Page, change: (shift: EscalaShift, escala: Escala) => Escala) =>
   changeAnswers<Escala>(page, '**/rest/v1/escala?*', (escala) =>
     escala.items[0] ? change(escala.items[0], escala) : escala,
@@ -232,7 +232,7 @@ test('at 1,440 px 95 in 100 names stand in one line, and none is cut', async ({ 
     medicos: names.map((nome) => ({ ...medicos[0]!, nome })),
     items: names.map((_, medico) => ({
       ...{ ...shift, id: crypto.randomUUID(), data: dayOfWeek(medico % 7), medico },
-      // Names in upcoming shifts are wider.
+      // Names in upcoming shifts are bolder, and so wider.
       ...{ starts_at: '2099-01-01T00:00:00Z', ends_at: '2099-01-01T12:00:00Z' },
     })),
   }))

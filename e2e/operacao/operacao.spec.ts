@@ -9,7 +9,6 @@ import { counter } from '../support/counter.ts'
 import { enterOperacao } from '../support/operador.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** Fills in the reason that a dialog asks for. */
 async function giveReason(page: Page, title: string, reason: string, label = 'Motivo') {
   const dialog = page.getByRole('alertdialog', { name: title })
   await dialog.getByLabel(label).fill(reason)

@@ -41,7 +41,6 @@ test('ten shifts of a week are published in 8 clicks, and a doctor sees them aft
   page,
   newPage,
 }) => {
-  // No other test has a vaga of this name.
   const nome = `UTI ${crypto.randomUUID()}`
   const hospital = await enterWithEarlier(page, nome)
   const phone = await newPage({ viewport: { width: 390, height: 844 } })

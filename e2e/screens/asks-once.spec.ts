@@ -27,7 +27,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.stop())
 
-/** Waits until the server has had no event for this person for longer than a list may be stale. */
+/**
+ * Waits until this person has had no event for six seconds. After a shorter silence, an opening page could load its
+ * lists again.
+ */
 async function untilQuiet({ email, password }: Person) {
   const { ok } = createClient(overHttp(app.url))
   const { access_token } = await ok(createToken, { query: { grant: 'password' }, body: { email, password } })
@@ -63,7 +66,10 @@ function watchStream(path: string) {
   }
 }
 
-/** Counts each read of the page while it opens. The stream of events is held back until all lists are there. */
+/**
+ * Counts the requests for data that the page sends while it opens. The stream of events is held back until all lists
+ * are there.
+ */
 async function readsOf(page: Page, open: () => Promise<unknown>) {
   const reads = new Map<string, number>()
   const underWay = new Set<unknown>()
@@ -86,7 +92,7 @@ async function readsOf(page: Page, open: () => Promise<unknown>) {
   await expect.poll(() => underWay.size).toBe(0)
   held.resolve()
   await page.waitForFunction(() => 'isReady' in window)
-  // Requests that the ready event causes are sent before this one, because they are sent in the same turn.
+  // The page sends the requests that the ready event causes before this one, in the same turn of the event loop.
   await page.evaluate(() => fetch('/healthz').then(({ text }) => text))
   page.removeAllListeners()
   await page.unroute(isStream)
@@ -114,7 +120,7 @@ test('each list is loaded once after a change of one’s own, with the event tha
   const owner = new pg.Pool({ connectionString: app.ownerUrl(), max: 1, allowExitOnIdle: true })
   const { createHospital, createMedico, createVaga, createCandidatura } = createFixtures(owner, signInOver(api))
   const [hospital, medico] = await Promise.all([createHospital(), createMedico()])
-  // For a shift of the last two days, the job that asks for ratings would send an event of its own.
+  // The shift is older than two days. For a later shift, the job that asks for ratings would send another event.
   await createCandidatura(
     await createVaga(hospital, { nome_vaga: 'Realizado', data: dayFromNow(-4), status: 'preenchida' }),
     medico,
@@ -132,12 +138,12 @@ test('each list is loaded once after a change of one’s own, with the event tha
       if (isRead(url) && request.method() === 'GET') reads.push(url.pathname + url.search)
     })
     /**
-     * Waits until earlier events cause no more loading. Events arrive in order, and each one loads everything that is
-     * pending.
+     * Waits until earlier events cause no more loading. Events arrive in order, so this function causes one more event
+     * and waits for what that event loads.
      */
     async function untilAllIsLoaded() {
       reads = []
-      // Reading sends an event only if something is unread.
+      // Reading the notices sends an event only if one of them is unread.
       await owner.query(
         `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, sent_at)
          values (uuidv7(), 'rating-due', $1, $2, now(), now())`,
@@ -146,7 +152,7 @@ test('each list is loaded once after a change of one’s own, with the event tha
       await api.ok(readNotificacoes, { as: person, body: { notificacao_id: null } })
       await expect.poll(() => reads).toContain(countUnread.path)
     }
-    /** The reads of the page, from the change until all is loaded. */
+    /** Returns the page's requests for data, from the change until all is loaded. */
     async function loadsAfter(change: () => Promise<unknown>) {
       await untilAllIsLoaded()
       reads = []
@@ -155,7 +161,7 @@ test('each list is loaded once after a change of one’s own, with the event tha
       await untilAllIsLoaded()
       return [...before, ...reads.filter((read) => read !== countUnread.path)]
     }
-    /** Checks that each list is loaded once, and that this one is among them. */
+    /** Checks that no list is loaded twice, and that the list at `path` is loaded. */
     async function expectOnce(path: string, change: () => Promise<unknown>) {
       const loads = await loadsAfter(change)
       expect(loads.map((load) => load.split('?')[0])).toContain(path)

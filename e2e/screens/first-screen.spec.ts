@@ -3,7 +3,7 @@ import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/
 
 /** The budget of the first screen's scripts, in bytes as sent (compressed by gzip). */
 const budget = 102_000
-/** The budget of the page, its style and the script that draws it. The font may come later. */
+/** The budget of the page, its style and the script that draws the page. The font may come later. */
 const drawnBudget = 21_000
 /** The additional budget of the script for the doctor's dashboard. */
 const dashboardBudget = 58_500
@@ -91,7 +91,7 @@ test('a signed-in person sees the frame of the dashboard before its script, whic
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toHaveCount(0)
   release()
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
-  // The page shows the answer that arrived before the script.
+  // The page uses the answer that arrived before the script, and does not ask again.
   expect(asked.filter((path) => path === '/rest/v1/medicos/me')).toHaveLength(1)
 })
 
@@ -173,7 +173,7 @@ for (const path of ['waiting/count', 'vagas/own/counts', 'setores']) {
       await promise
       await route.continue()
     })
-    // The dashboard opens the stream once it is drawn without the answer.
+    // The dashboard opens the stream once it is drawn, still without the held answer.
     const drawn = page.waitForRequest('**/realtime/v1/stream*')
     await page.goto('/')
     await drawn

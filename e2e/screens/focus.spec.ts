@@ -7,7 +7,6 @@ import { menuOf } from '../support/menu.ts'
 import { enterOperacao } from '../support/operador.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** Presses a control by keyboard. */
 async function press(control: Locator) {
   await control.focus()
   await control.press('Enter')

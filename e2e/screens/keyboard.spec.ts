@@ -33,7 +33,7 @@ test('a doctor signs in, searches, applies and signs out by keyboard alone', asy
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeFocused()
 
-  // The walk goes backwards, because forwards it leads through the list, which then loads more.
+  // Tab goes backwards here, because forwards it would lead through the list, which then loads more.
   await tabTo(page, 'searchbox', 'Buscar', 'Shift+Tab')
   await page.keyboard.type(vaga.nome_vaga)
   await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()

@@ -3,7 +3,10 @@ import { faultsOfLayout, setWidth } from '../support/looks/layout.ts'
 import { demo, enterDemo, expect, newWindow, test } from '../support/people.ts'
 import { walkers, walkScreens } from '../support/walk.ts'
 
-/** The browser's own setting for the size of text, 16 by default. With it every breakpoint moves with the text. */
+/**
+ * The browser's own setting for the size of text, 16 by default. Every breakpoint of the layout moves with this
+ * setting.
+ */
 const doubled = '--blink-settings=defaultFontSize=32'
 
 const only = [

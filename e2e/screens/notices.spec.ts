@@ -94,7 +94,7 @@ test('a notice has a border, also in the dark theme', async ({ newPage }) => {
   await expect(toast(page, messages.login.invalidTitle)).toBeVisible()
   const edge = await notices(page).evaluate((notice) => {
     const probe = document.body.appendChild(document.createElement('i'))
-    // The contrast of this colour with page and card is tested beside the colours.
+    // `web/src/styles.test.ts` tests the contrast of this colour with page and card.
     probe.style.color = 'var(--edge)'
     return { drawn: getComputedStyle(notice).borderTopColor, wanted: getComputedStyle(probe).color }
   })

@@ -17,7 +17,7 @@ export const {
   createCandidatura: insertCandidatura,
 } = createFixtures(owner, signInOver(api))
 
-/** A hospital from before the first operator: the limits that another test begins do not hold for it. */
+/** A hospital that is older than the first operator, so the limits that another test begins do not hold for it. */
 export async function createHospital(row?: Parameters<typeof createNewHospital>[0]) {
   const hospital = await createNewHospital(row)
   await owner.query(`update app.hospitais set created_at = now() - interval '1 year' where id = $1`, [hospital.id])
@@ -29,24 +29,23 @@ export async function beginOperation() {
   await owner.query('insert into app.operation default values on conflict do nothing')
 }
 
-/** The address of a link with which somebody becomes an operator. */
+/** Invites an operator. Returns the address of the invitation's link. */
 export async function inviteOperator() {
   const token = randomBytes(32).toString('base64url')
   await owner.query('insert into auth.operator_invites (token_hash) values (sha256($1))', [token])
   return `/operacao/convite#token=${token}`
 }
 
-/** Suspends an account as an operator does, but without telling the pages of others. */
+/** Suspends an account as an operator does, but sends no event to other people's pages. */
 export async function suspend({ userId }: Profile, reason: string) {
   await owner.query('select app.suspend_account($1, $2)', [userId, reason])
 }
 
-/** Invites an operator, who then chooses the e-mail address. */
+/** Stores an invitation with which somebody becomes an operator. */
 export async function createInvite(tokenHash: Buffer) {
   await owner.query('insert into auth.operator_invites (token_hash) values ($1)', [tokenHash])
 }
 
-/** Moves a shift this many days into the past. */
 export async function moveIntoPast(vagaId: string, days: number) {
   await owner.query('update app.vagas set data = data - $2::integer where id = $1', [vagaId, days])
 }
@@ -56,7 +55,10 @@ export function publish(hospital: Profile, vaga: Partial<typeof newVaga>) {
   return api.ok(createVaga, { as: hospital, body: { ...body, hospital_id: hospital.id } })
 }
 
-/** Adds closed vagas of the last two years, which no doctor sees. They are newer in the hospital's list than any before. */
+/**
+ * Adds closed vagas of the last two years, which no doctor sees. The hospital's list shows them as newer than its
+ * others.
+ */
 export async function insertManyVagas(hospital: Profile, count: number) {
   await owner.query(
     `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, status)
@@ -69,22 +71,23 @@ export function apply(medico: Profile, vaga_id: string) {
   return api.ok(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
 }
 
-/** Accepts, and ends the time in which the hospital could undo it. */
+/** Accepts a candidatura, and ends the time in which the hospital could undo the acceptance. */
 export async function accept(hospital: Profile, candidatura_id: string) {
   await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
   await endUndoTime(hospital)
 }
 
-/**
- * Ends the ten seconds to undo of each decision of this hospital. The server then carries them out at its next poll.
- */
+/** Ends the time to undo of this hospital's decisions. The server carries the decisions out at its next poll. */
 export async function endUndoTime({ email }: { email: string }) {
   const deciding = 'select id from auth.users where email = lower($1)'
   for (const table of ['app.decisions', 'app.refusals', 'app.publications'])
     await owner.query(`update ${table} set carried_out_after = now() where decided_by = (${deciding})`, [email])
 }
 
-/** Adds the hospital to the ministry's register, as the operator's command does. @returns its CNES and address there */
+/**
+ * Adds the hospital to the ministry's register, as the operator's command does.
+ * @returns the CNES and the e-mail address in the register
+ */
 export async function addToRegister({ nome, id }: Profile) {
   const email = `diretoria-${id}@exemplo.com.br`
   const { rows } = await owner.query<{ cnes: string }>(

@@ -11,7 +11,9 @@ declare global {
  */
 export const untilBackCloses = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen === true)
 
-/** Waits until the page has left its additional history entry. A reload closes everything and leaves it too. */
+/**
+ * Waits until the page has left its additional history entry. A reload closes everything, and leaves that entry too.
+ */
 export const untilBackLeaves = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen !== true)
 
 /**
@@ -40,7 +42,7 @@ export async function navigateAfterSteps(context: BrowserContext) {
 }
 
 async function stepsAreDone() {
-  // The page decides on a step in a timer, so that timer runs first.
+  // The page decides on a step in a timer, so this function lets that timer run first.
   await new Promise((resolve) => setTimeout(resolve))
   return !window.stepsInHistory
 }

@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** Presses controls where a finger would, one after the other, and counts the presses. A filled field counts as one. */
+/**
+ * Presses controls where a finger would, one after the other, and counts the presses. A filled field counts as one
+ * press.
+ */
 export function counter() {
   let count = 0
   return {

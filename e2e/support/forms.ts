@@ -14,7 +14,7 @@ export async function choose(scope: Page | Locator, label: string, option: strin
   await scope.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Fills fields by their labels. `Especialidade` and `Estado` are chosen. */
+/** Fills fields by their labels. `Especialidade` and `Estado` are chosen from a list. */
 export async function fill(scope: Page | Locator, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
     if (label === 'Especialidade' || label === 'Estado') await choose(scope, label, value)
@@ -55,7 +55,6 @@ export async function logIn(page: Page, view: 'doctor-login' | 'hospital-login',
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** Follows the link of a confirmation e-mail. */
 export async function confirmEmail(page: Page, link: string) {
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirmar e-mail', exact: true }).click()

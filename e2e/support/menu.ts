@@ -3,7 +3,6 @@ import type { Locator } from '@playwright/test'
 /** The button '⋯' of a vaga's card. */
 export const menuOf = (card: Locator) => card.getByRole('button', { name: 'Mais ações' })
 
-/** Chooses an action behind the '⋯' of a vaga's card. */
 export async function chooseFromMenu(card: Locator, action: string) {
   await menuOf(card).click()
   await card.page().getByRole('menuitem', { name: action, exact: true }).click()

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { api, createInvite } from './api.ts'
 import { expect, openSession } from './people.ts'
 
-/** Makes an operator by an invitation, and opens 'Operação' with the session that this gives. @returns the operator */
+/** Makes an operator by an invitation, and opens 'Operação' with the new operator's session. @returns the operator */
 export async function enterOperacao(page: Page) {
   const token = randomBytes(32).toString('base64url')
   await createInvite(createHash('sha256').update(token).digest())

@@ -48,7 +48,9 @@ function watch(context: BrowserContext, wrongs: string[]) {
   }
 }
 
-/** `newPage` opens another person's window. All windows close after the test, and none may have misbehaved. */
+/**
+ * `newPage` opens another person's window. All windows close after the test, which fails if `watch` recorded anything.
+ */
 export const test = base.extend<{ newPage: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page> }>({
   page: async ({ newPage }, use) => {
     await use(await newPage())
@@ -102,7 +104,7 @@ export function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 }
 
-/** Ends the connection of the page once its toaster is there, which is loaded after the first screen. */
+/** Ends the connection of the page once its toaster is there. The toaster loads only after the first screen. */
 export async function goOffline(page: Page) {
   await expect(page.locator('section[aria-label^="Mensagens"]')).toBeAttached()
   await page.context().setOffline(true)
@@ -127,7 +129,6 @@ export const demoOperador: Person = {
   secret: 'PLANTAOABERTODEMONSTRACAO2345677',
 }
 
-/** Options of a window on the app with the demonstration. */
 export const demo = () => ({ baseURL: process.env.DEMO_URL })
 
 interface Session {
@@ -140,7 +141,7 @@ interface Session {
 /** Gives a window a session that the API opened. */
 export async function openSession(page: Page, session: Session, origin = '') {
   const { access_token, refresh_token, expires_in, user } = session
-  // The page opens a picture of the same origin to reach its storage.
+  // The page opens a picture of the app's origin, to reach its storage without running the app.
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
     access: access_token,
@@ -152,7 +153,7 @@ export async function openSession(page: Page, session: Session, origin = '') {
 
 /**
  * Opens the person's dashboard with a new session, without the login form, for tests of later screens.
- * @param origin of the app, for a window that has none.
+ * @param origin the app's origin, for a window without a base address
  */
 export async function enter(page: Page, person: Person, origin = '') {
   const session = await createSession(page, person, origin)

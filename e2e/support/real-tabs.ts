@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@p
 
 export interface RealTabs {
   context: BrowserContext
-  /** Opens a background tab, like the middle button of the mouse. */
+  /** Opens a tab in the background, like the middle button of the mouse. */
   openBehind: (url: string) => Promise<Page>
 }
 

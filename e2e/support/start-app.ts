@@ -1,8 +1,8 @@
 import { startApp } from '@plantao/testkit/app'
 
 /**
- * Starts the built app twice, as users would: once without any data, and once with the demonstration and the settings
- * that the first leaves off. Both stop after the last test. With APP_URL in the environment, and INBOX_URL and
+ * Starts the built app twice, as users would: once without any data, and once with the demonstration and with the
+ * settings that are off in the first. Both stop after the last test. With APP_URL in the environment, and INBOX_URL and
  * OWNER_URL of the same app, it starts nothing, and the tests use that running app.
  */
 export default async function startApps() {

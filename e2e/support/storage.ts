@@ -1,6 +1,6 @@
-/* Both functions run in the page. */
+/* The functions of this file run in the page. */
 
-/** Simulates blocked site data: the browser throws as soon as a page reads one of these names. */
+/** Simulates blocked site data: the browser throws as soon as a page reads one of the names below. */
 export function blockStorage() {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

@@ -9,7 +9,7 @@ type Translator = (typeof translators)[number]
 
 /**
  * Translates each opened page, and all its changes, like a browser. The words stay the same, so that tests find them:
- * only the nodes are the translator's.
+ * only the nodes change.
  */
 export async function translatePages(page: Page, translator: Translator) {
   if (translator === 'Chrome for iOS') return page.addInitScript(translate)
@@ -22,7 +22,7 @@ export async function translatePages(page: Page, translator: Translator) {
 }
 
 /**
- * Finds texts that Chrome's translator missed, texts that its elements pull apart because a flex box has gaps, and
+ * Finds texts that Chrome's translator missed, texts whose new elements stand apart because a flex box has gaps, and
  * options whose value is their text.
  */
 export function faultsOfTranslation(page: Page) {

@@ -4,7 +4,7 @@ import { untilBackCloses } from '../support/back.ts'
 import { chooseFromMenu, menuOf } from '../support/menu.ts'
 import { dayFromNow, demo, enter, enterDemo, expect, test } from '../support/people.ts'
 
-/** A hospital's dashboard with an open vaga below a filled one, whose card has the most controls. */
+/** A hospital's dashboard with an open vaga below a filled one. The card of the filled vaga has the most controls. */
 async function twoCards(page: Page) {
   const hospital = await createHospital()
   const open = await publish(hospital, { nome_vaga: 'Sala aberta', data: dayFromNow(5) })

@@ -108,7 +108,7 @@ test('the nights of the next weekend in the doctor’s own state are two taps aw
     [here, 'Outro sábado', dayFromNow(daysUntil(6) + 7), '19:00 - 07:00'],
     [away, 'Em Natal', saturday, '19:00 - 07:00'],
   ] as const
-  // On a Friday the weekend has begun, and a shift whose start has passed cannot be published.
+  // The weekend may have begun, and a shift whose start has passed cannot be published.
   const ahead = vagas.filter(([, , data, horario]) => Date.parse(`${data}T${horario.slice(0, 5)}-03:00`) > Date.now())
   for (const [hospital, nome_vaga, data, horario] of ahead) await publish(hospital, { nome_vaga, data, horario })
   await page.setViewportSize({ width: 360, height: 740 })
@@ -193,8 +193,7 @@ test('scrolling loads the list to its end, each vaga once', async ({ newPage }) 
           .getByRole('listitem')
           .evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset') ?? ''))
         for (const place of places) seen.add(place)
-        // The scroll goes to the last rendered item instead of by a distance, so that nothing is skipped, however
-        // slowly the list draws.
+        // Scrolling to the last rendered item, instead of by a distance, skips nothing, however slowly the list draws.
         await list
           .getByRole('listitem')
           .last()

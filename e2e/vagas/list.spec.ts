@@ -10,7 +10,7 @@ test('on a phone of 360 px the row of a vaga to apply for is at most 160 px high
   await enter(page, demoMedico)
   const rows = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' }).getByRole('article')
   await expect.poll(() => rows.count()).toBeGreaterThan(50)
-  // A row with the doctor's own candidatura has a line more.
+  // A row with the doctor's own candidatura has one more line.
   const toApplyFor = rows.filter({ hasNotText: 'Candidatura Enviada' })
   const heights = await toApplyFor.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   // A long name, hospital or time takes another line.
@@ -55,7 +55,7 @@ test('the line of chips on a phone begins with what is asked most, and shows wha
     'Buscas salvas',
   ])
   await expect(specialty).toBeInViewport({ ratio: 1 })
-  // All chips are on one line. One is cut off at the edge of the window, which tells that there are more.
+  // All chips are on one line. A chip that is cut off at the edge of the window tells that there are more.
   const tops = await chips.evaluateAll((all) => all.map((chip) => Math.round(chip.getBoundingClientRect().top)))
   expect(new Set(tops).size).toBe(1)
   const ends = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect()))
@@ -165,7 +165,7 @@ test('the heading of the day stays below the header while its shifts pass', asyn
         page.evaluate(() => {
           const { bottom } = document.querySelector('header')!.getBoundingClientRect()
           const heading = document.elementFromPoint(100, bottom + 10)?.closest('h2')
-          // Where one day ends, the row under the heading and the first row below it are of different days.
+          // Where one day ends, the heading may belong to the row under it or to the first row below it.
           const rows = [0, 40].map((from) =>
             [...document.querySelectorAll('article')].find(
               (each) => each.getBoundingClientRect().bottom > bottom + from,

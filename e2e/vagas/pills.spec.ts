@@ -5,7 +5,6 @@ import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 const pill = (card: Locator, text: string) => card.getByText(text, { exact: true }).locator('xpath=..')
 
-/** The drawn background and corners. */
 const lookOf = (card: Locator, text: string) =>
   pill(card, text).evaluate((element) => {
     const { backgroundColor, borderRadius } = getComputedStyle(element)

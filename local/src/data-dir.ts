@@ -1,8 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 
 /**
- * Takes ownership of the data folder when it is new or empty. When root created it, others may enter it, because the
- * embedded database runs under another account; every file with a secret in it is 0600.
+ * Creates the data folder, and sets its mode while it is empty. A folder of root can be entered by others, because the
+ * embedded database runs under another account. Every file with a secret in the folder is 0600.
  * @throws an error whose `path` is the folder as it was set, not a file in it
  */
 export function makeDataDir(dataDir: string) {

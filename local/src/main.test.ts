@@ -211,7 +211,7 @@ test.runIf(existsSync('/dev/full'))(
     const request = () => fetch(`${app.url}/rest/v1/nothing`, { signal: AbortSignal.timeout(10_000) })
     for (let n = 0; n < 2; n++) await Promise.all(Array.from({ length: 50 }, request))
     expect(await isReady(app)).toBe(true)
-    // The next test reads the file.
+    // The next test needs a real log file.
     rmSync(file)
   },
 )

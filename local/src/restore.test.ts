@@ -83,7 +83,7 @@ test('a forged backup runs no command, and leaves no database running', async ()
   const unsigned = await restore(dataDir)
   expect(unsigned).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The backup \S+ is not signed: [^\n]+\n$/) })
   expect(existsSync(dataDir)).toBe(false)
-  // An operator was persuaded to pass --unsigned.
+  // Now an operator is persuaded to pass --unsigned.
   const { code, stderr } = await restore(dataDir, '--unsigned', name)
   expect(existsSync(proof), 'a command of the forged backup has run').toBe(false)
   expect(await isRunning(dataDir)).toBe(false)

@@ -63,7 +63,7 @@ export function openRollingFile(
     while (queued.length > 0) {
       await pause(collectMs)
       for (let rest = takeQueue(); rest.length > 0; ) {
-        // `isLast` is read before the write, so that a close during a failing write still allows one more.
+        // `isLast` is read before the write, so that a close during a failing write still allows one retry.
         const isLast = closing.signal.aborted
         try {
           file = await fileFor(rest.length)

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, wr
 import { join } from 'node:path'
 import { StartError } from '@plantao/server/platform/start-error'
 
-/** The file of the key that signs backups and records of deleted accounts where BACKUP_SIGNING_KEY is unset. */
+/** The file of the key that signs backups and records of deleted accounts, unless BACKUP_SIGNING_KEY is set. */
 export const signingKeyFile = (dataDir: string) => join(dataDir, 'backup-signing.secret')
 
 /** Reads the secret in this file (0600), and creates it if it does not exist. */

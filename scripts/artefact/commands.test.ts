@@ -59,7 +59,7 @@ function connectTo(url: string) {
   return connectAsSuperuser(password, Number(port), pathname.slice(1))
 }
 
-/** All rows of accounts, vagas and documents, one text for each table. */
+/** A checksum of all rows, for each table. */
 async function rowsOf(url: string) {
   const client = await connectTo(url)
   const tables = ['auth.users', 'app.medicos', 'app.hospitais', 'app.vagas', 'app.candidaturas', 'app.documentos']

@@ -24,7 +24,7 @@ const bareFastify = `
 /** Prints the median time from a process's start to its first answer, compared with a bare Fastify's. */
 export async function measureFirstAnswer(dist: string) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-build-'))
-  // Under root, the embedded database has an account of its own, which must reach its data in this folder.
+  // Under root the embedded database runs as another user, who must reach the data in this folder.
   chmodSync(folder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'data'),

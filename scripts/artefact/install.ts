@@ -10,7 +10,7 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
-/** Prints one line if Node is too old. */
+/** Ends the command with one line of text if Node is too old. */
 const requireNode = '--import ./server/src/platform/require-node.mjs'
 
 /** The commands of the artefact, with the names and Node options of a checkout. */
@@ -47,7 +47,7 @@ export function writeManifests({ root, dist }: { root: string; dist: string }) {
   }
   const lockfile = join(dist, 'package-lock.json')
   copyFileSync(join(root, 'package-lock.json'), lockfile)
-  // npm removes the packages that these manifests do not need.
+  // npm removes from the lockfile the packages that these manifests do not need.
   npm(dist, ['install', '--package-lock-only'])
   const lock: Lockfile = JSON.parse(readFileSync(lockfile, 'utf8'))
   return packagesOf(lock).filter(({ optional }) => !optional)

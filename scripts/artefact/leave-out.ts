@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 
-/** Whether one of our files (path from the root) is part of the artefact. Tests and files only for builds are not. */
+/** Whether one of our files (path from the root) is in the artefact. Tests and files that only builds need are not. */
 export function isRunInProduction(path: string) {
   const name = basename(path)
   if (name === '.stamp' || /\.test\.(tsx?|yaml)$/.test(name) || name === '__snapshots__') return false

@@ -34,7 +34,6 @@ async function makeArtefact({ optional, timed }: { optional: boolean; timed: boo
     console.log(`  ${part.padEnd(20)} ${megabytes(bytesOf(join(dist, part)))}`)
   }
   if (timed) await measureFirstAnswer(dist)
-  // The bars are for dist/ without optional packages.
   if (!optional && (packages.length > bars.packages || bytes > bars.bytes)) {
     console.error('dist/ is larger than it may be.')
     process.exitCode = 1

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Lockfile, packagesOf } from '../packages/locked-packages.ts'
 
-/** Maximum size without the optional packages. */
+/** Maximum size of dist/ without optional packages. */
 export const bars = { packages: 150, bytes: 60e6 }
 
 export function bytesOf(folder: string) {

@@ -73,7 +73,7 @@ interface Import {
   to: string
 }
 
-/** Paths from the root of the repository; other packages by their names. */
+/** The imports of a file, as paths from the root of the repository; foreign packages by their names. */
 function importsOf(root: string, file: string) {
   const text = readFileSync(join(root, file), 'utf8')
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
@@ -102,7 +102,7 @@ function isAgainst(parent: string, order: string, { from, to }: Import) {
   const groups = order.split(' → ').map((group) => group.split(', '))
   const [own, other] = [roomIn(parent, from), roomIn(parent, to)]
   const place = (room: string) => groups.findIndex((group) => group.includes(room))
-  // Every domain may import another's states.ts, whatever the order says.
+  // In the contract, every domain may import another's states.ts, whatever the order says.
   return own !== other && place(own) >= place(other) && place(other) >= 0 && !/^contract\/.*\/states\.ts$/.test(to)
 }
 

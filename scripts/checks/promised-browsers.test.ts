@@ -6,12 +6,12 @@ import { filesUnder } from '../source-stamp.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Objects whose newer members are searched for. Members of others have common names such as `path` and `config`. */
+/** Objects whose newer members are searched for. Other objects have members with common names: `path`, `config`. */
 const objects =
   'AbortSignal Array Document Element HTMLElement HTMLLinkElement Intl Map Navigator Object Promise Set String URL'.split(
     ' ',
   )
-/** Names that our own code or older members have too: only the run in the browser finds these. */
+/** Names of newer members that our own code or older members have too: only e2e/browsers/oldest.spec.ts finds these. */
 const ambiguous = ['login', 'role', 'union', 'with', 'Viewport']
 
 const calls = unsupportedApis()

@@ -150,7 +150,7 @@ function matches(title: string, listed: string) {
   return literal !== '' && new RegExp(title.endsWith('…') ? `^${literal}` : `^${literal}$`).test(listed)
 }
 
-/** The runners do not list steps, so they are looked up in the source. */
+/** The runners do not list steps, so the steps are looked up in the source. */
 function stepsOf(file: string) {
   if (!existsSync(join(root, file))) return []
   return [...readFileSync(join(root, file), 'utf8').matchAll(/test\.step\((['"])(.+?)\1/g)].map(

@@ -1,5 +1,5 @@
-// `npm run structure`: checks that each file has a place in the project layout (README and docs/decisions/0003). The
-// directions of imports are in imports.ts, and between packages in each tsconfig.json.
+// `npm run structure`: checks that each file has a place in the project layout (README and docs/decisions/0003).
+// imports.ts has the directions of imports within packages, each tsconfig.json those between packages.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { filesUnder } from '../source-stamp.ts'

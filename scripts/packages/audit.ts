@@ -1,5 +1,5 @@
-// `npm run audit`: fails on a known high or critical vulnerability in a package of the lockfile. Where npm's audit service
-// does not answer, it prints 'not checked': silence does not mean safe.
+// `npm run audit`: fails on a known high or critical vulnerability in a package of the lockfile. When npm's audit
+// service does not answer, the command prints 'not checked', because silence does not mean safe.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,6 @@ const canary = { name: 'minimist', version: '0.0.8' }
 
 type Counts = Record<'info' | 'low' | 'moderate' | 'high' | 'critical', number>
 
-/** The parts of `npm audit --json` that we read. */
 interface AuditOutput {
   metadata?: { vulnerabilities?: Counts }
   vulnerabilities?: Record<string, { name: string; severity: string; range: string }>

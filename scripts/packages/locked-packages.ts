@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The parts of package-lock.json that we read. */
 export interface Lockfile {
   name: string
   version: string

@@ -1,5 +1,5 @@
 // `npm run sbom`: the software bill of materials (CycloneDX 1.6), from the lockfile alone. `npm sbom` does not work
-// here: it refuses workspaces without a version, and stops at peers of packages for other platforms.
+// here: it refuses workspaces without a version, and stops at peer dependencies for other platforms.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type LockedPackage, type Lockfile, packagesOf, readLock } from './locked-packages.ts'

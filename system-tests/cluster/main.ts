@@ -12,8 +12,8 @@ import { rotateSecret } from './steps/rotate-secret.ts'
 
 /**
  * `npm run test:cluster` runs several server processes behind HAProxy, over PgBouncer and a database with a synchronous
- * replica. It kills, replaces and updates parts of it under load, and prints one table. The exit code is 1 when a bar
- * is not met.
+ * replica. It kills, replaces and updates parts of this cluster under load, and prints one table. The exit code is 1
+ * when a bar is not met.
  */
 const startedAt = Date.now()
 const figures: Figure[] = []

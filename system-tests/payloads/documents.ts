@@ -3,7 +3,7 @@ import polyglotTexts from './polyglots.json' with { type: 'json' }
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1')
 
-/** Files that claim to be a PDF at some place, but are not, or are something else too. */
+/** Files that are no PDF, that are cut short, or that are something else besides a PDF. */
 export const polyglots: readonly (readonly [what: string, file: Buffer])[] = [
   ...Object.entries(polyglotTexts.insteadOfAPdf).map(([what, text]) => [what, bytes(text)] as const),
   ...Object.entries({

@@ -11,7 +11,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
 const defined = (all: object) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 
-/** Two hundred variants of a valid access token, each wrong in one way. Some need the secret. */
+/** Two hundred variants of a valid access token, each wrong in one way. Some are signed with `secret`. */
 export async function forgedTokens(secret: string, valid: string): Promise<Forged[]> {
   const [head, payload, signature] = valid.split('.') as [string, string, string]
   const header: JWTHeaderParameters = decode(head)

@@ -3,19 +3,19 @@ import type { App } from '../harness/app/app.ts'
 import { type JsonSchema, operationsOf } from '../harness/app/openapi.ts'
 import { createPair, validCallsOf } from '../harness/app/valid-calls.ts'
 
-/** An earlier version refuses a body with fields that only this version knows. */
+/** Drops the fields that the running server does not know: an earlier version refuses a body with them. */
 function knownFields(body: unknown, { properties }: JsonSchema = {}) {
   if (!properties || typeof body !== 'object' || body === null) return body
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(properties, name)))
 }
 
-/** Routes that end the session which other calls need, so they come last. */
+/** Routes that end the session. They come last, because the other calls need the session. */
 const last = ['/auth/v1/password', '/functions/v1/delete-account', '/auth/v1/logout']
 
 /**
  * Calls every route of the running server rightly, as a new doctor and a new hospital.
  * @param without paths that are not called.
- * @returns for each call its status, its code, and whether a list was empty. None of it depends on other accounts.
+ * @returns for each call its status, its code, and whether a list was empty. Other accounts have no influence on this.
  */
 export async function callEveryRoute(app: App, without: readonly string[] = []): Promise<Map<string, string>> {
   const pair = await createPair(app)

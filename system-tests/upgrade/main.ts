@@ -11,8 +11,8 @@ import { checkOut, command, lastTag } from './old-version.ts'
 import { workThroughUpgrade } from './work.ts'
 
 /**
- * `npm run test:upgrade` takes the database of the last tag, filled with its demonstration, through this version's
- * migrations and schema while the tag's server works under load. Then this version runs beside it, takes over, and
+ * `npm run test:upgrade` starts the last tag with its demonstration. While the tag's server works under load, the
+ * database gets this version's migrations and schema. Then this version runs beside the tag's server, takes over, and
  * restores a backup that the tag made.
  */
 const root = join(import.meta.dirname, '../..')
@@ -32,7 +32,7 @@ const report = openReport((figure) => {
   console.log(`  ${figure.passes ? 'passes' : 'FAILS'}  ${figure.what}: ${figure.failed} of ${figure.tried}`)
 })
 const folder = mkdtempSync(join(tmpdir(), 'plantao-upgrade-'))
-// Under root the embedded database has an account of its own, which must reach its data below this folder.
+// If root runs this, the embedded database runs under another account, which must reach its data below this folder.
 const folderOf = (name: string) => {
   const made = mkdtempSync(join(folder, name))
   chmodSync(made, 0o711)
@@ -73,7 +73,7 @@ async function upgrade(tag: string, product: string) {
   }
 }
 
-/** Keeps the logs of a failed test, because the data folder is removed in any case. */
+/** Keeps the logs if the test failed, because the data folder is always removed. */
 function keepLogs(old: App) {
   if (figures.every(({ passes }) => passes)) return
   const file = join(tmpdir(), 'plantao-upgrade.log')

@@ -36,7 +36,7 @@ const notInherited: Env = Object.fromEntries(
 export interface Process {
   child: ChildProcess
   output: () => string
-  /** The exit code, null after a signal. */
+  /** The exit code, or null when a signal ended the process. */
   exited: Promise<number | null>
   /** Sends SIGTERM, which the server treats like Ctrl-C. @returns the exit code. */
   stop: () => Promise<number | null>
@@ -50,7 +50,7 @@ const startVariables = {
 }
 
 /**
- * Starts the server in a process of its own and does not wait for it.
+ * Starts the server in a process of its own and does not wait until it answers.
  * @param nodeArgs stand before the script. @param cwd the folder of the product, by default this repository.
  */
 export function spawnServer(env: Env, nodeArgs: readonly string[] = [], cwd = root): Process {
@@ -88,7 +88,7 @@ export interface App {
   server: () => ChildProcess
   /** Starts the app again on the same folder and ports, after its process ended. */
   start: () => Promise<void>
-  /** Stops the app and removes its data folder. @throws when the exit code is not 0. */
+  /** Stops the app and removes its data folder, unless `dataDir` was given. @throws when the exit code is not 0. */
   stop: () => Promise<void>
 }
 
@@ -107,7 +107,7 @@ export interface AppOptions {
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const { env = {}, nodeArgs, dataDir, below = tmpdir(), product } = options
   const folder = dataDir ?? mkdtempSync(join(below, 'plantao-app-'))
-  // Started by root, the embedded database runs as another system user, which must reach its data below this folder.
+  // Under root, the embedded database runs as another system user, who must reach the data below this folder.
   if (!dataDir) chmodSync(folder, 0o711)
   const processes: Process[] = []
   let ports: Ports
@@ -127,7 +127,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       .sort()
       .reverse()
       .map((name) => readFileSync(join(folder, name), 'utf8'))
-    // A kill may have cut the last line of a text.
+    // A kill may have cut the last line of a text, so its line end is added.
     return [...processes.map(({ output }) => output()), ...texts].map((text) => text.replace(/[^\n]$/, '$&\n')).join('')
   }
   let logsAtEnd: string | undefined
@@ -202,7 +202,7 @@ interface Ports {
 
 /**
  * Chooses ports and launches. Another program may take a port first: the app then names the port and ends, and the next
- * attempt chooses others.
+ * attempt chooses other ports.
  */
 async function onFreePorts(launch: (ports: Ports) => Promise<void>): Promise<Ports> {
   for (let attempt = 1; ; attempt++) {

@@ -23,7 +23,7 @@ export interface Call {
   body?: unknown
   headers?: Record<string, string>
   idempotencyKey?: string | undefined
-  /** The IP address of the caller, by default a new one for each call. */
+  /** The IP address that the call comes from, by default that of `as`, or else a new one. */
   from?: string
   /** The address of a server process other than the client's own. */
   url?: string
@@ -46,7 +46,7 @@ export interface Request {
   body?: string | Buffer
 }
 
-/** Carries a request to the server: over HTTP, or injected into an app of this process. */
+/** Carries a request to the server: over HTTP, or injected into an app in this process. */
 export type Send = (request: Request, call: Call) => Promise<Omit<Answer, 'body'>>
 
 export function overHttp(url: string): Send {
@@ -63,7 +63,6 @@ export function overHttp(url: string): Send {
 
 export type Client = ReturnType<typeof createClient>
 
-/** Calls the API by the routes of the contract. */
 export function createClient(send: Send) {
   /** Accepts any input and any answer, so that a test can send wrong input. */
   async function call(route: Pick<RouteDescription, 'method' | 'path'>, given: Call = {}): Promise<Answer> {

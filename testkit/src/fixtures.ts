@@ -107,7 +107,7 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     return { accountType, userId, email, password, from: newAddress() }
   }
 
-  /** Creates an account that is confirmed and signed in, without a profile. */
+  /** Creates an account without a profile, and signs it in. */
   async function createAccount(accountType: AccountType, options?: AccountOptions): Promise<Account> {
     const user = await createUser(accountType, options)
     const session = await openSession(user)

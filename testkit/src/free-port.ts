@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * Finds a free port. The system may give it to another program before its use: the caller must then try another port.
+ * Finds a free port. Another program may take the port first: the caller must then try another one.
  */
 export function freePort() {
   return new Promise<number>((resolve, reject) => {

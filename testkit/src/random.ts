@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { isValidCnpj } from '@plantao/contract/hospitais/rules'
 
-/** Pseudo-random numbers that are the same in every run (mulberry32). */
+/** Pseudo-random numbers (mulberry32), the same in every run with the same seed. */
 export function seededRandom(seed: number) {
   let state = seed
   /** A number from 0 up to, but not including, 1. */

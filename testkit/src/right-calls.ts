@@ -51,11 +51,10 @@ export interface Subjects {
   publication: string
   /** A CNES of the register. */
   cnes: string
-  /** The code of a claim of the hospital. */
+  /** The code that confirms a claim of the hospital. */
   proofCode: string
   /** A claim that waits for an operator. */
   claim: string
-  /** A hospital that is proven. */
   provenHospital: string
   /** A report and a request that wait for an operator. */
   report: string
@@ -181,7 +180,7 @@ const rating = (candidatura_id: string) => ({ body: { candidatura_id, estrelas: 
 const ofAccount = (account_id: string) => ({ body: { account_id, reason } })
 const withEmail = (email: string) => ({ body: { email } })
 
-/** A right call of each route. A route without any input is not listed. */
+/** Calls that the server accepts, at least one for each route that needs input. */
 const rightCalls: readonly RightCall[] = [
   right(auth.signUp, {}, () => ({ body: { email: newEmail(), password, data: medicoSignUp } })),
   right(auth.createToken, { name: 'grant=password', ...anybodys('email') }, (email) => ({
@@ -292,7 +291,7 @@ const rightCalls: readonly RightCall[] = [
   right(changes.answerChange, ofVaga('aceita'), (vaga_id) => ({ body: { vaga_id, agrees: true } })),
 
   right(candidaturas.listCandidaturas, { about: 'vagaApplied' }, (vaga_id) => ({ query: { vaga_id } })),
-  // About the doctor and not the vaga: doctors may apply to every vaga, but only as themselves.
+  // The call is about the doctor and not the vaga: doctors may apply to every vaga, but only as themselves.
   right(candidaturas.applyToVaga, { about: 'medico' }, (medico_id, own) => ({
     body: { vaga_id: own.vaga, medico_id },
   })),

@@ -11,7 +11,7 @@ export interface SseEvent {
 export interface SseReader {
   headers: IncomingHttpHeaders
   events: SseEvent[]
-  /** Returns the next event, or null when the stream has ended. @throws when no event arrives within this many ms. */
+  /** Returns the next event, or null when the stream has ended. @throws when no event arrives in `within` ms. */
   next: (within?: number) => Promise<SseEvent | null>
   /** Resolves when the server has ended the stream, with the time of `performance.now()` in milliseconds. */
   ended: Promise<number>

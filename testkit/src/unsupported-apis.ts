@@ -19,7 +19,7 @@ const namesOf = {
 
 type Browser = (typeof namesOf)[keyof typeof namesOf][number]
 
-/** The oldest browsers that the product promises, as `chrome 111`. */
+/** The oldest browsers that the product promises to support, in the form `chrome 111`. */
 export const promisedBrowsers: string[] = JSON.parse(
   readFileSync(new URL('../../web/package.json', import.meta.url), 'utf8'),
 ).browserslist
@@ -65,8 +65,8 @@ function membersOf(owner: string[], group: Identifier | Group, usual: Unsupporte
 }
 
 /**
- * Tells names from other entries, which describe parameters, events and behaviour: `serializable_object`,
- * `abort_event`.
+ * Whether the entry is a name. Other entries describe parameters, events and behaviour, such as
+ * `serializable_object` and `abort_event`.
  */
 const isName = (member: string) => member !== '__compat' && /^(@@)?[a-zA-Z0-9]+(_static)?$/.test(member)
 

@@ -10,7 +10,7 @@ export async function atRest(page: Page) {
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     do {
       await Promise.allSettled(moving().map(({ finished }) => finished))
-      // A change that was just made begins to move within two frames.
+      // An animation starts within two frames after the change that causes it.
       await frame()
       await frame()
     } while (moving().length > 0)

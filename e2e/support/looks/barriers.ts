@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Barriers to a person with a screen reader, a keyboard or low vision, found by axe in this colour scheme. The dark
- * colours change nothing but the contrast.
+ * Barriers to a person with a screen reader, a keyboard or low vision, found by axe in this colour scheme. In the dark
+ * scheme only the contrast is checked, because nothing else differs.
  */
 export async function barriersIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
@@ -29,7 +29,7 @@ export async function barriersIn(page: Page, colorScheme: 'light' | 'dark') {
   )
 }
 
-/** Names that several buttons (or links that look like buttons) share, unless each one's subject is described. */
+/** Names that several buttons (or links that look like buttons) share, unless each of them has a description. */
 export async function indistinctButtons(page: Page) {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document.body

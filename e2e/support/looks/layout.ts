@@ -8,9 +8,9 @@ export async function setWidth(page: Page, width: number, height = 640) {
 
 /**
  * Finds layout faults that keep people from reading or pressing: every text and control of the page, or of the dialog
- * on top of it, has to be whole, inside the window, and not below another.
- * @param percent the size of text during the check. It is set on the root, where media queries ignore it. That is
- * harder on a layout than the browser's own setting, which `large-text.spec.ts` uses.
+ * on top of it, has to be whole, inside the window, and not covered.
+ * @param percent the size of text during the check. It is set on the root, where media queries ignore it. The check is
+ * therefore harder on a layout than the browser's own setting, which `large-text.spec.ts` uses.
  */
 export async function faultsOfLayout(page: Page, percent = 100) {
   return page.evaluate(async (size) => {
@@ -31,7 +31,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     }
     /**
      * Tells whether the middle of the control's first line, with 24 px of height around it, belongs to the control. A
-     * toast over it goes away by itself.
+     * toast over the control does not count, because toasts go away by themselves.
      */
     const isPressable = (control: Element) => {
       const line = control.getClientRects()[0]
@@ -54,10 +54,10 @@ export async function faultsOfLayout(page: Page, percent = 100) {
         if (found.length === 0 || performance.now() > deadline) return found
       }
     }
-    // The size is read each time, because a window that was just resized takes a few frames.
+    // The width is read each time, because a window that was just resized takes a few frames to settle.
     const isOutside = ({ left, right }: DOMRect) =>
       left < -slack || right > document.documentElement.clientWidth + slack
-    /** Tells whether the text stands in a line that is made to scroll sideways. */
+    /** Tells whether the text stands in a row of elements that is made to scroll sideways. */
     const isInLine = (element: Element) => {
       const line = element.closest('[role="group"]')
       return line !== null && /auto|scroll/.test(getComputedStyle(line).overflowX)
@@ -98,7 +98,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
       if (isHidden(control)) continue
       // The skip link enters the window only with the focus.
       control.focus({ preventScroll: true })
-      // A long list measures entering items, and moves them, in the next frames.
+      // A long list measures items that enter the window, and may move them in the next frames.
       const deadline = performance.now() + 5000
       do {
         control.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -136,10 +136,7 @@ export async function tooWide(page: Page) {
   })
 }
 
-/**
- * The share of the window's height taken by elements that do not scroll away, once the page, or the dialog on it, is
- * scrolled.
- */
+/** The share of the window's height that stays covered while the page, or the dialog on top of it, scrolls. */
 export function coveredShare(page: Page) {
   return page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

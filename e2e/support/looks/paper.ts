@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Parts of the page that are cut off on paper, stay where the window was, or still move. */
+/** Parts of the page that are cut off on paper, are fixed to the window, or still move. */
 export async function faultsOnPaper(page: Page) {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

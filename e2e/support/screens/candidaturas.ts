@@ -87,7 +87,7 @@ export const candidaturaScreens: Screen[] = [
     who: 'medico',
     opensOnlyAnew: true,
     open: async (page) => {
-      // All shifts are made to begin tomorrow, so that the warning appears.
+      // All filled shifts are made to begin in 20 hours, so that the warning appears.
       const starts_at = new Date(Date.now() + 20 * 3_600_000).toISOString()
       await changeAnswers(page, '**/rest/v1/candidaturas/own*', (list: { items: { vaga: { status: string } }[] }) => {
         for (const { vaga } of list.items) if (vaga.status === 'preenchida') Object.assign(vaga, { starts_at })

@@ -157,7 +157,6 @@ async function openMove(page: Page, card: Locator) {
   await page.getByRole('dialog').getByRole('button', { name: 'Dia seguinte' }).click()
 }
 
-/** The first card with this badge. */
 const cardOf = (page: Page, badge: string) =>
   page
     .getByRole('article')

@@ -5,7 +5,7 @@ import { demoMedico, expect } from '../people.ts'
 export interface Screen {
   name: string
   who: 'nobody' | 'medico' | 'hospital' | 'operador'
-  /** The screen changes an answer that an open page has already, so the page is loaded for it. */
+  /** True when the screen changes an answer that an open page has already. The page is then loaded again. */
   opensOnlyAnew?: true
   open: (page: Page) => Promise<void>
 }
@@ -14,7 +14,7 @@ export async function cards(page: Page, list: string) {
   await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toBeVisible()
 }
 
-/** Changes the server's answer at this address, also where it would be 304. */
+/** Changes the server's answer at this address, even where the server would answer 304. */
 export async function changeAnswers<Body>(page: Page, url: string, change: (body: Body) => Body) {
   await page.route(url, async (route) => {
     const { 'if-none-match': _, ...headers } = route.request().headers()
@@ -23,7 +23,6 @@ export async function changeAnswers<Body>(page: Page, url: string, change: (body
   })
 }
 
-/** Opens the first calendar within `scope`. */
 export const openCalendar = (scope: Page | Locator) =>
   scope.getByRole('button', { name: 'Abrir calendário' }).first().click()
 
@@ -36,7 +35,6 @@ export async function openCandidates(page: Page) {
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 }
 
-/** Opens the profile of a candidate. */
 export async function openCandidate(page: Page) {
   await openCandidates(page)
   await page

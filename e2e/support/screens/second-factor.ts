@@ -101,7 +101,6 @@ export const secondFactorScreens: Screen[] = [
   },
 ]
 
-/** Opens the profile, of which the second factor is a part. */
 async function openProfile(page: Page, who: 'medico' | 'hospital') {
   await page.getByRole('button', { name: who === 'medico' ? 'Meu Perfil' : 'Perfil do Hospital' }).click()
 }

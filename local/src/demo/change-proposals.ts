@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Proposes higher pay for one shift of the first doctor and one of the first hospital, the accounts of visitors. Each
- * shift is the one that stands first in the account's list.
+ * Proposes higher pay for a shift of the first doctor, and for a shift of the first hospital. Visitors use these two
+ * accounts. Each shift is the first in its account's list.
  */
 export async function insertChangeProposals(client: pg.Client, ids: { hospital: string; medico: string }) {
   for (const [column, id] of [

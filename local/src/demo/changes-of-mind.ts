@@ -14,7 +14,7 @@ const endings = [
   { status: 'expirada', reason: null },
 ] as const
 
-/** Changes of the vaga, by the ending. The shift that a doctor gave up is tomorrow, so it is urgent. */
+/** Changes of the vaga for each ending. The shift that a doctor gave up is tomorrow, so its vaga is urgent. */
 const changes = {
   desistencia: 'reopened_at = now(), data = current_date + 1',
   dispensada: 'reopened_at = now()',
@@ -22,7 +22,7 @@ const changes = {
   expirada: "status = 'expirada', data = current_date - 2",
 }
 
-/** Gives one of each ending to the first doctor and to the first hospital, the accounts that visitors use. */
+/** Gives a candidatura with each ending to the first doctor and to the first hospital, the accounts of visitors. */
 export async function insertChangesOfMind(
   client: pg.Client,
   { hospital, medico }: { hospital: Person; medico: Person },

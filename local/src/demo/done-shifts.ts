@@ -25,7 +25,7 @@ interface Rating {
 
 const good: Rating = { estrelas: 5, comentario: 'Equipe acolhedora e passagem de plantão bem feita.' }
 
-/** Shifts of the first hospital and the first doctor, the accounts that visitors use: one for each state. */
+/** Past shifts in each state, of the first hospital and the first doctor, the accounts that visitors use. */
 const doneShifts: DoneShift[] = [
   { hospital: 0, medico: 0, daysAgo: 3, nome_vaga: 'UTI Adulto', especialidade: 'UTI', day: 'worked' },
   {

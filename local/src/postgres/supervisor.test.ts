@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, type Options, startEmbeddedPostgres } from './su
 const quiet = { info: () => {}, error: () => {} }
 const started: EmbeddedPostgres[] = []
 const folders = mkdtempSync(join(tmpdir(), 'plantao-postgres-'))
-// Under root, the database's account must be able to enter it.
+// Under root, the database's account must be able to enter this folder.
 chmodSync(folders, 0o711)
 
 const newFolder = () => mkdtempSync(join(folders, 'data-'))

@@ -117,8 +117,8 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   /** Takes the lock again after losing its connection while the server kept running. */
   async function keepLock() {
     const { pid } = running
-    // If the server ended too, its recovery takes the lock. Without the flag this loop could take it first, on a new
-    // server whose process is not known yet, and the recovery would wait for ever.
+    // If the server ended too, its recovery takes the lock. Without `isRecovering` this loop could take the lock first,
+    // on a new server whose process is not known yet, and the recovery would wait for ever.
     const isOver = () => isRecovering || running.pid !== pid
     while (!isStopping) {
       await sleep(500, undefined, { ref: false })

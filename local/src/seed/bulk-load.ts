@@ -8,9 +8,9 @@ const replacedTriggers = [
 const tables = ['auth.users', 'app.vagas', 'app.vaga_changes', 'app.candidaturas', 'app.history']
 
 /**
- * Fills the large tables without their indexes, foreign keys and history triggers, and then restores those as
- * PostgreSQL itself describes them, which checks every row again. Runs in the caller's transaction: nobody sees the
- * state in between, and a failure leaves no trace.
+ * Fills the large tables without their indexes, foreign keys and history triggers, and then makes all of these again
+ * from PostgreSQL's own descriptions, which checks every row. Runs in the caller's transaction: nobody sees the state
+ * in between, and a failure leaves no trace.
  */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>, say: (what: string) => void) {
   const constraints = await namesAndDefinitions(

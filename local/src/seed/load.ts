@@ -51,7 +51,7 @@ export async function loadSeed(options: SeedOptions) {
 }
 
 async function clear(client: pg.Client) {
-  // The lock keeps others from signing up or in from here on.
+  // From here on the lock keeps others from signing up and signing in.
   await client.query('lock table auth.users in access exclusive mode')
   const { rows } = await client.query<{ is_free: boolean }>(sql.isEmptyOrSeed)
   if (!rows[0]!.is_free) {
@@ -120,7 +120,7 @@ function inFifths(count: number, say: (done: number) => void) {
   }
 }
 
-/** The date in a state's time zone, `days` days after `now`: 2026-12-31. */
+/** Makes a function that gives the date in a state's time zone, `days` days after `now`: 2026-12-31. */
 function calendar(now: Date) {
   const known = new Map<string, string>()
   return (estado: string, days: number) => {

@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts'
 import { loadSeed, seedPassword } from './load.ts'
 import { readSizes, type Sizes } from './sizes.ts'
 
-/** `npm run seed -- --vagas 100000`: fills DATABASE_OWNER_URL's database, or the embedded one (app stopped). */
+/** `npm run seed -- --vagas 100000`: fills DATABASE_OWNER_URL's database, or the embedded one of a stopped app. */
 async function run() {
   readEnvFile()
   const sizes = readSizes(process.argv.slice(2))

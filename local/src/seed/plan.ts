@@ -7,7 +7,7 @@ import { lowBelow, weighted } from './values/skew.ts'
 const oneDay = 86_400_000
 /** Age in days of the first vaga. */
 const oldestDays = 45
-/** Number of days ahead in which shifts lie. */
+/** Maximum number of days from today to a shift. */
 const daysAhead = 60
 
 type Status = 'aberta' | 'preenchida' | 'encerrada' | 'expirada'
@@ -17,7 +17,7 @@ export interface Plan {
   hospital: Uint32Array
   /** The shift's day, counted from today in the hospital's zone. */
   day: Int16Array
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   created: Float64Array
   status: Status[]
   candidates: Uint8Array
@@ -91,7 +91,7 @@ export function makePlan(random: Random, { sizes, now, hospitais, medicos }: Opt
   }
 }
 
-/** Finds a doctor without a shift on the day, the day before or the day after, so that none overlap in any zone. */
+/** Finds a doctor without a shift on the day, the day before or the day after: in no zone can shifts then overlap. */
 function freeMedicos(day: Int16Array, pick: (vaga: number) => number) {
   const busy = new Set<number>()
   const key = (medico: number, on: number) => medico * 1_000 + on + 500
@@ -107,7 +107,7 @@ function freeMedicos(day: Int16Array, pick: (vaga: number) => number) {
   }
 }
 
-/** Number of candidates for each vaga: at least one if it is filled. Half of the others go to every tenth vaga. */
+/** Number of candidates for each vaga: at least one for a filled vaga. Half of the others go to every tenth vaga. */
 function spread(random: Random, { vagas, medicos, candidaturas }: Sizes, won: Iterable<number>) {
   const candidates = new Uint8Array(vagas)
   let left = candidaturas

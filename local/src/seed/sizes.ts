@@ -11,7 +11,7 @@ export interface Sizes {
 /** Maximum number of candidaturas for one vaga. */
 export const maxCandidates = 20
 
-/** Sizes from arguments such as `--vagas 1000`. Others follow from the vagas. @throws {StartError} one sentence */
+/** Sizes from arguments such as `--vagas 1000`. Others follow from the number of vagas. @throws {StartError} */
 export function readSizes(args: string[]): Sizes {
   const given = parse(args)
   const numberOf = (name: keyof Sizes, otherwise: number, least = 1) => {

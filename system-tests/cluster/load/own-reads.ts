@@ -9,7 +9,6 @@ export function watchOwnReads(app: AppClient) {
   const missed: string[] = []
   let looks = 0
 
-  /** Retries until there is an answer. */
   async function read(route: RouteDescription, options: Call) {
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
       const answer = await app.call(route, { ...options, signal: AbortSignal.timeout(15_000) }).catch(() => null)
@@ -33,12 +32,12 @@ export function watchOwnReads(app: AppClient) {
     async onAccepted(as: Account, id: string) {
       note((await read(getOwnVaga, { as, params: { id } }))?.status === 'preenchida', 'an accepted candidatura')
     },
-    /** Looks in the list that processes answer from memory. */
+    /** Looks in the list that each process serves from memory. */
     async onApplied(as: Account, { id, nome }: { id: string; nome: string }) {
       for (const deadline = Date.now() + 10_000; ; await pause(20)) {
         const { items } = await read(listOpenVagas, { as, query: { q: nome } })
         const shown = items.find((vaga: { id: string }) => vaga.id === id)
-        // The vaga itself is somebody else's write, which the process may see a moment later.
+        // Another account has published the vaga, so the process may see the vaga a moment later.
         if (!shown && Date.now() < deadline) continue
         return note(Boolean(shown?.candidatura), 'a sent candidatura')
       }

@@ -14,7 +14,7 @@ export function followLive(app: AppClient, accounts: readonly Account[]) {
   const followers = accounts.map((as) => follow(app, as))
   return {
     count: followers.length,
-    /** Waits for all streams. Prints the state of each that is late. */
+    /** Waits until all streams are live. Prints the state of each that is late. */
     async untilAllLive(within: number) {
       const late = () => followers.filter(({ isLive }) => !isLive())
       await waitFor('every live stream', () => late().length === 0, { within }).catch(() => {
@@ -22,7 +22,7 @@ export function followLive(app: AppClient, accounts: readonly Account[]) {
       })
     },
     /**
-     * For each stream interrupted after this time, the milliseconds until it was back; infinite when it is not back.
+     * For each stream interrupted since `time`, the milliseconds from `time` to its return; infinite without a return.
      */
     interruptionsSince(time: number) {
       const interrupted = followers.filter((follower) => !follower.isLive() || follower.backAt() > time)

@@ -12,7 +12,7 @@ export function startUploads(
   medicos: readonly Account[],
   note: (isSeen: boolean, what: string) => void,
 ) {
-  /** For each doctor, the hash of the last acknowledged document, and those sent after it without an answer. */
+  /** For each doctor, the hash of the last acknowledged document and the hashes of later, unanswered documents. */
   const sent = new Map<Account, { acknowledged: string | undefined; unanswered: string[] }>()
   let uploads = 0
   let isStopping = false
@@ -47,7 +47,7 @@ export function startUploads(
       isStopping = true
       await Promise.all(loops)
     },
-    /** Call after `stop`. Counts processes at which a doctor finds neither the acknowledged file nor a later one. */
+    /** Counts, for each doctor, processes that serve neither the acknowledged nor a later file. Call after `stop`. */
     async lost(urls: readonly string[]) {
       let lost = 0
       for (const [as, { acknowledged, unanswered }] of sent) {

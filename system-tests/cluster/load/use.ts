@@ -9,10 +9,10 @@ import { startUploads } from './uploads.ts'
 
 export type Use = Awaited<ReturnType<typeof startUse>>
 
-/** Statuses that HAProxy sends itself when a process is unreachable or dies during its answer. */
+/** Statuses that HAProxy sends on its own when a process is unreachable or dies during its answer. */
 const temporary = [502, 503, 504]
 
-/** Sign-ups, publishes, applies, accepts, uploads and live streams, until `stop`. */
+/** Lets accounts sign up, publish, apply, accept, upload and follow live changes, until `stop`. */
 export async function startUse(app: AppClient) {
   const hospitais = await inParallel(4, (n) => app.createHospital({ nome: `Hospital ${n}` }))
   const medicos = await inParallel(16, () => app.createMedico())

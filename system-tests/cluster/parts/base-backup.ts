@@ -37,12 +37,12 @@ export async function baseBackup(
   const signal = join(folder, 'standby.signal')
   writeFileSync(signal, '')
   if (as.uid !== undefined && as.gid !== undefined) chownSync(signal, as.uid, as.gid)
-  // The copied file has the primary's settings. The last line of a name counts, so these lines override them.
+  // The copied file has the primary's settings. PostgreSQL uses the last line for a name, so these lines win.
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(folder, 'postgresql.auto.conf'), lines.join(''))
 }
 
-/** Passes on the bytes of the only archive: the folder has no tablespaces. */
+/** Passes on the bytes of the archive. There is only one, because the folder has no tablespaces. */
 function receive(client: pg.Client, onBytes: (bytes: Buffer) => void) {
   return new Promise<void>((resolve, reject) => {
     const ignore = () => {}

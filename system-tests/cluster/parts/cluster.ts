@@ -13,17 +13,17 @@ import { openServers } from './servers.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Seconds that a process keeps serving after the signal to end. HAProxy needs half a second to notice it. */
+/** Seconds that a process keeps serving after the signal to end. HAProxy needs half a second to notice the end. */
 const drainSeconds = '2'
 
 /**
- * Starts two databases, one a synchronous replica, with HAProxy and PgBouncer before them, and three server processes
- * with HAProxy before those. All run on this machine.
+ * Starts two databases, one of them a synchronous replica, behind HAProxy and PgBouncer, and three server processes
+ * behind HAProxy. All run on this machine.
  */
 export async function startCluster() {
   const programs = findPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'plantao-cluster-'))
-  // Started by root, the databases and PgBouncer run under other accounts, which must be able to enter the folder.
+  // If root runs this, the databases and PgBouncer run under other accounts, which must be able to enter the folder.
   chmodSync(folder, 0o711)
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   async function stop() {
@@ -74,7 +74,7 @@ export async function startCluster() {
       folder,
       app,
       ownerUrl,
-      /** Both databases, the primary first. */
+      /** Both databases. At the start, the first is the primary. */
       nodes: [a, b] as const,
       haproxy,
       pgbouncer,
@@ -94,5 +94,5 @@ export async function startCluster() {
   }
 }
 
-/** Decodes quoted-printable. */
+/** Decodes quoted-printable as far as links need it. */
 const decoded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')

@@ -33,7 +33,7 @@ export async function startHaproxy(program: Program, folder: string, { servers, 
   return {
     url: `http://127.0.0.1:${ports.product}`,
     databasePort: ports.database,
-    /** Sends no more connections to this database, whatever its health check says. */
+    /** Makes HAProxy send no more connections to this database, whatever the health check says. */
     fence: (name: string) => tell(`set server database/${name} state maint`),
     unfence: (name: string) => tell(`set server database/${name} state ready`),
     stop: running.stop,

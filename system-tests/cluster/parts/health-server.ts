@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * Runs beside a database as `node health-server.ts <port> <url>`, and tells HAProxy whether it is the primary: `GET
- * /primary` answers 200 or 503, like Patroni.
+ * Runs beside a database as `node health-server.ts <port> <url>`, and tells HAProxy whether the database is the
+ * primary: `GET /primary` answers 200 or 503, like Patroni.
  */
 const [port, connectionString] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 1_000, query_timeout: 1_000 })

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Changes that a new version may make while the version before it runs: a column with a default and a trigger that
- * fills it on the busiest tables, a check, and an index built concurrently.
+ * Changes that a new version may make while the version before it runs: new columns on the busiest tables, a check,
+ * and an index built concurrently. A trigger fills one of the columns.
  */
 const migrations: Record<string, string> = {
   cluster_column: `
@@ -30,7 +30,7 @@ create trigger vagas_fill_cluster_note before insert or update on app.vagas
   for each row execute function app.fill_cluster_note();
 `
 
-/** Copies the product and adds migrations and texts. @returns its folder. */
+/** Copies the product into `folder` and adds the migrations and the trigger. @returns `folder`. */
 export function makeNewVersion(folder: string) {
   mkdirSync(folder)
   cpSync(join(root, 'server'), join(folder, 'server'), {

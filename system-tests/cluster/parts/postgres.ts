@@ -12,7 +12,7 @@ export type DatabaseNode = Awaited<ReturnType<typeof openNode>>
 
 interface Prepared {
   postgres: string
-  /** The data folder, migrated; the server is stopped. */
+  /** The data folder of a migrated database that does not run. */
   data: string
   owner: { uid: number; gid: number }
   passwords: { owner: string; api: string }
@@ -54,7 +54,7 @@ export async function openNode(name: 'a' | 'b', { postgres, owner, passwords }: 
     shared_buffers: '128MB',
     timezone: 'UTC',
     jit: 'off',
-    // The default of 5 s would delay a promotion by as much.
+    // The default of 5 s would delay a promotion by up to 5 s.
     wal_retrieve_retry_interval: '100ms',
     cluster_name: name,
   }

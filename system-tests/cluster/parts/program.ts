@@ -5,7 +5,7 @@ import { inTime } from '@plantao/testkit/wait'
 
 export interface Program {
   command: string
-  /** Arguments before the program's own. */
+  /** Arguments that come before the program's own arguments. */
   args: readonly string[]
 }
 
@@ -14,8 +14,8 @@ const suite = 'trixie'
 const unpacked = join(import.meta.dirname, '../../../node_modules/.cache/plantao-cluster', suite)
 
 /**
- * Finds HAProxy and PgBouncer on this machine if they are new enough. Otherwise it unpacks the packages of Debian 13
- * into a folder of the project and runs them from there. The machine itself does not change.
+ * Finds HAProxy and PgBouncer on this machine if they are new enough. Otherwise unpacks the packages of Debian 13 into
+ * a folder of the project, from where the programs then run. The machine itself does not change.
  */
 export function findPrograms(): { haproxy: Program; pgbouncer: Program } {
   if (hasNewEnough()) return { haproxy: installed('haproxy'), pgbouncer: installed('pgbouncer') }
@@ -60,13 +60,12 @@ export interface Running {
   child: ChildProcess
   output: () => string
   isRunning: () => boolean
-  /** Kills the program like a crash. */
   kill: () => Promise<void>
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
 export function run({ command, args }: Program, own: readonly string[], as: { uid?: number; gid?: number } = {}) {
-  // Every account can enter the working folder.
+  // The working folder is one that every account can enter.
   const child = spawn(command, [...args, ...own], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...as })
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))

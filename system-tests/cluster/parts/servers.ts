@@ -18,7 +18,7 @@ export function openServers(ports: readonly number[], folder: string, env: Recor
     let own = {}
     return {
       url,
-      /** Sets additional settings for the next start of this process. */
+      /** Sets additional settings for the next starts of this process. */
       set(settings: Record<string, string>) {
         own = settings
       },

@@ -5,8 +5,8 @@ import type { Step } from './step.ts'
 
 /**
  * Migrates the database under the old version, then replaces one process after the other. The new version is this one
- * with two more migrations. The step shows the effect of migrating and replacing on requests. `npm run test:upgrade`
- * tests whether a release's own migrations suit the version before it.
+ * with two more migrations. The step shows how many requests fail meanwhile. `npm run test:upgrade` tests whether a
+ * release's own migrations suit the version before it.
  */
 export async function updateInTurn({ cluster, use, report }: Step) {
   const { app, folder, ownerUrl, servers } = cluster

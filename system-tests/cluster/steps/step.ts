@@ -2,7 +2,6 @@ import type { Report } from '../../harness/report/scenario.ts'
 import type { Use } from '../load/use.ts'
 import type { Cluster } from '../parts/cluster.ts'
 
-/** The input of a step: the cluster, the load on it, and the report for its figures. */
 export interface Step {
   cluster: Cluster
   use: Use

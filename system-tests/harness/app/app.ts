@@ -13,7 +13,7 @@ export const collectedLogs: string[] = []
  */
 const byAddress = (url: string) => url.replace('localhost', '127.0.0.1')
 
-/** Starts the app, by default with an empty data folder, with the functions that scenarios use. */
+/** Starts the app, by default with an empty data folder, and adds the functions that scenarios use. */
 export async function startApp(env: Env = {}, options: Omit<testkit.AppOptions, 'env'> = {}) {
   const app = await testkit.startApp({ env, ...options })
   const client = openClient({

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Code that runs inside the server before its own. */
+/** Code that runs inside the server process before the server's own code. */
 const preloads = {
   /** Sets the process's clock an hour ahead. */
   clock: `
@@ -29,8 +29,8 @@ const preloads = {
 }
 
 /**
- * Arguments for a Node whose clock or memory breaks on SIGUSR2 and recovers on the next one. @param folder receives a
- * file.
+ * Arguments for a Node whose clock or memory breaks on SIGUSR2 and recovers on the next SIGUSR2. @param folder receives
+ * the file with the code.
  */
 export function breakable(what: keyof typeof preloads, folder: string) {
   const file = join(folder, `break-${what}.mjs`)

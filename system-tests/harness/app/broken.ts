@@ -16,7 +16,7 @@ interface Told {
   check: string
   /** The status of `/readyz` while the check fails. */
   code: 200 | 503
-  /** The first words of the log line. */
+  /** Words that the log line contains. */
   sentence: string
 }
 

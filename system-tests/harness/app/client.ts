@@ -28,7 +28,7 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
     connectionTimeoutMillis: 2_000,
     options: '-c search_path=app,extensions',
   })
-  // Some scenarios kill the database.
+  // Some scenarios kill the database: without this, the lost connections would end the test.
   owner.on('error', () => {})
   const client = createClient(overHttp(url))
 
@@ -56,7 +56,6 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
     async apply(as: Account, vaga_id: string): Promise<string> {
       return (await client.ok(applyToVaga, { as, body: { vaga_id, medico_id: as.id } })).id
     },
-    /** Uploads over the API. */
     upload(as: Caller & { userId: string }, body: Buffer, options: Call = {}) {
       const headers = { 'content-type': 'application/pdf' }
       return client.call(uploadDocumento, { as, params: { name: documentoOf(as) }, headers, body, ...options })

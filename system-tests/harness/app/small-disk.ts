@@ -15,7 +15,6 @@ export function mountSmallDisk(mebibytes: number) {
   const filler = join(folder, 'filler')
   return {
     folder,
-    /** Writes until the disk is full. */
     fill: () => void spawnSync('sh', ['-c', `cat /dev/zero >> '${filler}'`]),
     /** Removes the file that `fill` wrote. */
     empty: () => rmSync(filler, { force: true }),

@@ -24,7 +24,7 @@ export function observe(browser: Browser, url: string) {
   const seen = { executed: [] as string[], otherOrigins: [] as string[], cookies: [] as string[] }
   return {
     ...seen,
-    /** Opens a page in a window of its own, signed in if there is an account. */
+    /** Opens a page in a window of its own, signed in if an account is given. */
     async openPage(account?: Account): Promise<Page> {
       const context = await newContext(browser, url)
       contexts.push(context)

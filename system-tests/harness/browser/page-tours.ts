@@ -17,8 +17,8 @@ export async function tourAddresses(page: Page, inspect: Inspect, addresses: rea
 }
 
 /**
- * Tours the pages of a doctor with a candidatura, a rating, and a hospital that saw the profile. @param filters match
- * no vaga.
+ * Tours the pages of a doctor with a candidatura, a rating, and a hospital that saw the profile. @param filters must
+ * match no vaga.
  */
 export async function tourMedico(page: Page, inspect: Inspect, filters: string) {
   await page.goto(`/?view=doctor-dashboard${filters}`)

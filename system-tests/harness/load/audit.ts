@@ -39,8 +39,8 @@ export async function audit(
   ]
   const queued = `from notificacoes n where (n.due_at is not null or n.attempts > 0)`
   const profiles = '(select auth_user_id from medicos union all select auth_user_id from hospitais) p'
-  // A confirmed account has exactly one profile. An unconfirmed one has none, and a confirmation e-mail. Every profile
-  // has an account.
+  // A confirmed account has exactly one profile. An unconfirmed account has no profile, but a confirmation e-mail.
+  // Every profile has an account.
   const half = [
     await count(
       `select count(*) from auth.users u

@@ -17,7 +17,7 @@ export type LoadGenerator = ReturnType<typeof startLoadGenerator>
 interface Options {
   /** Statuses that lead to a retry. A proxy has some of its own. */
   temporary?: readonly number[]
-  /** Hospitals plan shifts and publish them together too. The last release could not. */
+  /** Whether hospitals also plan shifts and publish them together, which the last release cannot. */
   hasPlans?: boolean
   /** Callbacks that run after a write is acknowledged and before any other account knows of it. */
   onPublished?: (hospital: Account, vaga: string) => Promise<void>
@@ -25,7 +25,7 @@ interface Options {
   onAccepted?: (hospital: Account, vaga: string) => Promise<void>
 }
 
-/** Accounts publish, apply, accept and sign up without a pause. They retry after no answer or a temporary status. */
+/** Lets accounts publish, apply, accept and sign up until `stop`. They retry after no answer or a temporary status. */
 export function startLoadGenerator(
   app: AppClient,
   hospitais: readonly Account[],
@@ -41,7 +41,7 @@ export function startLoadGenerator(
     emails: [] as string[],
   }
   const unexpected: string[] = []
-  /** Tries that got a temporary failure or no answer. */
+  /** Tries that got a temporary status or no answer. */
   const retried: { at: number; what: string }[] = []
   /** The time of the longest try, in milliseconds. */
   let longest = 0
@@ -51,7 +51,7 @@ export function startLoadGenerator(
   let isStopping = false
   let nextNumber = 0
 
-  /** Retries with the same key. @returns null for one of the expected refusals. */
+  /** Retries with the same key. @returns null for one of the `refusals`. */
   async function retry(route: RouteDescription, options: Call, ...refusals: string[]) {
     for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(50)) {
       const at = performance.now()
@@ -92,7 +92,6 @@ export function startLoadGenerator(
     await pause(50)
   }
 
-  /** Two doctors apply to each vaga. */
   async function apply() {
     const next = published.shift()
     if (!next) return pause(20)

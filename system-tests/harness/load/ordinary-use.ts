@@ -15,8 +15,8 @@ export interface Use {
 }
 
 /**
- * Requests of a doctor, a hospital and a health check to servers that somebody else overloads. All servers get the same
- * requests in turn, so that other work on the machine slows all of them equally.
+ * Sends requests of a doctor, a hospital and a health check while somebody else overloads a server. All servers get the
+ * same requests in turn, so that other work on the machine slows all of them equally.
  */
 export async function openOrdinaryUse(app: App, urls: readonly string[] = [app.url]) {
   const medico = await app.createMedico()

@@ -11,7 +11,7 @@ interface Load {
   count: number
   connections: number
   /**
-   * Logins a second, sent whether or not they are answered. Without it, GET requests follow each answer immediately.
+   * Logins a second, sent whether or not earlier ones are answered. Without `perSecond`, a GET follows each answer.
    */
   perSecond?: number
 }
@@ -48,7 +48,7 @@ async function send({ url, count, connections, perSecond }: Load) {
   return answers
 }
 
-/** A login for a new account from a new address. */
+/** A login with an e-mail that no account has, from a new address. */
 function newLogin() {
   const headers = { apikey: anonKey, 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
   const body = JSON.stringify({ email: newEmail(), password: 'qualquer-uma' })

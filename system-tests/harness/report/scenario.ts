@@ -18,7 +18,7 @@ export interface Figure {
 
 export interface Scenario {
   run: (test: Test) => Promise<void>
-  /** Runs beside the other scenarios, because it waits most of the time. */
+  /** True for a scenario that runs beside the others, because it waits most of the time. */
   mostlyWaits?: boolean
   isLast?: boolean
 }
@@ -34,7 +34,7 @@ export interface ServersTest {
 /** Collects figures. A failed figure does not end its scenario. */
 export function openReport(add: (figure: Figure) => void) {
   return {
-    /** None of the tries may fail, and there must be at least one. Prints the first failures of a list. */
+    /** Passes when there was a try and none failed. Prints the first failures if they are given as a list. */
     none(what: string, tried: number, failures: number | boolean | readonly unknown[], seen?: string) {
       const failed = Array.isArray(failures) ? failures.length : Number(failures)
       if (Array.isArray(failures))

@@ -24,7 +24,7 @@ export async function run({ startServers, report }: ServersTest) {
 const newBait = (as: Account, url: string, app: AppClient) =>
   app.call(createVaga, { as, url, body: { ...newVaga, modalidade: 'presencial', hospital_id: as.id } })
 
-/** Publishes as much as it can, through all processes at once. */
+/** Tries to publish `tries` vagas at once, through all processes. */
 async function publishAll(app: AppClient, urls: readonly string[], hospitais: readonly Account[], tries: number) {
   const published: string[] = []
   await inParallel(tries, async (n) => {
@@ -36,7 +36,7 @@ async function publishAll(app: AppClient, urls: readonly string[], hospitais: re
   return published
 }
 
-/** Lets doctors apply, and reads their contacts in every way that there is. @returns how many it has read */
+/** Lets doctors apply, and reads their contacts in every way that there is. @returns how many were read */
 async function readContacts(app: AppClient, urls: readonly string[], vagas: readonly { id: string; as: Account }[]) {
   const medicos = await inPool(14, 4, async (n) => {
     const medico = await app.createMedico({ nome: `Ana ${n}` })
@@ -73,7 +73,7 @@ async function baitOfOneAccount(app: AppClient, urls: readonly string[], report:
   report.bar('baits of one account: contacts read', of, `<= ${maxUnprovenContacts}`, read)
 }
 
-/** Signs a hospital up as a person does, by its e-mail. Undefined once the network's limit is reached. */
+/** Signs a hospital up as a person does, by its e-mail. Returns undefined once the network's limit is reached. */
 async function newHospital(app: AppClient, cnpj: string, from: string): Promise<Account | undefined> {
   const email = newEmail('isca')
   const { status } = await app.call(signUp, { from, body: { email, password, data: { ...hospitalSignUp, cnpj } } })

@@ -21,7 +21,7 @@ interface Ending {
   end: () => Promise<unknown>
 }
 
-/** Sessions that somebody else ends: by a suspension, by deleting the account, and by removing an operator. */
+/** Tests how fast sessions end at all processes when an account is suspended or deleted, or an operator removed. */
 export async function run({ startServers, report }: Test) {
   const { app, urls } = await startServers()
 

@@ -24,7 +24,7 @@ export async function run({ startServers, report }: ServersTest) {
     app.call(auth.createToken, { query: { grant: 'refresh' }, body: { refresh_token }, url })
 
   let putOff = 0
-  /** Retries like the web: after a 503 with Retry-After it keeps the token and sends it again. */
+  /** Retries like the web, which keeps the token after a 503 with Retry-After and sends the same token again. */
   async function refreshInTheEnd(token: string, url: string) {
     for (let tries = 0; ; tries++) {
       const answer = await refresh(token, url)

@@ -12,8 +12,8 @@ interface Suite {
 }
 
 /**
- * Runs the end-to-end tests that `npm test` leaves out, tagged `@rare`: they open every screen under a condition that
- * few people meet, such as the oldest browser, or check on every screen what one shared part does, such as Back.
+ * Runs the end-to-end tests tagged `@rare`, which `npm test` leaves out. Some open every screen under a condition that
+ * few people meet, such as the oldest browser. Others check one function, such as Back, on every screen.
  */
 export async function run({ report }: Test) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-rare-'))

@@ -13,8 +13,8 @@ export const mostlyWaits = true
 type Session = Caller & { refresh: string }
 
 /**
- * One of two processes has a wrong clock or nearly no memory. The other keeps working, and so does the first one
- * afterwards.
+ * Gives one of two processes a wrong clock, or nearly no memory. The other process keeps working, and the broken one
+ * recovers.
  */
 export async function run(test: Test) {
   await withWrongClock(test)

@@ -20,7 +20,7 @@ import { inParallel } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const awayMs = Math.max(15_000, scaled(60_000))
-/** The streams get no event while the database is down, so their limit of silence is longer. */
+/** The streams get no event while the database is down, so their limit of silence is longer than the outage. */
 const longestSilenceMs = awayMs + 120_000
 const banner = 'Serviço temporariamente indisponível. O que aparece aqui pode estar desatualizado.'
 
@@ -88,7 +88,6 @@ export async function run({ startApp, startSmtpSink, openBrowser, report, atEnd 
   report.none('database away: the server ended because of it', 1, app.hasExited())
 }
 
-/** Makes eight different calls a second. */
 async function callUntil(end: number, app: App, hospital: Account, medico: Account, vaga: string) {
   const { email } = medico
   const calls: [RouteDescription, () => Call][] = [

@@ -8,8 +8,8 @@ const accepts = scaled(200)
 const kills = scaled(10)
 const awayMs = Math.max(10_000, scaled(120_000))
 /**
- * Workers of the outbox (server/src/notificacoes/outbox/worker.ts). A kill may repeat the e-mail that each of them is
- * sending.
+ * Number of workers of the outbox (server/src/notificacoes/outbox/worker.ts). After a kill, the e-mail that each worker
+ * was sending may be sent again.
  */
 const workers = 5
 

@@ -145,7 +145,7 @@ async function useFullDisk(app: App, disk: Disk, medico: Account, publish: Publi
     const answered = await Promise.all(calls.map((call) => call.catch(() => null)))
     answers.push(...answered)
     uploads.push(answered[0]!)
-    // The database may have freed some of its own space.
+    // The database may have freed some of its own space, so the disk is filled again.
     disk.fill()
     for (const path of ['healthz', 'readyz'] as const) statuses[path].push(await statusOf(`${app.url}/${path}`))
   }

@@ -11,7 +11,7 @@ import { type Known, malformedRequests } from '../../payloads/malformed-requests
  * Tests that the server answers any request in time, in the form of the contract, and reveals nothing of its internals.
  */
 export async function run({ startApp, report }: Test) {
-  // Each run sends different requests. The printed seed repeats a failure.
+  // Each run sends different requests. To repeat a failure, set SYSTEM_TEST_SEED to the printed seed.
   const seed = Number(process.env.SYSTEM_TEST_SEED ?? Date.now() & 0x7fffffff)
   const { tried, routes, statuses, wrong } = await sendMalformed(await startApp(), scaled(20_000), seed)
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)

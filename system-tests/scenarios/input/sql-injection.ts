@@ -20,13 +20,13 @@ interface Call extends ValidCall {
 interface Place {
   name: string
   put: (call: Call, text: string) => Call
-  /** The field of the answer that must contain the same text. */
+  /** The field of the answer that must contain the sent text. */
   field?: string
-  /** The number of leading characters that the harmless text keeps: they decide where the cursor's page begins. */
+  /** The number of leading characters that the harmless text copies: they decide where the cursor's page begins. */
   keep?: number
   /**
-   * The parameter is the e-mail of a new account. A text that no address may contain is compared with an invalid
-   * address.
+   * True when the parameter is the e-mail of a new account. A payload that no address may contain is compared with an
+   * invalid address.
    */
   isEmail?: boolean
 }
@@ -161,7 +161,7 @@ async function stateOf(app: App, bystanders: readonly Account[]) {
   return { rows: Object.fromEntries(rows.map(({ name, rows }) => [name, rows])), bystanders: digest.hash }
 }
 
-/** Makes a distinct harmless text for each text: of the same length, with spaces and @ in the same places. */
+/** Makes a distinct harmless text for each given one, of the same length, with spaces and @ in the same places. */
 function harmlessLike(texts: readonly string[], keep = 0): string[] {
   const letters = 'jkqwxy'
   const letter = () => letters[Math.floor(Math.random() * letters.length)]!
@@ -179,7 +179,7 @@ function harmlessLike(texts: readonly string[], keep = 0): string[] {
   })
 }
 
-/** Replaces the e-mail by 'new', for which each call gets a new address: a repeated address gets another answer. */
+/** Replaces the e-mail by 'new', for which each call gets a new address: a repeated one would get another answer. */
 const withoutEmail = ({ path }: Operation, call: Call): Call =>
   /^\/auth\/v1\/(?!token)/.test(path) && call.body?.email ? { ...call, body: { ...call.body, email: 'new' } } : call
 

@@ -24,7 +24,7 @@ export async function run({ startApp, report }: Test) {
   for (const [what, prepare] of Object.entries(calls)) {
     const times: Record<'limited' | 'free', number[]> = { limited: [], free: [] }
     for (let n = -10; n < rounds; n++) {
-      // The order changes, so that neither is always the first.
+      // The order changes, so that neither kind of call is always the first.
       for (const kind of n % 2 === 0 ? (['limited', 'free'] as const) : (['free', 'limited'] as const)) {
         await limit(app, kind === 'limited')
         const [row] = await app.query('select app.is_limited($1) as limited', [hospital.id])
@@ -44,7 +44,7 @@ export async function run({ startApp, report }: Test) {
   }
 }
 
-/** Before the operation begins, no hospital has limits. */
+/** Without a row in `operation`, no hospital has limits. */
 const limit = (app: App, isLimited: boolean) =>
   app.query(
     isLimited

@@ -61,7 +61,7 @@ export async function run({ startApp, startNode, startSmtpSink, report, atEnd }:
   await waitFor('the senders to be disconnected', () => openSenders() === 0, { within: timeLeft() }).catch(() => {})
   const senders = openSenders()
   await pause(timeLeft())
-  // A slow reader sees the end only after the data that was already under way. A connected one reads on.
+  // A slow reader notices its disconnection only after the data already under way. A reader still connected reads on.
   for (const socket of sockets) socket.removeAllListeners('data').resume()
   await waitFor('the end of the readers', () => sockets.every(({ closed }) => closed)).catch(() => {})
   const readers = sockets.filter((socket, n) => !socket.closed && isReader(n)).length
@@ -84,7 +84,7 @@ function readSlowly(socket: Socket, request: Buffer) {
   for (let n = 0; n < 5; n++) socket.write(request)
 }
 
-/** A request with a body announces 5,000 bytes. */
+/** A request with a body announces 5,000 bytes and sends fewer. */
 function requestOf(method: string, { path }: { path: string }, as: Account, body = '') {
   const length = { 'content-type': 'application/pdf', 'content-length': '5000' }
   const headers = Object.entries({ host: 'plantao', ...as.headers, ...(body && length) })

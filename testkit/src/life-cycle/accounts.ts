@@ -27,8 +27,8 @@ function medianOf(numbers: number[]) {
 }
 
 /**
- * Computes the sums of 'Contas' over these vagas without SQL, for comparison with the server's.
- * @param ofMedico the doctor whose shifts alone are counted, as in 'Ganhos'; undefined counts as for a hospital
+ * Computes the sums of 'Contas' over these vagas without SQL, for comparison with the server's sums.
+ * @param ofMedico the only doctor whose shifts are counted, as in 'Ganhos'; by default all, as for a hospital
  */
 export function accountsOf(
   { hour }: Pick<Ledger, 'hour'>,

@@ -36,7 +36,7 @@ export class LifeCycleModel implements Ledger {
     return copy
   }
 
-  /** Acts, and returns whether the server has to allow the act. A refused act changes nothing. */
+  /** Carries out the act and returns whether the server has to allow it. A refused act changes nothing. */
   attempt(act: ActName | DayActName, vaga: ModelVaga, medico: number) {
     return !this.operation.stops(act, vaga, medico) && { ...this.acts, ...this.day }[act](vaga, medico)
   }
@@ -65,8 +65,8 @@ export class LifeCycleModel implements Ledger {
   }
 
   /**
-   * The doctor's hours in a row with this shift. Shifts on call from home do not count. All shifts of the model start
-   * and end at half past an hour, so two that do not overlap either touch or lie at least an hour apart.
+   * The hours that the doctor works without an hour's rest, if this shift is accepted. Shifts on call from home do not
+   * count. All shifts of the model start and end at half past, so two that do not touch leave at least an hour's rest.
    */
   private hoursInARow(medico: number, vaga: ModelVaga, countsDecided: boolean) {
     if (vaga.modalidade === 'sobreaviso') return 0
@@ -217,7 +217,7 @@ export class LifeCycleModel implements Ledger {
       if ((!isClosed && !(vaga.status === 'aberta' && vaga.isReopened)) || this.isHalfOver(vaga)) return false
       if (isClosed && !this.operation.hasPlace(vaga.hospital)) return false
       if (isClosed) this.reopen(vaga)
-      // While an acceptance waits, nobody is asked, as in a filled vaga. Nor are candidates with a clashing shift.
+      // Nobody is invited while an acceptance waits. Candidates with a clashing shift are never invited.
       const invited = vaga.candidaturas.filter(
         (each) =>
           each.status === 'nao_selecionada' && !each.isInvited && !vaga.decided && !this.clashes(each.medico, vaga),
@@ -231,8 +231,8 @@ export class LifeCycleModel implements Ledger {
   }
 
   /**
-   * Returns false, and deletes nothing, once half of an accepted shift is over: the server would keep that shift in the
-   * hospital's records, where nobody can act on it.
+   * Returns false, and deletes nothing, once half of an accepted shift is over. The model leaves this case out: the
+   * server would keep that shift in the hospital's records, without a doctor who can act on it.
    */
   deleteMedico(medico: number) {
     if (this.shiftsOf(medico, false).some((vaga) => this.isHalfOver(vaga))) return false

@@ -1,7 +1,7 @@
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import { endOf, type Hour, type Ledger, type ModelCandidatura, type ModelVaga } from './state.ts'
 
-/** Acts about proof and suspension, and `look`: a hospital reads the list of a vaga's candidates. */
+/** Acts about proof and suspension, and one more: in `look`, a hospital reads the list of a vaga's candidates. */
 export const operationActs = [
   'suspendHospital',
   'liftHospital',
@@ -25,7 +25,7 @@ export interface Limits {
   contacts: number
 }
 
-/** The parts of the model that the operation reads and changes. */
+/** The parts of `LifeCycleModel` that `OperationModel` reads and changes. */
 interface LifeCycle extends Ledger {
   isOpen: (vaga: ModelVaga) => boolean
   clashes: (medico: number, vaga: ModelVaga) => boolean

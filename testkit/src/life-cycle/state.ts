@@ -2,16 +2,16 @@ import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import type { VagaStatus } from '@plantao/contract/vagas/states'
 
-/** A time in hours. Vagas start and end at half past, acts fall on whole hours: a test's own duration has no effect. */
+/** A time in hours. Vagas start and end at half past, acts fall on whole hours, so a slow test changes no result. */
 export type Hour = number
 
 export interface ModelCandidatura {
   medico: number
   status: CandidaturaStatus
   version: number
-  /** The doctor was asked whether the interest remains, after the vaga was last reopened. */
+  /** True when the doctor has been asked, since the vaga's last reopening, whether the interest remains. */
   isInvited: boolean
-  /** True while the hospital is about to refuse, which nobody else knows. */
+  /** True while the hospital can still undo its refusal. Nobody else knows of the refusal yet. */
   isRefused: boolean
   /** Withdrawn by the suspension of its doctor. */
   isSetAside?: boolean
@@ -26,11 +26,11 @@ export interface ModelVaga {
   status: VagaStatus
   isReopened: boolean
   candidaturas: ModelCandidatura[]
-  /** The candidate whom the hospital is about to accept; nobody else knows. */
+  /** The candidatura whose acceptance the hospital can still undo. Nobody else knows of the acceptance yet. */
   decided: ModelCandidatura | null
-  /** The order in which decisions are carried out. */
+  /** The number of the vaga's decision. Decisions are carried out in this order. */
   decidedAt: number
-  /** The hour at which a doctor was accepted last. */
+  /** The hour at which the latest acceptance was carried out. */
   filledAt: Hour | null
   /** A planned shift is a draft until its hospital has decided to publish it. Null once it is a published vaga. */
   plan: 'draft' | 'decided' | null

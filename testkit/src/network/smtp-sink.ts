@@ -17,9 +17,9 @@ export interface SmtpSink {
   emails: Email[]
   /** The number of connections since `clear`. */
   connections: number
-  /** Called, and awaited, before an e-mail is accepted; a text such as '452 full' refuses it. */
+  /** Called and awaited before an e-mail is accepted. Returning a text such as '452 full' refuses the e-mail. */
   onEmail: (email: Email) => unknown
-  /** Called for each recipient; a text such as '550 unknown' refuses it. */
+  /** Called for each recipient. Returning a text such as '550 unknown' refuses the recipient. */
   onRecipient: (address: string) => unknown
   /** Waits until this many e-mails have arrived since `clear`, accepted or refused. */
   received: (count: number) => Promise<void>

@@ -12,7 +12,7 @@ export interface TransactionPooler {
 interface Backend {
   socket: Socket
   /**
-   * The client that uses the connection. While it is undefined, everything the backend sends is lost, for example
+   * The client that uses the connection. While there is none, everything that the database sends is lost, for example
    * notifications.
    */
   borrower: { near: Socket; unanswered: number } | undefined

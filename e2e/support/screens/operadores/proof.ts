@@ -21,7 +21,10 @@ const claim: OwnClaim = {
   reason: null,
 }
 
-/** The states of the card 'Comprovação', each with a text in it. The screen 'hospital profile' has a valid proof. */
+/**
+ * The states of the card 'Comprovação', each with a text that the card then shows. The screen 'hospital profile' has a
+ * valid proof.
+ */
 const states: [name: string, shown: string | RegExp, claim: OwnClaim | null, proof?: OwnProof][] = [
   ['without a claim', proofPill.none.join(' '), null],
   ['whose code was sent', /^Enviamos um código para d/, claim],

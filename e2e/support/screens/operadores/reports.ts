@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect } from '../../people.ts'
 import { openCandidate, type Screen } from '../screen.ts'
 
-/** The dialogs of 'Denunciar'. */
 export const reportScreens: Screen[] = [
   {
     name: 'reporting a vaga',

@@ -181,7 +181,7 @@ export const demoMedicos = firstNames.map((_, i) =>
   medicoOf(i, ufs[i % ufs.length]!, areaCodes[i % areaCodes.length]!, especialidades[i % especialidades.length]!),
 )
 
-/** Enough for the shifts of a hospital, of which nobody works on two days in a row. */
+/** Enough doctors for the shifts of a hospital, although nobody works on two days in a row. */
 export const staffPerHospital = 14
 
 /** Doctors of each hospital but the first, in the order of the hospitals. They come after `demoMedicos`. */

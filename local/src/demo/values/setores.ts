@@ -2,10 +2,10 @@ export interface DemoSetor {
   nome: string
   /** Differs from those of the hospital's other sectors, because it decides which vagas belong to this sector. */
   especialidade: string
-  /** Values of the turnos that the sector has each day. */
+  /** The value of each turno. A sector without a value for a turno does not have this turno. */
   dia?: number
   noite?: number
-  /** Called in from home when needed. */
+  /** True if doctors wait at home and are called in when needed. */
   isSobreaviso?: boolean
 }
 

@@ -44,7 +44,6 @@ const notes = [
 
 export interface DemoVaga extends Omit<VagaContent, 'data'> {
   hospital: number
-  /** Days from today. */
   inDays: number
   /** Minutes ago. */
   publishedAgo: number
@@ -70,7 +69,6 @@ function hospitalOf(i: number, hospitais: number) {
   return drawnOne === unprovenHospital && i >= 200 ? drawnOne + 1 : drawnOne
 }
 
-/** The content of a vaga without its day. */
 export function contentOf(i: number): Omit<VagaContent, 'data'> {
   const kind = kinds[drawn(i, kinds.length, 2)]!
   const { horario, length } = hours[drawn(i, hours.length, 3)]!

@@ -10,7 +10,7 @@ export interface Work {
   sectors: string
 }
 
-/** The specialties of most shifts. Where the CFM and the specification differ, some have the CFM's name. */
+/** The specialties of most shifts. Where the names of the CFM and of the specification differ, some have the CFM's. */
 const frequent: readonly Work[] = [
   {
     especialidade: 'Clínica Médica',
