@@ -11,6 +11,7 @@ import {
   publish,
 } from '../support/api.ts'
 import { counter } from '../support/counter.ts'
+import { holdLoading } from '../support/failures.ts'
 import { mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
@@ -184,14 +185,13 @@ test('two coordinators see each other’s answers, and the second to answer is t
   await group(second, 'Sala 1').getByRole('button', { name: 'Desfazer' }).click()
   await expect(decide(page, 'A1', 'Aceitar')).toBeVisible()
 
-  // Without its stream the second window does not learn that A2 is refused.
-  await second.route('**/realtime/v1/**', (route) => route.abort())
-  await second.reload()
-  await expect(decide(second, 'A2', 'Aceitar')).toBeVisible()
+  // The second window does not learn that A2 is refused.
+  const release = await holdLoading(second)
   await api.ok(refuseCandidatura, { as: hospital, body: { candidatura_id: candidaturas.A2!.id } })
   await rowOf(second, 'A2').focus()
   await second.keyboard.press('a')
   await expect(toast(second, 'Esta candidatura não está mais pendente.')).toBeVisible()
+  release()
   await expect(second.getByText('A2 Prado: candidatura recusada', { exact: true })).toBeVisible()
   await isFocused(rowOf(second, 'A2'))
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
+import { holdLoading } from '../support/failures.ts'
 import { mailTo } from '../support/inbox.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
@@ -138,10 +139,9 @@ test('a screen with an old state refuses kindly and shows the new one', async ({
   const vaga = await publish(hospital, { nome_vaga: 'Sala bege', data: dayFromNow(5) })
   await apply(medico, vaga.id)
   const phone = await newPage()
-  // Without a live stream the page stays as it was loaded.
-  await phone.route('**/realtime/v1/**', (route) => route.abort())
   const own = await ownCard(phone, medico, vaga.nome_vaga)
   await expect(own.getByRole('button', { name: 'Retirar candidatura' })).toBeVisible()
+  const release = await holdLoading(phone)
   await enter(desk, hospital)
   await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Recusar' }).click()
@@ -152,6 +152,7 @@ test('a screen with an old state refuses kindly and shows the new one', async ({
   await own.getByRole('button', { name: 'Retirar candidatura' }).click()
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
   await expect(toast(phone, 'Erro ao retirar a candidatura')).toBeVisible()
+  release()
   await expect(phone.getByText(/^O hospital recusou esta candidatura\./)).toBeVisible()
   await expect(own.getByText('Recusado', { exact: true })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
 import { getOwnVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { accept, api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { holdLoading } from '../support/failures.ts'
 import { mailTo } from '../support/inbox.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, goOffline, test } from '../support/people.ts'
@@ -87,17 +88,18 @@ test('an accepted shift moves only by the proposal, which has the new day', asyn
 test('a move is refused when another window has moved the shift meanwhile', async ({ page }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'Sala rosa', data: dayFromNow(5), horario })
-  // Without live events, the page learns of the other window's move only by the refusal.
-  await page.route('**/realtime/v1/**', (route) => route.abort())
   await enter(page, hospital)
   await chooseFromMenu(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }), 'Mover para…')
   const dialog = page.getByRole('dialog', { name: 'Mover para…' })
   await dialog.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
+  // The page learns of the other move only by the refusal.
+  const release = await holdLoading(page)
   await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { data: dayFromNow(9) } })
   await dialog.getByRole('button', { name: 'Mover', exact: true }).click()
   await expect(
     page.getByText('Este plantão foi movido em outra janela. Confira o dia e o horário de agora.'),
   ).toBeVisible()
+  release()
   await expect(dialog.getByText(`Em outra janela este plantão passou para ${shiftOn(9, horario)}.`)).toBeVisible()
   await expect(dialog.getByText(formatDayAndWeekday(dayFromNow(9))).last()).toBeVisible()
   await dialog.getByRole('button', { name: 'Mover', exact: true }).click()

@@ -6,6 +6,7 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, endUndoTime, insertVaga, publish } from '../support/api.ts'
 import { untilBackCloses, untilBackLeaves } from '../support/back.ts'
+import { holdLoading } from '../support/failures.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 /** A Monday that is at least a week away, so that its whole week lies in the future. */
@@ -195,19 +196,20 @@ test('an edit of a draft is refused where another window moved it meanwhile, and
 }) => {
   const hospital = await createHospital()
   const id = await planDraft(hospital, 'Plano C', 1)
-  // Without live events, the page learns of the other window's move only by the refusal.
-  await page.route('**/realtime/v1/**', (route) => route.abort())
   await enter(page, hospital)
   await openWeek(page)
   await shiftOf(page, id).click()
   await panelOf(page, 'Plano C').getByRole('button', { name: 'Editar' }).click()
   const edit = page.getByRole('dialog', { name: 'Editar rascunho' })
   await edit.getByLabel('Nome da vaga', { exact: true }).fill('Plano D')
+  // The page learns of the other move only by the refusal.
+  const release = await holdLoading(page)
   await api.ok(changePlantao, { as: hospital, params: { id }, body: { data: inWeek(4) } })
   await edit.getByRole('button', { name: 'Salvar' }).click()
   await expect(
     page.getByText('Este plantão foi movido em outra janela. Confira o dia e o horário de agora.'),
   ).toBeVisible()
+  release()
   await expect(edit.getByText(/^Em outra janela este plantão passou para /)).toBeVisible()
   await expect(edit.getByLabel('Nome da vaga', { exact: true })).toHaveValue('Plano D')
   await edit.getByRole('button', { name: 'Salvar' }).click()

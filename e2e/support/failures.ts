@@ -18,3 +18,16 @@ export async function failCalls(page: Page, url: RegExp, answer: Answer | 'no an
 
 /** An answer that only a fault can cause. */
 export const broken = { status: 500, code: 'unexpected' } as const
+
+/**
+ * Keeps the page in its present state: holds back all that it loads, until the returned function is called. Blocking the
+ * stream of events alone would not do, because a page without events loads its lists again after some seconds.
+ */
+export async function holdLoading(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/**', async (route) => {
+    if (route.request().method() === 'GET') await released
+    await route.fallback()
+  })
+  return release
+}
