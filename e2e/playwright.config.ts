@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /** The browser that the test command found or installed, otherwise Playwright's own. */
@@ -30,7 +31,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './support/start-app.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores, because each test waits for a part of its time.
+  workers: availableParallelism() + 1,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
