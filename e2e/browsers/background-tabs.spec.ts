@@ -11,7 +11,7 @@ const visibility = (page: Page) => page.evaluate(() => document.visibilityState)
 /** Addresses of pages that hold a stream of change events while they are shown. */
 const pages = {
   medico: (vaga: string) => ['/', '/?view=doctor-dashboard&aba=candidaturas', `/vagas/${vaga}`],
-  hospital: (vaga: string) => ['/', '/?view=hospital-profile', `/vagas/${vaga}`],
+  hospital: (vaga: string) => ['/', '/hospital/perfil', `/vagas/${vaga}`],
 }
 
 for (const who of ['medico', 'hospital'] as const) {
