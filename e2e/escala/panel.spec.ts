@@ -202,7 +202,7 @@ test('an edit of a draft is refused where another window moved it meanwhile, and
   await panelOf(page, 'Plano C').getByRole('button', { name: 'Editar' }).click()
   const edit = page.getByRole('dialog', { name: 'Editar rascunho' })
   await edit.getByLabel('Nome da vaga', { exact: true }).fill('Plano D')
-  // The page learns of the other move only by the refusal.
+  // The page learns of the other window's move only by the refusal.
   const release = await holdLoading(page)
   await api.ok(changePlantao, { as: hospital, params: { id }, body: { data: inWeek(4) } })
   await edit.getByRole('button', { name: 'Salvar' }).click()
