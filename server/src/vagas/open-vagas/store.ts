@@ -77,9 +77,9 @@ const orders: Record<VagaSort, Order> = {
     order: sql`v.local_start, v.created_at, v.id`,
     after: ({ key, created_at, id }) =>
       sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
-    // Lets an index scan leave out past vagas. Acre is the last of Brazil's zones to reach an hour. A reopened vaga of
-    // 24 hours is open for the first 12 hours.
-    start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '12 hours 1 second'`,
+    // Lets an index scan leave out past vagas. Acre is the last of Brazil's zones to reach an hour. A reopened vaga is
+    // open for half of its shift, which is a week at most.
+    start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '84 hours 1 second'`,
   },
   valor: byMoney(sql`coalesce(v.valor, -1)`),
   // Vagas on call from home come after all vagas on site. The index has the same expression.

@@ -216,6 +216,24 @@ it('memory and database answer every question alike, also after changes', async 
   expect(fromMemory).toBeGreaterThan(1_000)
 })
 
+it('a reopened shift of three days stays in every order until half of it is over', async () => {
+  const hospital = await createHospital()
+  for (const hoursAgo of [35, 37]) {
+    await owner.query(
+      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, reopened_at)
+       select id, $2, 'UTI', begun::date, to_char(begun, 'HH24:MI - HH24:MI "(72h)"'), now()
+       from app.hospitais, lateral (select (now() at time zone time_zone) - $3 * interval '1 hour' as begun) t where id = $1`,
+      [hospital.id, `Começou há ${hoursAgo} horas`, hoursAgo],
+    )
+  }
+  await readHours(owner)
+  await live.caughtUp()
+  for (const ordem of sorts) {
+    const { body } = await bothWays(listOpenVagas, { hospital_id: hospital.id, ordem })
+    expect(body.items).toMatchObject([{ nome_vaga: 'Começou há 35 horas' }])
+  }
+})
+
 it('a thousand changes at once are read in parts, and an index with many that are gone is loaded anew', async () => {
   const hospital = await createHospital()
   await owner.query(
