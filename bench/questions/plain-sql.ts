@@ -25,7 +25,8 @@ const orders: Record<string, string> = {
   recentes: 'v.created_at desc, v.id desc',
   proximos: 'v.local_start, v.created_at, v.id',
   valor: 'coalesce(v.valor, -1) desc, v.created_at desc, v.id desc',
-  valor_hora: 'coalesce(v.valor_hora, -1) desc, v.created_at desc, v.id desc',
+  // Vagas on call from home come after all vagas on site.
+  valor_hora: `v.modalidade = 'sobreaviso', coalesce(v.valor_hora, -1) desc, v.created_at desc, v.id desc`,
 }
 
 function whereOf({ as, query }: Question, without?: keyof Query) {
