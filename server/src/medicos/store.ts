@@ -106,7 +106,8 @@ export const dataOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<DataOfCandidate>`app.data_of_candidate(${medicoId})`
 
 export interface DataOfCandidate {
-  crm: string
+  /** Null while limits keep the CRM back. */
+  crm: string | null
   crm_uf: string | null
   especialidade: string | null
   telefone: string | null

@@ -97,8 +97,6 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
     const notSelected = await apply(medico, vagas.notSelected)
     await accept(hospital, accepted)
     await accept(hospital, await apply(other, vagas.notSelected))
-    // Makes every notification visible in the bell.
-    await owner.query('update app.notificacoes set visible_from = now() where visible_from > now()')
     await call(getCandidato, { as: hospital, params: { id: medico.id } })
     await owner.query(
       `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,

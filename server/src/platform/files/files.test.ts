@@ -59,7 +59,10 @@ async function startS3(objects: Map<string, Buffer>): Promise<{ server: Server; 
       parts.clear()
       return response.writeHead(204).end()
     }
-    if (request.method === 'DELETE') return response.writeHead(objects.delete(name) ? 204 : 204).end()
+    if (request.method === 'DELETE') {
+      objects.delete(name)
+      return response.writeHead(204).end()
+    }
     if (searchParams.get('list-type') === '2') {
       const found = [...objects.keys()].filter((each) => each.startsWith(searchParams.get('prefix') ?? ''))
       const contents = found.map(
