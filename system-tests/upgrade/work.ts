@@ -13,12 +13,6 @@ import { emptyLists, openLists } from './lists.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/**
- * Routes that 0.1.1 answers otherwise over a database of this version: its acceptances are announced immediately and
- * cannot be undone.
- */
-const changed = ['/functions/v1/accept-candidatura', '/functions/v1/undo-accept']
-
 interface Work {
   tag: string
   old: App
@@ -59,7 +53,7 @@ export async function workThroughUpgrade(work: Work) {
 async function startUse(old: App, report: Report) {
   const lists = await openLists(old.url)
   report.none('lists that the demonstration fills', lists.length, await emptyLists(lists))
-  const expected = await callEveryRoute(old, changed)
+  const expected = await callEveryRoute(old)
   const [wrong, different]: [string[], string[]] = [[], []]
   let [reads, rounds, isDone] = [0, 0, false]
   const reading = lists.map(async ({ name, read }) => {
@@ -70,9 +64,7 @@ async function startUse(old: App, report: Report) {
   })
   const calling = inParallel(2, async () => {
     for (; !isDone; rounds++) {
-      const answers = await callEveryRoute(old, changed).catch(
-        (error: unknown) => new Map([['a round', String(error)]]),
-      )
+      const answers = await callEveryRoute(old).catch((error: unknown) => new Map([['a round', String(error)]]))
       for (const [call, answer] of answers) {
         if (answer !== expected.get(call)) different.push(`${call}: ${answer}, not ${expected.get(call)}`)
       }
