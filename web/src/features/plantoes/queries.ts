@@ -1,5 +1,5 @@
 import { getEscala } from '@plantao/contract/escala/routes'
-import type { Escala, EscalaShift } from '@plantao/contract/escala/schema'
+import type { EscalaShift } from '@plantao/contract/escala/schema'
 import { countPlantoes, getPlantao, listPlantoes } from '@plantao/contract/plantoes/routes'
 import type { PlantaoFilters, PlantaoSort } from '@plantao/contract/plantoes/schema'
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
@@ -45,6 +45,8 @@ export const plantoesCountQuery = (filters: PlantaoFilters) =>
 
 /** A vaga or a draft of the hospital, with its state in words. */
 export interface PlannedShift extends Existing {
+  /** The accepted doctor's name. */
+  medico: string | null
   state: string
 }
 
@@ -59,22 +61,17 @@ export const plannedInMonthQuery = (month: string) =>
       const first = `${month}-01`
       const days = { data_de: addDays(first, -1), data_ate: addDays(lastDayOfMonth(first), 7) }
       const { items, medicos } = await call(getEscala, { query: days, signal })
-      return items.map(({ data, horario, ...shift }) => ({
-        id: shift.id,
-        especialidade: shift.especialidade,
-        setor_id: shift.setor_id,
-        state: stateOf(shift, medicos),
-        span: spanOf(data, parseHorario(horario)),
-      }))
+      return items.map(({ id, data, horario, especialidade, setor_id, medico: index, ...shift }) => {
+        const medico = index === null ? null : medicos[index]!.nome
+        const span = spanOf(data, parseHorario(horario))
+        return { id, especialidade, setor_id, medico, state: stateOf(shift, medico), span }
+      })
     },
   })
 
-function stateOf(
-  { status, medico, waiting_count }: Pick<EscalaShift, 'status' | 'medico' | 'waiting_count'>,
-  medicos: Escala['medicos'],
-) {
+function stateOf({ status, waiting_count }: Pick<EscalaShift, 'status' | 'waiting_count'>, medico: string | null) {
   if (status === 'rascunho') return 'rascunho'
-  if (medico !== null) return `com ${medicos[medico]!.nome}`
+  if (medico !== null) return `com ${medico}`
   if (waiting_count === 0) return 'aberta, sem candidato'
   return `aberta, ${waiting_count} ${waiting_count === 1 ? 'candidato' : 'candidatos'}`
 }

@@ -21,11 +21,11 @@ export function Clashes({ shift, move: { data, horario, setor_id } }: { shift: M
   const atOnce = planned.shifts.filter(
     ({ id, span }) => id !== shift.id && own && span && span.start < own.end && own.start < span.end,
   )
-  const medico = shift.accepted_name
-  const ofMedico = medico ? atOnce.filter(({ state }) => state === `com ${medico}`) : []
+  const medico = shift.accepted_name ?? null
+  const isBusy = medico !== null && atOnce.some((other) => other.medico === medico)
   const there = inPlace(atOnce, { setor_id: setor_id ?? '', especialidade: shift.especialidade })
   const said = [
-    ofMedico.length > 0 && texts.medicoIsBusy(medico!),
+    isBusy && texts.medicoIsBusy(medico),
     there.length > 0 && texts.clashes(there.map(({ state }) => state)),
   ].filter(Boolean)
   if (said.length === 0) return null
