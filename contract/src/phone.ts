@@ -85,8 +85,9 @@ interface Word {
 }
 
 /**
- * The number that begins with the first word. A Brazilian number takes as few words as possible: with one word more,
- * '(55) 3221-0000 24' would read as a number with its country code. A foreign number takes as many as possible.
+ * The number that begins with the first word. A Brazilian number takes as few words as possible: '(55) 3221-0000' is a
+ * number with the area code 55, but with the next word, '24', its 55 would be read as the country code. A foreign
+ * number takes as many as possible.
  */
 function numberAt(text: string, words: readonly Word[], area: string) {
   const candidates = words.map(({ end }, index) => {

@@ -151,8 +151,9 @@ returns setof record language sql security definer set search_path = '' as $$
 $$;
 grant execute on function app.ask_for_ratings to app_jobs;
 
-/* Marks ratings as announced once they are no longer sealed, and returns each rating once. Averages of hospitals
-   count only announced ratings. */
+/* Marks the ratings whose sealed time has ended as announced, and returns them; no later call returns them again.
+   Averages of hospitals count only announced ratings. Where both sides have rated, app.open_both_ratings has marked
+   the ratings already. */
 create function app.announce_ratings(most integer, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid,
   out is_of_medico boolean) returns setof record language sql security definer set search_path = '' as $$
   with of_medico as (

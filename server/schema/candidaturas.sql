@@ -165,8 +165,9 @@ $$;
 create trigger candidaturas_require_open_vaga before update of status on app.candidaturas
   for each row when (new.status <> old.status and new.status = 'pendente') execute function app.require_open_vaga();
 
-/* Locks the hospitals of these candidaturas before their vagas are reopened. A deletion of a hospital then waits, or
-   has ended (app.close_without_hospital), because it also locks the hospital before its vagas. */
+/* Locks the hospitals of these candidaturas before their vagas are reopened. The deletion of a hospital also locks
+   the hospital before its vagas. So it either waits for this transaction or has already ended; then
+   app.close_without_hospital closes the vaga instead of reopening it. */
 create function app.lock_hospitais_of(candidaturas uuid[]) returns void language sql as $$
   select from app.hospitais h
   where h.id in (select c.hospital_id from app.candidaturas c where c.id = any (candidaturas)) order by h.id for share

@@ -1,6 +1,6 @@
--- The rights of a person with an account: an export of the person's data, and deletion. Records that others need (an
--- accepted shift, who read a doctor's data) stay without the person. A new table with personal data has to be added to
--- export and deletion: tests fail until it is.
+-- The rights of a person with an account: an export of the person's data, and deletion. Records that others need, such
+-- as accepted shifts, stay and no longer name the person. A new table with personal data has to be added to export and
+-- deletion: tests fail until it is.
 
 /* Planned shifts, publications and claims of proof of the hospital, for its own export alone. */
 create function app.own_plans(hospital uuid) returns jsonb language sql stable security definer set search_path = '' as $$

@@ -50,7 +50,7 @@ export function mountNotificacoes(
   mountUnsubscribe(app, services)
   const followers = new Followers(services, reloads)
 
-  // Streams do not end by themselves: a closing server would wait for them for ever.
+  // A stream ends only with its access token, up to ten minutes later: a closing server would wait for it.
   app.addHook('preClose', async () => followers.endAll())
 
   mount(app, services, followChanges, async ({ actor, request, reply }) => {

@@ -8,7 +8,10 @@ import { vagaChanged } from '../vagas/change-events.ts'
 import { plantoesChanged } from './change-events.ts'
 import * as store from './publications-store.ts'
 
-/** Decides to publish. @param undoSeconds delay before publishing; 0 means immediately, in the same transaction */
+/**
+ * Records the hospital's decision to publish.
+ * @param undoSeconds time until it is carried out; with 0 it is carried out in the same transaction
+ */
 export const publish =
   (undoSeconds: number) =>
   async (trx: Trx, { body }: Call<typeof publishPlantoes>): Promise<Outcome<Publication>> => {

@@ -24,7 +24,7 @@ import { type Report, scaled, type Test } from '../../harness/report/scenario.ts
 const requests = scaled(60_000)
 const rounds = scaled(40)
 
-/** Tests that long paths do not fill the disk with log lines, and that the server survives a full disk. */
+/** Tests that requests with long URLs do not fill the disk with log lines, and that the server survives a full disk. */
 export async function run(test: Test) {
   const { startApp, report, atEnd } = test
   const disk = mountSmallDisk(300)

@@ -37,9 +37,9 @@ export function statementsOf(sql: string): string[] {
 }
 
 /**
- * Checks that a file without a transaction can run again. An index build that stops leaves an invalid index, and the
- * file runs again from its first statement, so it has to drop the index first; `if not exists` would accept the invalid
- * one.
+ * Checks that a file without a transaction can run again. An interrupted index build leaves an invalid index, and the
+ * next run begins at the file's first statement. So the file has to drop the index before creating it: `if not exists`
+ * would keep the invalid one.
  */
 function requireRepeatable(name: string, sql: string) {
   const dropped = new Set<string>()

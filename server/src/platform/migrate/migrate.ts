@@ -202,7 +202,7 @@ interface Step {
   schema?: Schema
 }
 
-/** Groups files into transactions. The last one also creates the schema, so no table is ever without policies. */
+/** Groups files into transactions. The last one also creates the schema: the rights and policies of new tables. */
 function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
   const steps: Step[] = []
   for (const migration of pending) {

@@ -46,8 +46,8 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
   let connections = 0
   /**
    * The connection number at which the index was loaded. After a lost connection the index is loaded again: the
-   * database may have crashed, or a standby may have taken over. Transaction numbers that were never committed are then
-   * reused, and an old snapshot would consider a new transaction seen.
+   * database may have crashed, or a standby may have taken over. The numbers of transactions that were never committed
+   * are then used again. By an old snapshot, a new transaction with such a number would count as already seen.
    */
   let loadedAt = 0
   /** Start of the latest read, on this process's clock. */

@@ -141,7 +141,7 @@ const changes = [
        select v.id, $2, 'pendente' from app.vagas v where v.id = ${anyVaga} and v.status = 'aberta' on conflict do nothing`,
       [String(random.next()), medico.id],
     )
-    // The server sends the same event.
+    // Sends the event that the server sends after an application, because this insert bypasses the server.
     services.db.notify([{ to: [`medico:${medico.id}`], data: null }])
   },
 ]

@@ -40,7 +40,7 @@ export function enforceTimeouts(
   })
 
   app.addHook('onRequest', ({ routeOptions }, { raw: response }, done) => {
-    // A stream lasts as long as its session, and has its own limit for slow readers.
+    // A stream lasts until its access token or its session ends, and has its own limit for slow readers.
     if (routeOptions.config.description?.ok === eventStream) return done()
     const timer = setTimeout(() => response.destroy(), responseMs)
     timer.unref()

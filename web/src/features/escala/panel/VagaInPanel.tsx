@@ -15,7 +15,10 @@ import { hasShiftDay, VagaActions } from '../../vagas/page/HospitalsVaga.tsx'
 import { loadMoveDialog } from '../move/load-move-dialog.ts'
 import { useMoveKey } from './move-key.ts'
 
-/** The parts of the vaga's page. The candidates come before the facts, which the plan partly shows already. */
+/**
+ * Shows parts of the vaga's page in the panel. The candidates come before the details, because the view beside the
+ * panel shows some of the details already.
+ */
 export function VagaInPanel({ vaga }: { vaga: OwnVaga }) {
   const box = useMoveKey()
   useReadNotices(vaga.id)

@@ -59,7 +59,7 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
         id,
         label: nome,
         detail: texts.medico(accepted_count, candidaturas_count),
-        // The list of the hospital's vagas to which the doctor applied.
+        // The list of the hospital's vagas, searched for the doctor's name.
         href: `${plan}&visao=lista&q=${encodeURIComponent(nome.slice(0, 100))}`,
       })),
     },
