@@ -47,7 +47,7 @@ export const foundHorarios: Found[] = [
   ['dia 28 das 19h às 7h', 'group', night],
   ['19h às 07h15', 'roster', ['19:00', '07:15', 12.25]],
   ['Manhã e Tarde (8h às 17h) 8h', 'roster', null],
-  // Words and signs of notices
+  // Words and signs, mostly of notices
   ['das 7 (sete) às 19 (dezenove) horas', 'notice', day],
   ['07h00min às 19h00min', 'notice', day],
   ['17hs48m até 08hs', 'roster', ['17:48', '08:00', 14.2]],

@@ -7,8 +7,8 @@ language sql immutable parallel safe
   return a_end > b_start and a_start < b_end;
 grant execute on function app.overlaps to app_medico, app_jobs;
 
-/* Whether an accepted shift of the doctor overlaps a pendente candidatura for a vaga of the calling hospital. The
-   hospital does not learn where that shift is. */
+/* Whether this candidatura, if it is pendente and for a vaga of the calling hospital, overlaps an accepted shift of
+   its doctor. The hospital does not learn where that shift is. */
 create function app.has_clash(candidatura uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -62,7 +62,10 @@ interface State {
 export interface Identity {
   name: string
   headers: Record<string, string>
-  /** The side whose rows are the caller's own. Rows of `other` are foreign. */
+  /**
+   * The group of doctor, hospital and operator (`Side` in side.ts) that the caller belongs to. The rows of the group
+   * `other` are foreign to the caller.
+   */
   own: Side
   other: Side
   account: Profile

@@ -42,7 +42,8 @@ export const candidaturaTransitions = {
     to: 'pendente',
     by: 'medico',
   },
-  // Allowed until half of the shift is over; if its hours are unknown, until the end of its day. The vaga opens again.
+  // Allowed until the doctor checks in, at most until half of the shift is over; if its hours are unknown, at most until
+  // the end of its day. The vaga opens again.
   giveUp: {
     from: ['aceita'],
     to: 'desistencia',

@@ -150,7 +150,8 @@ function factsOf(
   const data = new Date(from.getTime() + offset * 3_600_000).toISOString().slice(0, 10)
   const midnight = Date.parse(`${data}T24:00:00Z`) - offset * 3_600_000
   const base = { hospital, especialidade, data, cents }
-  // The end of the day must not come while the test runs.
+  // A shift with unknown hours is over at the end of its day. If that is within an hour of now, the shift gets known
+  // hours, because its day could end while the test runs.
   if (isReadable || Math.abs(midnight - now) < 3_600_000)
     return { ...base, minutes: length * 60, overAt: start + length, from }
   return { ...base, minutes: null, overAt: hour + (midnight - now) / 3_600_000, from: null }

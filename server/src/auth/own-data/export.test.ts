@@ -134,7 +134,6 @@ describe('the export', () => {
         'app.history',
       ]),
     )
-    // E-mails to doctors are not among the rows: they mention the candidatura only inside their key.
     expect(rows.filter((row) => missingFrom(dados, row))).toEqual([])
   })
 

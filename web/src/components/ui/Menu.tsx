@@ -11,7 +11,10 @@ export interface MenuAction {
   Icon: LucideIcon
   onSelect: () => void
   hasDialog?: boolean
-  /** A key that runs the same action. The page that shows the menu handles the key. */
+  /**
+   * A key that runs the same action where the actions are shown as buttons (`VagaActions`). The menu neither shows nor
+   * handles it.
+   */
   shortcut?: string
 }
 

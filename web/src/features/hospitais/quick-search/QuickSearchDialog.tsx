@@ -82,7 +82,10 @@ function QuickSearch({ inputRef, onChoose }: QuickSearchProps) {
     [],
   )
 
-  /** Loads the options of the words, because those on the screen may still belong to the previous words. */
+  /**
+   * Opens the marked option. Without one, loads the options of the typed words and opens the first, because those on
+   * the screen may still belong to the previous words.
+   */
   async function enter() {
     if (!words) return
     if (marked !== null && at?.id === marked) return choose(at)
