@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { anonKey } from '@plantao/testkit/client'
 import { newAddress } from '@plantao/testkit/random'
 import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema, Operation } from '../harness/app/openapi.ts'
 import { bytesOf } from '../harness/load/raw-http.ts'
-import type malformedTexts from './malformed.json'
-
-const malformed = JSON.parse(readFileSync(join(import.meta.dirname, 'malformed.json'), 'utf8')) as typeof malformedTexts
+import malformed from './malformed.json' with { type: 'json' }
 
 /** Existing values, with which a malformed request passes as many checks as possible. */
 export interface Known {
