@@ -20,7 +20,7 @@ export const plantao = vaga
     horario: true,
     valor: true,
     modalidade: true,
-    observacoes: true,
+    ...eachNote(() => true as const),
     created_at: true,
     starts_at: true,
     ends_at: true,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@plantao/contract/errors'
-import { contentNames } from '@plantao/contract/vagas/content-rules'
+import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { sql } from 'kysely'
 import { ownHospital } from '../hospitais/own-hospital.ts'
 import type { Trx } from '../platform/database/db.ts'
@@ -117,6 +117,8 @@ export async function createVagasOf(trx: Trx, publicationId: string) {
   return rows
 }
 
+const withoutContent = Object.fromEntries(contentNames.map((name) => [name, null])) as Record<keyof VagaContent, null>
+
 /** Empties the rows of published shifts: from now on only the vagas with the same ids describe them. */
 export async function markPublished(trx: Trx, ids: readonly string[]) {
   await trx
@@ -125,13 +127,7 @@ export async function markPublished(trx: Trx, ids: readonly string[]) {
       vaga_id: sql.ref('id'),
       publication_id: null,
       setor_id: null,
-      nome_vaga: null,
-      especialidade: null,
-      data: null,
-      horario: null,
-      valor: null,
-      modalidade: null,
-      observacoes: null,
+      ...withoutContent,
       start_minute: null,
       end_minute: null,
       horario_reader: null,

@@ -1,4 +1,5 @@
 import type { changePlantaoBody, PlantaoFilters, PlantaoSort, SavePlantoes } from '@plantao/contract/plantoes/schema'
+import { noteNames, vagaContent } from '@plantao/contract/vagas/content-rules'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type { QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
 import { readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
@@ -24,7 +25,7 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
     .select([
       'p.id',
       'p.valor',
-      'p.observacoes',
+      ...noteNames.map((name) => `p.${name}` as const),
       'p.created_at',
       'p.publication_id',
       'd.carried_out_after as undo_until',
@@ -115,6 +116,8 @@ export const plantaoQuery = (id: string) => plantoesOfCaller().where('p.id', '='
 export const readPlantao = (trx: Trx, id: string) => plantoesOfCaller(trx).where('p.id', '=', id).executeTakeFirst()
 
 const columnsOfShift = ['data', 'horario', 'valor', 'start_minute', 'end_minute', 'horario_reader'] as const
+const { data: _day, horario: _hours, valor: _value, ...sharedContent } = vagaContent
+const sharedNames = Object.keys(sharedContent) as (keyof typeof sharedContent)[]
 
 /** Undefined without a hospital's profile. @throws {DatabaseError} for a sector that cannot be used */
 export async function createPlantoes(trx: Trx, { shifts, setor_id, ...shared }: SavePlantoes) {
@@ -122,11 +125,11 @@ export async function createPlantoes(trx: Trx, { shifts, setor_id, ...shared }: 
   if (!hospital) return undefined
   const rows = shifts.map((shift) => ({ ...shift, ...readingOf(shift.horario) }))
   const columns = sql.join(columnsOfShift.map((column) => sql.ref(column)))
-  const { nome_vaga, especialidade, modalidade, observacoes } = shared
+  const sharedColumns = sql.join(sharedNames.map((name) => sql.ref(name)))
   // The text of the statement is the same for any number of shifts. The new ids are in the order of the shifts.
   const inserted = await sql<{ id: string }>`
-    insert into app.plantoes (hospital_id, setor_id, nome_vaga, especialidade, modalidade, observacoes, ${columns})
-    select ${hospital.id}::uuid, ${setor_id}::uuid, ${nome_vaga}, ${especialidade}, ${modalidade}, ${observacoes}, ${columns}
+    insert into app.plantoes (hospital_id, setor_id, ${sharedColumns}, ${columns})
+    select ${hospital.id}::uuid, ${setor_id}::uuid, ${sql.join(sharedNames.map((name) => shared[name]))}, ${columns}
     from json_populate_recordset(null::app.plantoes, ${JSON.stringify(rows)}) returning id`.execute(trx)
   return { hospital_id: hospital.id, ids: inserted.rows.map(({ id }) => id) }
 }

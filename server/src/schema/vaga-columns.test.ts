@@ -18,6 +18,19 @@ it("lets a hospital write the contract's fields of a vaga, with what follows fro
   expect(recorded).toEqual([...contentNames].sort())
 })
 
+it('keeps the same fields of a planned shift, none of which changes once it is published', async () => {
+  const { inserted, updated, guard } = await one(`
+    select array_agg(attname::text) filter (where has_column_privilege('app_hospital', attrelid, attnum, 'insert')) as inserted,
+      array_agg(attname::text) filter (where has_column_privilege('app_hospital', attrelid, attnum, 'update')) as updated,
+      (select pg_get_triggerdef(oid) from pg_trigger where tgname = 'plantoes_unchanged_once_published') as guard
+    from pg_attribute where attrelid = 'app.plantoes'::regclass and attnum > 0 and not attisdropped`)
+  for (const name of contentNames) {
+    expect(inserted).toContain(name)
+    expect(updated).toContain(name)
+    expect(guard).toContain(`new.${name}`)
+  }
+})
+
 it('guards the fields of a filled vaga that may not always change', async () => {
   const { guard = '' } = await one(
     `select pg_get_triggerdef(oid) as guard from pg_trigger where tgname = 'vagas_unchanged_unless_open'`,

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { messages } from '@plantao/contract/messages'
 import { maxPlantoes, type SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
+import { eachNote } from '@plantao/contract/vagas/content-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -128,14 +129,14 @@ function startOf(
 }
 
 function bodyOf(
-  { nome_vaga, especialidade, modalidade, observacoes, setor_id }: SheetValues,
+  { nome_vaga, especialidade, modalidade, setor_id, ...values }: SheetValues,
   { shifts, medicos }: Pick<ReturnType<typeof planOf>, 'shifts' | 'medicos'>,
 ): SavePlantoes {
   return {
     nome_vaga,
     especialidade,
     modalidade,
-    observacoes,
+    ...eachNote((_, name) => values[name]),
     setor_id: setor_id || null,
     shifts: shifts.flatMap(({ day, horario, valor }) =>
       Array.from({ length: medicos }, () => ({ data: day, horario, valor })),

@@ -1,5 +1,6 @@
 import { text } from '@plantao/contract/fields'
 import { publishSheet } from '@plantao/contract/sentences/plantoes'
+import { eachNote } from '@plantao/contract/vagas/content-rules'
 import { horarioPresets, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { vagaFields, vagaForm } from '@plantao/contract/vagas/schema'
 import type { UseFormReturn } from 'react-hook-form'
@@ -9,7 +10,7 @@ import { readChoices, sheetTurnos } from '../choices.ts'
 export const maxMedicos = 20
 
 const horario = text(60)
-const { valor, observacoes } = vagaForm.shape
+const { valor } = vagaForm.shape
 
 /** The fields of the sheet. All are texts, so that the form's draft keeps the pressed days too. */
 export const sheetForm = z
@@ -29,7 +30,7 @@ export const sheetForm = z
       .trim()
       .transform(Number)
       .refine((n) => Number.isInteger(n) && n >= 1 && n <= maxMedicos, publishSheet.medicosInvalid(maxMedicos)),
-    observacoes,
+    ...eachNote((_, name) => vagaForm.shape[name]),
     /** The pressed turnos, as `readChoices` reads them. */
     escolhas: z.string().min(1, publishSheet.noChoices),
     /** The choices that are published although the hospital already has a shift at those hours. */
@@ -59,7 +60,7 @@ export const emptySheet: SheetInput = {
   horario_outro: '',
   valor_outro: '',
   medicos: '1',
-  observacoes: '',
+  ...eachNote(() => ''),
   escolhas: '',
   repetidas: '',
 }

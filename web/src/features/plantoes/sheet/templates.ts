@@ -1,4 +1,5 @@
 import type { Setor } from '@plantao/contract/setores/schema'
+import { eachNote } from '@plantao/contract/vagas/content-rules'
 import { parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import { valorText } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
@@ -16,7 +17,8 @@ export const blank: Template = { label: 'Em branco', fields: emptyFields }
 const maxTemplates = 6
 
 /**
- * Templates: first one for each sector and name of the hospital's latest vagas, then one for each sector without vagas.
+ * At most `maxTemplates`: first one for each sector and name of the latest vagas, then one for each sector in use that
+ * these vagas lack.
  */
 export function templatesOf(vagas: readonly OwnVaga[], setores: readonly Setor[]): Template[] {
   const groups = new Map<string, OwnVaga[]>()
@@ -38,7 +40,7 @@ function fromVagas(vagas: readonly OwnVaga[]): Template {
     especialidade: latest.especialidade,
     setor_id: latest.setor?.id ?? '',
     modalidade: latest.modalidade,
-    observacoes: latest.observacoes ?? '',
+    ...eachNote((_, name) => latest[name] ?? ''),
   }
   // The loop begins with the oldest vaga, so that the latest hours and value of each turno remain.
   for (const { horario, valor } of [...vagas].reverse()) {
