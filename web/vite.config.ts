@@ -69,7 +69,10 @@ const preloadFont: Plugin = {
   },
 }
 
-/** Compresses all text files except index.html, into which the server writes settings. */
+/**
+ * Compresses scripts, styles and other text files of 1 KiB or more, but not index.html, into which the server writes
+ * settings.
+ */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',

@@ -9,7 +9,10 @@ export function textsOf({ rareWords, commonWords }: Sample) {
     random.below(3) === 0
       ? partOf(random, random.pick(commonWords))
       : `${partOf(random, random.pick(commonWords))} ${partOf(random, random.pick(commonWords))}`
-  /** A text that vagas lack: a rare word backwards, joined to a common word. */
+  /**
+   * A text that vagas lack, a rare word backwards joined to a common word: its letters are neighbours in words too,
+   * unlike those of a random text.
+   */
   const absent = ({ pick }: Random) => [...pick(rareWords)].reverse().join('') + pick(commonWords)
   return { rare, common, absent }
 }

@@ -95,9 +95,8 @@ test('no way out of a dialog discards what was typed without a question', async 
 })
 
 /**
- * Leaves out screens with an e-mail or a one-time code, which the next person at the browser must not find. Also leaves
- * out searches, screens that open by submitting a form, which would send the restored text, and screens whose opening
- * changes most fields (publish-sheet.spec has their test).
+ * Leaves out screens with an e-mail or a one-time code: browsers offer these again, and the next person at the browser
+ * must not find them.
  */
 const isLeftOut = (name: string) =>
   /login|^forgotten password$|^new password|^confirm|code|^second factor|^many shifts|^search over/.test(name) ||

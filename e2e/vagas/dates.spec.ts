@@ -158,7 +158,8 @@ test('a day is chosen by keyboard in a calendar that is loaded when it opens', a
     const { x, y, width, height } = (await opener.boundingBox())!
     await opener.click()
     await expect(calendar).toBeVisible()
-    // While the calendar is open the button has no role, so the test clicks at its place.
+    // While the calendar is open, everything else is hidden from screen readers and so from `getByRole`: the test
+    // clicks at the button's place.
     await page.mouse.click(x + width / 2, y + height / 2)
     await expect(calendar).toBeHidden()
     await opener.click()

@@ -40,7 +40,7 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   await phone.goto('/?view=doctor-dashboard&aba=candidaturas')
   const card = phone.getByRole('article').filter({ hasText: 'UTI Adulto' })
   await expect(card).toContainText('Rua das Flores, 100')
-  // Only an accepted doctor gets the e-mail, so both acceptances are carried out first.
+  // An acceptance that can still be undone brings the doctor no e-mail, so the test waits until both are carried out.
   await expect(phone.getByRole('article').filter({ hasText: 'Aceito' })).toHaveCount(2)
   await question.getByRole('button', { name: 'Atualizar', exact: true }).click()
   await expect(toast(desk, '2 vagas atualizadas.')).toBeVisible()

@@ -140,8 +140,9 @@ function storageIn(root: string, file: string) {
 
 const followsServersClock = /^(web|contract)\/src\/(?!.*\.test\.)/
 /**
- * A session's expiry is stored and compared after a page load, when the server's time is not known yet. `clock.ts` uses
- * the device's clock until the first answer.
+ * A session's expiry is stored and compared by the device's clock, also after a page load. That clock may be wrong, but
+ * only it continues through a load: `performance.now()` starts again, and the server's time is unknown until the first
+ * answer. `clock.ts` uses it until then.
  */
 const mayReadDeviceClock = ['web/src/lib/time/clock.ts', 'web/src/lib/http/access-token.ts', 'web/src/first-paint.ts']
 

@@ -1,5 +1,5 @@
--- Accounts, their sessions and one-time links, and rate limits. The role app_auth works with these tables. The role
--- app_jobs reads e-mail addresses and deletes what has expired.
+-- Accounts, their sessions and one-time links, and rate limits. Only the role app_auth works with these tables; the
+-- role app_jobs reads e-mail addresses and deletes what has expired.
 
 create function auth.refuse_user_type_change() returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -22,10 +22,10 @@ $$;
 create trigger one_time_tokens_require_confirmed before insert or update of kind, user_id on auth.one_time_tokens
   for each row when (new.kind = 'reset') execute function auth.require_confirmed();
 
-/* Returns role, user, end and profile of a session that is still valid, else raises error PA401. Every transaction
-   of a signed-in user begins with this call. The function is plpgsql because the connection then caches its plan.
-   The profile is included because row policies ask for it. The transaction of a suspended account cannot write,
-   unless `may_write` says that the route stays open to such an account. */
+/* Returns role, user, end and profile of a session that is still valid, else raises error PA401. Every request of a
+   signed-in user begins with this call. The function is plpgsql because the connection then caches its plan. The
+   profile is included because row policies ask for it. The transaction of a suspended account cannot write, unless
+   `may_write` says that the route stays open to such an account. */
 create function auth.enter_session(
   sid uuid, may_write boolean, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid,
   out is_suspended boolean

@@ -100,8 +100,8 @@ create function app.undo_period() returns interval language sql immutable parall
   return interval '10 seconds';
 grant execute on function app.undo_period to app_hospital, app_jobs;
 
-/* The present status of a candidatura: 'expirada' from the moment its vaga begins without a doctor, even before a
-   job has written that status. */
+/* The present status of a candidatura: a pendente one is 'expirada' from `open_until` on, even before a job has
+   written that status, unless a decision made before will fill the vaga (app.awaits_decision). */
 create function app.status_of(status text, open_until timestamptz, vaga uuid) returns text language sql stable
   return case when status = 'pendente' and open_until <= now() and not app.awaits_decision(vaga) then 'expirada' else status end;
 grant execute on function app.status_of to app_medico, app_hospital;
@@ -223,12 +223,13 @@ grant select, insert (vaga_id, medico_id, status), update (status, reason) on ap
 -- Doctors read their own candidaturas.
 create policy medico_reads on app.candidaturas for select to app_medico
   using (medico_id = (select app.current_medico_id()));
--- Doctors apply only for themselves, and only to a vaga that has not begun.
+-- Doctors apply only for themselves, and only while the vaga may be open (open_until).
 create policy medico_applies on app.candidaturas for insert to app_medico with check (
   medico_id = (select app.current_medico_id()) and status = 'pendente'
   and exists (select from app.vagas v where v.id = vaga_id and v.open_until > now())
 );
--- Doctors take back, give up or renew their own candidaturas. They renew one only if the vaga has not begun.
+-- Doctors take back, give up or renew their own candidaturas. They renew one only while the vaga may still be open
+-- (open_until): a reopened vaga until half of its shift is over.
 create policy medico_changes on app.candidaturas for update to app_medico
   using (medico_id = (select app.current_medico_id()))
   with check (
@@ -243,8 +244,8 @@ grant select, update (status, reason, told_at, invited_at) on app.candidaturas t
 -- A hospital reads the candidaturas of its own vagas.
 create policy hospital_reads on app.candidaturas for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()));
--- A hospital decides about the candidaturas of its own vagas. It accepts only before the vaga begins, or if it decided
--- before that.
+-- A hospital decides about the candidaturas of its own vagas. It accepts only before the vaga's open_until, or if it
+-- decided before that.
 create policy hospital_decides on app.candidaturas for update to app_hospital
   using (hospital_id = (select app.current_hospital_id()) and status in ('pendente', 'aceita', 'nao_selecionada'))
   with check (

@@ -1,8 +1,8 @@
 -- Contas: what a hospital spends and a doctor earns in a month.
 
-/* The shifts of 'Contas' and 'Ganhos'. Only this view decides which shifts are planned, done and missed. A shift of
-   unknown hours is over when its day is over. A vaga that its hospital closed is left out, unless an accepted doctor
-   had given it up. */
+/* The shifts of 'Contas' and 'Ganhos'. A shift belongs to the month of its local_start, by the clock of its place.
+   Only this view decides which shifts are planned, done and missed. A shift of unknown hours is over when its day is
+   over. A vaga that its hospital closed is left out, unless an accepted doctor had given it up. */
 create view app.month_shifts with (security_invoker = true) as
   select c.id, v.id as vaga_id, v.hospital_id, c.medico_id,
     case

@@ -51,8 +51,9 @@ create function app.own_dealings(account uuid) returns jsonb language sql stable
       from app.operator_looks l where l.user_id = account))
 $$;
 
-/* Every row of the calling user, without the hashes of passwords, links and requests. Other people's data appear
-   only as far as the caller's screens show them. The keys are Portuguese, because the caller reads the file. */
+/* Every row of the calling user, without what would let somebody sign in, such as the hashes of passwords and links,
+   and without the hashes of requests. Other people's data appear only as far as the caller's screens show them. The
+   keys are Portuguese, because the caller reads the file. */
 create function app.own_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := app.current_user_id();
@@ -156,9 +157,9 @@ end
 $$;
 grant execute on function app.own_data to app_medico, app_hospital, app_operador;
 
-/* Deletes the calling user's account. The server closes a hospital's vagas before this call (vagas/store.ts), so
-   that their candidates get e-mails. Returns the sessions that ended, the files to remove, and the accepted
-   candidaturas of future shifts, whose other side has to be notified. */
+/* Deletes the calling user's account. The server closes a hospital's vagas, as app_hospital, before this call
+   (vagas/store.ts), so that their candidates get e-mails. Returns the sessions that ended, the files to remove, and
+   the accepted candidaturas of future shifts, whose other side has to be notified. */
 create function app.delete_own_account(out session_ids uuid[], out object_keys text[], out upcoming_candidaturas uuid[])
 language plpgsql security definer set search_path = '' as $$
 declare

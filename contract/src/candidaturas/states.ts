@@ -62,8 +62,8 @@ export const candidaturaTransitions = {
     to: 'nao_selecionada',
     by: 'hospital',
   },
-  // Allowed until the vaga is filled, closed or expired, and carried out 10 seconds later like `accept`. The doctor
-  // cannot apply again.
+  // Allowed until the vaga is filled, closed or expired, and carried out like `accept` when it can no longer be undone:
+  // after 10 seconds, or two minutes while the reason is written. The doctor cannot apply again.
   refuse: {
     from: ['pendente'],
     to: 'recusada',

@@ -2,7 +2,10 @@
 
 /** Vagas that are open at once, including planned shifts whose publication is decided. */
 export const maxUnprovenVagas = 20
-/** Candidates whose contact and document the hospital opens within 24 hours. Accepted candidates do not count. */
+/**
+ * Candidates whose contact and document the hospital opens within 24 hours. Opening those of an accepted candidate is
+ * free.
+ */
 export const maxUnprovenContacts = 10
 /** For this number of days from the first operator on, hospitals that had signed up before have no limits. */
 export const settlingDays = 90

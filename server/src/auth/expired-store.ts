@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 
 /**
- * Row policies limit which rows can be deleted. The page /privacidade states the same periods: change both together.
+ * Row policies decide which rows are deleted: the deletion of sessions has no condition of its own. The page
+ * /privacidade states the same periods: change both together.
  */
 export async function deleteExpired(trx: Trx) {
   await trx

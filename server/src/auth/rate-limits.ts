@@ -19,8 +19,8 @@ const limits = {
     seconds: 24 * 60 * 60,
     refusal: 'too_many_new_hospitals',
   },
-  // The database has ten slots for the sign-ups of one address. A slot can be used again once its sign-up's link has
-  // expired.
+  // As many points as the database has slots for the sign-ups of one address, in a window as long as a link's lifetime
+  // (one-time-links/store.ts): a slot can be used again once its sign-up's link has expired.
   signUpByAddress: { name: 'sign-up-address', points: 10, seconds: 24 * 60 * 60 },
   confirmByNetwork: { name: 'confirm-network', points: 30, seconds: 5 * 60 },
   confirmByAddress: { name: 'confirm-address', points: 10, seconds: 15 * 60 },

@@ -85,7 +85,7 @@ const drafts = (days: Days) =>
     .where('p.vaga_id', 'is', null)
     .where(standsOn('p', days, sql`(p.end_minute - p.start_minute) * interval '1 minute'`))
 
-/** The vagas and drafts that stand in the plan on these days, by the clock of their hospital. */
+/** The vagas and drafts that stand in the plan on these days, by the clock of their place. */
 export const escalaQuery = (search: EscalaSearch) =>
   q
     .selectFrom(vagasOf(search).unionAll(drafts(search)).as('e'))

@@ -50,7 +50,7 @@ export function mountNotificacoes(
   mountUnsubscribe(app, services)
   const followers = new Followers(services, reloads)
 
-  // A stream ends only with its access token, up to ten minutes later: a closing server would wait for it.
+  // A closing server would wait for an open stream, which may last until its access token expires: up to ten minutes.
   app.addHook('preClose', async () => followers.endAll())
 
   mount(app, services, followChanges, async ({ actor, request, reply }) => {

@@ -65,7 +65,8 @@ function hasContractForm(bytes: Buffer, { status, headers, text }: RawAnswer) {
   if (status === 0) return isUnfinished(bytes)
   if (status < 400) return true
   const [method, target] = bytes.toString('latin1').split(' ', 2)
-  // An answer to HEAD has no body, whatever its status.
+  // An answer to HEAD has no body, whatever its status. Only if the head is unreadable does the server not know of the
+  // HEAD: a body that comes is then checked like any other.
   if (method === 'HEAD' && text === '') return true
   // Outside the API, the web's page tells that the address does not exist.
   if (headers['content-type']?.startsWith('text/html'))

@@ -8,7 +8,10 @@ import { queueName } from './store.ts'
 
 /** Connections to the mail server that are reserved for urgent e-mails: a backlog of others cannot take them. */
 const urgentWorkers = 3
-/** Polling interval. Polling finds e-mails whose lease ended because a process died: no event reports them. */
+/**
+ * Polling interval. Polling finds what no event reports: e-mails of a process that died before it sent the event or
+ * while it held the lease, and e-mails that become due later.
+ */
 const clockMs = 5_000
 const maxStopMs = 20_000
 

@@ -37,8 +37,8 @@ async function askOperators(trx: Trx, { claim }: OwnProofState) {
 }
 
 /**
- * Counts the attempt in a transaction of its own, which commits whatever the result is. Another transaction then proves
- * the hospital.
+ * Counts the attempt in a transaction of its own, which commits whatever the result is, and which locks the claim
+ * alone. Another transaction then proves the hospital: it locks the hospital before the claim, as app.claim_proof does.
  */
 export async function confirm(
   services: Services,

@@ -1,5 +1,6 @@
 /**
- * Numbers of days, weeks and months that keep one backup each. A day, week or month without a backup is not counted.
+ * Numbers of days, weeks and months, counted back from the newest backup, that keep one backup each: the newest of the
+ * period. A period without a backup is not counted.
  */
 export interface Retention {
   daily: number

@@ -39,8 +39,8 @@ export type Actor =
       userId: string
       sessionId: string
       /**
-       * True if this account may write even while it is suspended. Otherwise a suspended account's transactions are
-       * read-only.
+       * True if the route stays open to the writes of a suspended account. Otherwise the transaction of a suspended
+       * account is read-only.
        */
       whileSuspended?: boolean
     }

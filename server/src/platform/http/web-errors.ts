@@ -20,7 +20,10 @@ const report = z.strictObject({
     .max(20),
 })
 
-/** Logs errors that browsers report. Anybody can report, so reports are limited for each network and in total. */
+/**
+ * Logs errors that browsers report. Anybody can report, so each process limits reports for each network and in total,
+ * in memory.
+ */
 export function mountWebErrors(app: FastifyInstance, { log }: Pick<Services, 'log'>) {
   const limits = [
     { limiter: new RateLimiterMemory({ points: 5, duration: 60 }), keyOf: clientNetwork },

@@ -2,7 +2,10 @@ import { Gauge } from 'prom-client'
 import { type ReadQueues, readQueues, type WaitingJobs } from '../jobs/waiting-jobs.ts'
 import type { Services } from '../services.ts'
 
-/** Maximum age of the values. It protects the database from frequent requests of the metrics. */
+/**
+ * Maximum age of the values. It protects the database: without METRICS_TOKEN anybody may request the metrics, as often
+ * as they like.
+ */
 const freshForMs = 5_000
 
 /** Jobs that wait for any process. Each process reports the same numbers, so aggregate with `max`, not `sum`. */

@@ -202,7 +202,10 @@ interface Step {
   schema?: Schema
 }
 
-/** Groups files into transactions. The last one also creates the schema: the rights and policies of new tables. */
+/**
+ * Groups files into transactions. The last one that can also creates the schema, so that no new table is committed
+ * without its rights and policies.
+ */
 function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
   const steps: Step[] = []
   for (const migration of pending) {

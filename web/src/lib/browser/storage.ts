@@ -1,6 +1,7 @@
 /**
- * Storage that cannot throw. The browser's own storage throws on any access where site data is blocked, and on writing
- * where the device is full. Text that could not be stored stays in memory until the page is left.
+ * Storage that cannot throw. Where site data is blocked, even naming `localStorage` throws, before any method is
+ * called; where the device is full, writing throws. Text that could not be stored stays in memory until the page is
+ * left.
  */
 function storage(area: 'localStorage' | 'sessionStorage') {
   const memory = new Map<string, string | null>()

@@ -25,8 +25,10 @@ interface Ready {
 interface ConnectionListener {
   onChange: (change: ChangeEvent) => void
   /**
-   * Called when the stream is open. From then on no change is missed, but earlier changes may have been.
-   * @param isFirst false after an interruption @param quietMs milliseconds since the server's last event
+   * Called when the stream is open, and again when the server receives changes again (`resync`). From then on no change
+   * is missed, but earlier changes may have been.
+   * @param isFirst true only at the first call
+   * @param quietMs milliseconds since the server's last event; 0 if unknown, as after `resync`
    */
   onReady: (isFirst: boolean, quietMs: number) => void
   onMissing: () => void

@@ -31,8 +31,8 @@ const widths = { md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-6xl', pane
 const trackFooterHeight = trackHeight('--dialog-foot')
 
 /**
- * Lets content without a control take the focus: by keyboard, Safari and older Chrome versions scroll only what is
- * focused.
+ * Lets content without a control take the focus: by keyboard, Safari and older Chrome versions scroll only an element
+ * that has the focus or contains it.
  */
 function reachByKeyboard(scroller: HTMLElement | null) {
   if (scroller && !scroller.querySelector('a, button, input, select, textarea')) scroller.tabIndex = 0

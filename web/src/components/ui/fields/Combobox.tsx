@@ -43,7 +43,7 @@ export function Combobox(props: ComboboxProps) {
   const [marked, setMarked] = useState<string | null>(null)
 
   // Until the user moves to an option, the first one is active while typing, otherwise the chosen one. With `isFree`,
-  // none is.
+  // none is. If the option to which the user moved is no longer in the list, the same holds again.
   const isChosen = (option: ComboboxOption) => option.value === value.value
   const fallback = isFree ? undefined : typed ? options[0] : options.find(isChosen)
   const at = options.find((option) => option.value === marked) ?? fallback

@@ -7,7 +7,10 @@ import { inPlace, spanOf } from '../../plantoes/shifts.ts'
 import { usePlannedShifts } from '../../plantoes/use-planned-shifts.ts'
 import type { MovableShift, Move } from './movable-shift.ts'
 
-/** Warns when the moved shift overlaps another shift of the hospital that has the same doctor or the chosen sector. */
+/**
+ * Warns when the moved shift overlaps another shift of the hospital that has the same doctor, or stands in the same
+ * place (`inPlace`): the chosen sector or, without one, the same specialty.
+ */
 export function Clashes({ shift, move: { data, horario, setor_id } }: { shift: MovableShift; move: Move }) {
   const planned = usePlannedShifts(isDay(data) ? [data.slice(0, 7)] : [])
   if (planned.isError) {

@@ -72,7 +72,8 @@ function QuickSearch({ inputRef, onChoose }: QuickSearchProps) {
   }
 
   /**
-   * The words for which Enter was pressed. Their first option opens once it is loaded, unless the words change before.
+   * The words for which Enter was pressed. Their first option opens once it is loaded, unless the words change or the
+   * dialog closes before.
    */
   const awaited = useRef<string | null>(null)
   useEffect(

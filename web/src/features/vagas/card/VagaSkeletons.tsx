@@ -1,6 +1,7 @@
 import { Card } from '../../../components/ui/Card.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 
+/** Placeholders as large as the cards, so that nothing jumps when the cards load. */
 export function VagaSkeletons({ label, count = 4 }: { label: string; count?: number }) {
   return (
     <Loading label={label}>

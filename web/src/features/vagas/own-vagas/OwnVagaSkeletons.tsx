@@ -1,6 +1,7 @@
 import { Card } from '../../../components/ui/Card.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 
+/** Placeholders as large as the cards, so that nothing jumps when the cards load. */
 export function OwnVagaSkeletons() {
   return (
     <Loading label="Carregando vagas…" className="flex flex-col gap-3">
