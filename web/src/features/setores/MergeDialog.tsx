@@ -21,7 +21,7 @@ export function MergeDialog({ setor, setores, open, onOpenChange }: MergeDialogP
       open={open}
       onOpenChange={onOpenChange}
       title={`Juntar “${setor.nome}” a outro setor`}
-      description={`Todas as vagas de “${setor.nome}” passam para o outro setor, e “${setor.nome}” deixa de existir. Não dá para desfazer.`}
+      description={`Todas as vagas e todos os rascunhos de “${setor.nome}” passam para o outro setor, e “${setor.nome}” deixa de existir. Não dá para desfazer.`}
       confirmLabel="Juntar"
       danger
       loading={merge.isPending}
