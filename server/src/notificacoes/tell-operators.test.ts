@@ -1,4 +1,5 @@
 import { createReport } from '@plantao/contract/operadores/reports/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { decoded, startSmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
@@ -46,6 +47,15 @@ it('a report is an e-mail to REPORTS_TO, which names no doctor', async () => {
   for (const part of ['Um médico denunciou uma vaga.', 'Pede &lt;b&gt;dinheiro&lt;/b&gt;', '/operacao'])
     expect(email!.body).toContain(part)
   expect(email!.body).not.toContain('Rita')
+})
+
+it('an operator whose mailbox is gone keeps no other from the e-mail, which is sent once', async () => {
+  const [gone, other] = operadores.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)) as [Profile, Profile]
+  smtp.onRecipient = (address) => (address === gone.email ? '550 5.1.1 No such user' : undefined)
+  const emails = await reportVaga({ reportsTo: undefined }).finally(() => {
+    smtp.onRecipient = () => {}
+  })
+  expect(emails.map(({ header }) => header('To'))).toEqual([other.email])
 })
 
 it('without REPORTS_TO each operator gets the e-mail', async () => {

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { z } from 'zod'
 import { asRole, type Trx, withRole } from '../platform/database/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
+import { isWithoutMailbox } from '../platform/mail/mail.ts'
 import { renderEmail } from '../platform/mail/message.ts'
 import type { JobServices, Services } from '../platform/services.ts'
 
@@ -48,13 +49,19 @@ export const reportsJob = ({ config, db, mail }: Pick<JobServices, 'config' | 'd
     const paragraphs = lines.map((line) => createElement('p', { key: line }, line))
     const render = async () => renderEmail(createElement('div', null, paragraphs))
     const receivers = config.reportsTo ? [{ id: 'reports-to', email: config.reportsTo }] : operators
-    for (const receiver of receivers) {
-      await mail.send({
-        id: `${queue}:${id}:${receiver.id}`,
-        to: receiver.email,
-        message: { subject: 'Denúncia recebida', render },
-      })
-    }
+    const sent = await Promise.allSettled(
+      receivers.map((receiver) =>
+        mail.send({
+          id: `${queue}:${id}:${receiver.id}`,
+          to: receiver.email,
+          message: { subject: 'Denúncia recebida', render },
+        }),
+      ),
+    )
+    const failures = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+    // A mailbox that is gone fails the job only if nobody else got the e-mail.
+    const [failure] = failures.length < sent.length ? failures.filter((each) => !isWithoutMailbox(each)) : failures
+    if (failure) throw failure
   })
 
 /** Runs as app_jobs, like the two functions below. */

@@ -1,6 +1,7 @@
 import { asRole, type Trx } from '../../platform/database/db.ts'
 import { jobsDone } from '../../platform/jobs/jobs-done.ts'
 import { inOriginOf } from '../../platform/jobs/origin.ts'
+import { isWithoutMailbox } from '../../platform/mail/mail.ts'
 import type { Message } from '../../platform/mail/message.ts'
 import type { JobServices } from '../../platform/services.ts'
 import type { EmailKind } from '../emails/email.ts'
@@ -104,7 +105,7 @@ function failureOf(error: unknown) {
   return {
     reason,
     err: new Error(`the e-mail was not sent: ${reason}`),
-    // The mailbox does not exist, so a retry is useless.
-    isFinal: command === 'RCPT TO' && (responseCode ?? 0) >= 500,
+    // A retry would be useless.
+    isFinal: isWithoutMailbox(error),
   }
 }

@@ -65,4 +65,23 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
   }
 }
 
+/**
+ * Tells whether the server refused an e-mail because its mailbox does not exist (RFC 3463, RFC 7505). Another refusal,
+ * for example of our sender or for a quota, may end.
+ */
+export function isWithoutMailbox(error: unknown) {
+  const {
+    command,
+    responseCode,
+    response = '',
+  } = error as {
+    command?: string
+    responseCode?: number
+    response?: string
+  }
+  if (command !== 'RCPT TO') return false
+  const status = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response)?.[1]
+  return status ? /^5\.(1\.([1236]|10)|2\.1)$/.test(status) : [550, 551, 553].includes(responseCode ?? 0)
+}
+
 const domainOf = (from: string) => /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'localhost'
