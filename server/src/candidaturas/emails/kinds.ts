@@ -101,7 +101,7 @@ const received = gathered({
   name: 'candidatura-received',
   isPaced: true,
   secondsBetween: 60,
-  find: factsOf,
+  find: async (trx, keys) => (await factsOf(trx, keys)).filter(({ status }) => status === 'pendente'),
   one: async (facts, config) =>
     writeMessage(await import('#compiled/candidaturas/emails/received'), {
       ...namesOf(facts),

@@ -6,7 +6,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
 import { confirmEmailTo } from '../../auth/emails/kinds.ts'
 import { createOneTimeToken } from '../../auth/one-time-links/store.ts'
-import { refusedEmail, renewedEmail, withdrawnEmail } from '../../candidaturas/drop-out/emails/kinds.ts'
+import { refusedEmail, renewedEmail, reopenedEmail, withdrawnEmail } from '../../candidaturas/drop-out/emails/kinds.ts'
 import { acceptedEmail, receivedEmail } from '../../candidaturas/emails/kinds.ts'
 import { emailKinds } from '../../jobs.ts'
 import { asRole } from '../../platform/database/db.ts'
@@ -161,6 +161,44 @@ describe('the e-mails to one person about one candidatura', () => {
     await owner.query("update app.candidaturas set status = 'recusada' where id = $1", ids)
     await queueAbout(refusedEmail, ids)
     expect(await sendDue()).toMatchObject([{ to: medico.email }])
+  })
+})
+
+describe('an e-mail that the mail server refuses for good', () => {
+  it.each([
+    ['550 no such user', false],
+    ['550 5.1.1 No such user', false],
+    ['554 5.7.1 Relay access denied', true],
+    ['550 5.4.5 Daily quota exceeded', true],
+    ['550 5.1.8 Sender refused', true],
+  ])('with "%s" is tried again: %s', async (reply, isTriedAgain) => {
+    const { ids } = await acceptedCandidaturas(1)
+    await queueAbout(acceptedEmail, ids)
+    smtp.onRecipient = () => reply
+    await sendDue()
+    smtp.onRecipient = () => {}
+    const { rows } = await owner.query(
+      'select due_at > now() as waits from app.notificacoes where candidatura_id = $1',
+      ids,
+    )
+    expect(rows).toEqual([{ waits: isTriedAgain || null }])
+  })
+})
+
+describe('an e-mail that waits', () => {
+  it.each(['retirada', 'recusada'])('is not sent about a new candidatura that is %s meanwhile', async (status) => {
+    const id = await createCandidatura(await createVaga(await createHospital()), await createMedico())
+    await queueAbout(receivedEmail, [id])
+    await owner.query('update app.candidaturas set status = $2 where id = $1', [id, status])
+    expect(await sendDue()).toEqual([])
+  })
+
+  it('is not sent about a vaga that opened again, once its hospital is suspended', async () => {
+    const hospital = await createHospital()
+    const id = await createCandidatura(await createVaga(hospital), await createMedico(), 'nao_selecionada')
+    await queueAbout((each) => reopenedEmail({ ...each, invited_at: new Date().toISOString() }), [id])
+    await owner.query(`select app.suspend_account($1, 'Anúncios falsos')`, [hospital.userId])
+    expect(await sendDue()).toEqual([])
   })
 })
 

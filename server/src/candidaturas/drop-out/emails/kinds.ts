@@ -116,7 +116,7 @@ const reopened: EmailKind = {
   secondsBetween: 5 * 60,
   async compose(trx, keys, { config }) {
     const [facts] = await currentFactsOf(trx, keys)
-    if (facts?.vaga_status !== 'aberta') return null
+    if (facts?.vaga_status !== 'aberta' || facts.is_hospital_suspended) return null
     return writeMessage(await import('#compiled/candidaturas/drop-out/emails/reopened'), {
       ...namesOf(facts),
       shift: formatShift(facts),
