@@ -100,6 +100,20 @@ end
 $$;
 grant execute on function app.alerts_for to app_jobs;
 
+/* Cancels pending alerts when the doctor has no saved search left that asks for any. */
+create function app.keep_back_alerts() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.notificacoes n set delivery = 'never'
+  from app.medicos m
+  where m.id = old.medico_id and n.auth_user_id = m.auth_user_id and n.kind = 'saved-search-found' and n.sent_at is null
+    and n.delivery <> 'never'
+    and not exists (select from app.saved_searches s where s.medico_id = old.medico_id and s.alerts <> 'never');
+  return null;
+end
+$$;
+create trigger saved_searches_keep_back_alerts after update of alerts or delete on app.saved_searches
+  for each row when (old.alerts <> 'never') execute function app.keep_back_alerts();
+
 -- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
 -- them.
 grant execute on function app.search_patterns to app_medico, app_hospital;

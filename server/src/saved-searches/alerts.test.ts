@@ -113,6 +113,26 @@ describe('a published vaga', () => {
     expect(await alertsOf(suspended)).toEqual([])
   })
 
+  it.each([
+    ['turned off', `update app.saved_searches set alerts = 'never' where medico_id = $1`],
+    ['deleted', 'delete from app.saved_searches where medico_id = $1'],
+  ])('is not told by the next summary once the last search that asks is %s', async (_how, end) => {
+    const { searching, publish } = situation()
+    const [ended, kept] = [await searching('daily'), await searching('daily', 'daily')]
+    await publish()
+    await findSearches(1)
+    await owner.query(end, [ended.id])
+    await owner.query(
+      `update app.saved_searches set alerts = 'never' where id =
+      (select min(id::text)::uuid from app.saved_searches where medico_id = $1)`,
+      [kept.id],
+    )
+    expect([await alertsOf(ended), await alertsOf(kept)]).toMatchObject([
+      [{ delivery: 'never' }],
+      [{ delivery: 'daily' }],
+    ])
+  })
+
   it('is in one e-mail with others that wait, unless it is not open any more', async () => {
     const { searching, publish } = situation()
     const medico = await searching('now')
