@@ -1,10 +1,13 @@
 -- Notifications by bell and e-mail, and stored answers for retried requests.
 
-/* Cancels pending e-mails of a kind when the account turns the kind off. */
+/* Cancels pending e-mails of a kind when the account turns the kind off, except about changes of an accepted shift,
+   which are sent in any case. */
 create function app.keep_back_emails() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.notificacoes n set delivery = 'never'
-  where n.auth_user_id = new.auth_user_id and n.kind = new.kind and n.sent_at is null and n.delivery <> 'never';
+  where n.auth_user_id = new.auth_user_id and n.kind = new.kind and n.sent_at is null and n.delivery <> 'never'
+    and not (n.kind = 'vaga-changed' and exists (
+      select from app.candidaturas c where c.id = n.candidatura_id and c.status = 'aceita'));
   return null;
 end
 $$;

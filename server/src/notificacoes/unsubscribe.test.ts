@@ -4,7 +4,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { startEmails } from '../../test/domains/emails.ts'
 import { acceptedEmail, receivedEmail } from '../candidaturas/emails/kinds.ts'
+import { asRole } from '../platform/database/db.ts'
+import { vagaChangedEmail } from '../vagas/changes/emails.ts'
 import { mountNotificacoes } from './routes.ts'
+import { queueEmails } from './store.ts'
 
 const test = await startTestApp([mountNotificacoes], { PUBLIC_URL: 'https://plantao.test' })
 const { app, services, owner, createMedico, createHospital, createVaga, createCandidatura } = test
@@ -65,6 +68,27 @@ describe('an optional e-mail', () => {
     socket.destroy()
     await closed
     expect((await choices()).filter(({ auth_user_id }) => auth_user_id === hospital.userId)).toEqual([])
+  })
+
+  it('takes none of the changes of an accepted shift along', async () => {
+    const medico = await createMedico()
+    const [accepted, pendente] = [
+      await createCandidatura(await createVaga(await createHospital()), medico, 'aceita'),
+      await createCandidatura(await createVaga(await createHospital()), medico),
+    ]
+    const changed = [accepted, pendente].map((id) =>
+      vagaChangedEmail({ candidatura_id: id, medico_id: medico.id, change_id: '1' }),
+    )
+    await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, changed))
+    await owner.query(`select app.unsubscribe($1, 'vaga-changed')`, [medico.userId])
+    const { rows } = await owner.query(
+      'select candidatura_id, delivery from app.notificacoes where auth_user_id = $1 order by delivery',
+      [medico.userId],
+    )
+    expect(rows).toEqual([
+      { candidatura_id: pendente, delivery: 'never' },
+      { candidatura_id: accepted, delivery: 'now' },
+    ])
   })
 
   it('goes on after any number of GETs, which only ask', async () => {
