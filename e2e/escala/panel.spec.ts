@@ -1,6 +1,7 @@
 import { formatDayAndWeekday } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { changePlantao, deletePlantao, getPlantao, savePlantoes } from '@plantao/contract/plantoes/routes'
+import { createSetor, mergeSetores } from '@plantao/contract/setores/routes'
 import { getVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import type { Page } from '@playwright/test'
@@ -97,6 +98,43 @@ test('the address of the panel stays through a reload, opens it where it was sen
     await openWeek(page, `&plantao=${crypto.randomUUID()}`)
     await expect(page.getByRole('dialog').getByText('Este plantão não existe mais')).toBeVisible()
   })
+})
+
+test('a dialog opened by key stays, with its choice, while the shift cannot be loaded again', async ({ page }) => {
+  const hospital = await createHospital()
+  const vaga = await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
+  await enter(page, hospital)
+  await openWeek(page)
+  await shiftOf(page, vaga.id).focus()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  await expect(dialog).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText(formatDayAndWeekday(inWeek(2)))).toBeVisible()
+  let tries = 0
+  await page.route(`**/rest/v1/vagas/own/${vaga.id}`, (route) => {
+    tries++
+    return route.abort()
+  })
+  await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { observacoes: 'Ramal 12' } })
+  // The first try and two more.
+  await expect.poll(() => tries).toBe(3)
+  await expect(panelOf(page, 'UTI de terça')).toHaveCount(0)
+  await expect(dialog.getByText(formatDayAndWeekday(inWeek(2)))).toBeVisible()
+})
+
+test('a sector that another window merges moves its shifts to the other row', async ({ page }) => {
+  const hospital = await createHospital()
+  const add = async (nome: string) => (await api.ok(createSetor, { as: hospital, body: { nome } })).id
+  const [from, into] = [await add('UTI 2'), await add('UTI 1')]
+  const vaga = await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
+  await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { setor_id: from } })
+  await enter(page, hospital)
+  await openWeek(page)
+  const row = (name: RegExp) => grid(page).getByRole('row', { name }).locator(`[data-shift="${vaga.id}"]`)
+  await expect(row(/^UTI 2/)).toBeVisible()
+  await api.ok(mergeSetores, { as: hospital, body: { setor_id: from, into_id: into } })
+  await expect(row(/^UTI 1/)).toBeVisible()
 })
 
 test('a focused shift moves by keys alone, and keeps the focus in its new place', async ({ page }) => {

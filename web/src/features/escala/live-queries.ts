@@ -1,7 +1,7 @@
 import type { Change } from '../../lib/realtime/change.ts'
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
 
-const topics: Change['topic'][] = ['vagas', 'candidaturas', 'plantoes']
+const topics: Change['topic'][] = ['vagas', 'candidaturas', 'plantoes', 'setores']
 
 export const liveEscala: LiveQueries = {
   all: ['escala'],

@@ -1,7 +1,10 @@
+import type { Change } from '../../lib/realtime/change.ts'
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
+
+const topics: Change['topic'][] = ['plantoes', 'vagas', 'setores']
 
 /** The key is written out here. Importing it would bring the queries of the sheet into every dashboard. */
 export const livePlantoes: LiveQueries = {
   all: ['plantoes'],
-  staleAfter: ({ topic }) => (topic === 'plantoes' || topic === 'vagas' ? [['plantoes']] : []),
+  staleAfter: ({ topic }) => (topics.includes(topic) ? [['plantoes']] : []),
 }

@@ -75,9 +75,10 @@ interface MoveByKeyProps {
 
 function MoveByKey({ id, open, onClose }: MoveByKeyProps) {
   const { vaga, plantao, isGone, failed } = useShift(id, open)
-  // The panel says why there is nothing to move.
-  if (isGone || failed) return <ShiftPanel id={id} open={open} onClose={onClose} />
   const opens = { open, onOpenChange: (isOpen: boolean) => !isOpen && onClose() }
+  // A shift that was loaded stays, with what was chosen, also when it cannot be loaded again.
   if (vaga) return <MoveVagaDialog vaga={vaga} {...opens} />
-  return plantao && <MovePlantaoDialog plantao={plantao} {...opens} />
+  if (plantao) return <MovePlantaoDialog plantao={plantao} {...opens} />
+  // The panel says why there is nothing to move.
+  return (isGone || failed) && <ShiftPanel id={id} open={open} onClose={onClose} />
 }
