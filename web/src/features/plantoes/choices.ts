@@ -36,6 +36,8 @@ export function writeChoices(choices: readonly Choice[]) {
 
 export const hasChoice = (text: string, choice: Choice) => text.split(' ').includes(nameOf(choice))
 
+export const isChosen = (text: string, turno: SheetTurno) => readChoices(text).some((choice) => choice.turno === turno)
+
 /** Adds the choices to the text, or removes them when the text already has them all. */
 export function toggle(text: string, choices: readonly Choice[]) {
   if (choices.some((choice) => !hasChoice(text, choice))) return writeChoices([...readChoices(text), ...choices])

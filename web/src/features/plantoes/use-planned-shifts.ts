@@ -7,6 +7,7 @@ export function usePlannedShifts(months: readonly string[]) {
     queries: [...new Set(months)].sort().map(plannedInMonthQuery),
     combine: (results) => ({
       shifts: [...new Map(results.flatMap(({ data = [] }) => data.map((shift) => [shift.id, shift]))).values()],
+      isPending: results.some(({ isPending }) => isPending),
       isError: results.some(({ isError }) => isError),
       isFetching: results.some(({ isFetching }) => isFetching),
       retry: () => {

@@ -7,6 +7,7 @@ import { addMonths } from '../../../lib/time/days.ts'
 import {
   type Choice,
   hasChoice,
+  isChosen,
   nightsOf,
   readChoices,
   sheetTurnos,
@@ -37,7 +38,9 @@ export function DaysField({ form, month, onMonth, now, planned }: DaysFieldProps
   const [isRepeating, setRepeating] = useState(false)
   const { escolhas } = values
   const hours = hoursOf(values)
-  const shown = sheetTurnos.filter((turno) => turno !== 'outro' || values.horario_outro.trim() !== '')
+  const shown = sheetTurnos.filter(
+    (turno) => turno !== 'outro' || values.horario_outro.trim() !== '' || isChosen(escolhas, turno),
+  )
   const there = inPlace(planned, values)
 
   const isPast = (choice: Choice) => {

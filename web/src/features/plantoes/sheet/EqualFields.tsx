@@ -14,7 +14,7 @@ import { EspecialidadeSelect } from '../../especialidades/EspecialidadeSelect.ts
 import { SetorSelect } from '../../setores/SetorSelect.tsx'
 import { ShiftIcon } from '../../vagas/card/ShiftIcon.tsx'
 import { ModalidadeSelect } from '../../vagas/publish/ModalidadeSelect.tsx'
-import type { SheetTurno } from '../choices.ts'
+import { isChosen, type SheetTurno } from '../choices.ts'
 import { kindOf } from '../shifts.ts'
 import type { SheetFormApi } from './sheet-form.ts'
 import { fromSetor } from './templates.ts'
@@ -23,12 +23,12 @@ import { turnoLabels } from './turno-labels.ts'
 /** The facts that all shifts of the sheet share. */
 export function EqualFields({ form, setores }: { form: SheetFormApi; setores: readonly Setor[] }) {
   const { errors } = form.formState
-  const [setorId, outro, especialidade] = useWatch({
+  const [setorId, outro, especialidade, escolhas] = useWatch({
     control: form.control,
-    name: ['setor_id', 'horario_outro', 'especialidade'],
+    name: ['setor_id', 'horario_outro', 'especialidade', 'escolhas'],
   })
   const [hasOutro, setHasOutro] = useState(false)
-  const isOutroShown = hasOutro || outro !== ''
+  const isOutroShown = hasOutro || outro !== '' || isChosen(escolhas, 'outro')
 
   /** Chooses a sector, whose proposals fill the fields that are still empty. */
   function chooseSetor(id: string) {

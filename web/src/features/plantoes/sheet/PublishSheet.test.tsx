@@ -8,7 +8,7 @@ import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { hospital, signInHospital } from '../../../../test/hospital.ts'
+import { hospital, ownVaga, signInHospital } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
 import { field, fill, press, renderAt } from '../../../../test/page.tsx'
 import { PublishSheet } from './PublishSheet.tsx'
@@ -97,6 +97,35 @@ test('a turno that exists is skipped, unless the hospital wants another one', as
   await screen.findByRole('button', { name: 'Publicar 1 plantão' })
   await press('Publicar outra')
   await screen.findByRole('button', { name: 'Publicar 2 plantões' })
+})
+
+test('nothing can be published before it is known what exists in each chosen month', async () => {
+  const january = Promise.withResolvers<void>()
+  network.answer(getEscala, async ({ query }) => {
+    if (query.data_de! > '2998-12') await january.promise
+    return { ok: { medicos: [], items: [] } }
+  })
+  open()
+  await fillEqual()
+  const publish = () => screen.getByRole('button', { name: /^Publicar \d/ })
+  await waitFor(() => expect(publish()).toHaveProperty('disabled', false))
+  await userEvent.click(await screen.findByRole('button', { name: 'Próximo mês' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Todas as noites' }))
+  expect(publish()).toHaveProperty('disabled', true)
+  january.resolve()
+  await waitFor(() => expect(publish()).toHaveProperty('disabled', false))
+})
+
+test('a day chosen for another time keeps its button and its field when a template empties the hours', async () => {
+  network.answer(listOwnVagas, {
+    ok: { items: [{ ...ownVaga, nome_vaga: 'UTI de 24 h', horario: '07:00 - 07:00' }], next_cursor: null },
+  })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'UTI de 24 h' }))
+  await pressTurno(/^Outro horário, \S+, 6 de dezembro/)
+  await press('Em branco')
+  expect(field('Outro horário').value).toBe('')
+  await pressTurno(/^Outro horário, \S+, 6 de dezembro/)
 })
 
 test('more than 500 shifts are refused with a sentence, and not sent', async () => {

@@ -50,6 +50,8 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   const save = useSavePlantoes()
   const decide = useDecide()
   const isPending = save.isPending || decide.isPending
+  // Shifts that exist already are left out, so what exists must be known.
+  const isWaiting = isPending || planned.isPending
   useEffect(() => {
     onBusy(isPending)
     // The form unmounts before the call that publishes has ended, and must not leave the sheet locked.
@@ -100,10 +102,10 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
       {footer &&
         createPortal(
           <>
-            <Button variant="secondary" loading={isPending} onClick={() => void submit(false)()}>
+            <Button variant="secondary" loading={isWaiting} onClick={() => void submit(false)()}>
               Guardar rascunho
             </Button>
-            <Button loading={isPending} onClick={() => void submit(true)()}>
+            <Button loading={isWaiting} onClick={() => void submit(true)()}>
               {totals.count === 0 ? 'Publicar plantões' : `Publicar ${plantoes(totals.count)}`}
             </Button>
           </>,

@@ -5,7 +5,7 @@ import { horarioPresets, parseHorario } from '@plantao/contract/vagas/horario-ru
 import { vagaFields, vagaForm } from '@plantao/contract/vagas/schema'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { readChoices, sheetTurnos } from '../choices.ts'
+import { isChosen, sheetTurnos } from '../choices.ts'
 
 export const maxMedicos = 20
 
@@ -38,7 +38,7 @@ export const sheetForm = z
   })
   .superRefine((values, context) => {
     for (const turno of sheetTurnos) {
-      const isUsed = readChoices(values.escolhas).some((choice) => choice.turno === turno)
+      const isUsed = isChosen(values.escolhas, turno)
       const path = `horario_${turno}` as const
       if (isUsed && !parseHorario(values[path]))
         context.addIssue({ code: 'custom', path: [path], message: publishSheet.horarioUnread })
