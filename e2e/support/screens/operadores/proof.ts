@@ -94,7 +94,8 @@ export const proofScreens: Screen[] = [
     opensOnlyAnew: true,
     open: async (page) => {
       await openHeld(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Ver Perfil' }).first().click()
+      const held = page.getByRole('dialog').getByRole('listitem').filter({ hasText: limits.held })
+      await held.getByRole('button', { name: 'Ver Perfil' }).first().click()
       const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })
       await expect(profile.getByRole('link', { name: limits.confirm })).toBeVisible()
     },
