@@ -100,7 +100,8 @@ test('the address of the panel stays through a reload, opens it where it was sen
   })
 })
 
-test('a dialog opened by key stays, with its choice, while the shift cannot be loaded again', async ({ page }) => {
+/** Opens 'Mover para…' by its key on a shift of Tuesday, and chooses Wednesday without moving the shift yet. */
+async function chooseNextDay(page: Page) {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
   await enter(page, hospital)
@@ -111,6 +112,11 @@ test('a dialog opened by key stays, with its choice, while the shift cannot be l
   await expect(dialog).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByText(formatDayAndWeekday(inWeek(2)))).toBeVisible()
+  return { hospital, vaga, dialog }
+}
+
+test('a dialog opened by key stays, with its choice, while the shift cannot be loaded again', async ({ page }) => {
+  const { hospital, vaga, dialog } = await chooseNextDay(page)
   let tries = 0
   await page.route(`**/rest/v1/vagas/own/${vaga.id}`, (route) => {
     tries++
@@ -138,16 +144,7 @@ test('a sector that another window merges moves its shifts to the other row', as
 })
 
 test('a focused shift moves by keys alone, and keeps the focus in its new place', async ({ page }) => {
-  const hospital = await createHospital()
-  const vaga = await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
-  await enter(page, hospital)
-  await openWeek(page)
-  await shiftOf(page, vaga.id).focus()
-  await page.keyboard.press('m')
-  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
-  await expect(dialog).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByText(formatDayAndWeekday(inWeek(2)))).toBeVisible()
+  const { vaga, dialog } = await chooseNextDay(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(grid(page).getByRole('row', { name: /^UTI/ }).getByRole('gridcell').nth(2)).toContainText(
