@@ -3,6 +3,11 @@ import type { Trx } from '../platform/database/db.ts'
 
 export type StartsIn = 'begun' | 'less than a day' | 'more'
 
+const startsIn = sql<StartsIn>`case
+  when coalesce(v.starts_at, v.open_until) <= now() then 'begun'
+  when coalesce(v.starts_at, v.open_until) < now() + interval '24 hours' then 'less than a day'
+  else 'more' end`.as('starts_in')
+
 /** One id, the usual case, is compared directly: PostgreSQL would plan the query for a list anew each time. */
 const isOneOf = (ids: readonly string[]) =>
   ids.length === 1 ? sql<boolean>`c.id = ${ids[0]}::uuid` : sql<boolean>`c.id = any (${ids}::uuid[])`
@@ -24,10 +29,7 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'c.vaga_id',
       'v.status as vaga_status',
       'v.is_suspended as is_hospital_suspended',
-      sql<StartsIn>`case
-        when coalesce(v.starts_at, v.open_until) <= now() then 'begun'
-        when coalesce(v.starts_at, v.open_until) < now() + interval '24 hours' then 'less than a day'
-        else 'more' end`.as('starts_in'),
+      startsIn,
       'v.nome_vaga',
       'v.data',
       'v.horario',
@@ -51,6 +53,24 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
 }
 
 export type EmailFacts = Awaited<ReturnType<typeof findEmailFacts>>[number]
+
+/** Facts about a vaga, for an e-mail about a deleted candidatura. Runs as app_jobs. */
+export async function findVagaFacts(trx: Trx, id: string) {
+  const found = await trx
+    .selectFrom('vagas as v')
+    .select([
+      'v.id as vaga_id',
+      'v.status as vaga_status',
+      'v.nome_vaga',
+      'v.data',
+      'v.horario',
+      'v.modalidade',
+      startsIn,
+    ])
+    .where('v.id', '=', id)
+    .executeTakeFirst()
+  return found && { ...found, status: null, medico: null, reason: null }
+}
 
 /**
  * Facts for calling a doctor to a vaga; undefined once the vaga is not open, the doctor has a candidatura to it, or the

@@ -5,7 +5,7 @@ import { type Email, type EmailKind, maxListed, withoutLinks } from '../notifica
 import type { Trx } from '../platform/database/db.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { Config } from '../platform/settings/config.ts'
-import { type EmailFacts, findEmailFacts } from './email-facts-store.ts'
+import { type EmailFacts, findEmailFacts, findVagaFacts } from './email-facts-store.ts'
 
 export const doctorVagas = '/?view=doctor-dashboard'
 export const doctorCandidaturas = '/?view=doctor-dashboard&aba=candidaturas'
@@ -34,6 +34,14 @@ export async function factsOf(trx: Trx, keys: readonly string[]) {
 export async function currentFactsOf(trx: Trx, keys: readonly string[]) {
   const changes = keys.map(changeOf)
   return (await factsOf(trx, keys)).filter((facts) => changes.includes(keyOf(facts)))
+}
+
+/** Facts about a candidatura, or about its vaga alone once the candidatura is deleted with the doctor's account. */
+export async function factsOrVaga(trx: Trx, key: string, vagaId: string | undefined) {
+  const [candidatura] = await factsOf(trx, [key])
+  if (candidatura || vagaId === undefined) return candidatura
+  const vaga = await findVagaFacts(trx, vagaId)
+  return vaga && withoutLinks(vaga)
 }
 
 export const pageOf = ({ publicUrl }: Config, { vaga_id }: Pick<EmailFacts, 'vaga_id'>) =>
@@ -68,7 +76,7 @@ export function listOf(all: readonly EmailFacts[], more?: (facts: EmailFacts) =>
   return { count: all.length, listed }
 }
 
-export function reasonOf({ reason }: EmailFacts) {
+export function reasonOf({ reason }: Pick<EmailFacts, 'reason'>) {
   return reason === null ? [] : [{ label: 'Motivo', value: reason.replace(/\s+/g, ' ') }]
 }
 

@@ -100,7 +100,7 @@ export function findParties(trx: Trx, ids: readonly string[]) {
   return withRole(trx, 'app_jobs', () =>
     trx
       .selectFrom('candidaturas')
-      .select(['id', 'medico_id', 'hospital_id', 'version'])
+      .select(['id', 'vaga_id', 'medico_id', 'hospital_id', 'version'])
       .where(sql<boolean>`id = any (${ids}::uuid[])`)
       .execute(),
   )

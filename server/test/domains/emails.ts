@@ -12,6 +12,7 @@ import type { JobServices, Services } from '../../src/platform/services.ts'
 
 interface Candidatura {
   id: string
+  vaga_id: string
   medico_id: string
   hospital_id: string
   version: number

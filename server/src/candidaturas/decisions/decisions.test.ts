@@ -283,7 +283,7 @@ describe('a decision is carried out', () => {
       `select dedupe_key, email from app.notificacoes where vaga_id = $1 and kind = 'candidatura-not-accepted'`,
       [vagaId],
     )
-    expect(rows).toEqual([{ dedupe_key: expect.stringMatching(new RegExp(`:${code}$`)), email: hospital.email }])
+    expect(rows).toEqual([{ dedupe_key: expect.stringContaining(`:${code}:${vagaId}`), email: hospital.email }])
     expect((await statusesOf(vagaId)).candidaturas[ids[0]]).not.toBe('aceita')
     expect(other).toBeDefined()
   })

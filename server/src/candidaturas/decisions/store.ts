@@ -112,16 +112,3 @@ export function findDueDecisions(trx: Trx) {
     .limit(500)
     .execute()
 }
-
-/** A vaga and its candidate. Runs as app_jobs. @param id of the candidatura or, once that is deleted, of the vaga */
-export function findNotAccepted(trx: Trx, id: string) {
-  return trx
-    .selectFrom('vagas as v')
-    .leftJoin('candidaturas as c', (join) => join.onRef('c.vaga_id', '=', 'v.id').on('c.id', '=', id))
-    .leftJoin('medicos as m', 'm.id', 'c.medico_id')
-    .select(['v.id', 'v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'm.nome as medico'])
-    .where((eb) =>
-      eb('v.id', 'in', eb.selectFrom('candidaturas').select('vaga_id').where('id', '=', id)).or('v.id', '=', id),
-    )
-    .executeTakeFirst()
-}

@@ -122,7 +122,10 @@ describe('a shift that is given up', () => {
       vaga: 'aberta',
       candidaturas: { [id]: 'desistencia', [otherId]: 'nao_selecionada' },
     })
-    expect(await emailsOf([id])).toContainEqual({ dedupe_key: `shift-given-up:${id}:3`, email: hospital.email })
+    expect(await emailsOf([id])).toContainEqual({
+      dedupe_key: `shift-given-up:${id}:3:${vagaId}`,
+      email: hospital.email,
+    })
     const { rows } = await owner.query(
       `select is_urgent from app.notificacoes where kind = 'shift-given-up' and dedupe_key like '%' || $1 || '%'`,
       [id],

@@ -6,7 +6,14 @@ import { startTestApp } from '../../../test/app.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
 import { confirmEmailTo } from '../../auth/emails/kinds.ts'
 import { createOneTimeToken } from '../../auth/one-time-links/store.ts'
-import { refusedEmail, renewedEmail, reopenedEmail, withdrawnEmail } from '../../candidaturas/drop-out/emails/kinds.ts'
+import { notAcceptedEmail } from '../../candidaturas/decisions/emails/kinds.ts'
+import {
+  givenUpEmail,
+  refusedEmail,
+  renewedEmail,
+  reopenedEmail,
+  withdrawnEmail,
+} from '../../candidaturas/drop-out/emails/kinds.ts'
 import { acceptedEmail, receivedEmail } from '../../candidaturas/emails/kinds.ts'
 import { emailKinds } from '../../jobs.ts'
 import { asRole } from '../../platform/database/db.ts'
@@ -200,6 +207,36 @@ describe('an e-mail that waits', () => {
     await owner.query(`select app.suspend_account($1, 'Anúncios falsos')`, [hospital.userId])
     expect(await sendDue()).toEqual([])
   })
+
+  it('is sent about a shift that was given up, although its doctor deletes the account', async () => {
+    const { hospital, ids } = await acceptedCandidaturas(1)
+    await owner.query("update app.candidaturas set status = 'desistencia' where id = any ($1)", [ids])
+    await queueAbout(givenUpEmail, ids)
+    await owner.query('delete from app.candidaturas where id = any ($1)', [ids])
+    expect(await sendDue()).toMatchObject([
+      {
+        to: hospital.email,
+        subject: expect.stringMatching(/plantão descoberto/i),
+        body: expect.stringMatching('Médico removido'),
+      },
+    ])
+  })
+
+  it.each([false, true])(
+    'is sent about a decision that was not carried out, with its candidatura deleted: %s',
+    async (isDeleted) => {
+      const { hospital, ids } = await acceptedCandidaturas(1)
+      const decided = { decided_at: 1, override_reason: null }
+      await queueAbout(
+        ({ id, ...each }) => notAcceptedEmail({ ...each, ...decided, candidatura_id: id }, 'candidatura_withdrawn'),
+        ids,
+      )
+      if (isDeleted) await owner.query('delete from app.candidaturas where id = any ($1)', [ids])
+      expect(await sendDue()).toMatchObject([
+        { to: hospital.email, subject: expect.stringContaining('Aceite não concluído') },
+      ])
+    },
+  )
 })
 
 describe('the workers', () => {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@plantao/contract/errors'
-import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
+import type { Email, EmailKind } from '../../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../../platform/mail/message.ts'
-import { pageOf, whenOf } from '../../email-facts.ts'
-import { type Decision, findNotAccepted } from '../store.ts'
+import { factsOrVaga, pageOf, whenOf } from '../../email-facts.ts'
+import type { Decision } from '../store.ts'
 
 const reasons: { [code in ErrorCode]?: string } = {
   candidatura_not_found: 'a conta de quem se candidatou foi excluída',
@@ -18,14 +18,15 @@ const notAccepted: EmailKind = {
   name: 'candidatura-not-accepted',
   isUrgent: true,
   async compose(trx, [key], { config }) {
-    const [id, , code] = key.split(':') as [string, string, ErrorCode]
-    const facts = await findNotAccepted(trx, id)
+    const [about, , code, vagaId = about] = key.split(':') as [string, string, ErrorCode, string?]
+    const facts = await factsOrVaga(trx, about, vagaId)
     if (!facts) return null
     return writeMessage(await import('#compiled/candidaturas/decisions/emails/not-accepted'), {
-      ...withoutLinks({ vaga: facts.nome_vaga, medico: facts.medico }),
+      vaga: facts.nome_vaga,
+      medico: facts.medico,
       reason: reasons[code] ?? 'a candidatura não está mais pendente',
       facts: whenOf(facts),
-      link: pageOf(config, { vaga_id: facts.id }),
+      link: pageOf(config, facts),
     })
   },
 }
@@ -37,5 +38,5 @@ export function notAcceptedEmail(decision: Decision, code: ErrorCode): Email {
   const { candidatura_id, vaga_id, hospital_id, decided_at } = decision
   // The bell finds the vaga by this id, and the doctor's name too if the id is of a candidatura.
   const about = code === 'candidatura_not_found' ? vaga_id : candidatura_id
-  return { kind: notAccepted, key: `${about}:${decided_at}:${code}`, to: { hospital: hospital_id } }
+  return { kind: notAccepted, key: `${about}:${decided_at}:${code}:${vaga_id}`, to: { hospital: hospital_id } }
 }

@@ -3,7 +3,7 @@ import { Action, Facts, Paragraph } from '../../../platform/mail/emails/pieces.t
 import type { StartsIn } from '../../email-facts-store.ts'
 import type { OfShift } from '../../emails/props.ts'
 
-interface Props extends OfShift {
+interface Props extends Omit<OfShift, 'hospital'> {
   startsIn: StartsIn
 }
 

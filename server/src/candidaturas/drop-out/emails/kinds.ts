@@ -7,12 +7,14 @@ import {
   currentFactsOf,
   doctorCandidaturas,
   doctorVagas,
+  factsOrVaga,
   gathered,
   hospitalPendentes,
   hospitalVagas,
   keyOf,
   listOf,
   namesOf,
+  type OfHospital,
   type OfMedico,
   pageOf,
   pageOfAll,
@@ -77,11 +79,14 @@ const refused: EmailKind = {
 const givenUp: EmailKind = {
   name: 'shift-given-up',
   isUrgent: true,
-  async compose(trx, keys, { config }) {
-    const [facts] = await currentFactsOf(trx, keys)
+  async compose(trx, [key], { config }) {
+    const [, , vagaId] = key.split(':')
+    const facts = await factsOrVaga(trx, key, vagaId)
     if (!facts) return null
+    if (facts.status === null ? facts.vaga_status !== 'aberta' : facts.status !== 'desistencia') return null
     return writeMessage(await import('#compiled/candidaturas/drop-out/emails/given-up'), {
-      ...namesOf(facts),
+      vaga: facts.nome_vaga,
+      medico: facts.medico ?? 'Médico removido',
       shift: formatShift(facts),
       startsIn: facts.starts_in,
       facts: [...whenOf(facts), ...reasonOf(facts)],
@@ -151,8 +156,12 @@ export const withdrawnEmail = toHospital(withdrawn)
 /** Tells the hospital that a doctor who was not selected is still interested. */
 export const renewedEmail = toHospital(renewed)
 export const refusedEmail = toMedico(refused)
-export const givenUpEmail = toHospital(givenUp)
 export const dismissedEmail = toMedico(dismissed)
+
+/** The key has the vaga too, because the candidatura is deleted when its doctor deletes the account. */
+export function givenUpEmail({ hospital_id, vaga_id, ...change }: OfHospital & Changed & { vaga_id: string }): Email {
+  return { kind: givenUp, key: `${keyOf(change)}:${vaga_id}`, to: { hospital: hospital_id } }
+}
 
 /**
  * Asks a doctor whether the interest continues. The key has `invited_at`, because a second invitation does not change
