@@ -26,6 +26,7 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'c.version',
       'c.status',
       'c.reason',
+      'c.invited_at',
       'c.vaga_id',
       'v.status as vaga_status',
       'v.is_suspended as is_hospital_suspended',

@@ -208,6 +208,20 @@ describe('an e-mail that waits', () => {
     expect(await sendDue()).toEqual([])
   })
 
+  it('is sent once about a vaga that opened again and again', async () => {
+    const id = await createCandidatura(
+      await createVaga(await createHospital()),
+      await createMedico(),
+      'nao_selecionada',
+    )
+    for (const invited_at of ['2026-11-22T12:00:00Z', '2026-11-22T12:01:00Z', '2026-11-22T12:02:00Z']) {
+      await owner.query('update app.candidaturas set invited_at = $2 where id = $1', [id, invited_at])
+      await queueAbout((each) => reopenedEmail({ ...each, invited_at }), [id])
+    }
+    await passTime()
+    expect(await sendDue()).toHaveLength(1)
+  })
+
   it('is sent about a shift that was given up, although its doctor deletes the account', async () => {
     const { hospital, ids } = await acceptedCandidaturas(1)
     await owner.query("update app.candidaturas set status = 'desistencia' where id = any ($1)", [ids])

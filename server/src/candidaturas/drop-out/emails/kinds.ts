@@ -122,6 +122,9 @@ const reopened: EmailKind = {
   async compose(trx, keys, { config }) {
     const [facts] = await currentFactsOf(trx, keys)
     if (facts?.vaga_status !== 'aberta' || facts.is_hospital_suspended) return null
+    const [, , invitedAt] = keys[0].split(':')
+    // The next invitation has an e-mail of its own.
+    if (Date.parse(facts.invited_at ?? '') > Number(invitedAt)) return null
     return writeMessage(await import('#compiled/candidaturas/drop-out/emails/reopened'), {
       ...namesOf(facts),
       shift: formatShift(facts),
