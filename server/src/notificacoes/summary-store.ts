@@ -6,11 +6,21 @@ import type { QueuedEmail } from './outbox/store.ts'
 export const summaryKind = 'daily-summary'
 
 /**
- * Fills the summary with the account's unread notifications, oldest first, without alerts about closed vagas. Undefined
- * if nothing is left.
+ * Fills the summary with the account's unread notifications, oldest first, without alerts about closed vagas. A retry
+ * has those of the first attempt, because it is the same e-mail. Undefined if nothing is left.
  */
 export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<QueuedEmail | undefined> {
-  const { id, account } = queued
+  const { id } = queued
+  let gathered = await findGathered(trx, queued)
+  if (gathered.length === 0) {
+    await gather(trx, queued)
+    gathered = await findGathered(trx, queued)
+  }
+  const [first, ...others] = gathered.map((row) => row.id)
+  return first === undefined ? undefined : { ...queued, keys: [first, ...others], ids: [id, first, ...others] }
+}
+
+async function gather(trx: Trx, { id, account }: QueuedEmail) {
   await sql`
     update app.notificacoes set gathered_into = ${id} where id in (
       select w.id from app.notificacoes w
@@ -19,7 +29,10 @@ export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<Queu
         and (w.kind <> 'saved-search-found' or exists (
           select from app.vagas v where v.id = w.vaga_id and app.is_open(v.status, v.open_until) and not v.is_suspended))
       order by w.id for update)`.execute(trx)
-  const rows = await trx
+}
+
+const findGathered = (trx: Trx, { id, account }: QueuedEmail) =>
+  trx
     .selectFrom('notificacoes')
     .select('id')
     .where('auth_user_id', '=', account)
@@ -29,9 +42,6 @@ export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<Queu
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const [first, ...others] = rows.map((row) => row.id)
-  return first === undefined ? undefined : { ...queued, keys: [first, ...others], ids: [id, first, ...others] }
-}
 
 /** Accounts with something for the daily summary, ordered by id. Runs as app_jobs. */
 export async function findSummaryAccounts(trx: Trx, after: string | null, limit: number) {

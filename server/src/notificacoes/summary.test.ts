@@ -6,7 +6,7 @@ import { unsubscribe } from './bell-store.ts'
 import { queueSummaries } from './summary.ts'
 
 const { services, owner, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([])
-const { sendDue, received } = await startEmails(services, owner)
+const { smtp, sendDue, passTime, received } = await startEmails(services, owner)
 
 /** Queues candidaturas for the summary of a new hospital. @param counts candidaturas for each of its vagas */
 async function waiting(...counts: number[]) {
@@ -64,6 +64,37 @@ it('leaves out what was read, and is not sent when nothing is left', async () =>
   const hospital = await waiting(2)
   await owner.query('update app.notificacoes set read_at = now() where auth_user_id = $1', [hospital.userId])
   expect(await sendSummaries()).toEqual([])
+})
+
+it('has in a retry what it had at first, and once it is given up, all of it is in the next one', async () => {
+  const hospital = await waiting(2)
+  smtp.onEmail = () => '451 later'
+  await sendSummaries()
+  const [medico, vaga] = [await createMedico(), await createVaga(hospital)]
+  const candidatura = await createCandidatura(vaga, medico)
+  await owner.query(
+    `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, delivery)
+     values ('candidatura-received:' || $3, 'candidatura-received', $1, $2, now(), $4, $3::uuid, 'daily')`,
+    [hospital.userId, hospital.email, candidatura, vaga],
+  )
+  const isGathered = async () =>
+    (
+      await owner.query(
+        'select gathered_into is not null as it from app.notificacoes where candidatura_id is not null order by id',
+      )
+    ).rows.map(({ it }) => it as boolean)
+  await passTime()
+  await sendDue()
+  expect(await isGathered()).toEqual([true, true, false])
+  for (let attempt = 3; attempt <= 13; attempt++) {
+    await passTime()
+    await sendDue()
+  }
+  expect(await isGathered()).toEqual([false, false, false])
+  smtp.onEmail = () => {}
+  // The next day's summary has a key of its own.
+  await owner.query("update app.notificacoes set dedupe_key = dedupe_key || '-yesterday' where kind = 'daily-summary'")
+  expect(await sendSummaries()).toMatchObject([{ to: hospital.email, subject: 'Seu resumo diário: 2 novidades' }])
 })
 
 it('is not sent once it was unsubscribed from', async () => {

@@ -129,13 +129,19 @@ export async function markSent(trx: Trx, { ids }: QueuedEmail) {
   await sql`update app.notificacoes n set sent_at = now(), leased_until = null where ${among(ids)}`.execute(trx)
 }
 
-/** Schedules a retry, unless this was the last attempt. @param reason a text without personal data */
+/**
+ * Schedules a retry, unless this was the last attempt. Then what a daily summary gathered waits for the next summary.
+ * @param reason a text without personal data
+ */
 export async function postpone(trx: Trx, { id, ids, attempt }: QueuedEmail, reason: string) {
   const seconds = Math.min(15 * 2 ** (attempt - 1), 3 * 60 * 60)
-  const due = attempt < maxAttempts ? sql`now() + ${seconds} * interval '1 second'` : sql`null`
+  const isLast = attempt >= maxAttempts
+  const due = isLast ? sql`null` : sql`now() + ${seconds} * interval '1 second'`
+  const gatheredInto = isLast ? sql`case when n.delivery = 'daily' then null else ${id}::uuid end` : sql`${id}`
   await sql`
     update app.notificacoes n
-    set due_at = ${due}, attempts = ${attempt}, leased_until = null, gathered_into = ${id}, last_error = ${reason.slice(0, 200)}
+    set due_at = ${due}, attempts = ${attempt}, leased_until = null, gathered_into = ${gatheredInto},
+      last_error = ${reason.slice(0, 200)}
     where ${among(ids)} and n.sent_at is null`.execute(trx)
 }
 
