@@ -8,6 +8,7 @@ import { asRole } from '../platform/database/db.ts'
 import { vagaChangedEmail } from '../vagas/changes/emails.ts'
 import { mountNotificacoes } from './routes.ts'
 import { queueEmails } from './store.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
 
 const test = await startTestApp([mountNotificacoes], { PUBLIC_URL: 'https://plantao.test' })
 const { app, services, owner, createMedico, createHospital, createVaga, createCandidatura } = test
@@ -80,7 +81,9 @@ describe('an optional e-mail', () => {
       vagaChangedEmail({ candidatura_id: id, medico_id: medico.id, change_id: '1' }),
     )
     await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, changed))
-    await owner.query(`select app.unsubscribe($1, 'vaga-changed')`, [medico.userId])
+    const link = unsubscribeLink(services, { account: medico.userId, kind: 'vaga-changed' })!
+    const { body } = await app.inject({ method: 'POST', url: link.replace('https://plantao.test', '') })
+    expect(body).toContain('as alterações de um plantão aceito continuam por e-mail')
     const { rows } = await owner.query(
       'select candidatura_id, delivery from app.notificacoes where auth_user_id = $1 order by delivery',
       [medico.userId],

@@ -42,11 +42,13 @@ function readToken(keys: Keys, token: string) {
   return { account, kind }
 }
 
+/** Completes the sentence 'Você não receberá mais …'. */
 function stops(kind: string) {
   if (!isNotificacaoKind(kind)) {
     return 'o resumo diário. Os avisos continuam no aplicativo, menos os de buscas salvas com resumo diário'
   }
-  return `e-mails de “${choiceLabel(kind)}”. Estes avisos continuam no aplicativo`
+  const always = kind === 'vaga-changed' ? ', e as alterações de um plantão aceito continuam por e-mail' : ''
+  return `e-mails de “${choiceLabel(kind)}”. Estes avisos continuam no aplicativo${always}`
 }
 
 export function mountUnsubscribe(app: FastifyInstance, services: Services) {
