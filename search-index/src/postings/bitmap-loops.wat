@@ -36,7 +36,7 @@
   (func (export "clear") (param $into i32) (param $length i32)
     (memory.fill (local.get $into) (i32.const 0) (local.get $length)))
 
-  ;; Counts by bytes, then sums them up to four counts of 32 bits.
+  ;; Counts the bits of each byte, and adds these counts up to four numbers of 32 bits.
   (func (export "countBoth") (param $one i32) (param $other i32) (param $length i32) (result i32)
     (local $at i32) (local $sums v128)
     (block $done (loop $next
