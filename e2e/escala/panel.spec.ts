@@ -100,23 +100,28 @@ test('the address of the panel stays through a reload, opens it where it was sen
   })
 })
 
-/** Opens 'Mover para…' by its key on a shift of Tuesday, and chooses Wednesday without moving the shift yet. */
-async function chooseNextDay(page: Page) {
-  const hospital = await createHospital()
-  const vaga = await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
+/** Opens 'Mover para…' by its key on a shift, and chooses the next day, `to`, without moving the shift yet. */
+async function chooseNextDay(page: Page, hospital: Profile, id: string, to: string) {
   await enter(page, hospital)
   await openWeek(page)
-  await shiftOf(page, vaga.id).focus()
+  await shiftOf(page, id).focus()
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: 'Mover para…' })
   await expect(dialog).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByText(formatDayAndWeekday(inWeek(2)))).toBeVisible()
-  return { hospital, vaga, dialog }
+  await expect(dialog.getByText(formatDayAndWeekday(to))).toBeVisible()
+  return dialog
+}
+
+/** Chooses Wednesday for a vaga of Tuesday. */
+async function chooseWednesday(page: Page) {
+  const hospital = await createHospital()
+  const vaga = await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
+  return { hospital, vaga, dialog: await chooseNextDay(page, hospital, vaga.id, inWeek(2)) }
 }
 
 test('a dialog opened by key stays, with its choice, while the shift cannot be loaded again', async ({ page }) => {
-  const { hospital, vaga, dialog } = await chooseNextDay(page)
+  const { hospital, vaga, dialog } = await chooseWednesday(page)
   let tries = 0
   await page.route(`**/rest/v1/vagas/own/${vaga.id}`, (route) => {
     tries++
@@ -144,7 +149,7 @@ test('a sector that another window merges moves its shifts to the other row', as
 })
 
 test('a focused shift moves by keys alone, and keeps the focus in its new place', async ({ page }) => {
-  const { vaga, dialog } = await chooseNextDay(page)
+  const { vaga, dialog } = await chooseWednesday(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(grid(page).getByRole('row', { name: /^UTI/ }).getByRole('gridcell').nth(2)).toContainText(
@@ -184,6 +189,27 @@ async function planDraft(hospital: Profile, nome_vaga: string, days: number) {
   const body = { nome_vaga, especialidade: 'UTI', modalidade: 'presencial' as const, shifts }
   return (await api.ok(savePlantoes, { as: hospital, body })).plantao_ids[0]!
 }
+
+test('a draft that moves to another day keeps the sector that another window gives it meanwhile', async ({ page }) => {
+  const hospital = await createHospital()
+  const [first, second] = await Promise.all(
+    ['Ala A', 'Ala B'].map((nome) => api.ok(createSetor, { as: hospital, body: { nome } })),
+  )
+  const id = await planDraft(hospital, 'Plano de segunda', 0)
+  const change = (setor: { id: string }) =>
+    api.ok(changePlantao, { as: hospital, params: { id }, body: { setor_id: setor.id } })
+  const dialog = await chooseNextDay(page, hospital, id, inWeek(1))
+  await change(first!)
+  await expect(dialog.getByLabel('Setor', { exact: true })).toHaveValue(first!.id)
+  // The page learns of the next sector only after the move.
+  const release = await holdLoading(page)
+  await change(second!)
+  await page.keyboard.press('Enter')
+  const stored = () => api.ok(getPlantao, { as: hospital, params: { id } })
+  await expect.poll(stored).toMatchObject({ data: inWeek(1), setor: { id: second!.id } })
+  release()
+  await expect(dialog).toBeHidden()
+})
 
 test('a draft is moved by keys, edited, and published from the panel, and no doctor sees it before', async ({
   page,

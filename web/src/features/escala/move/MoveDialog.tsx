@@ -17,6 +17,7 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { SetorSelect } from '../../setores/SetorSelect.tsx'
 import { setoresQuery } from '../../setores/setores.ts'
 import { HorarioFields } from '../../vagas/publish/HorarioFields.tsx'
+import { useSeenSetor } from '../../vagas/publish/use-seen-setor.ts'
 import { useSeenTimes } from '../../vagas/publish/use-seen-times.ts'
 import { formOf, useVagaForm } from '../../vagas/publish/use-vaga-form.ts'
 import { Clashes } from './Clashes.tsx'
@@ -76,6 +77,7 @@ function MoveForm({ formId, shift, movesTimes, consequence, onMove }: MoveFormPr
   const current = shift.setor?.id ?? ''
   const [form, draft] = useVagaForm(`move:${shift.id}`, { ...formOf(shift), setor_id: current })
   const { from, isMoved } = useSeenTimes(shift, form)
+  useSeenSetor(current, form)
   const values = useWatch({ control: form.control })
 
   const moveOf = ({

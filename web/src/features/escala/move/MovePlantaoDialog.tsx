@@ -21,9 +21,9 @@ export function MovePlantaoDialog({ plantao, open, onOpenChange }: MovePlantaoDi
       submitLabel="Mover"
       isPending={movePlantao.isPending}
       consequence={() => texts.draft}
-      onMove={({ data, horario, setor_id, changesTimes, from }) =>
+      onMove={({ data, horario, setor_id, changesTimes, changesSetor, from }) =>
         movePlantao.mutate(
-          { setor_id, ...(changesTimes && { data, horario, moved_from: from }) },
+          { ...(changesSetor && { setor_id }), ...(changesTimes && { data, horario, moved_from: from }) },
           { onSuccess: () => onOpenChange(false) },
         )
       }

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { CancelButton, Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { MovedMeanwhile } from '../../vagas/publish/MovedMeanwhile.tsx'
+import { useSeenSetor } from '../../vagas/publish/use-seen-setor.ts'
 import { useSeenTimes } from '../../vagas/publish/use-seen-times.ts'
 import { formOf, useVagaForm } from '../../vagas/publish/use-vaga-form.ts'
 import { VagaForm } from '../../vagas/publish/VagaForm.tsx'
@@ -47,11 +48,10 @@ interface EditFormProps extends Omit<EditPlantaoDialogProps, 'open'> {
 
 function EditForm({ formId, edit, plantao, onOpenChange }: EditFormProps) {
   const today = dayIn(plantao.time_zone, useNow())
-  const [form, draft] = useVagaForm(`plantao:${plantao.id}`, {
-    ...formOf(plantao),
-    setor_id: plantao.setor?.id ?? '',
-  })
+  const setorId = plantao.setor?.id ?? ''
+  const [form, draft] = useVagaForm(`plantao:${plantao.id}`, { ...formOf(plantao), setor_id: setorId })
   const seen = useSeenTimes(plantao, form)
+  useSeenSetor(setorId, form)
   return (
     <>
       <DraftNotice draft={draft} className="mb-4" />
