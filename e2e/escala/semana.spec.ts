@@ -152,6 +152,22 @@ test('an empty cell opens the sheet with its day and turno, and has the focus ag
   await expect(cell.first()).toBeFocused()
 })
 
+test('an empty cell of a row on call opens the sheet for a shift on call, with the hours of the row', async ({
+  page,
+}) => {
+  const hospital = await createHospital()
+  const row = { especialidade: 'Cardiologia', modalidade: 'sobreaviso', horario: '08:00 - 08:00' } as const
+  await insertVaga(hospital, { ...row, data: dayFromNow(7) })
+  await enter(page, hospital)
+  await page.goto(`/?view=hospital-dashboard&aba=escala&dia=${dayFromNow(7)}`)
+  const cell = grid(page).getByRole('button', { name: /^Publicar plantões: Cardiologia, Sobreaviso 24 h, / })
+  await cell.first().press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Publicar plantões' })
+  await expect(sheet.getByLabel('Modalidade')).toHaveValue('sobreaviso')
+  await expect(sheet.getByLabel('Outro horário', { exact: true })).toHaveValue('08:00 - 08:00')
+  await expect(sheet).toContainText('1 plantão · 24 h')
+})
+
 test('a total opens the list of its shifts, which has an address, and leads back', async ({ page }) => {
   const { hospital } = await filledOnWednesday()
   await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayFromNow(0), horario: '23:59 - 07:00' })

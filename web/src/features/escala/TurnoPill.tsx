@@ -7,7 +7,11 @@ import { ShiftIcon } from '../vagas/card/ShiftIcon.tsx'
 import type { Row } from './rows.ts'
 
 const kinds = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const
-export const turnoLabels = { dia: 'Dia', noite: 'Noite', '24h': '24 h' } as const
+const turnoLabels = { dia: 'Dia', noite: 'Noite', '24h': '24 h' } as const
+
+/** Such as 'Noite' or 'Sobreaviso Noite'. */
+export const nameOfRow = ({ turno, modalidade }: Pick<Row, 'turno' | 'modalidade'>) =>
+  `${modalidade === 'sobreaviso' ? 'Sobreaviso ' : ''}${turno === null ? texts.aCombinar : turnoLabels[turno]}`
 
 /** Names a row by its hours, or by its turno if the hours of its shifts differ. */
 export function TurnoPill({ row: { turno, modalidade, hours } }: { row: Pick<Row, 'turno' | 'modalidade' | 'hours'> }) {

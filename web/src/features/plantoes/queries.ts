@@ -61,10 +61,10 @@ export const plannedInMonthQuery = (month: string) =>
       const first = `${month}-01`
       const days = { data_de: addDays(first, -1), data_ate: addDays(lastDayOfMonth(first), 7) }
       const { items, medicos } = await call(getEscala, { query: days, signal })
-      return items.map(({ id, data, horario, especialidade, setor_id, medico: index, ...shift }) => {
+      return items.map(({ id, data, horario, especialidade, modalidade, setor_id, medico: index, ...shift }) => {
         const medico = index === null ? null : medicos[index]!.nome
         const span = spanOf(data, parseHorario(horario))
-        return { id, especialidade, setor_id, medico, state: stateOf(shift, medico), span }
+        return { id, especialidade, modalidade, setor_id, medico, state: stateOf(shift, medico), span }
       })
     },
   })

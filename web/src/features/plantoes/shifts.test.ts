@@ -1,4 +1,5 @@
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
+import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import { describe, expect, it } from 'vitest'
 import { readChoices } from './choices.ts'
 import {
@@ -98,6 +99,7 @@ describe('a clash', () => {
   interface Other {
     setor_id?: string | null
     especialidade?: string
+    modalidade?: Modalidade
     data?: string
     horario?: string
   }
@@ -106,14 +108,18 @@ describe('a clash', () => {
     const existing = {
       id: 'a',
       especialidade: 'UTI',
+      modalidade: 'presencial' as const,
       setor_id: 'uti',
       span: spanOf(data, parseHorario(horario)),
       ...rest,
     }
-    return clashOf(shifts(choice)[0]!, inPlace([existing], { setor_id, especialidade: 'UTI' }))?.id
+    return clashOf(
+      shifts(choice)[0]!,
+      inPlace([existing], { setor_id, especialidade: 'UTI', modalidade: 'presencial' }),
+    )?.id
   }
 
-  it.each([
+  it.each<[string, choice: string, Other, string | undefined]>([
     ['the same turno', '2026-12-09/noite', {}, 'a'],
     ['a part of the hours', '2026-12-09/noite', { horario: '22:00 - 06:00' }, 'a'],
     [
@@ -124,6 +130,7 @@ describe('a clash', () => {
     ],
     ['a night over the end of the year', '2026-12-31/noite', { data: '2027-01-01', horario: '06:00 - 12:00' }, 'a'],
     ['the turno that follows', '2026-12-10/dia', {}, undefined],
+    ['on call from home', '2026-12-09/noite', { modalidade: 'sobreaviso' }, undefined],
     ['another sector', '2026-12-09/noite', { setor_id: 'ps' }, undefined],
     ['no sector', '2026-12-09/noite', { setor_id: null }, undefined],
     ['hours that do not read', '2026-12-09/noite', { horario: 'a combinar' }, undefined],

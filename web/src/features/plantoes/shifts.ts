@@ -1,5 +1,6 @@
 import { dayIn, formatDuration, formatInteger, formatValor } from '@plantao/contract/format'
 import { type Horario, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
+import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import { type Choice, type SheetTurno, sheetTurnos } from './choices.ts'
 
 /*
@@ -57,20 +58,25 @@ export const shiftsOf = (choices: readonly Choice[], hours: Record<SheetTurno, T
 export interface Existing {
   id: string
   especialidade: string
+  modalidade: Modalidade
   setor_id: string | null
   span: Span | null
 }
 
 /**
- * The existing shifts in the chosen sector. Without a chosen sector: the shifts of the same specialty that have no
- * sector.
+ * The existing shifts of the same modalidade in the chosen sector. Without a chosen sector: those of the same specialty
+ * that have no sector.
  */
 export const inPlace = <E extends Existing>(
   existing: readonly E[],
-  { setor_id, especialidade }: { setor_id: string; especialidade: string },
+  { setor_id, especialidade, modalidade }: { setor_id: string; especialidade: string; modalidade: Modalidade },
 ) =>
-  existing.filter((other) =>
-    setor_id === '' ? other.setor_id === null && other.especialidade === especialidade : other.setor_id === setor_id,
+  existing.filter(
+    (other) =>
+      other.modalidade === modalidade &&
+      (setor_id === ''
+        ? other.setor_id === null && other.especialidade === especialidade
+        : other.setor_id === setor_id),
   )
 
 export const clashOf = <E extends Existing>({ start, end }: Span, there: readonly E[]) =>

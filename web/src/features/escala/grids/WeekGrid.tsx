@@ -1,11 +1,10 @@
-import { escala as texts } from '@plantao/contract/sentences/escala'
 import { cn } from '../../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import type { SheetPreset } from '../../plantoes/sheet/sheet-form.ts'
 import { DayName } from '../days/DayName.tsx'
 import { type Group, planOfDays, type Row } from '../rows.ts'
-import { TurnoPill, turnoLabels } from '../TurnoPill.tsx'
+import { nameOfRow, TurnoPill } from '../TurnoPill.tsx'
 import { EmptyCell } from './EmptyCell.tsx'
 import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
 import { ShiftEntry } from './ShiftEntry.tsx'
@@ -97,7 +96,7 @@ export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
                         {shifts.length === 0 && day >= today && (
                           <EmptyCell
                             day={day}
-                            row={`${name}, ${row.turno === null ? texts.aCombinar : turnoLabels[row.turno]}`}
+                            row={`${name}, ${nameOfRow(row)}`}
                             onPress={() => publish(presetOf(day, row))}
                           />
                         )}
@@ -114,8 +113,17 @@ export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
   )
 }
 
-/** The publishing sheet can begin with day or night. For a row of another turno the sheet begins with day. */
-function presetOf(day: string, { turno, shifts }: Row): SheetPreset {
-  const setor_id = shifts[0]?.setor_id ?? null
-  return { day, setor_id, ...((turno === 'dia' || turno === 'noite') && { turno }) }
+const sheetTurnoOf = { dia: 'dia', noite: 'noite', '24h': 'outro' } as const
+
+/** The sheet begins with the hours of the row if all its shifts have them. */
+function presetOf(day: string, { turno, modalidade, hours, shifts: [first] }: Row): SheetPreset {
+  const horario = hours !== null && first && plainHours.test(first.horario) ? first.horario : undefined
+  return {
+    ...{ day, modalidade, setor_id: first?.setor_id ?? null },
+    ...(turno && (turno !== '24h' || horario) && { turno: sheetTurnoOf[turno] }),
+    ...(horario && { horario }),
+  }
 }
+
+/** Other texts, such as 'sexta 19h - segunda 7h', may not fit another day. */
+const plainHours = /^\d\d:\d\d - \d\d:\d\d$/

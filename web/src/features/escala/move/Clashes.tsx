@@ -26,7 +26,8 @@ export function Clashes({ shift, move: { data, horario, setor_id } }: { shift: M
   )
   const medico = shift.accepted_name ?? null
   const isBusy = medico !== null && atOnce.some((other) => other.medico === medico)
-  const there = inPlace(atOnce, { setor_id: setor_id ?? '', especialidade: shift.especialidade })
+  const { especialidade, modalidade } = shift
+  const there = inPlace(atOnce, { setor_id: setor_id ?? '', especialidade, modalidade })
   const said = [
     isBusy && texts.medicoIsBusy(medico),
     there.length > 0 && texts.clashes(there.map(({ state }) => state)),

@@ -116,16 +116,19 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
 }
 
 /** The name of the form's draft. A sheet that was opened from a cell of 'Escala' has a draft of its own. */
-const placeOf = ({ day, turno, setor_id }: SheetPreset) => ['plantoes', setor_id, day, turno].filter(Boolean).join(':')
+const placeOf = ({ setor_id, day, turno, horario, modalidade }: SheetPreset) =>
+  ['plantoes', setor_id, day, turno, horario, modalidade].filter(Boolean).join(':')
 
 function startOf(
-  { day, turno = 'dia', setor_id }: SheetPreset,
+  { day, turno = 'dia', horario, modalidade, setor_id }: SheetPreset,
   setores: Parameters<typeof fromSetor>[0][],
 ): SheetInput {
   const setor = setores.find(({ id }) => id === setor_id)
   return {
     ...emptySheet,
     ...(setor && fromSetor(setor).fields),
+    ...(modalidade && { modalidade }),
+    ...(horario && { [`horario_${turno}`]: horario }),
     escolhas: day ? writeChoices([{ day, turno }]) : '',
   }
 }

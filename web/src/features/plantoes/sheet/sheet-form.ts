@@ -3,9 +3,10 @@ import { publishSheet } from '@plantao/contract/sentences/plantoes'
 import { eachNote } from '@plantao/contract/vagas/content-rules'
 import { horarioPresets, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { vagaFields, vagaForm } from '@plantao/contract/vagas/schema'
+import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { isChosen, sheetTurnos } from '../choices.ts'
+import { isChosen, type SheetTurno, sheetTurnos } from '../choices.ts'
 
 export const maxMedicos = 20
 
@@ -68,6 +69,9 @@ export const emptySheet: SheetInput = {
 /** The cell of 'Escala' from which the sheet was opened. */
 export interface SheetPreset {
   day?: string
-  turno?: 'dia' | 'noite'
+  turno?: SheetTurno
+  /** The hours of the turno, if they are other than those that the sheet begins with. */
+  horario?: string
+  modalidade?: Modalidade
   setor_id?: string | null
 }
