@@ -168,6 +168,26 @@ test('an empty cell of a row on call opens the sheet for a shift on call, with t
   await expect(sheet).toContainText('1 plantão · 24 h')
 })
 
+test('sectors without a shift in this week say so, and lead to all sectors; on paper they are named', async ({
+  page,
+}) => {
+  const { hospital } = await filledOnWednesday()
+  await enter(page, hospital)
+  await page.goto('/?view=hospital-dashboard&aba=escala&setores=Cardiologia')
+  await expect(page.getByText('Nenhum plantão dos setores escolhidos nestes dias')).toBeVisible()
+  await page.getByRole('button', { name: 'Todos os setores' }).click()
+  await expect(grid(page)).toContainText('Helena Nóbrega')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Cardiologia' }).click()
+  await expect(page.getByLabel('Cardiologia', { exact: true })).toBeChecked()
+  await page.getByRole('dialog').getByRole('button', { name: 'Todos os setores' }).click()
+  await expect(grid(page)).toContainText('Helena Nóbrega')
+  await page.goto('/?view=hospital-dashboard&aba=escala&setores=Pediatria')
+  await expect(grid(page)).toContainText('Helena Nóbrega')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Só Pediatria', { exact: true })).toBeVisible()
+})
+
 test('a total opens the list of its shifts, which has an address, and leads back', async ({ page }) => {
   const { hospital } = await filledOnWednesday()
   await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayFromNow(0), horario: '23:59 - 07:00' })

@@ -13,6 +13,7 @@ export const escala = {
   dayInvalid: (dia: string) => `Não existe o dia “${dia}”. Este é o de hoje.`,
   none: 'Nenhum plantão nesta semana',
   noneOnDay: 'Nenhum plantão neste dia',
+  noneInSetores: 'Nenhum plantão dos setores escolhidos nestes dias',
   noneInState: 'Nenhum plantão assim nestes dias',
   howToPlan: 'As vagas que você publica aparecem aqui, por setor e turno.',
   semCandidato: 'Sem candidato',
@@ -31,6 +32,8 @@ export const escala = {
     rascunho: (n) => `${formatInteger(n)} ${n === 1 ? 'rascunho' : 'rascunhos'}`,
   } satisfies Record<EscalaState, (n: number) => string>,
   printed: (at: string) => `Impressa em ${at}, não é a versão publicada`,
+  /** The line on paper that names the chosen sectors. */
+  printedSetores: (nomes: readonly string[]) => `Só ${nomes.join(', ')}`,
   candidatos: (n: number) => `${formatInteger(n)} ${n === 1 ? 'candidato' : 'candidatos'}`,
   /** @param days from today to the day of the start */
   begins: (days: number) => (days <= 0 ? 'começa hoje' : days === 1 ? 'começa amanhã' : `começa em ${days} dias`),

@@ -3,10 +3,12 @@ import { formatInstant } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useEffect } from 'react'
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
+import { EmptyState } from '../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../components/load-state/LoadError.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
@@ -17,9 +19,9 @@ import type { SheetPreset } from '../plantoes/sheet/sheet-form.ts'
 import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../setores/setores.ts'
 import { EscalaHead } from './EscalaHead.tsx'
-import { readChosen } from './escala-in-address.ts'
+import { escalaAddress, readChosen } from './escala-in-address.ts'
 import { escalaQuery, type Shift } from './queries.ts'
-import { byDay, groupKeyOf } from './rows.ts'
+import { byDay, groupKeyOf, toGroups } from './rows.ts'
 import { SetoresFilter } from './SetoresFilter.tsx'
 import { ShiftList } from './ShiftList.tsx'
 import { StateChips } from './StateChips.tsx'
@@ -41,6 +43,7 @@ interface PlanProps {
  */
 export function Plan({ from, to, beside, title, nav, preset = {}, children }: PlanProps) {
   const [address] = useSearchParams()
+  const [, navigate] = useLocation()
   const now = useNow()
   const shifts = useQuery(escalaQuery(from, to))
   const setores = useQuery(setoresQuery)
@@ -79,14 +82,34 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
 
   function loaded(all: readonly Shift[], of: readonly Setor[]) {
     const shown = all.filter((shift) => chosen.length === 0 || chosen.includes(groupKeyOf(shift, of)))
+    if (shown.length === 0 && all.length > 0) return noneInSetores()
     // A shift that began before `from` is counted in the week or month in which it began.
     const counted = shown.filter(({ data }) => data >= from)
     const ofState = counted.filter((shift) => escalaState(shift, now) === situacao)
     return (
       <>
+        {chosen.length > 0 && (
+          <p className="mb-3 hidden text-sm print:block">
+            {texts.printedSetores(toGroups(shown, of).map(({ name }) => name))}
+          </p>
+        )}
         <StateChips shifts={counted} now={now} situacao={situacao} />
         {situacao ? <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} /> : children(shown, of, publish)}
       </>
+    )
+  }
+
+  function noneInSetores() {
+    return (
+      <EmptyState
+        icon={<CalendarDays />}
+        title={texts.noneInSetores}
+        action={
+          <Button variant="secondary" onClick={() => navigate(escalaAddress(address, { setores: [] }))}>
+            Todos os setores
+          </Button>
+        }
+      />
     )
   }
 

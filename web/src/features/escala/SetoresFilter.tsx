@@ -1,3 +1,5 @@
+import { id as anyId } from '@plantao/contract/fields'
+import { escalaList as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
@@ -23,8 +25,10 @@ export function SetoresFilter({ shifts, setores, chosen }: SetoresFilterProps) {
   const [keys, setKeys] = useState(chosen)
   const [address] = useSearchParams()
   const [, navigate] = useLocation()
-  const groups = toGroups(shifts, setores)
-  if (groups.length < 2 && chosen.length === 0) return null
+  const withShifts = toGroups(shifts, setores)
+  if (withShifts.length < 2 && chosen.length === 0) return null
+  const absent = chosen.filter((chosenKey) => withShifts.every(({ key }) => key !== chosenKey))
+  const groups = [...withShifts, ...absent.map((key) => ({ key, name: nameOf(key, setores) }))]
   const names = groups.filter(({ key }) => chosen.includes(key)).map(({ name }) => name)
   function open() {
     setKeys(chosen)
@@ -70,4 +74,10 @@ export function SetoresFilter({ shifts, setores, chosen }: SetoresFilterProps) {
       </Dialog>
     </>
   )
+}
+
+/** The name of a group without shifts: its sector, or its specialty, whose key is its name. */
+function nameOf(key: string, setores: readonly Setor[]) {
+  const isId = anyId.safeParse(key).success
+  return setores.find(({ id }) => id === key)?.nome ?? (isId ? texts.unknownSetor : key)
 }
