@@ -4,7 +4,7 @@ export const userTypes = { medico: 'doctor', hospital: 'hospital', operador: 'op
 export type AccountType = keyof typeof userTypes
 export type UserType = (typeof userTypes)[AccountType]
 
-/** The two sides of a shift: accounts that anybody may open. */
+/** A doctor's or a hospital's account: the two sides of a shift. */
 export type Side = Exclude<AccountType, 'operador'>
 
 const accountTypes = { doctor: 'medico', hospital: 'hospital', operator: 'operador' } as const satisfies Record<

@@ -1,4 +1,4 @@
-/** Every code of the API with its HTTP status. `PGRST116` is PostgREST's, as the specification says. */
+/** Every code of the API with its HTTP status. The specification takes `PGRST116` from PostgREST. */
 export const errorStatus = {
   invalid_request: 400,
   apikey_invalid: 401,
@@ -147,7 +147,6 @@ export const commonErrors = [
 
 export interface ErrorBody {
   code: ErrorCode
-  /** Portuguese, except for the three sentences that the specification gives in English. */
   message: string
   request_id: string
 }

@@ -10,9 +10,9 @@ function once<T>(make: () => T) {
   }
 }
 
-/** Writes like `Intl.NumberFormat('pt-BR')`, which is slow at first. @param n zero, or at least a millionth. */
+/** Formats like `Intl.NumberFormat('pt-BR')`, whose first use is slow. @param n zero, or at least a millionth. */
 function formatNumber(n: number, decimals: number) {
-  // The exponent replaces a multiplication, because 1.005 * 100 is less than 100.5.
+  // A text with an exponent is exact: 1.005 * 100 would be less than 100.5.
   const digits = String(Math.round(Number(`${n}e${decimals}`))).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, '.')
   return decimals === 0 ? whole : `${whole},${digits.slice(-decimals)}`
@@ -20,7 +20,6 @@ function formatNumber(n: number, decimals: number) {
 
 const brl = (valor: number) => `${valor < 0 ? '-' : ''}R$\u00a0${formatNumber(Math.abs(valor), 2)}`
 
-/** `R$` and a no-break space before the number; 'Valor a combinar' for null. */
 export function formatValor(valor: number | null) {
   return valor === null ? messages.vagas.valorToCombine : brl(valor)
 }
@@ -34,7 +33,7 @@ export function counted(n: number, one: string, many: string) {
   return `${formatInteger(n)} ${n === 1 ? one : many}`
 }
 
-/** One decimal with a comma; '0' when there is no rating yet. */
+/** An average of 0 means that there is no rating yet. */
 export function formatAverage(average: number) {
   return average === 0 ? '0' : formatNumber(average, 1)
 }
@@ -117,7 +116,6 @@ export function formatInstantDate(instant: string, timeZone: string | undefined)
   )
 }
 
-/** Writes an instant (ISO 8601) as dd/mm/aaaa, HH:MM. */
 export function formatInstant(instant: string, timeZone: string | undefined) {
   return new Intl.DateTimeFormat('pt-BR', {
     timeZone,

@@ -13,7 +13,7 @@ export interface PhonePart {
 const dash = String.raw`\-\u2010-\u2015\u2212`
 /** Digits with the characters people write between them, also '0xx11' and '0**11'. */
 const run = new RegExp(String.raw`(?:(?![\r\n])[\d\s().+${dash}]|(?<![\p{L}*])(?:xx|\*\*)(?=[\s()${dash}]*\d))+`, 'giu')
-/** A word of a run. A number may end after any word. */
+/** A word in a match of `run`. A number may end after any word. */
 const word = /[(+]*[^\s(+]+|[(+]+/g
 
 /** A number without its area code. A mobile number has nine digits and begins with 9. */
@@ -85,9 +85,8 @@ interface Word {
 }
 
 /**
- * The number that begins with the first word. A Brazilian number takes as few words as possible: '(55) 3221-0000' is a
- * number with the area code 55, but with the next word, '24', its 55 would be read as the country code. A foreign
- * number takes as many as possible.
+ * The number that begins with the first word. A Brazilian number takes as few words as possible: in '(55) 3221-0000 24'
+ * one more word would turn the area code 55 into the country code. A foreign number takes as many as possible.
  */
 function numberAt(text: string, words: readonly Word[], area: string) {
   const candidates = words.map(({ end }, index) => {
@@ -112,9 +111,8 @@ const clearEnd = new RegExp(String.raw`[${dash}]\d{4}\)?$`)
 const clearStart = /^[(+]*(?:\+|\(\d\d\))/
 
 /**
- * Finds the phone numbers in one match of `run`. Returns none if left-over digits may be part of a number. A word of at
- * most five left-over digits counts as an extension or a floor, but only if the number before it (if any) has a clear
- * end and the number after it (if any) has a clear start.
+ * Finds the phone numbers in one match of `run`; none if other digits may belong to a number. Up to five other digits
+ * are an extension or a floor, if the numbers beside them have a clear end and start.
  */
 function numbersOfRun(text: string, areaBefore: string) {
   if (/\d\+/.test(text)) return []
@@ -136,7 +134,7 @@ function numbersOfRun(text: string, areaBefore: string) {
       continue
     }
     const scrap = text.slice(words[at]!.start, words[at]!.end).replace(/[^\d+]/g, '')
-    // A '0' or '+' may belong to the number after it.
+    // A '0' or '+' may begin the next number.
     if (scrap.length > 5 || /^[0+]/.test(scrap) || (scrap !== '' && before === 'number')) return []
     if (scrap !== '') before = 'scrap'
     at++

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cleanInput, cleanText, unlinked } from './text-rules.ts'
 
 /**
- * Every text that any mail program makes a link of: a scheme, 'www.', a mailbox, an address of numbers, or anything
- * with a dot and an ending of letters. Some programs take zero-width characters for letters (linkify-it), others ignore
- * zero-width characters beside a dot.
+ * Texts that some mail program makes a link of. Some programs take zero-width characters for letters (linkify-it),
+ * others ignore them beside a dot.
  */
 const anyInvisible = '[\\u200b\\u200c\\u2060]'
 const autoLinks = [
@@ -13,9 +12,9 @@ const autoLinks = [
   /[^\s@\u200c]@[^\s@]|[^\s@]@[^\s@\u200c]/u,
   /\d\.\d+\.\d+\.\d/u,
   /[\p{L}\p{N}-][.\u3002\uff0e\uff61]\p{L}{2,}/iu,
-  // Some programs take a zero-width character before the dot for a letter of the name.
+  // Some programs count a zero-width character before the dot as a letter of the name.
   new RegExp(`[\\p{L}\\p{N}-]${anyInvisible}?[.\\u3002\\uff0e\\uff61]\\p{L}{2,}`, 'iu'),
-  // Some programs end the name at the dot and take a zero-width character after the dot for a letter of the ending.
+  // Some programs count a zero-width character after the dot as a letter of the ending.
   new RegExp(`[\\p{L}\\p{N}-][.\\u3002\\uff0e\\uff61]${anyInvisible}?\\p{L}{2,}`, 'iu'),
 ]
 
@@ -45,7 +44,7 @@ describe('a text that comes in', () => {
     ['D`Ávila, Sant\u2018Ana, Sant\u02bcAna, d\u2032Oeste', "D'Ávila, Sant'Ana, Sant'Ana, d'Oeste"],
     ["Sant’Ana d'Oeste", "Sant’Ana d'Oeste"],
     ['a ´b ` c´', 'a ´b ` c´'],
-    // Every field refuses NUL, so it does not reach the database.
+    // NUL stays: every field refuses it later.
     ['a\0b', 'a\0b'],
   ])('%j is read as %j', (typed, read) => {
     expect(cleanText(typed)).toBe(read)

@@ -13,13 +13,13 @@ const variationSelector =
 /** The zero-width joiner, except between two emoji, where it makes them one. */
 const joiner = /(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 const format = /(?!\u200d)\p{Cf}/gu
-/** Keyboards offer these characters for an apostrophe (d´Oeste). Text search treats ' and ’ as one. */
+/** Keyboards offer these characters for an apostrophe (d´Oeste). ’ stays: text search treats it like '. */
 const apostrophe = /(?<=\p{L})[`\u00b4\u02b9\u02bb\u02bc\u2018\u201b\u2032\u2035\ua78c\uff07](?=\p{L})/gu
 
 /**
- * Cleans a text to what its reader sees: without invisible and control characters and marks of direction (which make
- * 'exe.pdf' look like 'fdp.exe'), with plain spaces and line ends, and with accents composed. Invisible characters are
- * removed, not refused, because people paste them with other text and cannot find them. The text is not trimmed.
+ * Reduces a text to what its reader sees. Marks of direction, for example, are removed: they make 'exe.pdf' look like
+ * 'fdp.exe'. Invisible characters are not refused, because people paste them unknowingly and cannot find them. The text
+ * is not trimmed.
  */
 export function cleanText(value: string) {
   if (!unusual.test(value)) return value
@@ -48,7 +48,7 @@ export function cleanInput(value: unknown, depth = 0): unknown {
   return Object.fromEntries(cleaned)
 }
 
-/** Finds half a surrogate pair, which no encoding can hold. The oldest promised browsers lack `isWellFormed`. */
+/** Finds half a surrogate pair, which no encoding can hold. The oldest supported browsers lack `isWellFormed`. */
 export const hasLoneSurrogate = (value: string) => /\p{Surrogate}/u.test(value)
 
 export function isVisible(value: string) {
@@ -65,7 +65,7 @@ const address = new RegExp(
     String.raw`(?<![\p{L}\p{N}])www${dot}`,
     String.raw`[^\s@]@[^\s@]`,
     String.raw`(?<![\d.])${numbers}(?![\d.])`,
-    // No abbreviation ends like this. Other endings would match names such as 'Sta.Clara', 'Hosp.Mun/SP' and 'Dr.Dev'.
+    // Only endings that no abbreviation has: others would match 'Sta.Clara', 'Hosp.Mun/SP' or 'Dr.Dev'.
     String.raw`[\p{L}\p{N}]${dot}(?:com|net|org|br)(?![\p{L}\p{N}])`,
   ].join('|'),
   'iu',
@@ -82,9 +82,9 @@ const linkable = new RegExp(
 )
 
 /**
- * Keeps programs from making links, without a visible change. A zero-width non-joiner stands before and after each
- * mark such as '.' or '@', because some programs read the first one as a letter, others the second. A word joiner or a
- * zero-width space would not do: some programs draw it as a box, or end a line there.
+ * Keeps programs from making links, without a visible change. A zero-width non-joiner goes before and after each mark
+ * such as '.' or '@': some programs read the first one as a letter, others the second. A word joiner or a zero-width
+ * space would not do: some programs draw it as a box, or end a line there.
  */
 export function unlinked(value: string) {
   return value.replace(/\S+/g, (word) =>

@@ -1,7 +1,7 @@
 /**
- * Test data: hours as openings, rosters and public notices write them, with the right reading, or null for a text that
- * is not one shift. The source is the kind of text in which the spelling was found: a job post, a roster (also one in a
- * program), a public notice ('edital'), a message of a group, or an opening hour on a public page.
+ * Test data: hours as people write them, with the right reading, or null for a text that is not one shift. The source
+ * is the kind of text: a job post, a roster, a public notice ('edital'), a message of a group, or opening hours on a
+ * public page.
  */
 export type Source = 'post' | 'roster' | 'notice' | 'group' | 'page'
 type Found = [text: string, source: Source, read: [start: string, end: string, hours: number] | null]

@@ -1,4 +1,4 @@
-// The first screen loads this file with the session, so the file holds only what the session needs.
+// The first screen loads this file: keep it small.
 
-/** The number of accounts whose device tokens one browser keeps. */
+/** Maximum number of accounts whose device tokens one browser keeps. */
 export const maxDeviceTokens = 5

@@ -1,7 +1,7 @@
 /** A link's token: 32 characters of base32 (RFC 4648), which have no special meaning in an address or an e-mail. */
 const tokenForm = /[a-z2-7]{32}/i
 
-/** The token's earlier form, which e-mails already sent still contain: base64url after `token=`. */
+/** The earlier form of the token, which old e-mails still contain: base64url after `token=`. */
 const earlierForm = /[#?&]token=([\w-]{43})(?![\w-])/
 
 /** The letters of a code: no vowels, which form words, and no digits, which look like letters (RFC 8628, 6.1). */

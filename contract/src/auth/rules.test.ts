@@ -14,7 +14,7 @@ describe('the normal form of an address', () => {
     ["o'neil@exemplo.com", "o'neil@exemplo.com"],
     ['ana@hospital', 'ana@hospital'],
     ['ANA@XN--SO-SIA.com.br', 'ana@xn--so-sia.com.br'],
-    // The same letters composed, decomposed, full width and in upper case are one mailbox.
+    // The same letters are one mailbox, whether composed, decomposed, full width or in upper case.
     ['ana@são.com.br', 'ana@xn--so-sia.com.br'],
     ['ana@sa\u0303o.com.br', 'ana@xn--so-sia.com.br'],
     ['ana@SÃO.com.br', 'ana@xn--so-sia.com.br'],
@@ -82,7 +82,7 @@ describe('the normal form of an address', () => {
   })
 })
 
-/** Spellings of one mailbox, as a person tries them to get many accounts or e-mails. */
+/** Spellings of one mailbox that a person may try in order to get many accounts or e-mails. */
 const spellings = [
   ...['v@x.com', 'V@x.com', 'v@X.COM', ' v@x.com', 'v@x.com ', '\tv@x.com', 'ｖ@x.com', 'v@ｘ.com', 'v＠x.com', 'v@x．com'],
   ...['v@x。com', 'v@x｡com', 'ⓥ@x.com', 'v@ⓧ.com', '𝐯@x.com', 'v@𝐱.com', '𝕧@𝕩.𝕔𝕠𝕞', 'ᵛ@x.com', 'v@ˣ.com', 'Ⓥ@Ⓧ.com'],

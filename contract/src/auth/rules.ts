@@ -1,6 +1,6 @@
 import { hasLoneSurrogate } from '../text-rules.ts'
 
-// Every browser and Node have `URL`, but the contract compiles without the types of either.
+// Browsers and Node have `URL`, but the contract compiles without their types.
 declare const URL: { new (address: string): { hostname: string } }
 
 /** The greatest lengths that a mail server accepts (RFC 5321, 4.5.3.1), in octets. */
@@ -15,9 +15,9 @@ const localPart = /^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(\.[\w!#$%&'*+/=?^`{|}
 const domainPart = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
 
 /**
- * The one spelling of a mailbox for accounts, e-mails and limits. The database has the same rule
- * (auth.is_normal_email). Dots and '+tags' stay, because only some providers ignore them. @returns null for an address
- * that no mail server accepts.
+ * The normal form of an address: one spelling for each mailbox. The database has the same rule (auth.is_normal_email).
+ * Dots and '+tags' stay, because only some providers ignore them. @returns null for an address that no mail server
+ * accepts.
  */
 export function normalEmail(typed: string): string | null {
   if (hasLoneSurrogate(typed)) return null
@@ -44,7 +44,7 @@ function asciiDomain(name: string) {
 
 const octets = (text: string) => encodeURIComponent(text).replace(/%../g, '_').length
 
-/** The password rule under STRICT_VALIDATION: at least 8 characters with a letter and a digit. */
+/** The password rule under STRICT_VALIDATION. */
 export function isStrictPassword(text: string) {
   return text.length >= 8 && /\p{L}/u.test(text) && /\d/.test(text)
 }

@@ -10,7 +10,7 @@ import {
   signupBody,
 } from './schema.ts'
 
-/** The first message at each field, as a form shows them. */
+/** The first message at each field: a form shows no others. */
 function messagesOf(schema: z.ZodType, value: unknown) {
   const shown: Record<string, string> = {}
   const { error } = schema.safeParse(value)

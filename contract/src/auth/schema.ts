@@ -11,7 +11,6 @@ import { isStrictPassword, normalEmail } from './rules.ts'
 
 const { fields, strict: strictText } = messages
 
-/** An address that mail servers accept, in its normal form. */
 export const email = z
   .string()
   .trim()
@@ -20,7 +19,6 @@ export const email = z
   .overwrite((value) => normalEmail(value) ?? value)
   .refine((value) => value === '' || normalEmail(value) !== null, fields.emailInvalid)
 
-/** A new password. NUL is refused, as in every text. */
 export function senha(strict: boolean) {
   const base = z
     .string()
@@ -110,7 +108,7 @@ export const loginForm = z.object({
   senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong),
 })
 
-/** The password given at sign-up. The confirmation asks for it when an address has several sign-ups. */
+/** If an address has several sign-ups, the password tells which of them is confirmed. */
 export const confirmForm = z.object({ senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong) })
 
 export const recoverForm = z.object({ email })

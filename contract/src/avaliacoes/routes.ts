@@ -4,14 +4,13 @@ import { defineRoute } from '../route.ts'
 import { latestAvaliacoesCount } from './rules.ts'
 import { avaliacao, avaliacaoOfHospital, avaliacaoOfShift, rateBody } from './schema.ts'
 
-/** The query of a page of ratings, newest first, by default with five of them. */
 const ratings = page.extend({ limit: page.shape.limit.default(latestAvaliacoesCount) })
 
 const ratingsOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     next_cursor: z.string().nullable(),
-    /** The average over all ratings that are not sealed any more, with one decimal; 0 without ratings. */
+    /** The average of the opened ratings, with one decimal; 0 without ratings. */
     media: z.number(),
     total: z.number().int(),
   })

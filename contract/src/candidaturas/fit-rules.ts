@@ -2,7 +2,7 @@ import { cfmEspecialidade } from '../especialidades/rules.ts'
 
 export type Misfit = 'other_uf' | 'other_especialidade' | 'no_especialidade'
 
-/** The ways in which the doctor's registration and specialty do not fit the vaga. None stops an acceptance. */
+/** Lists the ways in which the doctor's CRM and specialty do not fit the vaga. A misfit does not stop an acceptance. */
 export function misfitsOf(
   medico: { crm: string | null; crm_uf: string | null; especialidade: string | null },
   vaga: { estado: string; especialidade: string },

@@ -1,10 +1,10 @@
 /*
- * One doctor's hours without rest: shifts at any hospitals with less than an hour between them are one chain
- * (app.chain_minutes). The limits follow Resolução Cremesp 90/2000, art. 8.
+ * A chain is one doctor's shifts with less than an hour between them, at any hospitals (app.chain_minutes). The limits
+ * follow Resolução Cremesp 90/2000, art. 8.
  */
 
 const noteChainHours = 12
-/** A chain of more hours needs a reason of the hospital. The database has the same limit (app.max_chain_minutes). */
+/** The hospital must give a reason for a longer chain. The database has the same limit (app.max_chain_minutes). */
 export const maxChainHours = 24
 
 export interface Chain {
@@ -12,7 +12,7 @@ export interface Chain {
   chain_minutes: number | null
 }
 
-/** @param shiftMinutes length of the shift alone. A chain of this shift alone needs no note. */
+/** A shift alone, however long, is not a long chain. @param shiftMinutes the length of the shift alone */
 export function isLongChain({ chain_minutes }: Chain, shiftMinutes: number | null) {
   return chain_minutes !== null && chain_minutes > noteChainHours * 60 && chain_minutes !== shiftMinutes
 }
@@ -21,7 +21,7 @@ export function isOverChain({ chain_minutes }: Chain) {
   return chain_minutes !== null && chain_minutes > maxChainHours * 60
 }
 
-/** Accepting needs a reason of the hospital when the chain is over the maximum or two shifts may overlap. */
+/** Whether the hospital must give a reason to accept. */
 export function needsOverride(candidatura: Chain & { may_clash: boolean }) {
   return isOverChain(candidatura) || candidatura.may_clash
 }

@@ -94,8 +94,8 @@ export const refuseCandidatura = defineRoute({
     'Refuse a pendente candidatura. Only the hospital sees it for 10 seconds; then the doctor cannot apply to the vaga again',
   by: 'hospital',
   /**
-   * A repeated call stores its reason in the refusal, and the time to undo the refusal begins again. With
-   * `is_writing_reason` that time is two minutes.
+   * A second call adds the reason to the refusal, and restarts the time to undo it. `is_writing_reason` makes that time
+   * two minutes.
    */
   body: z.strictObject({
     candidatura_id: id,

@@ -43,7 +43,7 @@ export function dismissBlockedBy({ status }: Selectable, vaga: ShiftTimes, now: 
   return status === 'desistencia' ? 'medico_gave_up' : dropBlockedBy(status, vaga, now)
 }
 
-/** Once half of the shift is over, nobody else could take the rest. */
+/** No other doctor can take a shift that is half over. */
 function dropBlockedBy(status: string, vaga: ShiftTimes, now: Date) {
   if (status !== 'aceita') return 'candidatura_not_aceita'
   return changeableUntil(vaga) <= now ? 'shift_too_late' : null

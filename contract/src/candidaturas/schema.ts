@@ -21,24 +21,24 @@ const reason = z.string().nullable()
 
 /** Facts by which a hospital compares candidates. */
 const record = z.object({
-  /** The average over the ratings by all hospitals, with one decimal; 0 without ratings. */
+  /** The average of the ratings given by all hospitals, with one decimal; 0 without ratings. */
   media: z.number(),
   total: z.number().int(),
-  /** Shifts worked and given up at this hospital. */
+  /** Shifts that the doctor has worked at this hospital. */
   shifts_here: z.number().int(),
   gave_up_here: z.number().int(),
   has_documento: z.boolean(),
 })
 
 /**
- * A candidatura as its hospital sees it, with the doctor. After the right to read has ended, id and name of the doctor
- * remain, and the CRM if the doctor was accepted.
+ * A candidatura as its hospital sees it. Once the hospital may no longer read the doctor's data, only id and name
+ * remain, and the CRM of an accepted doctor.
  */
 export const candidaturaOfVaga = candidatura
   .extend({
     reason,
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
-    /** The moment until which the hospital may take its decision back; until then nobody else knows of it. */
+    /** The moment until which the hospital may take its decision back; until then nobody else knows of the decision. */
     undo_until: instant.nullable(),
     /** True for a pendente whose doctor is accepted for an overlapping shift. That shift's hospital is not named. */
     has_clash: z.boolean(),
@@ -48,15 +48,15 @@ export const candidaturaOfVaga = candidatura
     may_clash: z.boolean(),
     /** For a pendente, the minutes that the doctor would work without rest; null if the hours are unknown. */
     chain_minutes: z.number().int().nullable(),
-    /** Null after the right to read has ended. */
+    /** Null once the hospital may no longer read the doctor's data. */
     record: record.nullable(),
-    /** True while the limits of a hospital without proof hide CRM, contact and document from it. */
+    /** True while CRM, contact and document are hidden from a hospital without proof, or from a suspended one. */
     is_contact_held: z.boolean(),
   })
   .meta({ id: 'CandidaturaOfVaga' })
 export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>
 
-/** A candidatura as its doctor sees it, with vaga and hospital. Address and phone come only after acceptance. */
+/** A candidatura as its doctor sees it. `contato` is null unless the status is `aceita`. */
 export const ownCandidatura = candidatura
   .extend({
     reason,
@@ -65,9 +65,8 @@ export const ownCandidatura = candidatura
     /** Arrival and presence at an accepted shift that is not over. */
     day: shiftDay.nullable(),
     change: changeProposal.nullable(),
-    /** For a pendente, the doctor's accepted shift that rules an acceptance out. */
+    /** For a pendente, the doctor's accepted shift that overlaps the vaga. */
     clash,
-    /** True when the shift is over and the doctor may still rate the hospital. */
     can_rate: z.boolean(),
   })
   .meta({ id: 'OwnCandidatura' })

@@ -1,4 +1,7 @@
-/* The life of a candidatura. A test compares the transitions with the database's (app.may_change_candidatura). */
+/*
+ * The life of a candidatura. A test compares the transitions with the database's (app.may_change_candidatura). If the
+ * hours are unknown, half of the shift means the end of its day.
+ */
 
 export const candidaturaStatuses = [
   'pendente',
@@ -36,20 +39,19 @@ export const candidaturaTransitions = {
     to: 'pendente',
     by: 'medico',
   },
-  // Allowed after the vaga has opened again, while it is open.
+  // Allowed while a vaga that opened again is open.
   confirmInterest: {
     from: ['nao_selecionada'],
     to: 'pendente',
     by: 'medico',
   },
-  // Allowed until the doctor checks in, at most until half of the shift is over; if its hours are unknown, at most until
-  // the end of its day. The vaga opens again.
+  // Allowed until the doctor checks in, or half of the shift is over. The vaga opens again.
   giveUp: {
     from: ['aceita'],
     to: 'desistencia',
     by: 'medico',
   },
-  // Allowed until the vaga stops being open. The acceptance is carried out 10 seconds later unless it is undone, and
+  // Allowed until the vaga stops being open. The acceptance takes effect 10 seconds later, unless it is undone, and
   // fills the vaga.
   accept: {
     from: ['pendente'],
@@ -62,20 +64,21 @@ export const candidaturaTransitions = {
     to: 'nao_selecionada',
     by: 'hospital',
   },
-  // Allowed until the vaga is filled, closed or expired, and carried out like `accept` when it can no longer be undone:
-  // after 10 seconds, or two minutes while the reason is written. The doctor cannot apply again.
+  // Allowed until the vaga is filled, closed or expired. The refusal takes effect 10 seconds later unless it is undone,
+  // or two minutes later while the hospital writes a reason. The doctor cannot apply again.
   refuse: {
     from: ['pendente'],
     to: 'recusada',
     by: 'hospital',
   },
-  // Allowed as long as `giveUp`. The vaga opens again unless the hospital closes it. The doctor cannot apply again.
+  // Allowed until half of the shift is over. The vaga opens again unless the hospital closes it. The doctor cannot
+  // apply again.
   dismiss: {
     from: ['aceita'],
     to: 'dispensada',
     by: 'hospital',
   },
-  // Follows when the vaga has begun without a doctor.
+  // Follows when the vaga expires.
   expire: {
     from: ['pendente'],
     to: 'expirada',

@@ -1,6 +1,6 @@
 /**
- * States of a shift in the accounts, in this order: accepted and not over; over and not marked as missed; over and
- * marked as missed; given up by the doctor; without any doctor. The view `app.month_shifts` has the rules.
+ * States of a shift in the accounts, in this order: accepted and not over, worked, missed, given up by the doctor,
+ * without a doctor. The view `app.month_shifts` has the rules.
  */
 export const shiftStates = ['planejado', 'realizado', 'falta', 'desistencia', 'sem_medico'] as const
 export type ShiftState = (typeof shiftStates)[number]
@@ -17,7 +17,7 @@ export const listas = {
 } as const satisfies Record<string, readonly ShiftState[]>
 export type Lista = keyof typeof listas
 
-/** Marks by which a list is narrowed to the shifts that a sum cannot count, or that only one side has confirmed. */
+/** Filters of a list: shifts that a sum leaves out, or that only one side has confirmed. */
 export const marcas = ['sem_valor', 'sem_horas', 'um_lado'] as const
 export type Marca = (typeof marcas)[number]
 
@@ -37,7 +37,7 @@ export function monthsLater(mes: string, months: number) {
   return isMonth(later) ? later : null
 }
 
-/** The first and the last of those days of a week that are in the month. @param monday the first day of the week */
+/** The part of a week that lies in the month: its first and last day. @param monday the week's first day */
 export function weekInMonth(monday: string, mes: string) {
   const sunday = new Date(`${monday}T00:00:00Z`)
   sunday.setUTCDate(sunday.getUTCDate() + 6)

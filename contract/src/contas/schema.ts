@@ -5,9 +5,7 @@ import { isMonth, type Lista, listas, marcas, presences, shiftStates } from './r
 
 const count = z.number().int().nonnegative()
 
-/**
- * Shifts and their sums. Shifts without a value or with unknown hours are left out of the sums and counted beside them.
- */
+/** `cents` leaves out shifts without a value, `minutes` those with unknown hours. */
 const shiftSum = z.object({
   shifts: count,
   minutes: count,
@@ -37,8 +35,8 @@ const figures = z.object({
 export type Figures = z.output<typeof figures>
 
 /**
- * The shifts that begin in a month by the calendar of their place: by specialty and week for a hospital, by hospital
- * for a doctor.
+ * The shifts that begin in a month, by the calendar of their place. A hospital gets them grouped by specialty and by
+ * week, a doctor by hospital.
  */
 export const contas = z
   .object({
@@ -69,7 +67,7 @@ export const contasShift = z
     modalidade: z.enum(modalidades),
     minutes: count.nullable(),
     valor: z.number().nullable(),
-    /** The name of the other side: of the doctor for a hospital, of the hospital for a doctor. */
+    /** The doctor's name for a hospital, the hospital's name for a doctor. */
     other: z.string().nullable(),
     presence: z.enum(presences),
   })
@@ -78,11 +76,10 @@ export type ContasShift = z.output<typeof contasShift>
 
 export const mes = z.string().refine(isMonth).meta({ pattern: String.raw`^[2-8]\d{3}-(0[1-9]|1[0-2])$` })
 
-/** The query for the shifts behind one number of a month. */
 export const shiftsOfMonth = z.object({
   mes,
   lista: z.enum(Object.keys(listas) as [Lista]).default('todos'),
-  /** The key of a group: at most one of `especialidade` and `semana` for a hospital, `hospital` for a doctor. */
+  /** The key of a group: `especialidade` or `semana` for a hospital, `hospital` for a doctor. */
   especialidade: z.string().max(120).optional(),
   semana: day.optional(),
   hospital: id.optional(),

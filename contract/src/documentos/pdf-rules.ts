@@ -17,7 +17,9 @@ const filler = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20, 0xff])
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
-/** Lines that programs and printers leave before a PDF. None contains '<', because a browser might read it as HTML. */
+/**
+ * Lines that programs and printers leave before a PDF. No pattern allows '<': a browser might read the file as HTML.
+ */
 const lineBefore = [
   /^[\0\s]*$/,
   /^HTTP\/[\d.]+ \d{3}\b[^<]*$/,
@@ -46,7 +48,7 @@ function kindOfHead(head: string): NotPdf | null {
   return signatures.find(([, pattern]) => pattern.test(head))?.[0] ?? 'other'
 }
 
-/** Reads the last KiB before trailing filler, of which some scanners add a lot. */
+/** Reads the last KiB before the trailing filler. Some scanners add much filler. */
 async function tailOf({ size, read }: Content) {
   for (let end = size; end > 0; end -= block) {
     const start = Math.max(0, end - block)
@@ -56,7 +58,7 @@ async function tailOf({ size, read }: Content) {
   return ''
 }
 
-/** Judges the upload by its content: the name and media type from phones and clinics' systems prove nothing. */
+/** Judges an upload by its content, because its name and media type prove nothing. */
 export async function uploadBlockedBy(
   content: Content,
 ): Promise<{ code: 'documento_not_pdf'; kind: NotPdf } | { code: 'documento_too_large' } | null> {

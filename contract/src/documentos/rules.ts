@@ -6,7 +6,6 @@ export const maxDocumentoBytes = 10 * 1024 * 1024
 
 export const signedLinkSeconds = 60
 
-/** One document per doctor, named after the doctor's auth user id. */
 export function documentoName(authUserId: string) {
   return `${authUserId}.pdf`
 }

@@ -2,10 +2,6 @@ import { urgentHours } from '../vagas/own-vagas/chip-rules.ts'
 import { vagaSituation } from '../vagas/rules.ts'
 import type { EscalaShift } from './schema.ts'
 
-/**
- * States of a shift in the plan, in this order: a doctor has it; candidates wait for an answer; no candidate, and the
- * start is near; no candidate, and the start is not near; begun without a doctor; not published.
- */
 export const escalaStates = [
   'com_medico',
   'aguardam',
@@ -27,21 +23,17 @@ export function escalaState(shift: Omit<EscalaShift, 'medico'>, now: Date): Esca
   return isNear ? 'sem_candidato_perto' : 'sem_candidato'
 }
 
-/**
- * The last day on which the plan shows a shift. The plan shows a shift on one day for each 24 hours of its length,
- * rounded up: a night shift on one day, Friday 19:00 to Monday 7:00 on three.
- */
+/** The last day on which the plan shows a shift: a night shift has one day, Friday 19:00 to Monday 7:00 has three. */
 export function lastDayInPlan({ data, starts_at, ends_at }: Pick<EscalaShift, 'data' | 'starts_at' | 'ends_at'>) {
   if (starts_at === null || ends_at === null) return data
   const days = Math.ceil((Date.parse(ends_at) - Date.parse(starts_at)) / dayInMs)
   return new Date(Date.parse(data) + (days - 1) * dayInMs).toISOString().slice(0, 10)
 }
 
-/** Words that follow a family name without being one: 'José Souza Filho'. */
+/** Words after a family name, such as 'Filho' in 'José Souza Filho'. */
 const suffix = /^(filho|filha|j[uú]nior|jr\.?|neto|neta|sobrinho|sobrinha|segundo|terceiro)$/i
 const title = /^(dr|dra|drª|prof|profa|profª)\.?$/i
 
-/** The first and the last name, with a suffix such as 'Filho'. */
 export function firstAndLastName(nome: string) {
   const words = nome.split(/\s+/).filter(Boolean)
   const named = words.filter((word) => !title.test(word))

@@ -10,7 +10,7 @@ const escalaDays = z.object({ data_de: day, data_ate: day }).refine(({ data_de, 
   const days = (Date.parse(data_ate) - Date.parse(data_de)) / 86_400_000 + 1
   return days >= 1 && days <= maxEscalaDays
 })
-/** `telefones` adds the phones of the accepted doctors, which is recorded for each of them ('Quem viu meus dados'). */
+/** `telefones` adds the accepted doctors' phones. Each of these doctors sees the reading in 'Quem viu meus dados'. */
 export const escalaSearch = escalaDays.safeExtend({ telefones: z.literal('true').optional() })
 export type EscalaSearch = z.output<typeof escalaSearch>
 
@@ -46,7 +46,7 @@ export const escala = z
     medicos: z.array(
       z.object({
         nome: z.string(),
-        /** Null unless the search asks for phones; null also once the right to read the phone has ended. */
+        /** Null unless the search asks for phones and the hospital may still read this one. */
         telefone: z.string().nullable(),
       }),
     ),

@@ -1,10 +1,10 @@
-/** The ways to check a hospital: the ministry's register with a code by e-mail, or an operator. */
+/** The ways to prove a hospital: by a code to the e-mail in the ministry's register, or by an operator. */
 export const proofKinds = ['cnes', 'operacao'] as const
 export type ProofKind = (typeof proofKinds)[number]
 
 export const claimStatuses = ['waiting_code', 'waiting_operator', 'proven', 'refused', 'expired'] as const
 
-/** Why a claim of a CNES waits for an operator instead of a code. */
+/** Reasons why a claim with a CNES waits for an operator instead of a code. */
 export const waitReasons = [
   'no_email',
   'not_hospital',
@@ -17,7 +17,7 @@ export type WaitReason = (typeof waitReasons)[number]
 
 // The database has the numbers below too (server/schema/proof.sql).
 export const proofMonths = 12
-/** From this number of days before the end of a proof, the hospital is told and may renew it. */
+/** This many days before a proof ends, the hospital is told. From then on the hospital may renew the proof. */
 export const proofNoticeDays = 30
 export const proofCodeDays = 7
 /** Maximum number of codes sent to one establishment in `proofCodeDays` days. */

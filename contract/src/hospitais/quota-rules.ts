@@ -2,12 +2,9 @@
 
 /** Vagas that are open at once, including planned shifts whose publication is decided. */
 export const maxUnprovenVagas = 20
-/**
- * Candidates whose contact and document the hospital opens within 24 hours. Opening those of an accepted candidate is
- * free.
- */
+/** Candidates whose contact and document the hospital opens within 24 hours. After an acceptance opening is free. */
 export const maxUnprovenContacts = 10
-/** For this number of days from the first operator on, hospitals that had signed up before have no limits. */
+/** After the first operator begins, hospitals that signed up earlier have no limits for this many days. */
 export const settlingDays = 90
 /** Sign-ups of hospitals from one network within 24 hours. */
 export const maxNewHospitals = 5

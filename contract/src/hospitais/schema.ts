@@ -24,12 +24,12 @@ export type HospitalOfVaga = z.output<typeof hospitalOfVaga>
 
 export const hospitalName = z.object({ id, nome: z.string() }).meta({ id: 'HospitalName' })
 
-/** The part of its limits that a hospital without proof has used (quota-rules.ts). */
+/** How much of its limits a hospital without proof has used (quota-rules.ts). */
 export const ownLimits = z
   .object({
     vagas: z.number().int(),
     contacts: z.number().int(),
-    /** When the hospital can open another contact, once it has reached the limit. */
+    /** The moment from which a hospital at its limit can open another contact. */
     next_contact_at: instant.nullable(),
   })
   .meta({ id: 'OwnLimits' })
@@ -67,7 +67,7 @@ export const hospital = z
     estado: z.string(),
     time_zone: z.string(),
     ...arrival,
-    /** The number in the ministry's register of health establishments, and the technical director. */
+    /** The number in the ministry's register of health establishments. */
     cnes: z.string(),
     director_name: z.string(),
     director_crm: z.string(),

@@ -1,8 +1,8 @@
-// The first screen loads this file with the messages, so the file holds only what the messages need.
+// The first screen loads this file: keep it small.
 
 /**
- * Days for which a hospital may still read a doctor's data. They count from the end of an accepted shift, from any
- * other decision, or, without a decision, from the end of the vaga. The database enforces the same number
- * (app.read_right_period).
+ * Days for which a hospital may still read a doctor's data. They count from the end of the shift for an accepted
+ * doctor, from the decision for any other doctor, and from the end of the vaga if nobody decided. The database has the
+ * same number (app.read_right_period).
  */
 export const readRightDays = 30

@@ -38,7 +38,6 @@ export function formatCrm(crm: string) {
   return `CRM/${read.uf} ${read.number}${specialist ? ` / ${specialist}` : ''}`
 }
 
-/** Writes a CRM like `formatCrm`, with the word CRM before it when the text has none. */
 export function crmLabel(crm: string) {
   const shown = formatCrm(crm)
   return /crm/i.test(shown) ? shown : `CRM ${shown}`

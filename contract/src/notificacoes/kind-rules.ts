@@ -29,10 +29,10 @@ interface Names {
 
 interface Kind {
   to: 'medico' | 'hospital' | 'both'
-  /** The label of the account's choice for these e-mails. A kind without a choice is always sent without delay. */
+  /** Label of the setting for these e-mails. A kind without a label is always sent at once. */
   choice?: string
   text: (names: Names) => string
-  /** Where the line leads when it is about no vaga. */
+  /** The page that the line opens if it is about no vaga. */
   path?: string
 }
 
@@ -143,7 +143,7 @@ export function choosableKinds(accountType: 'medico' | 'hospital') {
 export const choiceLabel = (kind: NotificacaoKind) => table[kind].choice ?? ''
 
 /**
- * Describes a line of the bell or of the daily summary, with the address it leads to. A tab from before a deploy may
+ * Describes a line of the bell or of the daily summary, with the address it leads to. After a deploy, an old tab may
  * get kinds that its code does not know.
  */
 export function describeNotificacao(

@@ -83,7 +83,7 @@ export const unsubscribe = defineRoute({
   summary: 'No more e-mails of the kind that the link names (RFC 8058: one click, no session)',
   by: 'public',
   query: token,
-  // Mail programs send the form as urlencoded or multipart. Its body is not read: the token is in the address.
+  // Mail programs send urlencoded or multipart bodies. The body is not read: the token is in the address.
   upload: { mediaType: '*/*', maxBytes: 10_000 },
   mediaType: 'text/html',
   ok: binary,

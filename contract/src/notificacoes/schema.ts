@@ -3,8 +3,8 @@ import { day, id, instant } from '../fields.ts'
 import { deliveries, notificacaoKinds } from './kind-rules.ts'
 
 /**
- * A change, by id only: the web then reloads its lists. If very many clients would reload, each waits for a random
- * moment within `within_ms` milliseconds.
+ * A change, by id only: the web then reloads its lists. With `within_ms` each client reloads at a random moment within
+ * this time, so that not all reload at once.
  */
 export const changeEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.enum(['vagas', 'candidaturas']), vaga_id: id, within_ms: z.int().positive().optional() }),
@@ -30,13 +30,13 @@ export const notificacao = z
     hospital: z.string().nullable(),
     medico: z.string().nullable(),
     agreed: z.boolean().nullable(),
-    /** How many people the notices in this line are about. */
+    /** The number of people that this line is about. */
     count: z.number().int().min(1),
   })
   .meta({ id: 'Notificacao' })
 export type Notificacao = z.output<typeof notificacao>
 
-/** An unread acceptance of the last day, which a toast tells too. */
+/** An unread acceptance of the last day, which a toast shows too. */
 export const acceptance = notificacao
   .pick({ id: true, nome_vaga: true, data: true, horario: true, modalidade: true, hospital: true })
   .extend({ vaga_id: id })

@@ -13,7 +13,7 @@ export const operatorInvite = z
   .object({
     /** Null where the new operator chooses the address. */
     email: z.string().nullable(),
-    /** Whether the account exists, and gets a new password and a new second factor. */
+    /** True when the invited account exists: it gets a new password and second factor. */
     is_renewal: z.boolean(),
     secret: factorSecret,
   })

@@ -38,7 +38,7 @@ export type Plantao = z.output<typeof plantao>
 const setor_id = id.nullable()
 const { data, horario, valor, ...sharedFields } = vagaFields
 
-/** The facts that all shifts of the sheet have in common, and the shifts. Equal shifts stand for several positions. */
+/** Content common to all shifts, and the shifts. Two equal shifts are two positions. */
 export const savePlantoesBody = z.strictObject({
   ...sharedFields,
   ...eachNote((_, name) => vagaFields[name].default(null)),
@@ -59,13 +59,15 @@ export const publishPlantoesBody = z.strictObject({ plantao_ids: z.array(id).min
 export const publication = plantaoIds
   .extend({
     publication_id: id,
-    /** The moment until which the hospital may take the publication back; until then nobody else knows of it. */
+    /**
+     * The moment until which the hospital may take the publication back; until then nobody else knows of the
+     * publication.
+     */
     undo_until: instant,
   })
   .meta({ id: 'Publication' })
 export type Publication = z.output<typeof publication>
 
-/** The filters of a hospital's list that apply to planned shifts too. */
 export const plantaoFilters = ownVagaSearch.omit({ mostrar: true, situacao: true })
 export type PlantaoFilters = z.output<typeof plantaoFilters>
 

@@ -5,10 +5,10 @@ import { vagaFilters } from '../vagas/search/schema.ts'
 
 const name = required(60, messages.savedSearches.nameRequired)
 
-/** Filters as in the address of the open vagas: texts, with commas in lists, and only filters that are set. */
+/** Filters as texts, as the page's address has them: lists with commas, and only filters that are set. */
 const sentFilters = z.partialRecord(vagaFilters.keyof(), z.string())
 
-/** Alerts come never, immediately, with others of the same quarter of an hour, or once a day. */
+/** Alerts are sent never, at once, together once in a quarter of an hour, or once a day. */
 export const alertChoices = ['never', 'now', 'quarter-hour', 'daily'] as const
 export type AlertChoice = (typeof alertChoices)[number]
 const alerts = z.enum(alertChoices)

@@ -37,7 +37,7 @@ export const password = {
   wrong: 'A senha atual está incorreta.',
 } as const
 
-/** Sentences about the code of an e-mail whose link did not arrive whole. */
+/** Sentences about the code in an e-mail, for a person whose link did not work. */
 export const code = {
   linkFailed:
     'Este link não funcionou: ele pode ter expirado, já ter sido usado ou ter chegado incompleto. Digite o código que está no mesmo e-mail.',

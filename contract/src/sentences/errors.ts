@@ -34,7 +34,9 @@ export const errorPageText = {
   } as Partial<Record<ErrorCode, { title: string; text: string }>>,
 } as const
 
-/** The sentence of each code, which the server sends and the screen shows. A code without one does not compile. */
+/**
+ * The sentence of each code, which the server sends and the screen shows. A code without a sentence does not compile.
+ */
 export const errorText = {
   ...pageErrorText,
 

@@ -35,7 +35,6 @@ export const escala = {
   /** The line on paper that names the chosen sectors. */
   printedSetores: (nomes: readonly string[]) => `Só ${nomes.join(', ')}`,
   candidatos: (n: number) => `${formatInteger(n)} ${n === 1 ? 'candidato' : 'candidatos'}`,
-  /** @param days from today to the day of the start */
   begins: (days: number) => (days <= 0 ? 'começa hoje' : days === 1 ? 'começa amanhã' : `começa em ${days} dias`),
   /** @param data the day of the start */
   goesOn: (data: string) => `continua de ${nearDay(data)}`,
@@ -58,7 +57,7 @@ export const moveShift = {
     `${medico} tem este plantão. Dia e horário só mudam com essa concordância: o próximo passo é a proposta.`,
   setorNow: 'O setor muda já.',
   draft: 'É um rascunho: ninguém recebe aviso.',
-  /** @param states one for each shift that is there: 'com Ana Lima', 'aberta, 2 candidatos', 'rascunho' */
+  /** @param states one for each clashing shift: 'com Ana Lima', 'aberta, 2 candidatos', 'rascunho' */
   clashes: (states: readonly string[]) =>
     states.length === 1
       ? `Já há um plantão aqui neste horário: ${states[0]}.`
@@ -67,7 +66,6 @@ export const moveShift = {
   clashesUnknown: 'Não deu para conferir se já há plantões neste horário.',
 } as const
 
-/** Sentences of the panel that shows one shift. */
 export const shiftPanel = {
   gone: 'Este plantão não existe mais',
   goneHow: 'Ele pode ter sido excluído em outra janela.',
@@ -81,7 +79,7 @@ export const shiftPanel = {
   deleteOffline: 'Sem conexão: o rascunho ainda não foi excluído.',
 } as const
 
-/** Sentences of the plan's view 'Agora', and of the text that this view copies. */
+/** Sentences of the plan's view 'Agora', and of the text that its reader can copy. */
 export const agora = {
   onDuty: (n: number) => `${formatInteger(n)} ${n === 1 ? 'médico de plantão' : 'médicos de plantão'}`,
   missing: (n: number) => `${formatInteger(n)} ${n === 1 ? 'plantão sem médico' : 'plantões sem médico'}`,
@@ -109,7 +107,6 @@ export const agora = {
   textNone: 'Nenhum plantão hoje.',
 } as const
 
-/** Sentences of the view 'Lista' of the plan. */
 export const escalaList = {
   none: 'Nenhum plantão com estes filtros',
   noneAtAll: 'Nenhum plantão na lista',

@@ -3,7 +3,7 @@ export const unexpected = {
   text: 'Ocorreu um erro inesperado. Tente novamente em alguns momentos.',
 } as const
 
-/** Sentences for a device that had no connection before anything was sent. */
+/** Sentences for a call that was not sent, because the device had no connection. */
 export const offline = {
   load: 'Você está sem conexão.',
   signIn: 'Você está sem conexão. Não foi possível entrar.',

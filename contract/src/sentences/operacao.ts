@@ -19,7 +19,6 @@ export const reportSubjectLabels = {
   avaliacao_hospital: 'Avaliação de um hospital',
 } as const
 
-/** An operator's actions on a person's account. */
 export const lookKindLabels = {
   conta: 'abriu a conta',
   vaga: 'abriu o histórico de uma vaga',

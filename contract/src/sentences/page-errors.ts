@@ -4,8 +4,8 @@ import { messages } from '../messages.ts'
 const orByEmail = 'Para entrar agora, crie uma nova senha em “Esqueci minha senha”.'
 
 /**
- * Sentences that the page does not take from the server's answer: the specification wants them in English there, or a
- * proxy refused the call, or the page knows the reason without a call.
+ * Sentences that the page does not take from the server's answer, because the specification wants the answer in
+ * English, a proxy gave the answer, or no call was made.
  */
 export const pageErrorText = {
   session_required: 'Sua sessão terminou. Entre novamente.',

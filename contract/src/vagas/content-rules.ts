@@ -1,7 +1,7 @@
 import { formatDay, formatDayAndWeekday, formatValor } from '../format.ts'
 import { type Modalidade, modalidadeLabel } from './search/rules.ts'
 
-/* The fields of a vaga that a hospital writes. Schemas, form, history, e-mails and statements are made from them. */
+/* The fields of a vaga that a hospital writes. Schemas, form, history, e-mails and SQL are made from them. */
 
 interface VagaNote {
   label: string

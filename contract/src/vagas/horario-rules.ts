@@ -12,7 +12,7 @@ export interface Horario {
 
 export const horarioPresets = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00'] as const
 
-/** A change that reads any text differently raises this version: a job then reads all stored texts again. */
+/** Raise this version with every change that reads some text differently: a job then reads all stored texts again. */
 export const horarioReader = 2
 
 const wholeDay = 24 * 60
@@ -92,7 +92,7 @@ const recurring =
 const dayMark = '[{](?:[A-G]{1,2}|t[0-9.]+)[}]'
 const days = `((?:[(,]? ?(?:d[aeo] |na |no )?${dayMark}[.),]* ?)*)`
 const linkWords = '(?:-|-? ?(?:ate )?(?:as|a)|ate|[-,;/]? ?(?:e |com )*(?:termino|fim|final|saida)(?: as| a| -)?:?)'
-/** The words between begin and end. The two groups are the day of the begin and the day of the end. */
+/** The words between begin and end. The two groups hold the day of the begin and the day of the end. */
 const link = new RegExp(`^ ?${days}${linkWords} ?(?:as )?${days}(?:[{]N[}] ?)?(?:as )?$`)
 const startWords = '(?:a partir|inicio|iniciando|comecando|comeca|desde|entrada)(?: d?[aeo]s?)?[ :]*'
 const endsWithStartWords = new RegExp(`(?:^| )${startWords}$`)
@@ -109,7 +109,7 @@ interface Time {
 }
 
 /**
- * Reads the times of a free-text `horario` that a person understands without doubt. A length or a regime beside the
+ * Reads the times of a free-text `horario`, if a person would have no doubt about them. A length or a regime beside the
  * times must agree with them. With two named days the shift lasts from one to the other. A text with more days is not
  * one shift.
  */
@@ -224,7 +224,7 @@ function rangeOf(first: Time, last: Time, around: { before: string; link: string
   }
   if (later !== undefined && isNextDay && later !== 1) return null
   const minutes = end - start + (later ?? 1) * wholeDay
-  // A midnight of the next day may be the one at which that day begins or the one at which it ends.
+  // Midnight of the next day may mean its beginning or its end.
   if (minutes <= 0 || (isMidnight(last) && later !== 0)) return null
   return { start, minutes, hasDays: true }
 }
@@ -295,7 +295,6 @@ function minutesOfDay({ hour, minute, half }: Time) {
 
 export type ShiftKind = 'day' | 'night' | 'whole-day'
 
-/** A night shift starts at 18:00 or later, or before 05:00. A shift of 24 h or more is neither day nor night. */
 export function shiftKind({ start, minutes }: Horario): ShiftKind {
   if (minutes >= wholeDay) return 'whole-day'
   return start >= 18 * 60 || start < 5 * 60 ? 'night' : 'day'

@@ -59,7 +59,6 @@ export function confirmInterestBlockedBy(vaga: VagaMoment, own: OwnShifts, now: 
   return dropOf(status) ?? openBlockedBy(vaga, own, now)
 }
 
-/** Whether the doctor can apply now, or confirm the interest in a vaga that is open again. */
 export const canApplyOrConfirm = (vaga: VagaMoment, own: OwnShifts, now: Date) =>
   [applyBlockedBy, confirmInterestBlockedBy].some((blockedBy) => blockedBy(vaga, own, now) === null)
 
@@ -101,7 +100,7 @@ export function closeBlockedBy(vaga: VagaMoment & ShiftTimes, now: Date) {
 
 type Reopenable = VagaMoment & ShiftTimes & { is_reopened: boolean }
 
-/** Whether somebody else may be looked for: the vaga is closed or open again, and half of its shift is to come. */
+/** Another doctor may be looked for while the vaga is closed or open again, until half of the shift is over. */
 export function replacementsBlockedBy(vaga: Reopenable, now: Date) {
   if (vaga.status === 'preenchida') return 'vaga_already_filled'
   if (vagaSituation(vaga, now) === 'expirada' || changeableUntil(vaga) <= now) return 'shift_too_late'
@@ -109,8 +108,8 @@ export function replacementsBlockedBy(vaga: Reopenable, now: Date) {
 }
 
 /**
- * Whether a closed vaga may be opened again. For a vaga that is open again, whether candidates who were not called yet
- * may be called.
+ * A closed vaga may be reopened. A vaga that is already open again may be reopened only to call candidates who were not
+ * called yet.
  */
 export function reopenBlockedBy(vaga: Reopenable, toCallCount: number, now: Date) {
   const blockedBy = replacementsBlockedBy(vaga, now)

@@ -16,7 +16,7 @@ const valor = z
   .max(maxValor, messages.vagas.valorTooHigh)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
 
-/** The last day that the table allows. A day in the past gets `vaga_in_past` instead. */
+/** The last day that the table allows. A past day is refused later, with `vaga_in_past`. */
 const lastDay = '9000-12-31'
 
 export const vagaFields = {
@@ -95,7 +95,7 @@ export const vaga = z.object({
   starts_at: instant.nullable(),
   ends_at: instant.nullable(),
   open_until: instant,
-  /** Opened again after it was filled or closed: it takes applications until half of the shift is over. */
+  /** True after the vaga opened again: it then takes applications until half of the shift is over. */
   is_reopened: z.boolean(),
   // Zone and place are the hospital's at publication, and stay when the hospital moves.
   time_zone: z.string(),
@@ -145,31 +145,31 @@ export const ownVaga = vaga
     /** Candidates who wait for an answer, while the vaga is open. */
     pendentes_count: z.number().int(),
     /**
-     * Earlier candidates who have not been called since the vaga was opened again; all earlier candidates if it is
-     * closed. Whether they are free, and who else may be called, is only in the list of `replacement`, where each look
-     * is recorded.
+     * Candidates of a closed or reopened vaga who were not selected, without those called since it was reopened. More
+     * about them is only in the list of `replacement`, where each look is recorded.
      */
     to_invite_count: z.number().int(),
     accepted_name: z.string().nullable(),
     /** The phone of the accepted doctor; null also after the hospital's right to read it has ended. */
     accepted_phone: z.string().nullable(),
     change: ownChangeProposal.nullable(),
-    /** True when the shift is over and the hospital may still rate its doctor. */
     can_rate: z.boolean(),
-    /** The moment until which the hospital may take its acceptance back; until then nobody else knows of it. */
+    /**
+     * The moment until which the hospital may take its acceptance back; until then nobody else knows of the acceptance.
+     */
     undo_until: instant.nullable(),
   })
   .meta({ id: 'OwnVaga' })
 export type OwnVaga = z.output<typeof ownVaga>
 
-/** An event of a vaga or of one of its candidaturas, with its author, time and reason. */
+/** An event of a vaga or of one of its candidaturas. */
 export const historyEvent = z
   .object({
     id,
     at: instant,
     /** `vaga_` or `candidatura_` with the result, mostly the new status. */
     kind: z.string(),
-    /** The side that acted; null for the server itself. */
+    /** The side that acted; null for the server, and for a doctor whom the caller may not know of. */
     by: z.enum(['medico', 'hospital']).nullable(),
     medico: z.object({ nome: z.string() }).nullable(),
     previous_status: z.string().nullable(),

@@ -7,7 +7,7 @@ import type { PublicVaga } from './schema.ts'
 
 type Titled = Pick<PublicVaga, 'nome_vaga' | 'data' | 'horario' | 'modalidade'> & Partial<Pick<PublicVaga, 'hospital'>>
 
-/** 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19:00 - 07:00'. Programs make no link of any part. */
+/** 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19:00 - 07:00'. */
 export function vagaTitle({ nome_vaga, hospital, data, ...hours }: Titled) {
   const name = hospital ? `${nome_vaga} – ${hospital.nome}` : nome_vaga
   return unlinked(`${name}, ${formatDay(data)}, ${formatHours(hours)}`)

@@ -1,9 +1,12 @@
-/* The life of a vaga. A test compares the transitions with the database's (app.may_change_vaga). */
+/*
+ * The life of a vaga. A test compares the transitions with the database's (app.may_change_vaga). If the hours are
+ * unknown, half of the shift means the end of its day.
+ */
 
 export const vagaStatuses = ['aberta', 'preenchida', 'encerrada', 'expirada'] as const
 export type VagaStatus = (typeof vagaStatuses)[number]
 
-/** The stored status combined with the time: an open vaga expires, a filled one becomes a worked one. */
+/** The state at a moment: an open vaga may have expired by then, and a filled one may be over. */
 export type VagaSituation = VagaStatus | 'realizada'
 
 interface Transition {
@@ -13,7 +16,7 @@ interface Transition {
 }
 
 export const vagaTransitions = {
-  // Allowed until the vaga stops being open, together with the acceptance of a candidatura.
+  // Follows the acceptance of a candidatura.
   fill: {
     from: ['aberta'],
     to: 'preenchida',
@@ -25,15 +28,13 @@ export const vagaTransitions = {
     to: 'encerrada',
     by: 'hospital',
   },
-  // Allowed until half of the shift is over; if its hours are unknown, until the end of its day. Former candidates are
-  // invited.
+  // Allowed until half of the shift is over. Former candidates are invited.
   reopen: {
     from: ['encerrada'],
     to: 'aberta',
     by: 'hospital',
   },
-  // Allowed until half of the shift is over; if its hours are unknown, until the end of its day. The vaga is open until
-  // then.
+  // Allowed until half of the shift is over. The vaga is open until then.
   dismiss: {
     from: ['preenchida'],
     to: 'aberta',
@@ -44,7 +45,7 @@ export const vagaTransitions = {
     to: 'aberta',
     by: 'medico',
   },
-  // Follows when the vaga has begun without a doctor. Its pendentes expire.
+  // Follows when the time to apply is over. The pendentes expire too.
   expire: {
     from: ['aberta'],
     to: 'expirada',

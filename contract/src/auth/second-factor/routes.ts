@@ -38,7 +38,6 @@ export const confirmSecondFactor = defineRoute({
   errors: ['too_many_requests', 'second_factor_wrong', 'second_factor_already_on', 'second_factor_not_on'],
 })
 
-/** The common part of the routes that need both the password and a code. */
 const proving = { method: 'POST', by: 'account', body: factorProofBody } as const
 const proofErrors = ['too_many_requests', 'password_wrong', 'second_factor_wrong', 'second_factor_not_on'] as const
 

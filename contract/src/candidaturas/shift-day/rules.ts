@@ -1,12 +1,14 @@
 import type { ErrorCode } from '../../errors.ts'
 import type { ShiftDay } from './schema.ts'
 
-/* When each step of a shift's day may be taken. The database decides the same (server/schema/shift-day.sql). */
+/*
+ * The steps of a shift's day, and when each is allowed. The database has the same rules (server/schema/shift-day.sql).
+ */
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Days after a shift for recording the doctor's presence and for rating. The database has the same number. */
+/** Days after a shift in which presence and ratings can be recorded. The database has the same number. */
 export const ratingDays = 14
 
 type Steps = Pick<
@@ -38,7 +40,6 @@ export function presenceBlockedBy({ starts_at, ends_at, presence }: Steps, now: 
   return outside(now, Date.parse(starts_at), Date.parse(ends_at) + ratingDays * day)
 }
 
-/** The hospital cannot turn a presence into a no-show, nor report a no-show after it has rated the doctor. */
 export function noShowBlockedBy(steps: Steps & Pick<ShiftDay, 'given'>, now: Date) {
   if (steps.presence !== null) return 'attendance_already_recorded'
   if (steps.given) return 'rating_already_given'

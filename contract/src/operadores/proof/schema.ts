@@ -46,7 +46,6 @@ export const claimCnesBody = z.strictObject({ cnes })
 export const confirmCnesBody = z.strictObject({ code })
 export const claimManuallyBody = z.strictObject({ note: text(500).min(1, proofClaims.noteRequired) })
 
-/** A claim, with the facts by which an operator decides it. */
 export const waitingClaim = z
   .object({
     id,
@@ -69,7 +68,7 @@ export const waitingClaim = z
     open_vagas: z.number().int(),
     /** Number of reports about the hospital, its vagas and the ratings it gave. */
     reports: z.number().int(),
-    /** The establishment in the ministry's register; null without a CNES, or when the register does not have it. */
+    /** The establishment in the ministry's register; null without a CNES, or with a CNES that the register lacks. */
     establishment: z
       .object({
         name: z.string(),

@@ -29,7 +29,7 @@ export const report = z
     decision_reason: z.string().nullable(),
     /** How many other accounts reported the same account. */
     others: z.number().int(),
-    /** The reported thing as it is now; null for a doctor, and where it is gone. */
+    /** The reported thing as it is now; null if it is a doctor, or is gone. */
     subject: z
       .object({
         nome: z.string().nullable(),

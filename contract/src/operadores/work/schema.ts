@@ -6,7 +6,6 @@ import { vagaStatuses } from '../../vagas/states.ts'
 import { personTypes, report } from '../reports/schema.ts'
 import { lookKinds, personRequest } from '../requests/schema.ts'
 
-/** How many claims of hospitals, reports and requests of persons wait. */
 export const waitingWork = z.object({
   claims: z.number().int(),
   reports: z.number().int(),

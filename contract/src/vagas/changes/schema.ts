@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { day, id } from '../../fields.ts'
 
-/** Other times or another value for the accepted doctor to agree to. Unchanged fields repeat the vaga's values. */
+/**
+ * The day, hours and value to which the accepted doctor is asked to agree. Unchanged fields repeat the vaga's values.
+ */
 export const changeProposal = z
   .object({ id, data: day, horario: z.string(), valor: z.number().nullable() })
   .meta({ id: 'ChangeProposal' })

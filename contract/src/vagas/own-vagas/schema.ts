@@ -8,7 +8,6 @@ const ownVagaText = z.string().trim().max(100)
 
 const ownVagaSituations = [...vagaStatuses, 'realizada'] as const
 
-/** The part of a hospital's list that is asked for. */
 export const ownVagaSearch = z.object({
   mostrar: z.enum(ownVagaChipNames).optional(),
   /** Words of the vaga or of a candidate, a CRM, a day or a weekday (`readOwnVagaText`). */
@@ -32,7 +31,6 @@ export const shiftTableSearch = ownVagaSearch.extend({
 })
 export type ShiftTableSearch = z.input<typeof shiftTableSearch>
 
-/** How many vagas the list has, and how many of them each chip shows. */
 export const ownVagaCounts = z
   .object({ todas: z.number().int(), ...eachChip(() => z.number().int()) })
   .meta({ id: 'OwnVagaCounts' })

@@ -4,7 +4,7 @@ import { parseCrm } from '../../medicos/rules.ts'
 export interface OwnVagaText {
   /** Each word occurs in the vaga's name or specialty, or in the name or CRM of one and the same candidate. */
   words: string[]
-  /** True when a word may be a part of a CRM. Fewer than three digits do not count: almost every CRM has them. */
+  /** True when a word may be a part of a CRM. One or two digits do not count: almost every CRM has them. */
   hasCrm: boolean
   /** Days of the week, from 1 for Monday to 7 for Sunday. */
   weekdays: number[]
@@ -30,7 +30,6 @@ export function readOwnVagaText(text: string): OwnVagaText {
   return read
 }
 
-/** The number of the weekday, or 0. */
 function weekdayOf(word: string) {
   const folded = word
     .normalize('NFD')
