@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// By default Vitest leaves one core idle, although half of the time is waiting for PostgreSQL. All projects have the
-// same number, because Vitest runs only projects with equal numbers side by side.
+// By default Vitest leaves one core idle, although tests wait for PostgreSQL half of the time. All projects have the
+// same number of workers, because Vitest runs only such projects side by side.
 const maxWorkers = Math.max(2, availableParallelism())
 
 export default defineConfig({
@@ -43,9 +43,9 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // The device's zone. No time of a vaga is shown in it.
+          // The device's zone. Times of a vaga are shown in the vaga's own zone.
           env: { TZ: 'America/Sao_Paulo' },
-          // The imports take longer than the tests: the files of a worker share them.
+          // Imports take longer than tests, so the test files of a worker share them.
           isolate: false,
           setupFiles: ['./test/setup.ts'],
           testTimeout: 60_000,

@@ -10,7 +10,7 @@ const gc: () => void = runInNewContext('gc')
 /** Megabytes. */
 function arraysInUse() {
   gc()
-  // The second collection waits until the memory found by the first is released.
+  // The first call frees array buffers in the background. The second call waits until this is done.
   gc()
   return process.memoryUsage().arrayBuffers / 2 ** 20
 }

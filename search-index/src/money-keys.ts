@@ -1,6 +1,6 @@
 import type { Vaga } from './vaga.ts'
 
-/* The keys of the orders by money, in cents, highest first. Within a modalidade, vagas without a value come last. */
+/* Keys for sorting by money, highest first, in cents. Within a modalidade, vagas without a value come last. */
 
 const noValor = -1
 /** Above every value per hour, even that of a shift of one minute with the highest `valor`. */

@@ -93,8 +93,7 @@ class Pair {
         this.put({ ...testRow(draw, draw.pick(this.hospitais), row.id, row.created_at) })
         return this.put({ ...(this.brute.rows.get(row.id) ?? row) })
       case 3:
-        // Adds a row with an earlier `created_at` than rows that are already there, as when its transaction commits
-        // late: at any age, or by at most 20 seconds.
+        // Adds a row that is older than rows already there, as when its transaction commits late.
         return this.put(
           this.newRow(draw.chance(0.3) ? row.created_at - draw.below(3) : this.clock - draw.below(20_000_000)),
         )

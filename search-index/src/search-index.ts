@@ -66,7 +66,7 @@ export class SearchIndex {
     return this.table.bytes
   }
 
-  /** Whether a new index is worth loading: too much of this one is closed, changed or late, or it is nearly full. */
+  /** Whether a new index should be loaded: many vagas are closed, changed or out of order, or few slots are left. */
   get isWorn() {
     const { slots, changedTexts, columns } = this.table
     const { used, open, late, capacity } = slots
@@ -93,7 +93,7 @@ export class SearchIndex {
     return this.matches(filters).count()
   }
 
-  /** Counts the options of filters. The returned object is valid until the next query. */
+  /** Counts the options of each filter. The returned object is valid until the next query. */
   options(filters: VagaFilters) {
     return new Options(this.table, this.fold, filters)
   }

@@ -24,9 +24,8 @@ export class Columns {
   private readonly siteOf: Uint32Array
   private readonly especialidadeOf: Uint32Array
   private readonly texts = new ByteTable()
-  /** `members[n][slot]` is the number in `texts` of the vaga's JSON member `n`. */
+  /** `members[n][slot]` is the number that member `n` of the vaga's JSON has in `texts`. */
   private members: Uint32Array[] = []
-  /** Number of open vagas by site number. */
   private readonly openBySite: number[] = []
   private readonly openByEspecialidade: number[] = []
 
@@ -104,7 +103,6 @@ export class Columns {
     return `${this.members.map((column) => this.texts.textOf(column[slot] ?? 0)).join(',')},${this.site(slot).place.json}`
   }
 
-  /** Adds `change` to the number of open vagas of the slot's site and of its especialidade. */
   countOpen(slot: number, change: 1 | -1) {
     const [site, especialidade] = [this.siteOf[slot] ?? 0, this.especialidadeOf[slot] ?? 0]
     this.openBySite[site] = (this.openBySite[site] ?? 0) + change

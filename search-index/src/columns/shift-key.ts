@@ -1,7 +1,7 @@
 import { maxShiftMinutes } from '@plantao/contract/vagas/search/rules'
 import type { Vaga } from '../vaga.ts'
 
-/** The flag of a reopened vaga in `shiftKey`. Greater than the minutes of any shift. */
+/** Marks a reopened vaga in `shiftKey`. The number is greater than the minutes of any shift. */
 const reopened = 16_384
 const perSecond = 2 * reopened
 
@@ -15,7 +15,7 @@ export function shiftKey({ open_until, starts_at, ends_at, is_reopened }: Vaga) 
 /** Seconds since 1970. */
 export const openUntilOf = (key: number) => Math.floor(key / perSecond)
 export const isReopened = (key: number) => key % perSecond >= reopened
-/** The lowest key with this `open_until`, in seconds since 1970. */
+/** The lowest key with this `open_until` (seconds since 1970). */
 export const firstShiftKey = (openUntil: number) => openUntil * perSecond
 
 /** The shift in seconds since 1970, or null if unknown. A reopened vaga is open until the middle of its shift. */

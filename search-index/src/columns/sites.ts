@@ -16,7 +16,10 @@ export class Sites {
   readonly cidade: Dimension
   readonly estado: Dimension
   private readonly sites: Site[] = []
-  /** The code of each site, by site number. Loops over plain numbers are several times as fast as over `sites`. */
+  /**
+   * The state and city code of each site, by site number. A loop over plain numbers is several times as fast as one
+   * over `sites`.
+   */
   private readonly codes: Record<'estado' | 'cidade', number[]> = { estado: [], cidade: [] }
   /** Site numbers by city code. The sites of a city are sorted by their spelling of the city's name. */
   private readonly sitesIn: number[][] = []
@@ -68,7 +71,7 @@ export class Sites {
     return counts
   }
 
-  /** The place whose spelling of the city is shown: the first by code point among the places with counted vagas. */
+  /** The first place by spelling that has counted vagas. Its spelling of the city's name is shown. */
   placeIn(cidade: number, counted: Uint32Array) {
     const site = this.sitesIn[cidade]?.find((number) => counted[number])
     return site === undefined ? undefined : this.at(site).place

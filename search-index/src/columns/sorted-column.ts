@@ -12,20 +12,20 @@ interface Cut {
 export interface SortedColumnOptions {
   /** Approximate number of cuts. A cut takes one bit for each vaga. */
   cuts: number
-  /** Cuts stand at multiples of `step`: filters are likely to have such values. */
+  /** Cuts stand at multiples of `step`, which filters are likely to ask for. */
   step: number
   /** Keys that always get a cut, ascending: the values that a filter offers as options. */
   always?: readonly number[]
 }
 
 /**
- * A dictionary-encoded column: one number (the key) for each vaga, by which lists are sorted and filtered. Each key is
- * kept once, in order, with the posting of its vagas. A sorted list is a walk over these postings. The slots of each
- * posting are in the order of (created_at, id), which also orders vagas with equal keys.
+ * A dictionary-encoded column of keys. A vaga's key is the number by which the vaga is sorted and filtered. Each key is
+ * kept once, in order, with the posting of its vagas, so a sorted list is a walk over these postings. Vagas with equal
+ * keys are in the order of their slots: by (created_at, id).
  *
- * Filters for 'at least a key' use cuts: bitmaps at some of the keys, with about the same number of vagas between two
- * cuts (an equi-depth histogram). The answer is the nearest cut below the wanted key, without the vagas whose keys lie
- * between the two.
+ * A filter for 'at least a key' uses cuts: bitmaps at some of the keys, with about the same number of vagas between two
+ * cuts (an equi-depth histogram). The filter takes the nearest cut below its key, and removes the vagas between that
+ * cut and the key.
  */
 export class SortedColumn {
   readonly postings: Postings
@@ -134,7 +134,6 @@ export class SortedColumn {
     return this.cuts.findLastIndex((cut) => cut.key <= key) + 1
   }
 
-  /** Whether any vaga of `bits` has a key in the block. */
   hasAnyIn(block: number, bits: Bitmap) {
     const { bitmaps } = this.postings
     return bitmaps.hasAny(bits, this.cuts[block - 1]?.bitmap ?? bits, this.cuts[block]?.bitmap ?? bitmaps.none)

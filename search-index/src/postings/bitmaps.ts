@@ -71,14 +71,13 @@ export class Bitmaps {
     return this.allocate(this.words)
   }
 
-  /** A scratch bitmap with undefined content, which the next query reuses. */
+  /** A scratch bitmap, valid until the next query. Its content is undefined at first. */
   take(): Bitmap {
     const bitmap = this.scratch[this.taken] ?? this.create()
     this.scratch[this.taken++] = bitmap
     return bitmap
   }
 
-  /** Makes all scratch bitmaps available again. */
   takeBack() {
     this.taken = 0
   }
@@ -123,7 +122,7 @@ export class Bitmaps {
     return this.slots.subarray(0, this.loops.slotsOf(bitmap.byteOffset, this.words * 4, this.slots.byteOffset))
   }
 
-  /** Whether any bit of `among` is also in `and` and is not in `not`. */
+  /** Whether some bit is set in `among` and in `and`, but not in `not`. */
   hasAny(among: Bitmap, and: Bitmap, not: Bitmap) {
     return this.loops.hasAny(among.byteOffset, and.byteOffset, not.byteOffset, this.words * 4) === 1
   }

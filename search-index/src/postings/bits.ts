@@ -31,10 +31,10 @@ export function keepSet(slots: Uint32Array, length: number, bitmap: Bitmap) {
   return kept
 }
 
-/** The number of the highest bit of a word that is not 0. */
+/** The number of the highest bit that is set. `word` must not be 0. */
 export const highestBit = (word: number) => 31 - Math.clz32(word)
 
-/** The number of the lowest bit of a word that is not 0. */
+/** The number of the lowest bit that is set. `word` must not be 0. */
 export const lowestBit = (word: number) => 31 - Math.clz32(word & -word)
 
 export function grown(numbers: Uint32Array, length: number) {

@@ -4,8 +4,8 @@ import { Lists, maxListLength } from './lists.ts'
 
 /**
  * The postings of an inverted index: for each word, hospital, state and other value, the slots of the vagas that have
- * it. A posting with up to one in 128 of all slots is a sorted list, a longer posting is a bitmap. The bitmap takes up
- * to four times the memory that a list would take, and less time in a union.
+ * it. A posting is a sorted list while it has at most one in 128 of all slots. Beyond that it is a bitmap, which takes
+ * up to four times the memory of a list, and less time in a union.
  */
 export class Postings {
   readonly lists = new Lists()

@@ -86,7 +86,7 @@ class Recheck implements Term {
   }
 }
 
-/** The vagas that overlap none of the times. A vaga with unknown hours overlaps nothing. */
+/** The vagas that overlap none of the busy times. A vaga with unknown hours overlaps nothing. */
 export function unlessClashing({ shift, postings }: VagaTable, busy: readonly BusyTime[]) {
   const found = new Set<number>()
   for (const { start, end } of busy) {

@@ -55,7 +55,7 @@ export class Options {
       (counts[b] ?? 0) - (counts[a] ?? 0) || ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1)
     const first = sites.cidade.codesOf(chosen).filter((code) => counts[code])
     const others: number[] = []
-    // Skips most cities: those with fewer vagas than the last city that is kept.
+    // The number of vagas that a city needs to get into the list. Most cities have fewer, and are skipped.
     let least = 1
     for (const [code, count] of counts.entries()) {
       if (count < least || first.includes(code) || !words.every((word) => values[code]?.includes(word))) continue

@@ -7,7 +7,7 @@ import { insertSorted } from './top-items.ts'
 
 /** Maximum number of vagas that `walk` reads for each vaga that the page shows. */
 const maxStepsEach = 100
-/** Vagas that `walk` can read in the time in which `best` compares one match. */
+/** `walk` reads this many vagas in the time in which `best` compares one match. */
 const stepsPerMatch = 2
 
 export interface Sorted {
@@ -61,7 +61,7 @@ function walk(sorted: Sorted, place: KeyPlace, matches: Matches, maxSteps: numbe
       if (!postings.walk(column.postingAt(position), direction, slot, take)) break
       slot = direction === 1 ? 0 : slots.used - 1
     }
-    // A full batch may end inside a posting: the next batch continues behind the last slot of the full one.
+    // A full batch may end inside a posting, so the next batch continues behind the last slot that was read.
     if (length === size) slot = (batch[length - 1] ?? 0) + direction
     const kept = matches.keep(batch, length)
     for (let n = 0; n < kept; n++) {

@@ -81,7 +81,10 @@ export class Union implements Term {
     return this.computed ?? this.union(this.postings.bitmaps.union, from, to)
   }
 
-  /** The slots in ascending order. Null if a posting is a bitmap, or `size` is above `max` (several lists: a tenth). */
+  /**
+   * The slots in ascending order. Null if a posting is a bitmap, or if `size` is above `max`. For several lists the
+   * limit is a tenth of `max`.
+   */
   slots(max: number): Uint32Array | null {
     const [only] = this.lists
     if (this.bitmaps.length > 0 || this.size > max) return null
@@ -136,7 +139,7 @@ export class Threshold implements Term {
     return keepIf(slots, length, this)
   }
 
-  /** Uses the nearest cut that includes all matches, and removes the vagas with keys between the cut and `key`. */
+  /** Narrows by the nearest cut that loses no match, then removes the vagas between that cut and `key`. */
   narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
     const { column, key, isLess } = this
     const { bitmaps } = column.postings

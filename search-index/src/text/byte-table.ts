@@ -1,8 +1,9 @@
 import type { Utf8 } from './utf8.ts'
 
 /**
- * Distinct texts, each with a number. Texts are looked up as UTF-8 inside longer buffers, without copying. All are kept
- * in one buffer outside the JavaScript heap: a million strings on the heap would slow down each garbage collection.
+ * Distinct texts, each with a number. Texts are looked up as UTF-8 inside longer buffers, without copying. All texts
+ * are kept in one buffer outside the JavaScript heap: a million strings on the heap would slow down each garbage
+ * collection.
  */
 export class ByteTable {
   count = 0

@@ -5,24 +5,26 @@ import { ByteTable } from './byte-table.ts'
 import type { Utf8 } from './utf8.ts'
 import { blankAt } from './words.ts'
 
-/** A union that costs more than this many bitmaps is kept. Half of this limit would double the memory for unions. */
+/**
+ * A union of postings that costs more than this many bitmaps is kept. Half of this limit would double the memory for
+ * unions.
+ */
 const heavyLimit = 3
 const maxGram = 3
 
 /**
  * All distinct words of all vagas, each with its posting: an inverted index. A query asks for vagas that contain a text
- * anywhere, also inside a word. A text without blanks is contained in one of the words, and there are far fewer
- * distinct words than vagas. So n-grams (all runs of 2 and 3 letters) over the words alone find the words that contain
- * the text, in microseconds. A posting of vagas for each n-gram, as in trigram indexes, would be many times larger.
+ * anywhere, also inside a word. A text without blanks lies inside one word, and there are far fewer distinct words than
+ * vagas. So the n-grams (runs of 2 and 3 letters) of the words find the words that contain the text, in microseconds. A
+ * posting of vagas for each n-gram, as in trigram indexes, would be many times larger.
  *
- * Some runs of letters stand in very many words. For these 'heavy' n-grams the union of the words' postings is kept as
- * a posting of its own.
+ * A 'heavy' n-gram stands in very many words. The union of these words' postings is kept as one more posting.
  */
 export class Vocabulary {
   private readonly words: string[] = []
   private readonly table = new ByteTable()
   private readonly postingOf: number[] = []
-  /** Lists of two kinds: the words of an n-gram, and the heavy postings of a word. */
+  /** Two kinds of lists: the words that contain an n-gram, and the heavy postings of a word. */
   private readonly lists = new Lists()
   private readonly grams = new Map<string, number>()
   private readonly heavyOf: number[] = []
@@ -39,7 +41,6 @@ export class Vocabulary {
     return this.lists.bytes + this.table.byteLength
   }
 
-  /** Adds a vaga to the postings of each word of its folded text. */
   add(slot: number, { bytes, start, end }: Utf8) {
     for (let first = start, at = start; first < end; ) {
       const blank = at < end ? blankAt(bytes, at) : 1
