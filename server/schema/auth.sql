@@ -1,5 +1,5 @@
--- Accounts, their sessions and one-time links, and rate limits. Only the role app_auth works with these tables; the
--- role app_jobs reads e-mail addresses and deletes what has expired.
+-- Accounts, their sessions and one-time links, and rate limits. The role app_auth works with these tables. The role
+-- app_jobs reads e-mail addresses and deletes expired rows.
 
 create function auth.refuse_user_type_change() returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -9,8 +9,8 @@ $$;
 create trigger users_user_type_immutable before update on auth.users
   for each row when (new.user_type <> old.user_type or new.id <> old.id) execute function auth.refuse_user_type_change();
 
-/* Only a confirmed account gets a link for a new password. Otherwise the link would be a way around the password
-   that the confirmation of a sign-up may ask for. */
+/* An account that is not confirmed gets no link for a new password: with that link, somebody could finish a sign-up
+   without knowing its password. */
 create function auth.require_confirmed() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
@@ -22,10 +22,9 @@ $$;
 create trigger one_time_tokens_require_confirmed before insert or update of kind, user_id on auth.one_time_tokens
   for each row when (new.kind = 'reset') execute function auth.require_confirmed();
 
-/* Returns role, user, end and profile of a session that is still valid, else raises error PA401. Every request of a
-   signed-in user begins with this call. The function is plpgsql because the connection then caches its plan. The
-   profile is included because row policies ask for it. The transaction of a suspended account cannot write, unless
-   `may_write` says that the route stays open to such an account. */
+/* Returns role, user and profile of a valid session, and the instant at which it ends; otherwise raises error PA401.
+   Every transaction of a signed-in user begins with this call. The function is plpgsql so that the connection caches
+   its plan. The transaction of a suspended account cannot write unless `may_write` is true. */
 create function auth.enter_session(
   sid uuid, may_write boolean, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid,
   out is_suspended boolean
@@ -66,16 +65,16 @@ create function app.current_user_id() returns uuid language sql stable parallel 
   return nullif(current_setting('app.uid', true), '')::uuid;
 grant execute on function app.current_user_id to app_medico, app_hospital, app_operador;
 
-/* Returns a signed-in user's own address, because that user's role has no access to auth.users. */
+/* The calling user's e-mail address. The role of the caller has no access to auth.users. */
 create function app.current_user_email() returns text
 language sql stable security definer set search_path = '' as $$
   select u.email::text from auth.users u where u.id = app.current_user_id()
 $$;
 grant execute on function app.current_user_email to app_medico, app_hospital, app_operador;
 
-/* Reserves one place in each of the rate limits, or in none. `is_begun`: all places are reserved. `retry_ms`:
-   failures alone have used up a limit, for this many milliseconds. If `is_begun` is false and `retry_ms` is null,
-   running attempts fill a limit, and the caller asks again. */
+/* Reserves one place in each of the rate limits, or in none. `is_begun` says whether the places are reserved. If
+   failures have used up a limit, `retry_ms` is the milliseconds until its window ends. If `is_begun` is false and
+   `retry_ms` is null, attempts that still run fill a limit, and the caller tries again. */
 create function auth.begin_attempt(
   attempt uuid, keys text[], points integer[], lifetime interval, out is_begun boolean, out retry_ms bigint
 )
@@ -135,8 +134,8 @@ $$;
 grant execute on function auth.fail_attempt to app_auth;
 
 /* Notifies every process that keeps the session in memory. Unlike other change events, this one survives a crash,
-   because the trigger runs in the transaction that ends the session. After the commit the server sends the event
-   again, and delivers it to its own process first. */
+   because the transaction that ends the session sends it. After the commit the server sends the same event again
+   (sessionsEnded), so that its own process learns of the end at once. */
 create function auth.tell_session_end() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('plantao', json_build_object('to', json_build_array('session:' || old.id), 'data', null)::text);
@@ -148,8 +147,8 @@ create trigger sessions_tell_end after update on auth.sessions
 create trigger sessions_tell_deletion after delete on auth.sessions
   for each row when (old.revoked_at is null) execute function auth.tell_session_end();
 
-/* Counts points for a rate limit in the transaction of the counted work. Returns null, or, if the points are too
-   many, the milliseconds until the limit's window ends. */
+/* Counts points for a rate limit in the transaction of the counted work. Returns null within the limit, else the
+   milliseconds until the limit's window ends. */
 create function app.count_points(counter text, points integer, seconds integer, amount integer) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -227,7 +226,7 @@ create policy auth_reads on auth.users for select to app_auth using (true);
 create policy auth_creates on auth.users for insert to app_auth with check (true);
 -- The auth routes change password, metadata and confirmation of an account.
 create policy auth_changes on auth.users for update to app_auth using (true);
--- The auth routes delete a sign-up that was never confirmed, never a confirmed account.
+-- The auth routes delete only sign-ups that were never confirmed.
 create policy auth_deletes_sign_ups on auth.users for delete to app_auth using (email_confirmed_at is null);
 
 grant select (id, email, user_type, email_confirmed_at, created_at) on auth.users to app_jobs;
@@ -309,13 +308,13 @@ create policy auth_marks on auth.erasures_signed for insert to app_auth with che
 create policy owner_all on auth.second_factors to app_owner using (true);
 
 grant select, insert (user_id, secret), update (secret, confirmed_at, last_step), delete on auth.second_factors to app_auth;
--- The auth routes read the factor of the account that signs in.
+-- The auth routes read the second factor of the account that signs in.
 create policy auth_reads on auth.second_factors for select to app_auth using (true);
--- The auth routes add a factor to an account.
+-- The auth routes add a second factor to an account.
 create policy auth_adds on auth.second_factors for insert to app_auth with check (true);
--- The auth routes confirm a factor and use its codes.
+-- The auth routes confirm a second factor and use its codes.
 create policy auth_uses on auth.second_factors for update to app_auth using (true);
--- The auth routes remove the factor of an account, never an operator's.
+-- The auth routes remove the second factor of an account, never an operator's.
 create policy auth_removes on auth.second_factors for delete to app_auth using (exists (
   select from auth.users u where u.id = second_factors.user_id and u.user_type <> 'operator'
 ));

@@ -1,6 +1,6 @@
 -- Ratings of both sides. A rating is sealed until both sides have rated or 14 days are over.
 
-/* Returns the shift that app.own_shift finds, if it may be rated now, and the instant until which it may be rated. */
+/* Returns the caller's shift if it may be rated now, and the instant until which it may be rated. */
 create function app.shift_to_rate(
   candidatura uuid, out id uuid, out medico_id uuid, out hospital_id uuid, out is_medico boolean, out until timestamptz
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
@@ -73,8 +73,8 @@ $$;
 create trigger attendance_seal_rating after insert or update of presence on app.attendance
   for each row when (new.presence is not null) execute function app.seal_rating_of_no_show();
 
-/* Updates average and number of a hospital's ratings, which the cards of its vagas show. The lock makes ratings that
-   open at the same moment all count. */
+/* Updates average and number of a hospital's ratings, which the cards of its vagas show. Without the lock, one of
+   two ratings that open at the same moment would not be counted. */
 create function app.count_hospital_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from app.hospitais h where h.id = new.hospital_id for no key update;
@@ -132,7 +132,7 @@ create function app.can_rate(candidatura uuid) returns boolean language sql stab
 $$;
 grant execute on function app.can_rate to app_medico, app_hospital;
 
-/* Marks shifts that have just ended, and returns each shift once: both sides are then asked for their ratings. */
+/* Returns each shift that has just ended, once only: both sides are then asked for their ratings. */
 create function app.ask_for_ratings(most integer, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid, out vaga_id uuid)
 returns setof record language sql security definer set search_path = '' as $$
   with due as (
@@ -151,9 +151,8 @@ returns setof record language sql security definer set search_path = '' as $$
 $$;
 grant execute on function app.ask_for_ratings to app_jobs;
 
-/* Marks the ratings whose sealed time has ended as announced, and returns them; no later call returns them again.
-   Averages of hospitals count only announced ratings. Where both sides have rated, app.open_both_ratings has marked
-   the ratings already. */
+/* Returns each rating whose 14 days are over, once only, and marks it as announced. Averages of hospitals count only
+   announced ratings. When both sides have rated, app.open_both_ratings has already marked the ratings. */
 create function app.announce_ratings(most integer, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid,
   out is_of_medico boolean) returns setof record language sql security definer set search_path = '' as $$
   with of_medico as (
@@ -171,7 +170,8 @@ create function app.announce_ratings(most integer, out id uuid, out candidatura_
 $$;
 grant execute on function app.announce_ratings to app_jobs;
 
-/* Removes the texts of a deleted doctor's ratings and no-show answers. The stars still count. */
+/* Removes the texts of the ratings that a deleted doctor gave, and the doctor's answers to no-show reports. The
+   stars still count. */
 create function app.forget_words_of_medico() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.avaliacoes_hospitais set comentario = null, reply = null, reported_at = null, report_reason = null
@@ -217,8 +217,8 @@ grant select on app.avaliacoes to app_medico, app_hospital, app_jobs;
 -- Doctors read the ratings about themselves, once these are open.
 create policy medico_reads on app.avaliacoes for select to app_medico
   using (medico_id = (select app.current_medico_id()) and opens_at <= now());
--- Hospitals read the open ratings of doctors who applied to their vagas, while their right to read lasts. They can
--- always read the ratings that they gave, also sealed ones.
+-- A hospital reads the open ratings about doctors who applied to its vagas, while its right to read their data lasts.
+-- It can always read the ratings that it gave.
 create policy hospital_reads_candidates on app.avaliacoes for select to app_hospital using (
   (opens_at <= now() or hospital_id = (select app.current_hospital_id())) and exists (
     select from app.candidaturas c
@@ -240,7 +240,7 @@ create policy medico_reads on app.avaliacoes_hospitais for select to app_medico
   using (opens_at <= now() or medico_id = (select app.current_medico_id()));
 
 grant select on app.avaliacoes_hospitais to app_hospital, app_jobs;
--- A hospital reads its own ratings once they are open.
+-- A hospital reads the ratings about itself once they are open.
 create policy hospital_reads on app.avaliacoes_hospitais for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()) and opens_at <= now());
 -- Jobs read all ratings, for the text of e-mails.

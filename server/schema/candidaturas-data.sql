@@ -8,9 +8,9 @@ create function app.read_right_period() returns interval language sql immutable 
   return interval '30 days';
 grant execute on function app.read_right_period to app_hospital;
 
-/* CRM, specialty, phone and e-mail of a doctor while the calling hospital has the right to read them, but only the
-   specialty while contacts are kept back (app.is_contact_held). Once the right has ended, a hospital that accepted
-   the doctor still reads the CRM, because it has to say who worked the shift. Any other hospital then gets no row. */
+/* CRM, specialty, phone and e-mail of a doctor, while the calling hospital has the right to read them. While
+   contacts are kept back (app.is_contact_held), only the specialty is returned. Once the right has ended, only a
+   hospital that accepted the doctor gets a row, with the CRM alone, because it has to say who worked the shift. */
 create function app.data_of_candidate(
   medico uuid, out crm text, out crm_uf text, out especialidade text, out telefone text, out email text
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
@@ -27,7 +27,7 @@ create function app.data_of_candidate(
 $$;
 grant execute on function app.data_of_candidate to app_hospital;
 
-/* A new version replaces the current one. Two uploads at once wait for each other at the account's row. */
+/* A new version of a document replaces the current one. The lock on the account makes concurrent uploads wait. */
 create function app.replace_current_documento() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from auth.users u where u.id = new.auth_user_id for no key update;
@@ -72,7 +72,7 @@ end
 $$;
 grant execute on function app.record_acessos_by_export to app_hospital;
 
-/* Records an access when the e-mail about a new candidatura is sent, because it contains the doctor's name and CRM. */
+/* Records an access when the e-mail about a new candidatura is sent: the e-mail contains the doctor's name and CRM. */
 create function app.record_acesso_by_email() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.acessos (medico_id, hospital_id, kind)
@@ -132,7 +132,7 @@ create policy hospital_reads_candidates on app.documentos for select to app_hosp
 ));
 
 grant select, delete on app.documentos to app_jobs;
--- Jobs read all documents: they serve signed links, which prove the right by themselves, and find replaced versions.
+-- Jobs read all documents, to find replaced versions and to serve signed links, which prove the right by themselves.
 create policy jobs_read on app.documentos for select to app_jobs using (true);
 -- Jobs delete replaced versions that no signed link can reach any more.
 create policy jobs_clear on app.documentos for delete to app_jobs

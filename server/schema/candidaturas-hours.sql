@@ -7,8 +7,8 @@ language sql immutable parallel safe
   return a_end > b_start and a_start < b_end;
 grant execute on function app.overlaps to app_medico, app_jobs;
 
-/* Whether this candidatura, if it is pendente and for a vaga of the calling hospital, overlaps an accepted shift of
-   its doctor. The hospital does not learn where that shift is. */
+/* Whether a pendente candidatura at the calling hospital overlaps an accepted shift of its doctor. The hospital does
+   not learn where that shift is. */
 create function app.has_clash(candidatura uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -24,9 +24,9 @@ create function app.is_sobreaviso(vaga uuid) returns boolean language sql stable
   select exists (select from app.vagas v where v.id = vaga and v.modalidade = 'sobreaviso')
 $$;
 
-/* The minutes from start to end of the chain that these hours would join. A chain is accepted shifts of the doctor
-   in presence, at any hospitals, with less than an hour between them. Null if the hours are unknown, or if the
-   candidatura `besides`, to which the hours belong, is on call from home. Hospitals have no right to call this
+/* The minutes from start to end of the chain that these hours would join: accepted shifts of the doctor in presence,
+   at any hospitals, with less than an hour between them. These hours are the present or proposed hours of the
+   candidatura `besides`. Null if the hours are unknown or on call from home. Hospitals have no right to call this
    function, because it could tell them when a doctor works. */
 create function app.chain_minutes(
   medico uuid, shift_start timestamptz, shift_end timestamptz, besides uuid, counts_decided boolean default false
@@ -54,12 +54,12 @@ begin
 end
 $$;
 
-/* The longest chain of shifts for which a hospital gives no reason. The contract has the same number
+/* The longest chain of shifts that a hospital can accept without a reason. The contract has the same number
    (maxChainHours). */
 create function app.max_chain_minutes() returns integer language sql immutable parallel safe
   return 24 * 60;
 
-/* How long the doctor of a pendente candidatura for a vaga of the calling hospital would work without rest. The
+/* How many minutes the doctor of a pendente candidatura at the calling hospital would work without rest. The
    hospital does not learn where the other shifts are. */
 create function app.chain_of_candidate(candidatura uuid) returns integer
 language sql stable security definer set search_path = '' as $$
@@ -83,7 +83,7 @@ create function app.may_overlap(
   )
 $$;
 
-/* Like app.may_overlap, for a pendente candidatura for a vaga of the calling hospital. The hospital does not learn
+/* The result of app.may_overlap for a pendente candidatura at the calling hospital. The hospital does not learn
    where the other shift is. */
 create function app.may_clash(candidatura uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -95,8 +95,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.may_clash to app_hospital;
 
-/* Requires a reason for more than 24 hours in a row. Other hours keep a reason only if the shift may overlap another
-   one of the doctor. The accepting transaction holds the lock on the doctor. */
+/* Requires a reason for more than 24 hours in a row. For fewer hours, a reason is kept only if the shift may overlap
+   another shift of the doctor. The accepting transaction holds the lock on the doctor. */
 create function app.limit_chain() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(app.chain_minutes(new.medico_id, new.starts_at, new.ends_at, new.id), 0) > app.max_chain_minutes() then

@@ -1,7 +1,7 @@
 -- Candidaturas: who applied to which vaga, and the states of each application.
 
-/* Copies hospital and hours from the vaga. Two locks come first: one on the doctor, so that nobody applies for an
-   account that was just deleted, then one on the vaga, so that nobody applies while it is filled, closed or edited. */
+/* Copies hospital and hours from the vaga. Two locks come first: one on the doctor, so that no account that was just
+   deleted applies, then one on the vaga, so that nobody applies while it is filled, closed or edited. */
 create function app.derive_candidatura() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   vaga record;
@@ -100,8 +100,8 @@ create function app.undo_period() returns interval language sql immutable parall
   return interval '10 seconds';
 grant execute on function app.undo_period to app_hospital, app_jobs;
 
-/* The present status of a candidatura: a pendente one is 'expirada' from `open_until` on, even before a job has
-   written that status, unless a decision made before will fill the vaga (app.awaits_decision). */
+/* The present status of a candidatura. From `open_until` on, a pendente one counts as 'expirada' even before a job
+   writes that status, unless an earlier decision will still fill the vaga (app.awaits_decision). */
 create function app.status_of(status text, open_until timestamptz, vaga uuid) returns text language sql stable
   return case when status = 'pendente' and open_until <= now() and not app.awaits_decision(vaga) then 'expirada' else status end;
 grant execute on function app.status_of to app_medico, app_hospital;
@@ -150,7 +150,7 @@ $$;
 create trigger candidaturas_guard_status before update of status on app.candidaturas
   for each row when (new.status <> old.status) execute function app.guard_candidatura_status();
 
-/* Like app.derive_candidatura, locks the vaga, so that no candidatura becomes pendente again while the vaga is
+/* Locks the vaga, as app.derive_candidatura does, so that no candidatura becomes pendente again while the vaga is
    filled, closed or edited. */
 create function app.require_open_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -166,7 +166,7 @@ create trigger candidaturas_require_open_vaga before update of status on app.can
   for each row when (new.status <> old.status and new.status = 'pendente') execute function app.require_open_vaga();
 
 /* Locks the hospitals of these candidaturas before their vagas are reopened. The deletion of a hospital also locks
-   the hospital before its vagas. So it either waits for this transaction or has already ended; then
+   the hospital before its vagas, so it waits for this transaction. If a hospital is already deleted,
    app.close_without_hospital closes the vaga instead of reopening it. */
 create function app.lock_hospitais_of(candidaturas uuid[]) returns void language sql as $$
   select from app.hospitais h
@@ -192,8 +192,8 @@ end
 $$;
 grant execute on function app.reopen_given_up to app_medico;
 
-/* Like app.reopen_given_up, for doctors whose accounts are deleted. The hospitals keep the record that somebody was
-   accepted, but not who. */
+/* Reopens the vagas of accepted doctors whose accounts are deleted, if somebody else could still take the shift, and
+   sets their candidaturas to 'desistencia'. The hospitals keep the record that somebody was accepted, but not who. */
 create function app.give_up_for_removed(
   candidaturas uuid[], out id uuid, out medico_id uuid, out vaga_id uuid, out hospital_id uuid
 ) returns setof record language plpgsql security definer set search_path = '' as $$
@@ -223,13 +223,12 @@ grant select, insert (vaga_id, medico_id, status), update (status, reason) on ap
 -- Doctors read their own candidaturas.
 create policy medico_reads on app.candidaturas for select to app_medico
   using (medico_id = (select app.current_medico_id()));
--- Doctors apply only for themselves, and only while the vaga may be open (open_until).
+-- Doctors apply only for themselves, and only before the vaga's open_until.
 create policy medico_applies on app.candidaturas for insert to app_medico with check (
   medico_id = (select app.current_medico_id()) and status = 'pendente'
   and exists (select from app.vagas v where v.id = vaga_id and v.open_until > now())
 );
--- Doctors take back, give up or renew their own candidaturas. They renew one only while the vaga may still be open
--- (open_until): a reopened vaga until half of its shift is over.
+-- Doctors take back, give up or renew their own candidaturas. They renew only before the vaga's open_until.
 create policy medico_changes on app.candidaturas for update to app_medico
   using (medico_id = (select app.current_medico_id()))
   with check (

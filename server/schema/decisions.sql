@@ -95,14 +95,14 @@ $$;
 create trigger vagas_end_refusals after update of status on app.vagas
   for each row when (new.status = 'encerrada') execute function app.end_refusals();
 
-/* Deletes the decisions of a suspended hospital that are not carried out yet. Only the hospital knew of them. The
-   caller must have locked the hospital's vagas. */
+/* Deletes a suspended hospital's decisions that are not carried out yet. Only the hospital knew of them. The caller
+   must have locked the hospital's vagas. */
 create function app.drop_decisions_of(hospital uuid) returns void language sql security definer set search_path = '' as $$
   delete from app.decisions where hospital_id = hospital;
   delete from app.refusals where hospital_id = hospital
 $$;
 
-/* Whether the vaga has begun, and a decision that was made before will fill it. */
+/* Whether the vaga's open_until has passed and an earlier decision will still fill the vaga. */
 create function app.awaits_decision(vaga uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from app.decisions d join app.vagas v on v.id = d.vaga_id where d.vaga_id = vaga and v.open_until <= now())

@@ -63,7 +63,7 @@ create trigger candidaturas_record_update after update on app.candidaturas
   for each row when (new.status <> old.status) execute function app.record_candidatura_change();
 
 /* Whether the calling doctor may read an event of a vaga. A doctor who applied reads events about the vaga and about
-   that candidatura, but none about an acceptance that was undone, which versions before 0.2 recorded. */
+   their own candidatura. Events of an undone acceptance, which versions before 0.2 recorded, are left out. */
 create function app.is_told_to_medico(event_of uuid, candidatura uuid, event text, side text, instant timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -145,14 +145,14 @@ create policy owner_adds on app.history for insert to app_owner with check (true
 -- The deletion of an account removes the account's id from the rows about its actions.
 create policy owner_forgets on app.history for update to app_owner
   using (auth_user_id = (select app.current_user_id())) with check (auth_user_id is null);
--- The deletion of a hospital's account removes its texts from rows about its vagas that others caused.
+-- The deletion of a hospital's account removes the hospital's texts from rows that others caused about its vagas.
 create policy owner_forgets_texts on app.history for update to app_owner
   using (kind like 'vaga\_%' and exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = app.current_hospital_id()))
   with check (kind like 'vaga\_%' and reason is null);
 
 grant select (id, at, kind, vaga_id, candidatura_id, previous, reason, actor) on app.history to app_medico,
   app_hospital;
--- Doctors read the history of vagas that they applied to, without the other candidates.
+-- Doctors read the history of vagas that they applied to, without the events of other candidates.
 create policy medico_reads on app.history for select to app_medico
   using (app.is_told_to_medico(vaga_id, candidatura_id, kind, actor, at));
 -- A hospital reads the history of its own vagas.

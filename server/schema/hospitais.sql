@@ -56,10 +56,10 @@ create trigger medicos_require_same_type before update of auth_user_id, email on
   for each row when (new.auth_user_id is not null) execute function app.require_account('doctor');
 
 /* The id of the calling hospital's profile, or null. Policies call this function as (select ...), so that it runs
-   once for each statement instead of once for each row. A transaction begins with the profile's id in the setting
-   app.profile_id: reading a setting needs no query, and PostgreSQL can inline this function. Doctors reach this
-   function too, inside security definer functions. There the setting `role` still names the caller's role, and so
-   tells whether the id is a hospital's. Without the setting, app.hospital_of_account looks the id up. */
+   once for each statement instead of once for each row. The setting app.profile_id holds the id of the caller's
+   profile, so that no query is needed. Security definer functions call this function for doctors too. Unlike
+   current_user, the setting `role` names the caller's role there as well, and so tells whether the id is a
+   hospital's. */
 create function app.current_hospital_id() returns uuid language sql stable parallel safe
   return coalesce(
     case current_setting('role') when 'app_hospital' then nullif(current_setting('app.profile_id', true), '')::uuid end,
@@ -98,8 +98,8 @@ begin atomic
 end;
 grant execute on function app.hospital_of_account to app_hospital;
 
--- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
--- them.
+-- Constraints and generated columns call these functions with the rights of the role that writes. Migrations define the
+-- functions.
 grant execute on function app.fold_text to app_medico, app_hospital, app_auth, app_jobs;
 grant execute on function app.is_legible to app_medico, app_hospital, app_auth, app_jobs;
 

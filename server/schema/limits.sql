@@ -9,8 +9,8 @@ create function app.max_unproven_vagas() returns integer language sql immutable 
 create function app.max_unproven_contacts() returns integer language sql immutable parallel safe
   return 10;
 
-/* How long after the operation began a hospital with an older account has no limits. The contract has the same
-   number of days. */
+/* Hospitals that signed up before the operation began (operadores.sql) have no limits until this long after it
+   began. The contract has the same number of days. */
 create function app.settling_period() returns interval language sql immutable parallel safe
   return interval '90 days';
 
@@ -24,8 +24,7 @@ create function app.is_limited(hospital uuid) returns boolean language sql stabl
 $$;
 grant execute on function app.is_limited to app_hospital;
 
-/* The hospital, and the other hospitals with limits and with the same CNPJ: together they have the limits of one
-   hospital. */
+/* The hospital and all other limited hospitals with its CNPJ: together they have the limits of one hospital. */
 create function app.sharing_limits(hospital uuid) returns setof uuid
 language sql stable rows 2 security definer set search_path = '' as $$
   select hospital
@@ -51,8 +50,8 @@ create function app.limited_vagas(hospital uuid) returns integer language sql st
         and p.vaga_id is null and not exists (select from app.vagas v where v.id = p.id)))::integer
 $$;
 
-/* When contacts were opened in the last 24 hours, by the hospitals that share the limit and by deleted hospitals with
-   the same CNPJ. Hospitals that share the limit count each doctor once. */
+/* The instants in the last 24 hours at which the hospitals that share the limit, or deleted hospitals with the same
+   CNPJ, opened contacts. Hospitals that share the limit count each doctor once. */
 create function app.limited_contacts(hospital uuid) returns setof timestamptz
 language sql stable rows 10 security definer set search_path = '' as $$
   select max(o.opened_at) from app.opened_contacts o
@@ -191,7 +190,8 @@ create trigger medicos_forget_opened_contacts after update of removed_at on app.
 create trigger hospitais_forget_opened_contacts after update of removed_at on app.hospitais
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_opened_contacts();
 
-/* Keeps when a deleted hospital opened contacts in the last day, so that they count for a new account with its CNPJ. */
+/* Keeps the instants at which a deleted hospital opened contacts in the last day: they count for a new account with
+   its CNPJ. */
 create function app.keep_spent_contacts() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.spent_contacts (cnpj_key, opened_at)

@@ -1,7 +1,7 @@
 -- Notifications by bell and e-mail, and stored answers for retried requests.
 
-/* Cancels pending e-mails of a kind when the account turns the kind off, except about changes of an accepted shift,
-   which are sent in any case. */
+/* Cancels the pending e-mails of a kind that the account turns off. E-mails about changes of an accepted shift are
+   sent in any case. */
 create function app.keep_back_emails() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.notificacoes n set delivery = 'never'

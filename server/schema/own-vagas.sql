@@ -1,6 +1,6 @@
 -- The filters of a hospital's own list: which vagas its chips and its text field find.
 
-/* The calling hospital's vagas whose doctor it may rate now: those for which app.can_rate is true. */
+/* The calling hospital's vagas whose doctor it may rate now, by the conditions of app.can_rate. */
 create function app.vagas_to_rate() returns setof uuid language sql stable rows 20 security definer set search_path = '' as $$
   select c.vaga_id from app.candidaturas c
   where c.hospital_id = app.current_hospital_id() and c.status = 'aceita'
@@ -10,7 +10,7 @@ create function app.vagas_to_rate() returns setof uuid language sql stable rows 
 $$;
 grant execute on function app.vagas_to_rate to app_hospital;
 
-/* Doctors with a candidatura at the calling hospital whose name matches one of the patterns. With `has_crm`, the
+/* Doctors who applied to the calling hospital and whose name matches one of the patterns. With `has_crm`, the
    patterns are compared with name and CRM ('crm/sp 123456/sp'). Returns only doctors whose data the hospital may
    read now or whom it accepted once, because a hospital keeps name and CRM of everybody who was on duty. */
 create function app.medicos_like(

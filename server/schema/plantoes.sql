@@ -63,7 +63,7 @@ create function app.drop_publications_of(hospital uuid) returns void language sq
   delete from app.publications where hospital_id = hospital
 $$;
 
-/* Refuses a decision to publish by an account that was just suspended. A suspension that comes later waits for the
+/* Refuses a decision to publish when the account was just suspended. A suspension that comes later waits for the
    lock on the hospital, and then drops the decision (app.drop_publications_of). */
 create function app.derive_publication() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- Proof that a hospital is who it says: its claim, the code by e-mail, the operator's decision, and the end after a
--- year. Only these functions write the columns of a hospital's proof.
+-- year. Only the functions of this file prove a hospital.
 
 create function app.is_proven(hospital uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from app.hospitais h where h.id = hospital and h.proven_until > now())
@@ -49,9 +49,9 @@ $$;
 create trigger hospitais_keep_proven_name before update of nome, cidade, estado on app.hospitais
   for each row when (old.proven_by is not null and new.proven_by is not null) execute function app.keep_proven_name();
 
-/* Replaces a hospital's claim that waits for an operator by a claim with a new id when the hospital changes its name
-   or city. An operator who has read the former name and city can then no longer decide. The new claim keeps its
-   position in the list. */
+/* Ends the claim of a hospital that changes its name or city while the claim waits for an operator, and makes the same
+   claim with a new id. An operator who has read the former name and city can then no longer decide. The new claim
+   has the old one's position in the list. */
 create function app.renew_claim() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with former as (
@@ -80,8 +80,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /* Claims a CNES for the calling hospital, or asks an operator directly (`is_manual`). A new claim replaces the
-   hospital's claim that waits. Only so many codes a week are sent to one establishment: the lock on its row makes
-   concurrent claims wait. */
+   hospital's claim that waits. At most app.max_proof_codes() codes a week are sent to one establishment: the lock on
+   its row makes concurrent claims wait. */
 create function app.claim_proof(claim uuid, asked_cnes text, told text, is_manual boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -123,9 +123,9 @@ end
 $$;
 grant execute on function app.claim_proof to app_hospital;
 
-/* Proves the hospital of a claim whose code was right. The claim goes to the operator if another account proved the
-   same CNES or CNPJ first, or if the hospital took another name or city since it claimed. Returns null when the
-   claim does not wait for a code. */
+/* Proves the hospital of a claim whose code was right. The claim goes to an operator instead if its facts have
+   changed, for example because another account proved the same CNPJ first. Returns null when the claim does not wait
+   for a code. */
 create function app.prove_by_code(claim uuid) returns text language plpgsql security definer set search_path = '' as $$
 declare
   c app.proof_claims;

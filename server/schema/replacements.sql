@@ -5,7 +5,7 @@
 create function app.urgent_period() returns interval language sql immutable parallel safe
   return interval '48 hours';
 
-/* How often one hospital may call one doctor for urgencies within a day, whatever it does with its vagas. */
+/* How often one hospital may call one doctor for urgencies within a day, for all its vagas together. */
 create function app.max_urgent_calls() returns integer language sql immutable parallel safe
   return 3;
 
@@ -18,13 +18,13 @@ $$;
 grant execute on function app.has_worked_at to app_medico;
 
 /* Doctors who could take a vaga of the calling hospital that opened again or may be opened again. These are the
-   vaga's candidates who were not selected and, for an urgent vaga, doctors of its specialty who worked here and may
-   be called. Other candidates of the vaga are left out: they withdrew, dropped out, or were dismissed or refused.
-   `is_free` says whether no accepted shift of the doctor overlaps, but not where such a shift is. Once the right to
-   read a candidate's data has ended, only the columns that need no such right remain. `called_at` belongs to the
-   present opening, so a doctor is called once for each opening. `is_to_call` leaves out doctors who are known not to
-   be free, and doctors whom this hospital has called often enough today. A hospital may have thousands of doctors to
-   call, so their facts are read for all of them at once. */
+   vaga's candidates who were not selected and, for an urgent vaga, doctors of its specialty who let this hospital
+   call them. The vaga's other candidates are always left out. `is_free` says whether no accepted shift of the doctor
+   overlaps, but not where such a shift is. Once the right to read a candidate's data has ended, only the columns that
+   need no such right remain. `called_at` is null if the doctor has not been called since the vaga opened again.
+   `is_to_call` leaves out doctors who have been called, who are known not to be free, or who had
+   app.max_urgent_calls() calls in the last 24 hours. A hospital may have thousands of doctors to call, so their facts
+   are read for all of them at once. */
 create function app.replacements_for(
   vaga uuid, out medico_id uuid, out candidatura_id uuid, out nome text, out crm text, out crm_uf text, out especialidade text,
   out telefone text, out shifts_here integer, out is_free boolean, out called_at timestamptz, out is_to_call boolean, out rank integer,
@@ -93,7 +93,7 @@ create function app.replacements_for(
 $$;
 grant execute on function app.replacements_for to app_hospital;
 
-/* Deletes the consents together with their account, even if its profile row stays. */
+/* Deletes the consents of a deleted doctor or hospital, whose profile row may stay. */
 create function app.end_urgent_call_consents() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.urgent_call_consents where new.id in (medico_id, hospital_id);

@@ -27,8 +27,8 @@ $$;
 create trigger medicos_delete_saved_searches after update of removed_at on app.medicos
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.delete_saved_searches();
 
-/* Keys of a vaga's facts, by which saved searches are found (column anchors). Each key combines hospital, city,
-   state or no place with a specialty or none, a kind of shift or none, and weekend or not. There are at most 32. */
+/* Keys by which the saved searches for a vaga are found (column anchors). Each key combines a place (hospital, city,
+   state or none), a specialty or none, a kind of shift or none, and weekend or not: at most 32 keys. */
 create function app.anchors_of_vaga(v app.vagas) returns text[] language sql stable parallel safe
   return array(
     select distinct app.anchor_of_facts(place, especialidade, turno, fim_de_semana)
@@ -114,8 +114,8 @@ $$;
 create trigger saved_searches_keep_back_alerts after update of alerts or delete on app.saved_searches
   for each row when (old.alerts <> 'never') execute function app.keep_back_alerts();
 
--- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
--- them.
+-- Constraints and generated columns call these functions with the rights of the role that writes. Migrations define the
+-- functions.
 grant execute on function app.search_patterns to app_medico, app_hospital;
 grant execute on function app.piece_of_search to app_medico;
 grant execute on function app.anchor_of_facts to app_medico;

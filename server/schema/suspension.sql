@@ -6,7 +6,7 @@ create function app.is_suspended(account uuid) returns boolean language sql stab
 $$;
 
 /* Suspends a doctor's or a hospital's account, and ends its sessions. Returns no row when the account is suspended
-   already. A hospital's vagas that are not over are hidden, and its decisions that nobody else knows of yet are
+   already. A hospital's vagas that are not over are hidden, and its decisions that are not carried out yet are
    dropped. A doctor's pendentes are set aside. The result names what others have to be told: changed vagas, changed
    candidaturas, and a hospital's accepted shifts that are not over. */
 create function app.suspend_account(
@@ -109,7 +109,8 @@ begin
 end
 $$;
 
-/* Marks a shift as neutral when it is given up while its doctor's or its hospital's account is suspended. */
+/* Marks a shift as neutral if it is given up while its doctor's or its hospital's account is suspended: hospitals
+   that compare candidates do not see it as given up (app.record_of_candidate). */
 create function app.mark_neutral() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.is_neutral := exists (

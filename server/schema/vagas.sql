@@ -14,9 +14,9 @@ grant execute on function app.instant_of to app_hospital;
 create function app.days_later(at timestamptz, days integer, time_zone text) returns timestamptz language sql immutable parallel safe
   return ((at at time zone time_zone) + make_interval(days => days)) at time zone time_zone;
 
-/* PostgreSQL inlines the bodies of the next three functions and of `overlaps` (candidaturas-hours.sql), so indexes
-   serve calls of these functions as they serve the bodies. The functions take columns, because a caller who passes a
-   whole row needs the right to read all of its columns. */
+/* PostgreSQL inlines the next three functions and `overlaps` (candidaturas-hours.sql), so queries that call them can
+   use indexes. The functions take columns, because a caller who passes a whole row needs the right to read all of
+   its columns. */
 
 create function app.is_open(status text, open_until timestamptz) returns boolean language sql stable parallel safe
   return status = 'aberta' and open_until > now();
@@ -75,8 +75,7 @@ create function app.content_of_vaga(v app.vagas) returns jsonb language sql stab
 grant execute on function app.content_of_vaga to app_jobs;
 
 /* Fills the columns that are derived from the rest of the vaga and from its hospital. A publication locks the
-   hospital's row. A concurrent change of the hospital's name or place then waits for the publication and finds the
-   new vaga, and nobody publishes for an account that was just deleted. */
+   hospital's row: a change of the hospital waits and then finds the new vaga, and no deleted account publishes. */
 create function app.derive_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   hospital_nome text;
@@ -118,14 +117,13 @@ create trigger vagas_derive
     reopened_at, search_text, hospital_confirmado
   on app.vagas for each row execute function app.derive_vaga();
 
-/* Updates open vagas when the hospital's name, rating or proof changes. Searches find no other vagas. */
+/* Updates the open vagas when the hospital's name, rating or proof changes. Searches find only open vagas. */
 create function app.rederive_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set hospital_id = hospital_id where hospital_id = new.id and status = 'aberta';
   return null;
 end
 $$;
--- Open vagas show a new average or proof immediately, and searches find them by a new name.
 create trigger hospitais_rederive_vagas after update of nome, rating_count, rating_average, proven_by, proven_at on app.hospitais
   for each row when (app.card_of_hospital(new.nome, new.rating_count, new.rating_average)
     <> app.card_of_hospital(old.nome, old.rating_count, old.rating_average)
@@ -256,8 +254,8 @@ create trigger vagas_unchanged_unless_open before update on app.vagas
       is distinct from (old.nome_vaga, old.especialidade, old.modalidade, old.data, old.horario, old.valor, old.starts_at, old.ends_at)
   ) execute function app.refuse_change_unless_open();
 
--- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
--- them.
+-- Constraints and generated columns call these functions with the rights of the role that writes. Migrations define the
+-- functions.
 grant execute on function app.is_holiday to app_hospital, app_jobs;
 grant execute on function app.touches_weekend to app_hospital, app_jobs;
 grant execute on function app.city_key to app_hospital, app_jobs;
