@@ -7,7 +7,7 @@ import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from './
 import type { Services } from './services.ts'
 
 /**
- * The consequences of a change of state. A domain declares its own effects (`declare module`) and calls
+ * The consequences of a change of state. A domain adds members by `declare module`, and handles them by
  * `registerEffects`.
  */
 export interface Effects {

@@ -31,7 +31,7 @@ export function readSigner() {
   return key ? signerOf(key) : undefined
 }
 
-/** The application's database and files. The time of a good backup is written into the file store. */
+/** The store must be writable: the command writes the time of a good backup into it. */
 type ApplicationSource = Source & { store: Pick<FileStore, 'write'> }
 
 /** Runs `npm run backup`. @param open keeps the application's database and files open while `use` runs */
@@ -62,7 +62,7 @@ export async function backupCommand(
   })
 }
 
-/** @returns whether the backup is complete and signed. If not, an older backup may be better, and none is removed. */
+/** @returns whether the backup is complete and signed. If not, older backups stay: one of them may be better. */
 async function makeBackup(source: ApplicationSource, store: FileStore, recipient: string) {
   const startedAt = new Date()
   const name = backupNameAt(startedAt)
@@ -91,11 +91,11 @@ async function thin(store: FileStore, keep: ReturnType<typeof readKeep> | undefi
 }
 
 export interface Restoring {
-  /** Other stores that record the deletion of accounts. */
+  /** Stores with records of deleted accounts, besides the application's own store. */
   places: FileStore[]
   /** Public halves of the keys that may have signed the records of deletions. */
   signedBy: readonly string[]
-  /** Whether deletions in unsigned records are repeated or ignored. Undefined: such records make the restore fail. */
+  /** The treatment of deletions whose record is not signed. Undefined: such a record makes the restore fail. */
   unsigned: 'repeat' | 'ignore' | undefined
 }
 

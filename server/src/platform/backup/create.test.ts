@@ -27,7 +27,6 @@ const domain: Domain = {
 }
 const source: Source = { url: ownerUrl, store, domain }
 
-/** Stores a new file with random bytes, and a row that names it. */
 async function addPaper(key: string, isNeeded = true) {
   const bytes = randomBytes(1000)
   await store.write(key, Readable.from([bytes]))

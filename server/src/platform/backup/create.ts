@@ -17,11 +17,11 @@ import {
 import { takeSnapshot } from './database/snapshot.ts'
 
 export interface Domain {
-  /** Tables that the server can fill again. */
+  /** Tables that no backup contains, because the server can fill them again. */
   derived: readonly string[]
   /**
-   * Selects key, size and sha256 (hexadecimal) of each file that a row names, and whether its absence is a loss
-   * (`is_needed`).
+   * A query for `key`, `size`, `sha256` (hexadecimal) and `is_needed` of each file that a row names. Only the absence
+   * of a needed file is a loss.
    */
   files: string
   /** The folder prefix of all file keys. */
@@ -34,14 +34,14 @@ export interface Source {
   store: Pick<FileStore, 'open'>
   domain: Domain
   signer?: Signer | undefined
-  /** Secrets of an application with an embedded database, which keeps its settings in its data folder. */
+  /** Secrets that an installation with the embedded database keeps in its data folder. */
   secrets?: Pick<About, 'auth_secret' | 'signing_key'>
 }
 
 export interface Target {
   store: Pick<FileStore, 'open' | 'write'>
   key: string
-  /** `age1…` */
+  /** The public key of age that encrypts: `age1…`. */
   recipient: string
 }
 
@@ -49,7 +49,7 @@ export interface CreatedBackup {
   rows: number
   files: number
   bytes: number
-  /** Keys of files that a row names but that are missing or altered. */
+  /** Keys of needed files that are missing or altered. */
   damaged: string[]
 }
 
@@ -167,7 +167,7 @@ async function readFile(store: Pick<FileStore, 'open'>, { key, size, sha256 }: N
   return data.length === size && createHash('sha256').update(data).digest('hex') === sha256 ? data : null
 }
 
-/** Whether a row still names the file: the row may have been deleted since the snapshot, with its account. */
+/** The row that names the file may have been deleted since the snapshot, with its account. */
 async function isStillNeeded(present: pg.Client, { files }: Domain, key: string) {
   const { rowCount } = await present.query(`select from (${files}) as f where f.key = $1 and f.is_needed`, [key])
   return rowCount === 1

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FileStore } from '../files/file-store.ts'
 
-/** An object of the application's file store: the time of the last good backup, for the operators. */
+/** The application's file store holds the time of the last good backup under this key, for the operators. */
 export const lastBackupKey = 'backups/last'
 
-/** Only prints a failure: the backup is good even if this login may only read the store. */
+/** A failure is only printed: the backup is good even if this login may only read the store. */
 export async function recordBackup(store: Pick<FileStore, 'write'>, madeAt: Date) {
   try {
     await store.write(lastBackupKey, Readable.from([`${madeAt.toISOString()}\n`]))

@@ -18,13 +18,13 @@ import { findDescribed } from './database/tables.ts'
 const RESTORE_LOCK = 7_052_004
 
 export interface RestoreTarget {
-  /** URL for the migrating user. Its database is empty. */
+  /** URL of the empty database, for the migrating user. */
   ownerUrl: string
   store: Pick<FileStore, 'write'>
   domain: Pick<Domain, 'fileFolder'>
   /**
-   * Preparations that the platform does not know, such as deleting accounts again. Called after the migrations, before
-   * anybody uses the restored rows.
+   * Prepares the restored rows before anybody uses them, for example deletes again the accounts that were deleted after
+   * the backup. Called after the migrations.
    */
   settle: (backup: Pick<ReadBackup, 'about' | 'signedBy'>) => Promise<void>
   say: (line: string) => void
@@ -32,7 +32,7 @@ export interface RestoreTarget {
 
 /**
  * Puts a backup into an empty database and the backup's files into the store. An interrupted restore leaves a database
- * that only another restore accepts. That restore starts over.
+ * that only a new restore accepts. The new restore starts over.
  * @param first a successful reading of the whole backup: only entries of this reading are written
  * @throws {StartError}
  */

@@ -1,6 +1,6 @@
 /**
- * Numbers of days, weeks and months, counted back from the newest backup, that keep one backup each: the newest of the
- * period. A period without a backup is not counted.
+ * How many days, weeks and months keep their newest backup. Counting goes back from the newest backup and skips periods
+ * without a backup.
  */
 export interface Retention {
   daily: number
@@ -10,7 +10,7 @@ export interface Retention {
 
 const form = /^(\d{4})-(\d\d)-(\d\d)t(\d\d)(\d\d)(\d\d)z$/
 
-/** The name of a backup made at this time. Names sort by time. */
+/** Names sort by time. */
 export const backupNameAt = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '').toLowerCase()}z`
 
 export const isBackupName = (name: string) => form.test(name)

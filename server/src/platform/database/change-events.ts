@@ -13,10 +13,7 @@ export interface ChangeEvent {
 
 /** A payload of NOTIFY has at most 8,000 bytes; a key has about 45. */
 const keysPerPayload = 100
-/**
- * A failed statement is retried for this long. Listeners bypass a pooler: they would not notice that its restart lost
- * events.
- */
+/** Retries outlast a restart of the pooler. Listeners bypass the pooler, so they would not notice lost events. */
 const retryForMs = 10_000
 const pauseMs = 200
 

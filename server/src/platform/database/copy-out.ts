@@ -7,15 +7,14 @@ const sliceMs = 5
 const headerLength = 19
 
 declare module 'pg' {
-  // The types of pg lack this method.
   interface Query {
     handleCopyData(message: { chunk: Buffer }, connection: Connection): void
   }
 }
 
 /**
- * Runs `copy (…) to stdout (format binary)` for a million rows. Extends pg's query class, because pg's pipeline needs
- * that.
+ * Runs `copy (…) to stdout (format binary)` for a million rows. Extends pg's query class, because pg's pipeline refuses
+ * other classes.
  */
 export class CopyOut extends pg.Query {
   readonly done: Promise<void>
@@ -36,7 +35,7 @@ export class CopyOut extends pg.Query {
   }
 
   /**
-   * Each message has one row, which the header precedes in the first message. A row with -1 columns marks the end. An
+   * Each message has one row; the first message begins with the header. A row with -1 columns marks the end. An
    * exception that leaves this method would end the process.
    */
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection) {
@@ -59,7 +58,7 @@ export class CopyOut extends pg.Query {
   }
 }
 
-/** Seconds from 1970 to 2000, where PostgreSQL's count starts. */
+/** Seconds from 1970 to 2000: PostgreSQL counts from 2000. */
 const secondsTo2000 = 946_684_800
 
 /** Reads the values of a row one after the other. The caller knows the types. */
@@ -103,14 +102,12 @@ export class BinaryRow {
     return micros === null ? null : micros + secondsTo2000 * 1e6
   }
 
-  /** The position of a text as UTF-8. Valid until the row's bytes are overwritten. */
+  /** Tells where the UTF-8 bytes of a text are. The position is valid until the row's bytes are overwritten. */
   utf8(): { bytes: Buffer; start: number; end: number } | null {
     return this.next() ? { bytes: this.bytes, start: this.start, end: this.end } : null
   }
 
-  /**
-   * Reads the next columns, and returns the same object for the same values, because many rows have the same values.
-   */
+  /** Reads the next columns. Rows with the same values share one object. */
   shared<T>(common: CommonValues<T>): T {
     const start = this.end
     for (let column = 0; column < common.columns; column++) this.next()
@@ -140,7 +137,7 @@ export class BinaryRow {
 /** Maximum number of cached values. Further values are read each time. */
 const maxCommon = 100_000
 
-/** Some columns of a row that have few distinct values. */
+/** Neighbouring columns with few distinct values. */
 export class CommonValues<T> {
   readonly columns: number
   readonly read: (row: BinaryRow) => T

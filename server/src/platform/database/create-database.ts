@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export const API_ROLE = 'app_api'
 
-/** Creates a database, empty or a copy of `template`, to which only the app and superusers may connect. */
+/** Creates a database as a copy of `template`. Only the app and superusers may connect to the new database. */
 export async function createDatabase(superuser: pg.Client, name: string, template = 'template1') {
   const database = pg.escapeIdentifier(name)
   await superuser.query(`create database ${database} template ${pg.escapeIdentifier(template)}`)

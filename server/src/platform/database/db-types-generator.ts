@@ -11,7 +11,7 @@ const oneOf = (...values: string[]) => new RawExpressionNode(values.map((value) 
 const generatedOneOf = (...values: string[]) =>
   new RawExpressionNode(`Generated<${values.map((value) => `'${value}'`).join(' | ')}>`)
 
-// Overrides are nodes. Texts would be parsed with the compiler API, which TypeScript 7 does not have.
+// Overrides are nodes, because texts would be parsed with the compiler API, which TypeScript 7 does not have.
 const overrides: Overrides = {
   columns: {
     'acessos.kind': oneOf('perfil', 'documento', 'lista', 'exportacao', 'email', 'urgencia'),

@@ -38,10 +38,7 @@ export type Actor =
       role: AccountRole
       userId: string
       sessionId: string
-      /**
-       * True if the route stays open to the writes of a suspended account. Otherwise the transaction of a suspended
-       * account is read-only.
-       */
+      /** Lets a suspended account write. Otherwise a suspended account's transaction is read-only. */
       whileSuspended?: boolean
     }
 
@@ -63,10 +60,7 @@ export interface Database {
    */
   beginTimeoutMs: number
   notify: (events: readonly ChangeEvent[]) => void
-  /**
-   * Calls `onEvent` for each event of this process, before the event is sent through the database. Returns a function
-   * that unsubscribes.
-   */
+  /** Calls `onEvent` for each event of this process, before the event is sent through the database. */
   onNotify: (onEvent: (event: ChangeEvent) => void) => () => void
   close: () => Promise<void>
 }
@@ -83,11 +77,11 @@ export interface DatabaseOptions {
 
 declare module 'pg' {
   interface QueryConfig<I> {
-    /** Milliseconds, for this query only. The types of pg lack this option. */
+    /** Milliseconds, for this query only. */
     query_timeout?: number
   }
   interface Connection {
-    /** The statements that the database has prepared, by name. The types of pg lack this property. */
+    /** The statements that the database has prepared, by name. */
     parsedStatements: Record<string, string>
   }
 }
@@ -108,8 +102,7 @@ export function openDatabase({
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Longer than the database's statement_timeout, so a query that takes longer means that the database is
-    // unreachable.
+    // Longer than the database's statement_timeout: this timeout expires only when the database is unreachable.
     query_timeout: 16_000,
   })
   // Without a listener on each client, an error of a client in use would end the process.
@@ -133,7 +126,7 @@ export function openDatabase({
   }
 }
 
-/** Runs one query in one read-only round trip as the actor. @throws {DatabaseError} `sqlState.sessionEnded` */
+/** Runs one read-only query as the actor, in one round trip. @throws {DatabaseError} `sqlState.sessionEnded` */
 export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
   return (await read(db, actor, db.statement(sql, parameters))).rows
@@ -192,7 +185,7 @@ export function inOneSnapshot<R>(db: Database, role: ServiceRole, work: (trx: Tr
 interface OpenTransaction {
   db: Database
   client: pg.PoolClient
-  /** Roles of the last statement that was sent, and of the next one. */
+  /** Roles of the last sent statement, and of the next statement. */
   role: Actor['role'] | ServiceRole
   nextRole: Actor['role'] | ServiceRole
   /** The error of the first failed statement. Later statements only report that the transaction is aborted. */
@@ -243,7 +236,7 @@ function sendIn<R>(open: OpenTransaction, { sql, parameters }: CompiledQuery): P
   return noteFailure(open, sendQuery(open.client, open.db.statement(sql, parameters)))
 }
 
-/** Passes each of very many rows to `each`, which must read the row immediately with `BinaryRow`. */
+/** Reads very many rows. `each` must read its row immediately, with `BinaryRow`. */
 export function copyOut(trx: Trx, { sql }: CompiledQuery, each: (row: Buffer) => void) {
   const open = openTransaction(trx)
   takeRole(open)
@@ -302,7 +295,7 @@ async function transaction<R>(
 
 const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === sqlState.readOnlyTransaction
 
-/** Sends `begin` without waiting. The role is part of the text: it comes from a closed list. */
+/** Sends `begin` without waiting. The role can be part of the text, because it comes from a closed list. */
 function begin(
   db: Database,
   client: pg.PoolClient,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Batches everything that is sent to the database within one turn of the event loop into one write to its socket: each
- * write costs more than a query.
+ * Batches all queries that are sent on a connection in one turn of the event loop into one write: a write costs more
+ * than a query.
  */
 export function corkUntilNextTick({ connection: { stream } }: pg.PoolClient) {
   stream.cork()

@@ -34,7 +34,7 @@ export function isConnectionError(error: unknown) {
   )
 }
 
-/** Whether a write found no space, on the database's disk or on this process's. */
+/** Whether a write found no space, on the disk of the database or of this process. */
 export function isDiskFull(error: unknown) {
   const { code } = error as { code?: string }
   return error instanceof pg.DatabaseError ? code === sqlState.diskFull : /^(ENOSPC|EDQUOT)$/.test(code ?? '')

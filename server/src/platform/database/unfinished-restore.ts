@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 
-/** An empty schema that a restore creates first and drops last. Only another restore may use a database that has it. */
+/**
+ * An empty schema that a restore creates first and drops last. Only another restore may use a database with this
+ * schema.
+ */
 export const RESTORE_MARK = 'restoring'
 
 export async function isRestoreUnfinished(db: Pick<pg.ClientBase, 'query'>) {

@@ -5,7 +5,7 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** Stores whole files. Keys come from the server, never from a caller, and are written once. */
+/** Stores whole files. Keys come from the server, never from a caller. */
 export interface FileStore {
   /** Stores the file at the path `draft`. The object is complete or absent, even after a crash. */
   put: (key: string, draft: string) => Promise<void>

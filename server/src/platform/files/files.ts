@@ -7,7 +7,7 @@ import { type FileStore, withStorageErrors } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-/** A received file that is not visible yet. */
+/** A received file that is not published yet. */
 export interface Draft {
   size: number
   /** Hexadecimal. */
@@ -71,7 +71,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
   }
 }
 
-/** Opens the store for complete files (not drafts), the same that `openFiles` uses with these options. */
+/** Opens the store of complete files that `openFiles` uses with the same options. */
 export const openObjects = ({ folder, url }: Pick<FilesOptions, 'folder' | 'url'>): Promise<FileStore> =>
   url ? openS3Store(url) : openFolderStore(join(folder, 'objects'))
 

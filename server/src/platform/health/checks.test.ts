@@ -55,8 +55,8 @@ it.each([
   expect(found).toEqual({ clock: expect.stringContaining(`The clock of this machine is ${sentence}`) })
 })
 
-// V8 ended a process with the first amount of memory at the second, measured with Node 24 and at most 24 MiB for young
-// objects.
+// Each memory limit stands beside the memory use at which V8 ended the process. The uses were measured with Node 24 and
+// at most 24 MiB for young objects.
 it.each([
   [184, 158],
   [536, 509],

@@ -19,7 +19,9 @@ export interface Installation {
   config: Config
   database: DatabaseUrls
   oldest: MinVersions
-  /** Read the queues that domains have in their own tables, such as the e-mails. The job queues are read anyway. */
+  /**
+   * Readers of the queues that domains have in their own tables, such as the e-mails. The job queues are read anyway.
+   */
   queues: readonly ReadQueues[]
   checks: readonly ((db: Database) => Check)[]
 }
@@ -82,7 +84,7 @@ function wrongInSettings({ publicUrl, mailFrom, trustProxy }: Config) {
   return unknownSettings(process.env).join(' ') || null
 }
 
-/** Checks the files. Does not create the folder: the first start creates it, with the server's user as its owner. */
+/** The folder is not created here: the first start creates it, with the server's user as its owner. */
 async function lookAtFiles({ dataDir, filesUrl }: Config): Promise<Finding> {
   const folder = join(dataDir, 'files')
   if (!existsSync(folder)) return finding('storage', `There is no folder ${folder} yet: the first start makes it.`)
@@ -104,7 +106,7 @@ async function listenOnce({ directUrl }: DatabaseUrls, { pool }: Pick<Database, 
   }
 }
 
-/** Maximum age of a due job: a worker polls each second, and a dead worker is noticed within a minute. */
+/** Maximum age of a due job: workers poll every few seconds, and a dead worker is noticed within a minute. */
 const lateSeconds = 300
 
 const queueCheck = (db: Database, queues: readonly ReadQueues[]): Check => ({

@@ -53,7 +53,6 @@ export function watchHealth(
   }
 
   async function look(check: Check) {
-    // A check that is still running is not started a second time.
     if (looking.has(check.name) || awaited.has(check)) return
     looking.add(check.name)
     const wrong = await withTimeout(check, within)
@@ -83,7 +82,7 @@ export function watchHealth(
   }
 }
 
-/** Runs a check with a timeout, and returns the fault. A check that hangs is a fault too. @param within milliseconds */
+/** Runs a check, and returns the fault. A check that hangs is a fault too. @param within milliseconds */
 export async function withTimeout({ name, look }: Check, within = withinMs): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {

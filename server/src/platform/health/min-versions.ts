@@ -10,7 +10,7 @@ export interface MinVersions {
 
 /** Minimum versions in production, without known security holes. Node's minimum is also in scripts/choose-node.mjs. */
 export const minVersionsInProduction: MinVersions = { node: [24, 22], postgres: 180_007 }
-/** Minimum versions of the packages that we install. Passwords need the `crypto.argon2` of Node 24.7. */
+/** Minimum versions with the embedded database. Passwords need the `crypto.argon2` of Node 24.7. */
 export const minVersionsOfPackages: MinVersions = { node: [24, 7], postgres: 180_000 }
 /** The first version with `uuidv7`. */
 const minPostgres = 180_000

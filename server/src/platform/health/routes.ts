@@ -12,11 +12,11 @@ export interface WatchedServices extends Services {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: the process can work. `/readyz` answers 503 without the database, change
- * events, disk space or memory, before all start checks have passed, and before the process ends. With a wrong clock,
- * or without mail server, storage or queue, the process is `impaired` but keeps serving: the other processes have the
- * same fault, and most of the product needs none of these.
- * @param facts what a person may want to know, which makes the process neither unready nor impaired
+ * `/healthz` tells that the process answers, `/readyz` that it can work. `/readyz` answers 503 without the database,
+ * change events, disk space or memory, before all start checks have passed, and while the process is leaving. A fault
+ * of clock, mail server, storage or queue only makes the process `impaired`: other processes have the same fault, and
+ * most requests need none of these.
+ * @param facts shown to people only: no fact makes the process unready or impaired
  */
 export function mountHealth(
   app: FastifyInstance,

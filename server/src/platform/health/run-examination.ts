@@ -2,7 +2,7 @@ import { version } from '../settings/version.ts'
 import { startFailureMessage } from '../start-error.ts'
 import { examine, type Installation } from './examine.ts'
 
-/** Prints the version and a line for each finding, for the operator, and exits with 1 when something is wrong. */
+/** Exits with 1 when something is wrong. */
 export async function runExamination(find: () => Installation) {
   let wrong = 0
   console.log(`Plantão Aberto ${version}\n`)

@@ -7,8 +7,6 @@ import type { PgListener } from '../realtime/pg-listener.ts'
 import type { DatabaseUrls } from '../settings/config.ts'
 import { type Check, reasonOf } from './checks.ts'
 
-/* Checks that must pass once before a process is ready. */
-
 interface Needed {
   database: DatabaseUrls
   db: Pick<Database, 'pool'>
@@ -37,7 +35,7 @@ function untilRight({ name, look }: Check): Check {
   }
 }
 
-/** Requires the application's login: row policies may not bind another login, such as the owner. */
+/** Requires the application's login: another login, such as the owner, may bypass row policies. */
 export const loginCheck = ({ url, directUrl }: DatabaseUrls): Check => ({
   name: 'login',
   async look() {
@@ -68,9 +66,7 @@ async function loginAt(url: string) {
   }
 }
 
-/**
- * Compares the migrations. Newer ones in the database are no fault: a newer version replaces the processes one by one.
- */
+/** Newer migrations in the database are no fault: an update replaces the processes one by one. */
 export const migrationsCheck = ({ pool }: Pick<Database, 'pool'>): Check => ({
   name: 'migrations',
   look: () =>

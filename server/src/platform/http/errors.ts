@@ -67,10 +67,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
   else if (code === 'service_unavailable' && cause) request.log.warn({ err: cause }, 'service unavailable')
   if (reply.raw.headersSent) return reply.raw.destroy()
-  // When Fastify refuses a body, it closes the connection by the header `connection`. A caller that is still sending
-  // the body would then lose the response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the
-  // body, for up to `requestTimeout`. The header is removed only if it is set: after a removal, Node adds none of its
-  // own.
+  // Fastify sets the header `connection` when it refuses a body: the connection would close, and a caller that is still
+  // sending would lose the response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the body, for
+  // up to `requestTimeout`. The header is removed only if it is set: after a removal, Node adds none of its own.
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
   if (code === 'service_unavailable' || isTimed(code)) {

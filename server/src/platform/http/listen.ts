@@ -21,7 +21,7 @@ export async function requireFreePort({ port, host }: Address) {
   })
 }
 
-/** Opens the port and closes it again. @throws EADDRINUSE and similar errors */
+/** @throws EADDRINUSE and similar errors */
 export function tryPort(port: number, host: string) {
   return new Promise<void>((resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -12,7 +12,7 @@ export interface OpenApiInfo {
   description: string
 }
 
-/** Collects the routes' schemas. Call this before the routes are mounted. */
+/** Call this before the routes are mounted. */
 export async function collectOpenApi(app: FastifyInstance, info: OpenApiInfo) {
   await app.register(swagger, {
     openapi: {
@@ -36,7 +36,7 @@ export async function collectOpenApi(app: FastifyInstance, info: OpenApiInfo) {
 
 export const openApiDocument = (app: FastifyInstance) => app.swagger()
 
-/** Serves the document and a page that shows it. Call this after the routes are mounted. */
+/** Call this after the routes are mounted. */
 export async function mountOpenApi(app: FastifyInstance) {
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument(app)),

@@ -10,9 +10,7 @@ const { log } = openLog({ stream: { write: (line) => void lines.push(line) } })
 const { app } = await startTestApp([mountProbe], {}, log)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/**
- * A route that logs with the application's logger, which belongs to no request, also after waiting for the database.
- */
+/** A route that logs with the application's logger instead of the request's, also after waiting for the database. */
 function mountProbe(app: FastifyInstance, { db }: Services) {
   app.route({
     method: ['GET', 'POST'],

@@ -6,7 +6,7 @@ export function keepLogContext(app: FastifyInstance) {
   app.addHook('onRequest', ({ id }, _reply, done) => inLogContext({ reqId: id }, done))
 }
 
-/** Logs one line for each request except successful probes. A request's other lines have the same `reqId`. */
+/** Logs one line for each request except successful probes. */
 export class OneLineEach extends LogController {
   override incomingRequest() {}
 

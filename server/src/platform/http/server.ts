@@ -48,7 +48,7 @@ const pressureLimits = {
   sampleInterval: 1_000,
 }
 
-/** A request beyond one of the limits is refused before it begins. 0 means no limit. */
+/** While one of the limits is exceeded, requests are refused before they begin. 0 means no limit. */
 export type PressureLimits = Partial<typeof pressureLimits>
 
 /** Fastify with limits, headers and the error handler, but without routes. */
@@ -68,7 +68,7 @@ export async function createHttpServer(
       headersTimeout: 10_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
-      // Node would answer with an empty body, so `requireHost` answers in our error format.
+      // Node would answer a request without Host with an empty body, so `requireHost` answers in our error format.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 200 },
@@ -78,7 +78,7 @@ export async function createHttpServer(
     frameworkErrors: handleError,
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => answerUnreadable(error, socket, log),
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
-  // Node would refuse with an empty body. RFC 9110, 10.1.1 allows ignoring an unknown expectation.
+  // Node would refuse an unknown expectation with an empty body, but RFC 9110, 10.1.1 allows ignoring the expectation.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('request', ({ socket }, response) => latestResponses.set(socket, response))
   drainBeforeClose(app, config.drainSeconds)
@@ -153,7 +153,7 @@ function refuseWhileClosing(app: FastifyInstance) {
 
 const latestResponses = new WeakMap<Socket, ServerResponse>()
 
-/** Whether a response has begun, so that an error written now would be mixed into it. */
+/** Whether a response has begun and is not finished: an error written now would be mixed into it. */
 function isAnswered(socket: Socket) {
   const answer = latestResponses.get(socket)
   return answer?.headersSent && !(answer.writableFinished && answer.req.complete)

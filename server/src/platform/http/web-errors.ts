@@ -21,8 +21,8 @@ const report = z.strictObject({
 })
 
 /**
- * Logs errors that browsers report. Anybody can report, so each process limits reports for each network and in total,
- * in memory.
+ * Logs errors that browsers report. A report needs no login, so each process limits reports, for each network and in
+ * total.
  */
 export function mountWebErrors(app: FastifyInstance, { log }: Pick<Services, 'log'>) {
   const limits = [

@@ -20,14 +20,14 @@ export function openJobsPool(url: string, { max, log }: { max: number; log: Log 
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'plantao-aberto jobs',
-    // Asynchronous commit is safe here: if the database crashes, a lost commit means that a job is taken or completed
-    // once more, and jobs are idempotent. Other writes use the application's connections. The queries find rows by id,
-    // so a generic plan is as good as any.
+    // Asynchronous commit is safe here, because the application's connections enqueue the jobs. A commit that is lost
+    // in a crash of the database only repeats a job, and jobs are idempotent. The queries find rows by id, so a generic
+    // plan is as good as any.
     options:
       '-c role=app_jobs -c statement_timeout=60000 -c synchronous_commit=off -c plan_cache_mode=force_generic_plan',
     max,
     connectionTimeoutMillis: 5_000,
-    // Longer than statement_timeout: a query that takes longer means that the database is gone.
+    // Longer than statement_timeout: this timeout expires only when the database is unreachable.
     query_timeout: 65_000,
     // pg-boss computes with dates, while the application reads instants as text.
     types: {
@@ -35,7 +35,7 @@ export function openJobsPool(url: string, { max, log }: { max: number; log: Log 
         oid === pg.types.builtins.TIMESTAMPTZ ? (text: string) => new Date(text) : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   })
-  // Without a listener on each client, a backend that ends while its client is checked out would end this process too.
+  // Without a listener on each client, a connection that is lost in use would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => pool.ending || log.warn({ err: error }, 'job connection lost'))
   })
@@ -53,7 +53,8 @@ const steadyClock: Clock = {
 }
 
 /**
- * pg-boss as app_jobs, which may change rows of its tables but not the tables. @param onFetched called after each fetch
+ * pg-boss as app_jobs. This role may change rows of the tables, but not the tables themselves.
+ * @param onFetched called after each fetch
  */
 export function createBoss(pool: pg.Pool, options: ConstructorOptions, onFetched = () => {}) {
   const statement = nameStatements(true)

@@ -81,7 +81,6 @@ test('a transaction that is rolled back leaves no job', async () => {
 test('twenty at once with the same id become one job', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => asAuth((trx) => enqueue(trx, 'once', { n }, { id: 'same' }))))
   expect(await jobsNamed('once')).toHaveLength(1)
-  // The same id under another name is another job.
   await asAuth((trx) => enqueue(trx, 'other-name', { n: 1 }, { id: 'same' }))
   const ids = [...(await jobsNamed('once')), ...(await jobsNamed('other-name'))].map(({ id }) => id)
   expect(new Set(ids).size).toBe(2)

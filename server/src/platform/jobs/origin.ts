@@ -11,8 +11,8 @@ export function jobOrigin() {
 }
 
 /**
- * Runs a job with log lines that carry the ids of the job and of the request that queued it, and with spans in that
- * request's trace.
+ * Runs a job in the context of the request that queued it: log lines carry the ids of job and request, and spans belong
+ * to the request's trace.
  */
 export function inOriginOf<R>(name: string, { id, data }: { id: string; data: unknown }, work: () => Promise<R>) {
   const { reqId, traceparent } = withOrigin.safeParse(data).data?.origin ?? {}

@@ -11,7 +11,7 @@ export interface NewJob {
   /** Enqueueing the same name and id again has no effect. */
   id: string
   data: object
-  /** Seconds before it may run. */
+  /** Seconds until the job may run. */
   delay?: number
 }
 
@@ -22,8 +22,8 @@ export interface JobQueue {
 }
 
 /**
- * Opens a queue whose jobs pg-boss inserts within the caller's transaction. A separate connection reads the list of
- * queues. A connection of the application's pool would deadlock when waiting transactions fill the pool.
+ * Opens a queue whose jobs pg-boss inserts within the caller's transaction. The list of queues is read on a separate
+ * connection: transactions that wait for the list may hold all connections of the application's pool.
  * @param url a direct connection
  */
 export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue {

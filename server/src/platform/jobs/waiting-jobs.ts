@@ -10,7 +10,7 @@ export interface WaitingJobs {
   retrying: number
 }
 
-/** Reads, as app_jobs, work that waits in tables of a domain instead of pg-boss, for example e-mails. */
+/** Reads work that waits in a domain's own tables instead of pg-boss, for example e-mails. Runs as app_jobs. */
 export type ReadQueues = (trx: Trx) => Promise<readonly WaitingJobs[]>
 
 /** Reads the queues of pg-boss, including empty ones, and the queues of `others`. */

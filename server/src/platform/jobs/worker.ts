@@ -43,7 +43,7 @@ export function startWorker({ url, jobs, log }: { url: string; jobs: readonly Jo
 
 async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log, onFetched: () => void) {
   const settings = {
-    // Reindexing needs the owner of the tables; autovacuum is enough at our size.
+    // Reindexing needs the owner of the tables. At our size, autovacuum keeps the indexes small enough.
     reindex: false,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

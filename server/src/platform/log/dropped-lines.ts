@@ -6,7 +6,6 @@ export const linesDropped = new Counter({
   registers: [],
 })
 
-/** A log line that says how many lines were dropped. */
 export function droppedLine(count: number) {
   return `${JSON.stringify({ level: 40, time: Date.now(), dropped: count, msg: 'log lines dropped' })}\n`
 }

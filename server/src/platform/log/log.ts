@@ -8,7 +8,6 @@ import { openSentry } from './sentry.ts'
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
 
 interface LogOptions {
-  /** Replaces standard output. */
   stream?: pino.DestinationStream
   level?: LevelWithSilent
   sentryDsn?: string | undefined
@@ -38,7 +37,7 @@ function createLog(level: LevelWithSilent, stream: pino.DestinationStream): Logg
   return log
 }
 
-/** Patterns of secrets and personal data. Names of people cannot be distinguished from other words. */
+/** Patterns of secrets and personal data. No pattern can tell names of people from other words. */
 const personal: readonly [RegExp, string][] = [
   [/\$argon2\S*/g, '[hash]'],
   // User and password of a connection string.
@@ -94,7 +93,7 @@ const options: pino.LoggerOptions = {
       path: routeOptions?.url && !/[:*]/.test(routeOptions.url) ? routeOptions.url : loggedPath(url),
     }),
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
-    // pg-boss passes plain copies of errors.
+    // Not every error is an Error: pg-boss passes plain copies.
     err: (error: Partial<Error & { code: string; constraint: string }> | null) => {
       const { name, message, code, constraint, stack } = error ?? {}
       return {

@@ -24,7 +24,7 @@ const form = /^(https?):\/\/(\w+)@([^/]+)(\/.*)?\/(\d+)$/
 
 export const isDsn = (text: string) => form.test(text)
 
-/** Sends each error line as a Sentry envelope, one POST each, so no SDK is needed. */
+/** Sends each error line as a Sentry envelope by a plain POST, without an SDK. */
 export function openSentry(dsn: string) {
   const [, scheme, key, host, path = '', project] = form.exec(dsn) ?? []
   const url = `${scheme}://${host}${path}/api/${project}/envelope/`
@@ -47,7 +47,7 @@ export function openSentry(dsn: string) {
       })
       if (!ok) errorsNotReported.inc()
     } catch {
-      // The failure is counted but not logged: its line would be the next one to send.
+      // The failure is counted but not logged: an error line would be sent here again.
       errorsNotReported.inc()
     }
   }

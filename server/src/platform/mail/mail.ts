@@ -57,7 +57,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
           }),
         },
       }).compile()
-      // One buffer: a stream makes some thirty writes, which cost more than the rest of an e-mail.
+      // A stream would make some thirty writes, which cost more than the rest of an e-mail.
       await transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() })
     },
     check: () => transport.verify(),
@@ -67,7 +67,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
 
 /**
  * Tells whether the server refused an e-mail because its mailbox does not exist (RFC 3463, RFC 7505). Another refusal,
- * for example of our sender or for a quota, may end.
+ * for example of our sender or for a quota, may be temporary.
  */
 export function isWithoutMailbox(error: unknown) {
   const {

@@ -1,7 +1,7 @@
 import { compile } from 'html-to-text'
 import type { ReactNode } from 'react'
 
-// React chooses its build at the first import. The development build takes a seventh more of the CPU.
+// React chooses its build at the first import. The development build needs a seventh more CPU time.
 process.env.NODE_ENV ??= 'production'
 const { createElement } = await import('react')
 const { renderToStaticMarkup } = await import('react-dom/server')

@@ -16,7 +16,8 @@ import { queueMetrics } from './queue-metrics.ts'
 /**
  * Serves `/metrics` for Prometheus. If METRICS_TOKEN is set, a request must carry this token. No label has text from a
  * request: a route is named by its registered pattern.
- * @param others metrics that domains add. @param queues readers of queues that domains keep in their own tables
+ * @param others metrics of the domains
+ * @param queues readers of the domains' own queues
  */
 export function mountMetrics(
   app: FastifyInstance,

@@ -2,10 +2,7 @@ import { Gauge } from 'prom-client'
 import { type ReadQueues, readQueues, type WaitingJobs } from '../jobs/waiting-jobs.ts'
 import type { Services } from '../services.ts'
 
-/**
- * Maximum age of the values. It protects the database: without METRICS_TOKEN anybody may request the metrics, as often
- * as they like.
- */
+/** Maximum age of the values. Protects the database: without METRICS_TOKEN, every caller may request the metrics. */
 const freshForMs = 5_000
 
 /** Jobs that wait for any process. Each process reports the same numbers, so aggregate with `max`, not `sum`. */

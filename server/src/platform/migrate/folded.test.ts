@@ -45,7 +45,7 @@ const folded = `
 
 const own = readMigrations(MIGRATIONS).map(({ name, checksum }) => ({ name, checksum }))
 
-/** A database with the tables of FOLDED_VERSION, which records `applied` as its migrations. */
+/** A database that has the tables of FOLDED_VERSION, and records `applied` as its migrations. */
 async function databaseWith(applied: readonly string[][]) {
   const database = await emptyDatabase()
   await migrate(database.ownerUrl, { restoring: { upTo: own[8]!.name } })

@@ -20,8 +20,8 @@ export function isFolded(applied: readonly Applied[]) {
 }
 
 /**
- * Whether a database has the second of the folded files. Ask `isFolded` first: a database with all folded files has it
- * too.
+ * Whether a database has the second of the folded files. Ask `isFolded` first: a database with all folded files has
+ * this file too.
  */
 export const isOlderThanFold = (applied: readonly Applied[]) => applied.some(({ name }) => name === '0002_auth.sql')
 

@@ -127,7 +127,8 @@ test('a migration that PostgreSQL ends at once, because it would close a deadloc
   const request = await database.owner.connect()
   await request.query('begin; select from app.second')
   const locks = `select from pg_locks where relation = 'app.second'::regclass and`
-  // This migration locks the table, and needs a stronger lock once a request that has read the table waits to write.
+  // The migration locks the table. Once a request that has read the table waits to write, the migration needs a
+  // stronger lock.
   write(
     '0003_twice.sql',
     `lock table app.second in share row exclusive mode;

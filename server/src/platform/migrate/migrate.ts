@@ -12,9 +12,8 @@ import { dropStale, makeSchema, schemaState, schemaStateIn } from './schema.ts'
 import { readSchema, type Schema } from './schema-files.ts'
 
 /**
- * Maximum time that a migration waits for a table: meanwhile all later requests for the table wait behind it. The time
- * is shorter than PostgreSQL's deadlock_timeout of 1 s: in a deadlock with a request, the migration gives way.
- * PostgreSQL ends the migration at once where its lock would close a deadlock over a single table.
+ * Maximum time that a migration waits for a table, while later requests for the table wait behind the migration.
+ * PostgreSQL's deadlock_timeout is longer (1 s), so in a deadlock the migration gives way, and not the request.
  */
 const TABLE_LOCK_MS = 500
 const TABLE_LOCK_PATIENCE_MS = 3 * 60_000
@@ -39,10 +38,10 @@ export interface MigrateOptions {
   migrations?: string
   schema?: string
   /**
-   * Every request first uses one of these tables: `auth.sessions` if it has a session, `auth.users` to sign up or in.
-   * Each transaction of the migrations locks these tables before anything else: requests that hold other tables end,
-   * and later requests wait. Otherwise a migration that already holds one table would have to give way whenever a
-   * request holds the next one, and under load it would never end; or the request would have to give way, and fail.
+   * Tables that every request uses first: `auth.sessions` if it has a session, `auth.users` to sign up or in. Each
+   * transaction of the migrations locks these tables first, so that running requests end and later requests wait.
+   * Otherwise a migration and a request could each hold a table that the other needs: under load the migration would
+   * never end, or requests would fail.
    */
   gate?: readonly string[]
   /**
@@ -72,7 +71,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     await requireRights(client, found.length === 0, rolesOf(pending))
     const isNewSchema = upTo === undefined && (await readSchemaState(client, schema, applied)).state !== 'applied'
     const isSchemaDue = isNewSchema || (upTo === undefined && pending.length > 0)
-    // An empty database serves nobody, and its cluster may not have the owner's role yet.
+    // An empty database serves nobody, and the owner's role may be missing.
     const gate = (found.length > 0 && options.gate) || []
     for (const step of stepsOf(pending, isSchemaDue ? schema : undefined)) {
       if (step.isTransactional) await apply(client, step, gate)
@@ -83,7 +82,6 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   })
 }
 
-/** The state of each migration. Changes nothing. */
 export async function migrationStates(ownerUrl: string, options: MigrateOptions = {}): Promise<MigrationState[]> {
   const migrations = readMigrations(options.migrations ?? MIGRATIONS)
   const schema = readSchema(options.schema)
@@ -203,8 +201,8 @@ interface Step {
 }
 
 /**
- * Groups files into transactions. The last one that can also creates the schema, so that no new table is committed
- * without its rights and policies.
+ * Groups files into transactions. The last transaction that several files may share also creates the schema, so that no
+ * new table is committed without its rights and policies.
  */
 function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
   const steps: Step[] = []
@@ -227,6 +225,7 @@ async function apply(client: pg.Client, step: Step, gate: readonly string[]) {
   for (const since = Date.now(); ; await sleep(PAUSE_MS)) {
     const isApplied = await tryToApply(client, step, gate).catch((error: unknown) => {
       const { code } = ((error as Error).cause ?? error) as pg.DatabaseError
+      // PostgreSQL reports a deadlock over a single table at once, before the lock timeout.
       const hasGivenWay = code === sqlState.lockNotAvailable || code === sqlState.deadlockDetected
       if (hasGivenWay && Date.now() - since < TABLE_LOCK_PATIENCE_MS) return false
       throw error instanceof pg.DatabaseError && error.severity === 'ERROR' ? new StartError(error.message) : error
@@ -278,7 +277,7 @@ async function asOwner(client: pg.Client, work: () => Promise<unknown>) {
   await client.query('reset role')
 }
 
-/** Runs the statements one by one. Until all are done, each run begins with the file's first statement. */
+/** Runs the statements one by one. After an interruption, the next run begins with the first statement again. */
 async function applyWithoutTransaction(client: pg.Client, migration: Migration) {
   await client.query(`set role ${OWNER_ROLE}; set search_path = app, extensions`)
   for (const statement of statementsOf(migration.sql)) {

@@ -12,7 +12,7 @@ const settings = z.object({
   MIGRATION_LOCK_SECONDS: z.coerce.number('is not a number of seconds').min(0, 'is less than 0 seconds').default(120),
 })
 
-// These statements have no parameters: inside a transaction, one with parameters keeps its snapshot until the next one.
+// These statements have no parameters: a statement with parameters keeps its snapshot until the next statement.
 const tryLock = {
   exclusive: `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as is_taken`,
   shared: `select pg_try_advisory_xact_lock_shared(${MIGRATION_LOCK}) as is_taken`,
@@ -20,8 +20,8 @@ const tryLock = {
 
 /**
  * Begins a transaction on a separate connection, for locks that must outlive other transactions. Session locks do not
- * work behind a pooler, which gives the session to the next client. Between its statements the transaction has no
- * snapshot, so it does not block `create index concurrently`.
+ * work behind a pooler, which gives the session to the next client. The transaction has no snapshot between its
+ * statements, so it does not block `create index concurrently`.
  */
 export async function beginHolding(client: pg.ClientBase) {
   await client.query(`begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -29,11 +29,10 @@ export async function beginHolding(client: pg.ClientBase) {
 }
 
 /**
- * Takes the lock of migrations and backups. Held 'exclusive', it lets one process migrate while others wait. Held
- * 'shared' by a backup, it keeps all processes from migrating. The function polls: a statement that waits for the lock
- * has a snapshot, and `create index concurrently` waits until all older snapshots are gone, so each would wait for the
- * other.
- * @param client a client in a transaction, which holds the lock until its end
+ * Takes the lock of migrations and backups: 'exclusive' to migrate, 'shared' to back up. The function polls, because a
+ * statement that waits for the lock would hold a snapshot. A migration that holds the lock may wait for all older
+ * snapshots (`create index concurrently`), so the two would wait for each other.
+ * @param client a client in a transaction, which holds the lock until the transaction ends
  * @throws {StartError} after MIGRATION_LOCK_SECONDS, with the name of the holder
  */
 export async function takeMigrationLock(client: pg.ClientBase, mode: 'exclusive' | 'shared', say = console.error) {
@@ -58,7 +57,7 @@ export async function takeMigrationLock(client: pg.ClientBase, mode: 'exclusive'
 
 interface Holder {
   pid: number
-  /** Null if this user has no right to see it. */
+  /** Null if this user may not see the holder's name. */
   name: string | null
   usename: string | null
   address: string | null

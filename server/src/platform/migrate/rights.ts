@@ -13,7 +13,10 @@ interface Rights {
   has_owner_role: boolean
   may_become_owner: boolean
   may_set_up_api: boolean
-  /** `new_roles`: roles that migrations create. `foreign_roles`: other roles that the user may not grant to app_api. */
+  /**
+   * Roles that pending migrations create where they are missing. `new_roles` are missing. `foreign_roles` exist, but
+   * app_api may not take them yet, and the user may not grant them.
+   */
   new_roles: string[]
   foreign_roles: string[]
 }

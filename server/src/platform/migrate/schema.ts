@@ -9,8 +9,8 @@ type Made = Pick<SchemaObject, 'kind' | 'identity' | 'sql'>
 
 /**
  * Drops objects that are in no file any more, or that cannot be replaced in place, with everything in the schema that
- * depends on them. Runs in the transaction of the migrations and before them, because migrations may drop what these
- * objects use.
+ * depends on them. Runs before the migrations, in their transaction, because migrations may drop what these objects
+ * use.
  */
 export async function dropStale(client: pg.Client, schema: Schema) {
   const made = await readMade(client)
@@ -30,10 +30,7 @@ export async function dropStale(client: pg.Client, schema: Schema) {
   await forget(client, [...stale, ...dropped])
 }
 
-/**
- * Creates new and changed objects, grants rights, and records the objects and the schema's digest. Runs in the
- * migrations' transaction.
- */
+/** Runs after the migrations, in their transaction. */
 export async function makeSchema(client: pg.Client, schema: Schema) {
   await client.query(`
     create table if not exists migrations.objects (
@@ -105,12 +102,12 @@ function isReplaceable(made: Made, wanted: SchemaObject | undefined) {
 
 const signatureOf = ({ sql }: Pick<Made, 'sql'>) => sql.split(/\blanguage\b/, 1)[0]!.replace(/\s+/g, ' ')
 
-/** Errors of an object that needs another one which does not exist yet. */
+/** Errors of an object that needs an object which does not exist yet. */
 const missing: string[] = [sqlState.undefinedFunction, sqlState.undefinedTable, sqlState.undefinedObject]
 
 /**
- * Does the work for each object. An object that needs another one is retried after the others.
- * @param waits errors that mean that an object needs another
+ * Does the work for each object. An object that must wait for another is retried after the others.
+ * @param waits errors that mean that an object must wait
  * @throws the first error, when no object can proceed
  */
 async function inAnyOrder<T>(
@@ -139,7 +136,7 @@ async function inAnyOrder<T>(
   await inAnyOrder(client, waiting, waits, work)
 }
 
-/** Enables row security on all tables; not in migrations, because their data steps must see every row. */
+/** Enables row security on all tables. Migrations leave it off, because their data steps must see every row. */
 async function forceRowSecurity(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

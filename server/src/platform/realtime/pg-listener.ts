@@ -15,7 +15,7 @@ export interface Subscriber {
   onGap: () => void
 }
 
-/** One listening database connection for all streams of this process. */
+/** One listening database connection for all subscribers of this process. */
 export interface PgListener {
   subscribe: (subscriber: Subscriber) => () => void
   /** Whether a notification from this process to itself has arrived on the current connection. */
@@ -35,11 +35,11 @@ const heartbeatMs = 500
 /** The connection counts as lost after this many intervals without an answer. */
 const beatsUntilLost = 12
 /**
- * Interval at which the listener notifies itself until such a notification arrives. The interval is no multiple of the
- * heartbeat, because a notification that arrives during a heartbeat's query proves nothing.
+ * Interval at which the listener notifies itself until one notification arrives. The interval is no multiple of the
+ * heartbeat, because a notification during a heartbeat's query proves nothing.
  */
 const proofMs = 700
-/** How long the time of an event is kept for `quietFor`. */
+/** `quietFor` remembers the time of an event for this long. */
 const rememberedMs = 60_000
 
 interface Options {

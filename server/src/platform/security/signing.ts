@@ -2,9 +2,9 @@ import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'no
 import { z } from 'zod'
 
 /*
- * Signatures over data that an installation will read again later: backups, and the records of deleted accounts.
- * Encryption to a public key protects the content, but does not prove who wrote it: anybody can encrypt. To verify a
- * signature, the public half of the signing key is enough.
+ * Signatures over data that an installation reads again later: backups, and the records of deleted accounts. Encryption
+ * does not prove who wrote the data: a stranger may encrypt to the public key. Signatures are verified with the public
+ * half of the signing key.
  */
 
 export interface Signer {

@@ -107,7 +107,6 @@ export interface Config {
   drainSeconds: number
   traces: boolean
   sentryDsn: string | undefined
-  /** A token that a caller of `/metrics` must send. */
   metricsToken: string | undefined
 }
 

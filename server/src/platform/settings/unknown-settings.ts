@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { settingNames } from './config.ts'
 
-/** Settings for migrations, backups and restores, for a checkout's own database, and for packages. */
+/** Settings for migrations, backups and restores, for a checkout's own database, and for the AWS packages. */
 const otherNames = [
   ...['DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL', 'BACKUP_RECIPIENT', 'BACKUP_KEY_FILE'],
   ...['MIGRATION_LOCK_SECONDS', 'DATABASE_PORT', 'MAIL_WEB_PORT', 'DEMO'],

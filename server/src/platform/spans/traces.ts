@@ -9,14 +9,13 @@ export function traceOfNow() {
   return span && { traceId: span.spanContext().traceId }
 }
 
-/** Undefined while nothing is traced. */
 export function traceparentNow() {
   const span = trace.getActiveSpan()
   return span && writeTraceparent(span.spanContext())
 }
 
 /**
- * Runs the work as a span below `traceparent`. One of our processes wrote the header, so its sampling decision applies.
+ * Runs the work as a span below `traceparent`, whose sampling decision applies: one of our processes wrote the header.
  */
 export function inSpanOf<R>(traceparent: string | undefined, name: string, work: () => Promise<R>): Promise<R> {
   const parent = traceparent === undefined ? undefined : readTraceparent(traceparent, false)

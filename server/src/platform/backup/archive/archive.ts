@@ -47,7 +47,7 @@ async function pack(controller: TarPackController, entries: AsyncIterable<Entry>
   }
 }
 
-/** Reads the entries in their order. @throws {StartError} for a wrong key, and for altered or missing bytes */
+/** @throws {StartError} when the backup is missing, damaged or cut off, or the key does not open it */
 export async function* readArchive({ store, key }: Place, identity: string): AsyncGenerator<Entry> {
   const { Decrypter } = await import('age-encryption')
   const stored = await store.open(key)

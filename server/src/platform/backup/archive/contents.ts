@@ -9,20 +9,20 @@ import { signingKey } from '../../security/signing.ts'
  *   tables/app.<table>/000001   rows as COPY writes them, cut anywhere into parts
  *   files/<key>                 each file that a row names
  *   manifest.json               counts, sizes and checksums of the rows and files above
- *   signature.json              the installation's signature of all entries above and the object's name
+ *   signature.json              the installation's signature over all entries above and the archive's name
  */
 
-/** Maximum size of one entry, which is in memory as a whole. */
+/** Each entry is held in memory as a whole. */
 export const maxEntryBytes = 32 * 1024 * 1024
 
 export const about = z.object({
   format: z.literal(2),
   made_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Names and columns are quoted where SQL needs it. */
+  /** Table and column names are quoted where SQL needs it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
-  /** Secrets of an application with an embedded database, which keeps its settings in its data folder. */
+  /** An installation with the embedded database keeps `auth_secret` and `signing_key` in its data folder. */
   auth_secret: z.string().optional(),
   signing_key: signingKey.optional(),
 })
@@ -31,7 +31,7 @@ export type About = z.output<typeof about>
 const sum = z.object({ count: z.int(), bytes: z.int(), sha256: z.string() })
 
 export const manifest = z.object({
-  /** The sums of each table: the number of its rows, and size and checksum of all its parts together. */
+  /** Keys are table names. `count` is the number of rows; size and checksum cover all parts of a table together. */
   tables: z.record(z.string(), sum),
   files: sum,
 })
@@ -62,11 +62,11 @@ export const jsonEntry = (name: string, value: About | Manifest | Signature): En
   data: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
 })
 
-/** One digest for any number of entries: the SHA-256 over the digests of all entries. */
+/** Computes one SHA-256 over the digests of all entries. */
 export function startDigest() {
   const all = createHash('sha256')
   return {
-    /** @returns the entry's digest, with one character per byte, because a restore keeps all digests in memory */
+    /** @returns the entry's digest with one character per byte, not as hex: a restore keeps all digests in memory */
     add({ name, data }: Entry) {
       // JSON delimits the name, so that two different pairs of name and content never give the same bytes.
       const digest = createHash('sha256')
@@ -83,5 +83,5 @@ export function startDigest() {
 /** The line that stands for a file in the checksum of all files. */
 export const fileLine = (key: string, sha256: string) => `${sha256} ${key}\n`
 
-/** Makes a text from a backup safe to print in a terminal: anybody may have written it. */
+/** Makes a text from a backup safe to print in a terminal: a stranger may have made the backup. */
 export const oneLine = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').slice(0, 300)

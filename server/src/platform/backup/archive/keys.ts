@@ -4,7 +4,7 @@ import { StartError } from '../../start-error.ts'
 
 const lineOf = (publicKey: string) => `# backups are signed by ${publicKey}\n`
 
-/** Creates the file with the restore key, in the format of age-keygen, and with the public half of the signing key. */
+/** Creates a key file in the format of age-keygen: the restore key, and the public half of a new signing key. */
 export async function makeKeyFile(file: string) {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const identity = await generateX25519Identity()
@@ -20,7 +20,7 @@ export async function makeKeyFile(file: string) {
   )
 }
 
-/** Adds the public half of a new signing key to the file with the restore key. */
+/** Adds the public half of a new signing key to an existing key file. */
 export function addSigningKey(file: string) {
   readKeyFile(file)
   const key = newSigningKey()

@@ -22,7 +22,7 @@ const path = join(folder, key)
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const json = (name: string, value: object): Entry => ({ name, data: Buffer.from(JSON.stringify(value)) })
 
-// Random bytes do not compress, so the file fills more than one of the chunks of 64 KiB that age encrypts.
+// Random bytes do not compress, so the file fills several of the 64 KiB chunks that age encrypts.
 const file = randomBytes(300_000)
 const rows = ['1\tone\n2\t', 'two\\nlines\n']
 const about = {

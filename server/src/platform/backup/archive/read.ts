@@ -23,7 +23,6 @@ import type { RestoringKeys } from './keys.ts'
 export interface Backup extends RestoringKeys {
   store: Pick<FileStore, 'open' | 'write'>
   key: string
-  /** Whether the operator accepts this backup without a signature. */
   mayBeUnsigned?: boolean
 }
 
@@ -44,9 +43,9 @@ export interface ReadBackup {
 /**
  * Reads a whole backup and compares it with its own manifest and signature. Without a receiver, the backup is only
  * checked.
- * @param first an earlier reading: the receiver gets an entry only if the entry is still the same, because the object
- * may have been replaced
- * @throws {StartError} when the backup is damaged, or is of another version
+ * @param first an earlier reading. An entry that differs from that reading is refused: the backup may have been
+ * replaced meanwhile
+ * @throws {StartError} when the backup is damaged, not properly signed, or of another version
  */
 export async function readBackup(backup: Backup, receiver: Receiver = {}, first?: ReadBackup): Promise<ReadBackup> {
   const damaged = (what: string) => new StartError(`The backup ${backup.key} is damaged: ${oneLine(what)}.`)
@@ -96,7 +95,7 @@ export async function readBackup(backup: Backup, receiver: Receiver = {}, first?
   return { about: opening, sums, signedBy: signed?.signed_by, digests }
 }
 
-/** Checks who made the archive: anybody can encrypt to a public key. */
+/** Checks who made the archive: a stranger who knows the public key can encrypt an archive too. */
 function requireSignature(backup: Backup, signed: Signature | undefined, is: { made_at: string; sha256: string }) {
   const { key, signedBy, mayBeUnsigned } = backup
   if (!signed) {

@@ -7,17 +7,18 @@ import type { About } from '../archive/contents.ts'
 type Table = About['tables'][number]
 
 /**
- * Loads rows into the migrated tables of an empty database, in one transaction. The tables have no triggers and no
- * policies yet: the backup contains what triggers wrote. Foreign keys are restored at the end, which checks every row.
+ * Loads rows into the migrated tables of an empty database, in one transaction. Triggers and policies are created
+ * later: the backup already contains what triggers wrote. Foreign keys are restored at the end, which checks every row.
  * @param client a connection with the rights of the tables' owner
- * @param parts tables and sequences with names from our own catalog, because the names become SQL
+ * @param described tables and sequences of our own catalog, because their names become SQL
  */
 export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pick<About, 'tables' | 'sequences'>) {
   const names = tables.map(({ name }) => name)
   const byName = new Map(tables.map((table) => [table.name, table]))
   await client.query('begin')
   const foreignKeys = await dropForeignKeys(client, names)
-  // Migrations have inserted some rows. `cascade` reaches the empty tables that a backup leaves out.
+  // Migrations have inserted some rows. `cascade` includes the tables outside the backup, which are empty but refer to
+  // these tables.
   await client.query(`truncate ${names.join(', ')} cascade`)
   const counts = new Map(names.map((name) => [name, 0]))
   let open: { name: string; copy: CopyStreamQuery } | undefined
@@ -32,7 +33,7 @@ export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pic
   }
 
   return {
-    /** Loads a part of a table. Parts of one table must be consecutive. */
+    /** The parts of one table must be consecutive. */
     async part(name: string, data: Buffer) {
       if (open?.name !== name) {
         await closeTable()

@@ -5,9 +5,9 @@ import { OWNER_ROLE } from '../../migrate/rights.ts'
 import { StartError } from '../../start-error.ts'
 
 /**
- * Calls `use` with a connection of a temporary login, which has rights over our own tables only. Code in a backup that
- * runs on this connection cannot gain the rights of the migrating user, who is often a superuser.
- * @throws {StartError} when the migrating user may not create the login, or when the server refuses it
+ * Calls `use` with a connection of a temporary login, which has rights over our own tables only. On this connection,
+ * code hidden in a backup cannot gain the rights of the migrating user, who is often a superuser.
+ * @throws {StartError} when the migrating user may not create the login, or the server refuses the login
  */
 export async function withLoaderLogin<T>(
   owner: pg.ClientBase,

@@ -8,21 +8,20 @@ import { BACKUP_LOCK } from '../lock.ts'
 import { listSequences, listTables } from './tables.ts'
 
 const backupRole = 'plantao_backup'
-/** Timeout for table locks. A waiting statement blocks the requests behind it. */
 const lockSeconds = 60
 
 /**
  * Begins the transaction that reads rows and files as they are at this moment.
  * @param client the connection that reads
  * @param present the connection that holds the locks until it ends, and sees later changes
- * @throws {StartError} without the rights, before any lock is taken
+ * @throws {StartError} when the user may not read every row; no lock is taken then
  */
 export async function takeSnapshot(client: pg.Client, present: pg.Client, derived: readonly string[]) {
   await present.connect()
   await beginHolding(present)
   await requireReading(present)
   const { rows } = await present.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
-  // On a standby, these locks would not keep the primary from removing files.
+  // Locks on a standby would not keep the primary from removing files.
   if (rows[0]!.is_standby) throw new StartError('This is a standby. Back up the primary.')
   // While this lock is held, the application does not remove files of replaced documents.
   await present.query('select pg_advisory_xact_lock_shared($1)', [BACKUP_LOCK])
@@ -66,9 +65,6 @@ async function requireReading(client: pg.ClientBase) {
   if (!may_read) throw new StartError(`The user ${me} may not read every row. ${howTo(database)}`)
 }
 
-/**
- * Instructions for a separate backup user: a user with the right to read every row bypasses row policies in all its
- * work.
- */
+/** Backups need their own user: a user who may read every row bypasses row policies in all other work too. */
 const howTo = (database: string) =>
   `Make a user for backups, as a superuser, and set DATABASE_BACKUP_URL to its address: create role ${backupRole} login password '…'; alter role ${backupRole} bypassrls; grant pg_read_all_data to ${backupRole}; grant connect on database ${pg.escapeIdentifier(database)} to ${backupRole};`

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { type About, oneLine } from '../archive/contents.ts'
 
-/** Schemas without data of the product: the server fills the queue again, and migrations write their own record. */
+/** Schemas that no backup needs: the server fills its queue again, and migrations write their own record. */
 const leftOut = ['pgboss', 'migrations', 'information_schema']
 
 /**
- * Lists every table whose rows a backup contains. Tables of all schemas count, so that a new table is never forgotten.
- * Unlogged tables are left out: a crash empties them too.
- * @param derived tables that the server can fill again
+ * Lists the tables that a backup contains, in all schemas, so that no new table is forgotten. Unlogged tables are left
+ * out: a crash empties them anyway.
+ * @param derived tables to leave out, because the server can fill them again
  */
 export async function listTables(client: pg.ClientBase, derived: readonly string[]): Promise<About['tables']> {
   const { rows } = await client.query<About['tables'][number]>(
@@ -25,8 +25,7 @@ export async function listTables(client: pg.ClientBase, derived: readonly string
 }
 
 /**
- * The tables and sequences of our own catalog that a backup describes. The backup's descriptions are only compared and
- * become no SQL.
+ * Finds the described tables and sequences in our own catalog, so that no text of a backup becomes SQL.
  * @param client a connection to a database that is migrated as far as the backed-up database was
  * @throws {StartError} when the backup describes anything else
  */

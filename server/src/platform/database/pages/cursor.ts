@@ -33,7 +33,7 @@ export const groupAndTimeKey = z.tuple([z.enum(['0', '1', '2']), instant, z.uuid
 
 export const nameKey = z.tuple([z.string().refine((text) => !text.includes('\0')), z.uuid()])
 
-/** A page of rows. The query asks for `limit` + 1 rows: the extra one only tells whether another page follows. */
+/** A page of rows. The query asks for `limit` + 1 rows: the extra row only tells whether another page follows. */
 export function toPage<R>(rows: readonly R[], limit: number, keyOf: (row: R) => readonly string[]) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

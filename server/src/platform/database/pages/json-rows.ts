@@ -5,7 +5,7 @@ const { builtins } = pg.types
 const quoted = (text: string) => `"${text}"`
 const asItIs = (text: string) => text
 
-/** Converters from PostgreSQL's text of a type to JSON; other types become strings. */
+/** Converters from PostgreSQL's text to JSON, by the column's type. Other types become JSON strings. */
 const forms = new Map<number, (text: string) => string>([
   ...[
     builtins.INT2,
@@ -24,10 +24,10 @@ const forms = new Map<number, (text: string) => string>([
 /** Rows as the text that PostgreSQL sent. */
 export type TextRows = pg.QueryArrayResult<(string | null)[]>
 
-/** Options for a query whose rows are answered as they are, without parsing values. */
+/** Options for a query whose values are not parsed. */
 export const asText = { rowMode: 'array', types: { getTypeParser: () => asItIs } } as const
 
-/** Each row as a JSON object of its columns. The query selects exactly the columns that the answer may contain. */
+/** Each row as a JSON object of its columns. The query must select exactly the columns that the answer may contain. */
 export function toJson({ fields, rows }: Pick<TextRows, 'fields' | 'rows'>): string[] {
   const writers = fields.map(({ name, dataTypeID }, i) => ({
     key: `${i === 0 ? '{' : ','}${JSON.stringify(name)}:`,

@@ -5,11 +5,11 @@ import { toIso } from '../instants.ts'
 import { encodeCursor } from './cursor.ts'
 import { toJson } from './json-rows.ts'
 
-/** The instant and the id in the sort key of the previous page's last row. */
+/** Sort key of the previous page's last row. */
 export type TimeKey = readonly [instant: string, id: string]
 
 export class TextPage extends JsonText {
-  /** Values of the last column that only the server reads, in the page's rows, without nulls. */
+  /** Non-null values of the query's last column, if the answer leaves that column out. */
   readonly unsent: readonly string[]
 
   constructor(text: string, unsent: readonly string[]) {
@@ -29,7 +29,7 @@ interface PageOf {
 /**
  * Reads a page whose rows are answered as the database sends them.
  * @param query selects exactly the columns of the answer, then those of `unsent`, and one row more than the limit. The
- * extra row only tells whether another page follows
+ * extra row tells whether another page follows
  */
 export async function readTextPage(
   db: Database,

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 /** A cell: a number is written with a decimal comma, null as an empty cell. */
 export type Cell = string | number | null
 
-/** A table's columns in their order, each with its heading and what it shows of a row. */
+/** The columns of a table in their order, by heading. Each column makes its cell from a row. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 /**

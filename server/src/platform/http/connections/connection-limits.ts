@@ -6,9 +6,9 @@ import { networkOf, networksOfCallers } from '../../security/client-network.ts'
 
 export interface ConnectionLimits {
   total?: number
-  /** Maximum number of connections of one network; behind a proxy, of its concurrent requests. */
+  /** Maximum number of one network's connections, and of its concurrent requests. */
   perNetwork?: number
-  /** Number of connections of the total that are kept for networks with fewer than `few` connections. */
+  /** This many of the total are reserved for networks with fewer than `few` connections. */
   reserve?: number
   few?: number
   /** Replaces the socket's address in tests. */

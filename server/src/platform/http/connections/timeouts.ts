@@ -34,7 +34,7 @@ export function enforceTimeouts(
       const others = openRequests.get(socket)! - 1
       if (others > 0) return openRequests.set(socket, others)
       openRequests.delete(socket)
-      // On a kept-alive connection the client would send a next request that nobody answers.
+      // On a kept-alive connection the client would send another request, which nobody answers.
       if (isClosing) socket.destroySoon()
     })
   })

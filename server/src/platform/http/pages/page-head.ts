@@ -6,7 +6,7 @@ export interface PageHead {
   path: string
 }
 
-/** The product's picture, in the size for messengers: 1,200 × 630. */
+/** The preview's picture has the size that messengers expect: 1,200 × 630. */
 const picture = '/previa.png'
 
 const titleElement = /<title>[^<]*<\/title>/

@@ -21,7 +21,7 @@ export interface WebPage {
 interface WebPages {
   config: Config
   root: string
-  /** The web's own addresses. Other addresses get 404 with the same HTML, which then shows its 404 page. */
+  /** The web's own addresses. Other addresses get the same HTML with status 404, and the web shows its 404 page. */
   pages: readonly WebPage[]
 }
 
@@ -58,7 +58,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
         request.log.warn({ err: error }, 'a page without its head')
         return 'unknown' as const
       })
-      // The page reports the error. After 503 a messenger asks again, and keeps no preview without content.
+      // The page itself shows the error. After a 503, a messenger asks again instead of keeping an empty preview.
       if (found === 'unknown') return send(reply.code(503))
       if (!found) return send(reply.code(404))
       return send(reply, withHead(html, found, config.publicUrl))
@@ -70,8 +70,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       return sendError(reply, request.id, 'route_not_found')
     }
     const [path = '', query] = request.url.split(/(?=\?)/)
-    // The missing file belongs to another version. Its 404 is not cached: a cached one would outlive the deploy that
-    // brings the file.
+    // The missing file belongs to another version. A cached 404 would outlive the deploy that brings the file.
     if (path.startsWith('/assets/')) return sendError(reply, request.id, 'route_not_found')
     const withoutSlash = path.replace(/\/+$/, '') || '/'
     // Redirects only to an existing address: '//evil.example/' must not lead to another host.

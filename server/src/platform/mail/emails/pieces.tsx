@@ -22,7 +22,6 @@ export interface Fact {
   value: string
 }
 
-/** Facts, one on each line, in the text and in the HTML. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <div className="line" style={style.facts}>
@@ -49,7 +48,7 @@ export interface Gathered {
   link: string
 }
 
-/** The items of a gathered e-mail, one on each line. @param count number of all items, listed or not */
+/** The items that one e-mail gathers, one on each line. @param count number of all items, listed or not */
 export function List({ listed, count }: { listed: readonly Listed[]; count: number }) {
   const others = count - listed.length
   return (
