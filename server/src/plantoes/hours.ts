@@ -6,6 +6,6 @@ const zone = sql`h.time_zone`
 /** The start and end of a planned shift `app.plantoes p`. Needs the hospital joined as `h`. */
 export const plannedHours = startAndEnd(sql`p.start_minute`, sql`p.end_minute`, { day: sql`p.data`, zone })
 
-/** The `open_until` that the planned shift would have as a vaga: doctors could apply until then. */
+/** The `open_until` that the planned shift would have as a vaga. */
 export const plannedOpenUntil = sql<string>`coalesce(${plannedHours.starts_at}, (p.data + 1)::timestamp at time zone ${zone})`
 export const isToCome = sql<boolean>`${plannedOpenUntil} > now()`

@@ -44,7 +44,7 @@ export async function decide(trx: Trx, ids: readonly string[], undoSeconds: numb
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${ids}::uuid[])`
 
-/** Call it in the transaction of `decide`. The refusal then rolls the decision back. */
+/** Needs the transaction of `decide`, which the refusal then rolls back. */
 export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<ErrorCode> {
   const found = await trx
     .selectFrom('plantoes as p')
@@ -68,8 +68,8 @@ export function findDuePublications(trx: Trx): Promise<DuePublication[]> {
 }
 
 /**
- * False when the account was deleted. The lock makes a deletion of the hospital, its move to another zone and merges of
- * its sectors wait.
+ * False when the account was deleted. The lock keeps out a deletion of the account, a move to another zone, and merges
+ * of sectors.
  */
 export async function lockHospital(trx: Trx) {
   const hospital = await trx

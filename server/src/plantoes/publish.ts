@@ -10,7 +10,7 @@ import * as store from './publications-store.ts'
 
 /**
  * Records the hospital's decision to publish.
- * @param undoSeconds time until it is carried out; with 0 it is carried out in the same transaction
+ * @param undoSeconds seconds until the decision is carried out; 0 carries it out in the same transaction
  */
 export const publish =
   (undoSeconds: number) =>
@@ -27,8 +27,8 @@ export const publish =
   }
 
 /**
- * Publishes what was decided, with the role of the hospital. Planned shifts that began meanwhile become drafts again,
- * because the row of the publication is deleted.
+ * Runs with the role of the hospital. Planned shifts that began meanwhile become drafts again when the publication is
+ * deleted.
  */
 export async function carryOutPublication(
   trx: Trx,

@@ -17,7 +17,7 @@ import { carryOutDue } from '../candidaturas/decisions/worker.ts'
 import { mountSetores } from '../setores/routes.ts'
 import { mountPlantoes } from './routes.ts'
 
-/* Two actions at the same instant, on separate connections: the order in which they take a lock decides. */
+/* Two actions at the same instant, on separate connections: the first to get a lock decides the outcome. */
 
 const { call, ok, owner, services, createHospital } = await startCandidaturasApp(10, [
   mountPlantoes,
@@ -84,7 +84,7 @@ interface Case {
   isBlocked?: false
   answers: [string, string]
   decided: number
-  /** The `valor` of the planned shift, and that of the vaga; null where there is none. */
+  /** The `valor` of the planned shift and of the vaga; null if the row is missing. */
   draft: number | null
   vaga: number | null
   setor?: 'setor' | 'other'

@@ -33,7 +33,7 @@ const constraintErrors = {
   publications_of_suspended_account: 'account_suspended',
 } as const
 
-/** @param undoSeconds time in which a hospital may take a publication back, before anybody else knows of it */
+/** @param undoSeconds seconds in which a hospital may take a publication back */
 export function mountPlantoes(app: FastifyInstance, services: Services, undoSeconds = undoSecondsOfContract) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services

@@ -15,7 +15,7 @@ import { beginsOn } from '../vagas/hours.ts'
 import { conditionsOfDay, patternsOf } from '../vagas/own-vagas/search.ts'
 import { plannedHours } from './hours.ts'
 
-/** The caller's planned shifts that are not published, as the contract answers them. */
+/** The caller's planned shifts that are not published, in the contract's form. */
 export const plantoesOfCaller = (db: Kysely<DB> = q) =>
   db
     .selectFrom('plantoes as p')
@@ -88,13 +88,11 @@ function plantoesQuery({ filters, sort, cursor, limit }: Asked) {
     .limit(limit + 1)
 }
 
-/** A page of the planned shifts that the filters find, in the order of their starts. */
 export async function plantoesPage(db: Database, actor: Actor, asked: Asked) {
   const rows = await readAs(db, actor, plantoesQuery(asked))
   return toPage(rows, asked.limit, (row) => [row.local_start, row.id])
 }
 
-/** All planned shifts that the filters find, in the order of `plantoesPage`. */
 export const everyPlantao = (db: Database, actor: Actor, of: Pick<Asked, 'filters' | 'sort'>) =>
   everyRow((cursor) => plantoesPage(db, actor, { ...of, cursor, limit: rowsAtOnce }))
 
@@ -126,7 +124,8 @@ export async function createPlantoes(trx: Trx, { shifts, setor_id, ...shared }: 
   const rows = shifts.map((shift) => ({ ...shift, ...readingOf(shift.horario) }))
   const columns = sql.join(columnsOfShift.map((column) => sql.ref(column)))
   const sharedColumns = sql.join(sharedNames.map((name) => sql.ref(name)))
-  // The text of the statement is the same for any number of shifts. The new ids are in the order of the shifts.
+  // The shifts are one JSON value, so the statement's text does not depend on their number. The new ids are in the
+  // order of the shifts.
   const inserted = await sql<{ id: string }>`
     insert into app.plantoes (hospital_id, setor_id, ${sharedColumns}, ${columns})
     select ${hospital.id}::uuid, ${setor_id}::uuid, ${sql.join(sharedNames.map((name) => shared[name]))}, ${columns}

@@ -87,7 +87,7 @@ const tries = Number(process.env.UNSEEN_TRIES ?? 400)
 
 const mark = 'ala-sigilosa-4711'
 const secretEspecialidade = 'Medicina Hiperbárica'
-/** Values of the planned shifts, and parts of them, to search for. None contains the mark. */
+/** Values of the planned shifts, and parts of them, to search for. None contains `mark`. */
 const texts = [
   secretEspecialidade,
   'medicina',

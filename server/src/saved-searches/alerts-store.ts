@@ -16,8 +16,8 @@ export async function findAlerts(trx: Trx, vagaId: string) {
 }
 
 /**
- * The shifts of these vagas, each with the number of equal open vagas to which the doctor of the pair has not applied.
- * While an equal vaga is open, a shift is returned even if the given vaga is filled. Runs as app_jobs.
+ * The shifts of these vagas, each with the number of equal open vagas (`positions`) to which the doctor has not
+ * applied. An equal open vaga replaces a vaga that is no longer open. Runs as app_jobs.
  */
 export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {
   return trx

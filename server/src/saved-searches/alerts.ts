@@ -10,11 +10,11 @@ import { runTransition } from '../platform/transition.ts'
 import * as store from './alerts-store.ts'
 
 /**
- * Maximum number of alerts in one transaction, so that it stays short. Only a single doctor may have more, because all
- * alerts of one doctor are in one transaction, for one e-mail.
+ * Maximum number of alerts in one transaction, which must stay short. One doctor's alerts may be more: all of them are
+ * in one transaction, for one e-mail.
  */
 const alertsPerBatch = 500
-/** Number of alerts at which a job queues those that it holds in memory. */
+/** A job that holds this many alerts in memory queues them. */
 const maxHeld = 50_000
 
 const searchFound: EmailKind = {

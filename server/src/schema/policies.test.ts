@@ -221,7 +221,6 @@ const cells = matrix
 interface TableCase {
   /** A condition that selects the side's row, by columns that every reader of the table may read. */
   row: (side: Side, role: Role) => string
-  /** Columns and values of a new row for the side. */
   insert: (side: Side, role: Role) => string
   /** A change for tables where setting a column to itself would prove nothing. */
   set?: (role: Role) => string
@@ -485,7 +484,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.end())
 
-/** Takes a role like the running server: by a session, or by name for its own roles. */
+/** Takes a role like the running server: an account's role by a session, the server's own roles by name. */
 async function become(role: Role, side: Side) {
   if (!ofAccounts.includes(role)) return api.query(`set local role ${role}`)
   const { sessionId } = personOf(side, role)
@@ -496,7 +495,6 @@ async function become(role: Role, side: Side) {
   )
 }
 
-/** Runs a statement as A, and rolls it back. */
 async function attempt(role: Role, sql: string): Promise<'+' | '0' | '-'> {
   await api.query('begin')
   try {

@@ -24,12 +24,11 @@ const inOrder = (db: Kysely<DB>) => setores(db).orderBy('s.position').orderBy('s
 export const ownSetoresQuery = inOrder(q)
 export const listSetores = (trx: Trx) => inOrder(trx).execute()
 
-/** The sector `app.setores s`, as its hospital sees it. Null where the join found none. */
+/** The sector `app.setores s`, as its hospital sees it; null if the join found no sector. */
 export const shownSetor = sql<
   OwnVaga['setor']
 >`case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end`
 
-/** The sector of `app.vagas v`. */
 export const setorOfVaga = sql<OwnVaga['setor']>`(
   select ${shownSetor} from app.vaga_setores x join app.setores s on s.id = x.setor_id where x.vaga_id = v.id
 )`
@@ -82,7 +81,7 @@ export async function deleteSetor(trx: Trx, id: string) {
 }
 
 /**
- * Orders the named sectors as given. The others keep their order and come after them.
+ * Orders the named sectors as given. Other sectors keep their order and come last.
  * @returns how many of the named sectors exist
  */
 export async function orderSetores(trx: Trx, ids: readonly string[]) {

@@ -5,7 +5,6 @@ export function ownVagaChanged({ id, hospital_id }: { id: string; hospital_id: s
   return { to: [`hospital:${hospital_id}`], data: { topic: 'vagas', vaga_id: id } satisfies Data }
 }
 
-/** An event about the candidaturas of one vaga, for its hospital and these doctors. */
 export function candidaturasChanged(
   vagaId: string,
   { hospital, medicos = [] }: { hospital?: string; medicos?: readonly string[] },

@@ -4,7 +4,7 @@ import { candidaturasChanged, vagaChanged } from './change-events.ts'
 import { placeCorrectedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
-/** Copies the profile's location, address and phone to the hospital's future shifts. */
+/** Copies location, address and phone of the profile to the hospital's future shifts in the same city. */
 export async function correctPlace(trx: Trx) {
   const correction = randomUUID()
   const corrected = await store.correctPlace(trx, correction)

@@ -4,8 +4,8 @@ import { asRole, type Database, type Trx } from '../platform/database/db.ts'
 import type { Check } from '../platform/health/checks.ts'
 
 /**
- * Finds accepted future shifts whose hours differ from their text, because the new reading would overlap another shift
- * of the doctor.
+ * Finds accepted future shifts that kept hours other than their text's: the new reading would overlap another shift of
+ * the doctor.
  */
 export const horarioCheck = (db: Database): Check => ({
   name: 'hours',

@@ -26,9 +26,9 @@ interface Days {
 }
 
 /**
- * Whether the shift `v` or `p` begins within these days, by the clock of its place. Both days are included, and either
- * may be missing. They are compared as timestamps: with a date PostgreSQL would not use the index here, because it must
- * apply the row policy first.
+ * Whether the shift `v` or `p` begins within these days, by the clock of its place. Both days are included; either may
+ * be missing. They are compared as timestamps, because comparing with a date is not leakproof: PostgreSQL would apply
+ * the row policy first, and not use the index.
  */
 export function beginsOn(table: 'v' | 'p', { data_de, data_ate }: Days) {
   const start = sql.ref(`${table}.local_start`)

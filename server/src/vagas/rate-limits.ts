@@ -6,5 +6,5 @@ export const publishLimit: RateLimit = { name: 'publish-account', points: 2_000,
 /** Each proposal sends an e-mail. */
 export const proposalLimit: RateLimit = { name: 'propose-change-account', points: 200, seconds: 60 * 60 }
 
-/** Each correction sends an e-mail to every doctor who is accepted for a future shift. */
+/** Each correction sends an e-mail to every doctor of a corrected shift. */
 export const correctionLimit = { name: 'place-correction', points: 20, seconds: 60 * 60 }

@@ -49,7 +49,6 @@ export function findAccepted(trx: Trx, vagaIds: readonly string[]) {
     .execute()
 }
 
-/** Returns one row when the caller sees a vaga with this id. */
 export function vagaQuery(id: string) {
   return q.selectFrom('vagas').select('id').where('id', '=', id)
 }
@@ -76,7 +75,7 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
           hours.horario_reader.as('horario_reader'),
         ])
         .where('id', '=', hospitalId)
-        // The lock orders a concurrent move of the hospital to another zone before or after this insert.
+        // Keeps the hospital from moving to another zone until this transaction ends.
         .forShare(),
     )
     .returning(ownVagaFields)
@@ -146,8 +145,8 @@ export function markEncerrada(trx: Trx, id: string, reason: string | undefined) 
 
 /**
  * Undefined unless the caller has a vaga with this id that is closed or was reopened, and is still changeable.
- * `was_closed` tells which. (PostgreSQL 18's `old.status` does not work: after the update waited for another change, it
- * is the status before that change.)
+ * `was_closed` tells which of the two. PostgreSQL 18's `old.status` would be stale if the update had waited for another
+ * change.
  */
 export function markReopened(trx: Trx, id: string) {
   return trx
@@ -197,9 +196,8 @@ export function closeOwnVagas(trx: Trx) {
 }
 
 /**
- * Undefined unless the caller's vaga of this candidatura is open. A vaga with a waiting decision counts as open. The
- * lock keeps applications out: a concurrent application is either stored before the lock, and then visible to the next
- * statements, or refused.
+ * Undefined unless the caller's vaga of this candidatura is open, or has a decision that waits to be carried out. The
+ * lock keeps new applications out, and the next statements see all earlier applications.
  */
 export function lockOpen(trx: Trx, { of }: { of: string }) {
   return trx
@@ -216,7 +214,7 @@ export async function markPreenchida(trx: Trx, id: string) {
   await trx.updateTable('vagas').set({ status: 'preenchida' }).where('id', '=', id).execute()
 }
 
-/** Expires some vagas that began without a doctor; other processes take others. Runs as app_jobs. */
+/** Expires at most `limit` vagas that nobody can apply to any more, and skips locked ones. Runs as app_jobs. */
 export function markExpiradas(trx: Trx, limit: number) {
   return trx
     .updateTable('vagas as v')
@@ -247,7 +245,7 @@ export async function whyNotUpdated(trx: Trx, id: string, movedFrom: Shift | und
   return editBlockedBy(vaga, new Date(vaga.now)) ?? (vaga.is_there ? 'vaga_not_open' : 'shift_moved')
 }
 
-/** One function of the database has the condition, which counting and correcting share. */
+/** Counts with the database function that also selects the vagas for `correctPlace`. */
 export const vagasToCorrectCountQuery = sql<{
   count: number
 }>`select count(*) as count from app.vagas_to_correct()`.compile(q)
@@ -261,8 +259,8 @@ export async function correctPlace(trx: Trx, correction: string) {
 }
 
 /**
- * A doctor's accepted shifts with this correction. A later correction takes them over, and has its own e-mail. Runs as
- * app_jobs.
+ * A doctor's accepted shifts of this correction. Shifts that were corrected again later are in the later correction's
+ * e-mail. Runs as app_jobs.
  */
 export function findCorrectedShifts(trx: Trx, correction: string, medicoId: string) {
   return trx

@@ -5,7 +5,6 @@ export interface Props {
   count: number
   /** The name of the first vaga. */
   vaga: string
-  /** Each item has the vaga as its title, and day, hours, value and hospital as its detail. */
   listed: readonly Listed[]
   link: string
 }

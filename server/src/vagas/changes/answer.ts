@@ -7,7 +7,6 @@ import { vagaForMedicoQuery } from '../page/store.ts'
 import { answeredEmail, vagaChangedEmail } from './emails.ts'
 import * as store from './store.ts'
 
-/** Answers a proposed change. Declining the change leaves the shift as it is. */
 export async function answer(trx: Trx, { body }: Call<typeof answerChange>) {
   const answered = await store.answerProposal(trx, body)
   if (!answered) throw new DomainError(await store.whyNotAnswered(trx, body))
@@ -16,7 +15,7 @@ export async function answer(trx: Trx, { body }: Call<typeof answerChange>) {
   const { contato: _, ...vaga } = found!
   // The doctor gets the new hours in writing, with a file for the calendar.
   const concerned = body.agrees ? await store.findConcerned(trx, answered.id) : []
-  // Other hospitals see whether they can accept the doctor: at the new hours, and at the hours that became free.
+  // The new hours decide which other hospitals can accept the doctor, so their lists load again.
   const pendentes = body.agrees ? await store.findPendentes(trx, answered.medico_id) : []
   return {
     answer: vaga,

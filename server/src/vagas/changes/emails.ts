@@ -78,7 +78,6 @@ const answered: EmailKind = {
 
 export const changesEmails = [vagaChanged, proposed, answered]
 
-/** Tells a candidate or the accepted doctor of a changed vaga. */
 export function vagaChangedEmail(concerned: Record<'candidatura_id' | 'medico_id' | 'change_id', string>): Email {
   const { candidatura_id, medico_id, change_id } = concerned
   return { kind: vagaChanged, key: `${candidatura_id}:${change_id}`, to: { medico: medico_id } }

@@ -60,7 +60,6 @@ it('a vaga that is changed twenty times in a minute is two e-mails: the first ch
   await createCandidatura(vaga, pendente)
   for (let n = 1; n <= 20; n++) {
     await edit(hospital, vaga, { valor: 1000 + n })
-    // Each due e-mail is sent before the next edit.
     await emails.sendDue()
   }
   const values = () =>
@@ -211,7 +210,7 @@ it('hours that the doctor cannot have are refused when proposed, and again when 
   await filled(night, medico)
   expect(await answer(medico, vaga, true)).toMatchObject(refusal(409, 'vaga_clashes_with_accepted'))
 
-  // The new shift adds 24 hours directly after the 12 hours of the 22nd.
+  // The proposed 24 hours directly follow another shift of the doctor, of 12 hours.
   const chain = { data: '2099-05-22', horario: '19:00 - 19:00' }
   expect(await propose(hospital, vaga, chain)).toMatchObject(refusal(409, 'medico_over_24_hours'))
   const override_reason = 'Não há outra pessoa'

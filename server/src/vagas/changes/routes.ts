@@ -12,7 +12,7 @@ const constraintErrors = {
   change_proposals_at_most_24_hours: 'medico_over_24_hours',
 } as const
 
-/** Mounts the answer to a proposed change. Editing and proposing are mounted with the candidaturas. */
+/** Mounts only the answer to a proposed change. Editing and proposing are mounted in candidaturas/routes.ts. */
 export function mountChanges(app: FastifyInstance, services: Services) {
   registerConstraintErrors(app, constraintErrors)
   mount(app, services, answerChange, transition(answer))

@@ -6,8 +6,8 @@ import { type Trx, withRole } from '../../platform/database/db.ts'
 import { hoursOf } from '../hours.ts'
 
 /**
- * Candidates and the accepted doctor to notify of a change in this transaction, each with the record of the change.
- * Empty if nothing changed. Runs as app_jobs, which can read the history.
+ * Finds the pendentes and the accepted doctor to notify of a change in this transaction; none if nothing changed. Runs
+ * as app_jobs, which can read the history.
  */
 export function findConcerned(trx: Trx, vagaId: string) {
   return withRole(trx, 'app_jobs', () =>
@@ -128,7 +128,7 @@ export async function whyNotAnswered(trx: Trx, { vaga_id, agrees, change_id }: A
   return (agrees && codeByBlock[pending?.blocked_by ?? '']) || 'change_not_pending'
 }
 
-/** Pendente candidaturas of a doctor for future shifts. Runs as app_jobs, because they belong to other hospitals. */
+/** Pendente candidaturas of a doctor for future shifts. Runs as app_jobs. */
 export function findPendentes(trx: Trx, medicoId: string) {
   return withRole(trx, 'app_jobs', () =>
     trx
@@ -141,7 +141,10 @@ export function findPendentes(trx: Trx, medicoId: string) {
   )
 }
 
-/** Facts for an e-mail to one person: the first of these changes for each vaga. Runs as app_jobs. */
+/**
+ * Facts for an e-mail to one person: each vaga as it is, and as it was before the first of these changes. Runs as
+ * app_jobs.
+ */
 export async function findChanges(trx: Trx, keys: readonly string[]) {
   const ids = (part: number) => keys.map((key) => key.split(':')[part])
   const { rows } = await sql<ChangeFacts>`

@@ -6,7 +6,6 @@ export interface Props {
   hospital: string
   /** Current address and phone. */
   facts: readonly Fact[]
-  /** Each item has the vaga as its title, and the day and hours as its detail. */
   listed: readonly Listed[]
   count: number
   link: string

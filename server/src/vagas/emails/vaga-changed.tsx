@@ -4,7 +4,6 @@ import { Action, type Fact, Facts, Note, Paragraph } from '../../platform/mail/e
 
 export interface Props {
   medico: string
-  /** False for a candidate. */
   isAccepted: boolean
   count: number
   /** Old and new values of the changed fields, for each vaga. */

@@ -19,11 +19,8 @@ import {
 
 /*
  * Queries for the index in memory. All run as app_jobs.
- *
- * A snapshot tells which transactions a process has seen (PostgreSQL's pg_snapshot: "xmin:xmax:running ones"). The next
- * read selects the vagas whose last change is by a transaction that was not visible in the snapshot. Commits may happen
- * in any order: the first read after a commit has its changes. Notifications are not needed for correctness: they only
- * say that it is time to read.
+ * Each read selects the vagas whose last change is not visible in the snapshot of the read before (pg_snapshot), so
+ * transactions may commit in any order. Notifications only say that it is time to read: without them no change is lost.
  */
 
 /** Columns for a statement over `app.vagas v`. */
@@ -92,13 +89,12 @@ export async function countOpenVagas(trx: Trx) {
 
 export type Change = ({ open: true } & VagaRow) | { open: false; id: string }
 
-/** The current state of the vagas that have changed since the snapshot. */
 const changesSince = (snapshot: string) => sql<Change>`select ${isOpen} as open, ${columns}
   from app.vaga_changes c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
   where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
 
-/** Returns at least one row, for snapshot and time. Undefined if the changes are too many for one answer. */
+/** Returns at least one row, which has snapshot and time; undefined if there are too many changes for one answer. */
 export async function readFewChanges(trx: Trx, snapshot: string) {
   const { rows } = await sql<Seen & (Change | { open: null })>`select s.snapshot, s.now, c.*
     from (select ${seen}) s left join (${changesSince(snapshot)} limit ${sql.lit(rowsPerBatch + 1)}) c on true`.execute(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 
-/** Returns a function that folds texts as the database does. Letters without case or accent are unchanged. */
+/** Returns a function that folds texts as the database does. */
 export async function readFold(trx: Trx) {
   const { rows } = await sql<{ character: string; folded: string }>`
     select chr(c) as character, app.fold_text(chr(c)) as folded from generate_series(1, 131071) c

@@ -10,7 +10,9 @@ import { readFold } from './fold.ts'
 import { loadOpenVagas } from './load.ts'
 
 export interface LiveIndex {
-  /** Null while the index loads or may be outdated: then the database answers. Do not keep an index over an `await`. */
+  /**
+   * Null while the index loads or may be outdated: then the database answers. Do not keep an index across an `await`.
+   */
   current: () => SearchIndex | null
   /** State for the metrics. The age is NaN before the first read. */
   state: () => { vagas: number; ageSeconds: number }
@@ -21,7 +23,7 @@ export interface LiveIndex {
 
 /** Polling interval for changes that no event reports. */
 const pollMs = 500
-/** Maximum age of the state with which the index may answer. */
+/** The index answers only if its latest read is younger than this. */
 const doubtMs = 2_000
 const retryMs = 2_000
 
@@ -45,9 +47,8 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
   /** Number of times that the listener has connected. */
   let connections = 0
   /**
-   * The connection number at which the index was loaded. After a lost connection the index is loaded again: the
-   * database may have crashed, or a standby may have taken over. The numbers of transactions that were never committed
-   * are then used again. By an old snapshot, a new transaction with such a number would count as already seen.
+   * The value of `connections` when the index was loaded. After a lost connection the index is loaded again: after a
+   * crash or a failover the database may reuse transaction numbers, which the old snapshot counts as seen.
    */
   let loadedAt = 0
   /** Start of the latest read, on this process's clock. */

@@ -25,7 +25,6 @@ const putChanges = (trx: Trx) => async (index: SearchIndex) => {
   for (const row of rows) index.put(row)
 }
 
-/** All vagas of the index in each order, and the counts of some filters. */
 function answersOf(index: SearchIndex) {
   const orders = (['recentes', 'proximos', 'valor', 'valor_hora'] as const).map((sort) =>
     index.page({}, sort, null, capacity).vagas.map(({ json }) => JSON.parse(`${json}}`)),

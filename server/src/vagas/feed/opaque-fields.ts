@@ -18,7 +18,6 @@ export const vagaColumns = sql.join(
 export const placeColumns = sql.join([...placeFields, 'cidade_key'].map((field) => sql`v.${sql.ref(field)}::text`))
 export const placeWidth = placeFields.length + 1
 
-/** The members of the answer. @param read returns a field as JSON, or null if its value is null */
 export const membersOf = <Member>(read: (name: VagaField) => Member) => vagaFields.map(read)
 
 export function memberOf(name: VagaField, json: string | null): Utf8 {

@@ -4,12 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 import type { TimeKey } from '../../platform/database/pages/time-pages.ts'
 
-/** Undefined when the hospital has no such vaga. */
 export function findOwnVaga(trx: Trx, id: string) {
   return trx.selectFrom('vagas').select('id as vaga_id').where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a candidatura by its id, or a doctor's own by the vaga's id. Undefined when the caller may not see it. */
+/**
+ * Finds a candidatura by its id, or that of the calling doctor by the vaga's id. Undefined when the caller may not see
+ * it.
+ */
 export function findCandidatura(trx: Trx, by: { id: string } | { vaga_id: string }) {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['vaga_id', by.vaga_id] as const)
   return trx.selectFrom('candidaturas').select(['vaga_id', 'id']).where(column, '=', value).limit(1).executeTakeFirst()
@@ -21,8 +23,8 @@ export type Scope = RawBuilder<boolean>
 export const ofCandidatura = (id: string): Scope => sql`e.candidatura_id = ${id}`
 
 /**
- * Events that the candidatura's doctor may know. The condition compares with a value, so that the policy is not checked
- * for events of other candidates.
+ * Events that the candidatura's doctor may know. Comparing with a value leaves out other candidates' events before the
+ * row policy is checked for them.
  */
 export const ofCandidaturaAndVaga = (id: string): Scope => sql`(e.candidatura_id is null or e.candidatura_id = ${id})`
 
@@ -45,7 +47,10 @@ const correctedTo = sql`coalesce(
  */
 const side = sql`case when e.actor = 'hospital' or e.candidatura_id is not null then e.actor end`
 
-/** Events, newest first, with one row beyond the limit if another page follows. Policies filter the rest. */
+/**
+ * Events, newest first, with one row beyond the limit if another page follows. Row policies hide what the caller may
+ * not see.
+ */
 export async function findHistory(
   trx: Trx,
   { vagaId, scope, after, limit }: { vagaId: string; scope: Scope; after: TimeKey | null; limit: number },

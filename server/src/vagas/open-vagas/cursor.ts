@@ -2,7 +2,7 @@ import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import { z } from 'zod'
 import { decodeCursor, timeKey } from '../../platform/database/pages/cursor.ts'
 
-/** The last row of a page: its sort key (null for the newest first), and the columns that distinguish equal keys. */
+/** The last row of a page: its sort key (null for `recentes`), and the columns that distinguish equal keys. */
 export interface After {
   key: string | null
   created_at: string

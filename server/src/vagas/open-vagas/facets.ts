@@ -13,7 +13,6 @@ import { sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
 import { conditionsOf, where } from './store.ts'
 
-/** Maximum number of options of one filter in an answer. */
 export const maxOptions = 50
 
 const without = (asked: VagaQuestion, filter: keyof VagaQuestion) => ({ ...asked, [filter]: undefined })

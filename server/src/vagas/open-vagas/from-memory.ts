@@ -18,7 +18,7 @@ import type { OwnShifts } from './own-shifts.ts'
 
 /* The same answers as in store.ts and facets.ts, from the index. */
 
-/** Every query becomes an object of one shape (members and their order), which V8 reads faster. */
+/** All queries become objects with the same members in the same order, which V8 reads faster. */
 function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters {
   const filters: VagaFilters & Record<Exclude<keyof VagaFilters, VagaFlag>, unknown> = {
     q: asked.q,
@@ -72,7 +72,6 @@ function ownPart({ id, shift }: FoundVaga, { applied, accepted }: OwnShifts) {
 
 type Shift = OwnShifts['accepted'][number]
 
-/** The first of the doctor's accepted shifts that overlaps the shift of the vaga. */
 function clashOf(shift: FoundVaga['shift'], accepted: readonly Shift[]) {
   return shift ? accepted.find(({ start, end }) => end > shift.start && start < shift.end) : undefined
 }

@@ -81,7 +81,7 @@ it('the end of a session counts immediately in the process that ended it, and so
     await ends[i % ends.length]!(medico)
     const endedAt = performance.now()
     if (i % ends.length < 2) expect(await countAt(here, medico)).toBe(401)
-    // Both processes learn of such changes from the database, each at its own time.
+    // Both processes learn of the session's end from the database, each at its own time.
     for (const process of [there, here]) {
       while ((await countAt(process, medico)) !== 401) {
         expect(performance.now() - endedAt).toBeLessThan(2_000)

@@ -7,7 +7,9 @@ import { flagColumns } from '../feed/changes.ts'
 import { hospitalOfVaga, isOpen, vagaFields } from '../store.ts'
 import type { After } from './cursor.ts'
 
-/* The list of open vagas from the database: its definition, and the fallback without the index in memory. */
+/*
+ * The list of open vagas from the database. It defines what the list is, and answers while there is no index in memory.
+ */
 
 const me = sql<string>`(select app.current_medico_id())`
 
@@ -62,7 +64,7 @@ interface Order {
   key: Condition
   order: Condition
   after: (after: After) => Condition
-  /** A condition that is true for all open vagas. */
+  /** A condition that every open vaga meets: with it an index scan leaves out past vagas. */
   start?: Condition
 }
 
@@ -78,7 +80,7 @@ const orders: Record<VagaSort, Order> = {
     after: ({ key, created_at, id }) =>
       sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
     // Lets an index scan leave out past vagas. Acre is the last of Brazil's zones to reach an hour. A reopened vaga is
-    // open for half of its shift, which is a week at most.
+    // open for half of its shift, at most 84 hours.
     start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '84 hours 1 second'`,
   },
   valor: byMoney(sql`coalesce(v.valor, -1)`),
@@ -99,12 +101,15 @@ function byMoney(key: Condition) {
 }
 
 const fields = sql.join(vagaFields.map((field) => sql.ref(`v.${field}`)))
-/** These fields, and the columns that filters and orders need. */
+/** The shown fields, and the columns that filters and orders need. */
 const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start, v.turno, ${flagColumns}, v.valor_hora, v.cidade_key, v.is_suspended`
 
 export type OpenVagaRow = OpenVaga & { sort_key: string | null }
 
-/** Number of vagas to read in the list's order before the text index: the planner cannot know if a text is rare. */
+/**
+ * The query searches this many vagas in the list's order. If too few match, it uses the text index: the planner cannot
+ * know if a text is rare.
+ */
 const walked = 2_000
 
 export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After | null, limit: number) {

@@ -21,8 +21,8 @@ import { type LiveIndex, openLiveIndex } from '../feed/live-index.ts'
 import { mountOpenVagas } from './routes.ts'
 
 /*
- * The index in memory and the database give the same answers: random vagas, filters, orders, pages and changes. The
- * same routes are called twice, with and without the index.
+ * The index in memory and the database give the same answers, for random vagas, filters, orders, pages and changes.
+ * Each route is called twice, with and without the index.
  */
 
 const random = seededRandom(20_261_122)

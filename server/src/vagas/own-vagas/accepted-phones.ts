@@ -25,7 +25,7 @@ const maxKept = 50_000
 /** Like `recordPhonesRead`, for lists: a reading that was recorded in this hour is not written again. */
 export function openPhonesRead(db: Database) {
   const recorded = new Set<string>()
-  /** @param shown doctors, each with the hour on the database's clock */
+  /** @param shown texts with a doctor's id and the hour on the database's clock */
   return async (actor: SignedIn, shown: readonly string[]) => {
     const keyOf = (one: string) => `${actor.userId} ${one}`
     const unrecorded = shown.filter((one) => !recorded.has(keyOf(one)))

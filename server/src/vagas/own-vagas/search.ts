@@ -18,7 +18,7 @@ const isDecided: Condition = sql`exists (select from app.shown_as_accepted d whe
 const isOpen: Condition = sql`(v.status = 'aberta' and v.open_until > now() and not ${isDecided})`
 const isFilled: Condition = sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
   and coalesce(v.ends_at, v.open_until) > now())`
-/** Rows for candidates who wait for an answer, without those whom the hospital is about to refuse. */
+/** Candidaturas that wait for an answer, without those that the hospital is about to refuse. */
 export const waiting = sql`app.candidaturas c
   where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente'
     and not exists (select from app.shown_as_refused r where r.candidatura_id = c.id)`
@@ -31,11 +31,12 @@ const hasLapsed: Condition = sql`(v.status = 'aberta' and v.open_until <= now() 
 /** The contract's `chipShows` in SQL. A test compares the two. */
 const chips: Record<OwnVagaChip, Condition> = {
   aguardam: sql`${isOpen} and ${isWaitedFor}`,
-  // A reopened vaga is open until half of its shift, so the third condition implies the second, which lets an index
-  // find the vagas.
+  // A vaga is open for at most 84 hours after its start, so the condition on `open_until` excludes nothing. The
+  // condition lets an index find the vagas.
   sem_candidato: sql`${isOpen} and v.open_until < now() + interval '7 days'
     and coalesce(v.starts_at, v.open_until) <= now() + make_interval(hours => ${sql.lit(urgentHours)}) and not ${isWaitedFor}`,
-  // No shift is longer than a week, so the other conditions imply the first, which lets an index find the vagas.
+  // No shift is longer than a week, so the condition on `open_until` excludes nothing. The condition lets an index find
+  // the vagas.
   proximos: sql`v.open_until between now() - interval '8 days' and now() + interval '13 days' and (${isOpen} or ${isFilled})
     and v.data <= ((now() + make_interval(hours => ${sql.lit(nearDays * 24)})) at time zone v.time_zone)::date`,
   // The array lets an index find the few vagas.

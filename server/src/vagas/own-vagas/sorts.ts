@@ -13,7 +13,6 @@ interface SortedPage {
    * it.
    */
   firstDay: RawBuilder<string | null>
-  /** The value of the sorting column, or null. */
   sortKey: RawBuilder<unknown>
   keyOf: (column: (name: string) => string) => readonly string[]
 }
@@ -37,11 +36,10 @@ const dayKey = z.tuple([z.literal('data'), z.iso.date(), z.iso.datetime({ local:
 
 const today = sql`(select (now() at time zone h.time_zone)::date::timestamp from app.hospitais h where h.id = app.current_hospital_id())`
 
-/** Shifts from today on, the soonest first, and then past ones, the latest first. */
 const byDay: Sort = (condition, cursor, limit) => {
   const [, day, start, id] = decodeCursor(cursor, dayKey) ?? []
-  // The comparison uses a timestamp. With a date PostgreSQL would not use the index here: it must apply the row policy
-  // first, because that comparison might reveal rows.
+  // The day is a timestamp, because comparing with a date is not leakproof: PostgreSQL would apply the row policy
+  // first, and not use the index.
   const firstDay = day === undefined ? today : sql`${day}::timestamp`
   const isPast = start !== undefined && start < day!
   const shifts = (isToCome: RawBuilder<unknown>, direction: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
@@ -76,8 +74,7 @@ const textForm = z.string().refine((text) => !text.includes('\0'))
 const folded = (name: string) => sql`(app.fold_text(${sql.ref(`v.${name}`)}) collate "C")`
 
 const columns: Record<OwnVagaColumn, Column | null> = {
-  // Each of these orders compares its column first, and then the day and hour at which the shift starts. The order by
-  // day compares only the start, so it has no column.
+  // Every order compares the start after the column, so the order by day needs no column.
   dia: null,
   vaga: { key: folded('nome_vaga'), type: sql`text`, form: textForm },
   especialidade: { key: folded('especialidade'), type: sql`text`, form: textForm },
@@ -91,8 +88,8 @@ const columns: Record<OwnVagaColumn, Column | null> = {
 }
 
 /**
- * The column decides, then the start, then the id, all in one direction. Only the day has an index. For other columns
- * PostgreSQL sorts the hospital's vagas, because an index for each column would slow every change of a vaga.
+ * Only the day has an index: for other columns PostgreSQL sorts the hospital's vagas. An index for each column would
+ * slow every change of a vaga.
  */
 function byColumn(name: OwnVagaColumn, direction: 'asc' | 'desc'): Sort {
   const column = columns[name]

@@ -133,7 +133,6 @@ export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
   return { query, keyOf }
 }
 
-/** All vagas that the list's filters find, in the order of the list. */
 export function everyFoundVaga(db: Database, actor: Actor, of: Pick<Asked, 'search' | 'sort'>) {
   return everyRow(async (cursor) => {
     const { query, keyOf } = foundVagasQuery({ ...of, cursor, limit: rowsAtOnce })
