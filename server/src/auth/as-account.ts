@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asRole, type Database, q, readAs, readAsRole, type Trx } from '../platform/database/db.ts'
 import type { SignedIn } from '../platform/http/callers.ts'
 
-/** Whether the caller's account is suspended. Checking the session stores this in a setting of the transaction. */
+/** Whether the caller's account is suspended, from a setting that the check of the session writes. */
 const suspensionOfCaller = sql<{ is_suspended: boolean }>`
   select coalesce(current_setting('app.suspended', true) = 'on', false) as is_suspended`.compile(q)
 
@@ -13,7 +13,7 @@ const suspensionOfCaller = sql<{ is_suspended: boolean }>`
  * @throws {DomainError} account_suspended
  */
 export async function asAccount<R>(db: Database, actor: SignedIn, work: (trx: Trx) => Promise<R>): Promise<R> {
-  // app_auth can read every account, so the session is checked first, as on every other route.
+  // app_auth can read every account, so the session is checked first.
   const [session] = await readAs(db, actor, suspensionOfCaller)
   return session!.is_suspended && !actor.whileSuspended
     ? readAsRole(db, 'app_auth', work)

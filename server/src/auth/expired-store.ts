@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 
 /**
- * Row policies decide which rows are deleted: the deletion of sessions has no condition of its own. The page
- * /privacidade states the same periods: change both together.
+ * Sessions are deleted without a condition, because a row policy chooses them. The page /privacidade states the same
+ * periods: change both together.
  */
 export async function deleteExpired(trx: Trx) {
   await trx
@@ -20,7 +20,7 @@ export async function deleteExpired(trx: Trx) {
   await trx.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
 }
 
-/** Runs as app_auth. Skips counters in use: waiting for one while holding others could deadlock with a sign-in. */
+/** Runs as app_auth. Skips locked counters, because waiting for them could deadlock with a sign-in. */
 export async function deleteExpiredCounters(trx: Trx) {
   await sql`
     delete from auth.rate_limits where key in (

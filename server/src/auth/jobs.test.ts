@@ -8,7 +8,6 @@ const { services, owner, createAccount } = await startTestApp([])
 const jobServices = { ...services, mail: null as never }
 const jobs = [...authJobs(jobServices), ...notificacoesJobs(jobServices)]
 
-/** Runs a job as its schedule does every night. */
 async function run(name: string) {
   const job = jobs.find((one) => one.name === name)!
   expect(job.cron).toMatch(/^\d+ \d+ \* \* \*$/)

@@ -38,7 +38,6 @@ export const authJobs = (services: JobServices) => [
   }),
 ]
 
-/** Creates a link and its e-mail. A second run of the job creates no second link. */
 function sendLink(
   services: JobServices,
   event: 'recover' | 'resend',

@@ -81,7 +81,7 @@ it('only failures count', async () => {
   expect((await signIn(email, password, from)).status).toBe(429)
 })
 
-// Fifteen sign-ins are enough here: the system tests sign in a hundred people at once, on an otherwise idle machine.
+// Fifteen sign-ins are enough here, because the system tests sign in a hundred people at once.
 it('one failure before a limit, concurrent right passwords wait for each other, and all are let in', async () => {
   const from = newAddress()
   await times(29, () => signIn(newEmail(), 'errada', from))
@@ -194,7 +194,7 @@ it('sign-ins and sign-ups are refused while too many wait for a hash, and count 
   const { email } = await createAccount()
   await owner.query('delete from auth.rate_limits')
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Each call has a site of its own, because a site with several waiting calls gives up a place to a newcomer.
+  // Each call has a different site, because a site with several waiting calls gives up a place to a newcomer.
   const many = Promise.allSettled(
     Array.from({ length: 500 }, (_, n) => queueHash({ isKnown: false, site: `${n}`, network: `${n}` }, () => promise)),
   )

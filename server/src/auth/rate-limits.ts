@@ -6,8 +6,7 @@ import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.
 import { mailbox } from './store.ts'
 
 const limits = {
-  // At a sign-in only wrong passwords count: for the account and the network, or for a known device. No lock is
-  // permanent.
+  // At a sign-in only wrong passwords count: for the account and the network, or for a known device.
   signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
   signInByNetwork: { name: 'sign-in-network', points: 30, seconds: 5 * 60, refusal: 'too_many_sign_ins' },
   signInByDevice: { name: 'sign-in-device', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
@@ -19,8 +18,7 @@ const limits = {
     seconds: 24 * 60 * 60,
     refusal: 'too_many_new_hospitals',
   },
-  // As many points as the database has slots for the sign-ups of one address, in a window as long as a link's lifetime
-  // (one-time-links/store.ts): a slot can be used again once its sign-up's link has expired.
+  // An address has ten slots for sign-ups. A slot is free again when the link of its sign-up expires, after 24 hours.
   signUpByAddress: { name: 'sign-up-address', points: 10, seconds: 24 * 60 * 60 },
   confirmByNetwork: { name: 'confirm-network', points: 30, seconds: 5 * 60 },
   confirmByAddress: { name: 'confirm-address', points: 10, seconds: 15 * 60 },
@@ -52,7 +50,7 @@ export function reauthenticationLimits({ userId }: SignedIn): RateLimitKey[] {
   return [{ limit: limits.ownPassword, key: userId }]
 }
 
-/** The limit for the account alone, without the network. Its counter is reset once the owner has proved ownership. */
+/** Names only the account's counter, to reset it once the owner has proved ownership. */
 export function accountLimits(email: string): RateLimitKey[] {
   return [{ limit: limits.signInByAccount, key: mailbox(email) }]
 }
@@ -95,7 +93,7 @@ export function codeLimits(request: FastifyRequest, email: string): RateLimitKey
 }
 
 /**
- * The limit for codes of a second factor. A network has no limit, because only somebody with the right password can try
+ * The limit for codes of a second factor. Networks need no limit, because only somebody with the right password can try
  * a code. A new password does not reset the limit.
  */
 export function factorLimits(userId: string): RateLimitKey[] {

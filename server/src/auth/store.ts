@@ -40,8 +40,8 @@ export async function findAccount(trx: Trx, email: string): Promise<Account | un
 }
 
 /**
- * With 'account', the id of the address's confirmed account. With 'sign-up', the id of its newest sign-up, unless it
- * has an account. The query always returns one row of one column, so that unknown addresses take the same time.
+ * With 'account', the id of the address's account. With 'sign-up', the id of the address's newest sign-up, or null if
+ * the address has an account. The query always returns one row, so that unknown addresses take the same time.
  */
 export async function findIdOf(trx: Trx, what: 'account' | 'sign-up', email: string): Promise<string | null> {
   const isWanted = sql<boolean>`(email_confirmed_at is not null) = ${what === 'account'}`

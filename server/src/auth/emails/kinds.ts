@@ -8,7 +8,10 @@ import { secretsToSend } from '../one-time-links/store.ts'
 import type { Props as PasswordChanged } from './password-changed.tsx'
 import type { Props as FactorChanged } from './second-factor-changed.tsx'
 
-/** The token is the link's whole query: mail programs drop fragments and change `=` and `&`; logs leave queries out. */
+/**
+ * The token is the link's whole query, because mail programs drop fragments and change `=` and `&`. Our logs leave
+ * queries out.
+ */
 function propsOf(page: string, { token, code }: { token: string; code: string }) {
   return {
     page: page.replace(/^https?:\/\//, ''),
@@ -82,7 +85,7 @@ export function resetPasswordEmailTo(account: string, tokenId: string): Email {
   return { kind: resetPassword, key: tokenId, to: { account } }
 }
 
-/** The e-mail is sent at most once a day. */
+/** An account gets this e-mail at most once a day (UTC), because the day is part of the key. */
 export function accountExistsEmailTo(account: string): Email {
   const today = new Date().toISOString().slice(0, 10)
   return { kind: accountExists, key: `${account}:${today}`, to: { account } }

@@ -24,7 +24,6 @@ async function forgotten() {
   return { id, email, code: (await codesOf(email, 'reset'))[0]!, token: (await tokensOf(email, 'reset'))[0]! }
 }
 
-/** A well-formed code that differs from this one. */
 const otherThan = (code: string) => (code.startsWith('B') ? 'C' : 'B') + code.slice(1)
 
 it('gives the token of the link beside it, which sets a new password', async () => {
@@ -49,7 +48,7 @@ it('confirms a sign-up; where the address has several, only with the password of
 
 it('ends after five tries, also of twenty at once; its link still works, and a new e-mail has a new code', async () => {
   const { email, code, token } = await forgotten()
-  // Ten of the twenty calls pass the rate limit of the address: more than the five tries of the code.
+  // The address's rate limit lets ten of the twenty calls pass, more than the code's five tries.
   const tried = await twentyInParallel((n) => redeem('reset', email, n % 2 ? code : otherThan(code)))
   expect(tried['200'] ?? 0).toBeLessThanOrEqual(5)
   const { rows } = await owner.query(

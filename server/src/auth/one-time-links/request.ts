@@ -31,13 +31,12 @@ export async function requestLink(
   await jobs.enqueue(trx, queue, [{ id: request.id, data }])
 }
 
-/** @param id id of the link, the same in each run of the job. @returns the link's e-mail */
+/** @param id the job's id, so that a second run of the job creates no second link. @returns the link's e-mail */
 export async function createResetLink({ keys }: Services, trx: Trx, account: Account, id: string) {
   await createOneTimeToken(trx, keys, 'reset', account.id, id)
   return resetPasswordEmailTo(account.id, id)
 }
 
-/** Like `createResetLink`, for confirming a sign-up. */
 export async function createConfirmLink({ keys }: Services, trx: Trx, signUp: Account, id: string) {
   await createOneTimeToken(trx, keys, 'confirm', signUp.id, id)
   return confirmEmailTo(signUp.id, id)

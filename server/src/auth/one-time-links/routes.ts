@@ -14,8 +14,7 @@ import { tokenForCode } from './store.ts'
 export function mountCodeRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys } = services
 
-  // The caller then sends the token to the route that the link leads to. That route decides which further proof is
-  // needed.
+  // Exchanges a code for the token of its link. The route that takes the token decides which further proof is needed.
   mount(app, services, redeemCode, async ({ body: { kind, email, code }, request }) => {
     await rateLimiter.consume(codeLimits(request, email))
     const typed = parseCode(code)
@@ -26,7 +25,7 @@ export function mountCodeRoutes(app: FastifyInstance, services: Services, rateLi
       await audit(trx, found ? 'code_redeemed' : 'code_failed', request, found?.userId ?? null)
       return found
     })
-    // The error is thrown after the transaction, which has counted the attempt.
+    // Thrown here, because an error inside the transaction would undo the count of the attempt.
     if (!found) throw new DomainError('code_invalid')
     return { token: found.token }
   })

@@ -10,7 +10,6 @@ function expiry(kind: OneTimeKind) {
   return sql<string>`now() + ${lifetime[kind]}::interval`
 }
 
-/** Columns with the stored forms of a link and its code. */
 function secretsOf(keys: Keys, kind: OneTimeKind, id: string) {
   return {
     token_hash: hashOfToken(oneTimeToken(keys, kind, id)),
@@ -56,13 +55,12 @@ export async function secretsToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id:
   return row ? { token: oneTimeToken(keys, kind, id), code: oneTimeCode(keys, kind, id) } : null
 }
 
-/** Maximum number of attempts with a code, right or wrong. A constraint of the table has the same number. */
+/** Attempts with the right code count too. A constraint of the table has the same number. */
 const maxTries = 5
 
 /**
- * The token of the link that belongs to this code; undefined when the code is wrong, expired or used, was tried too
- * often, or the account does not exist. The caller's transaction must commit in any case: each call counts as an
- * attempt against all codes of the address.
+ * The token of the link that belongs to this code, or undefined if the code is not valid. The caller's transaction must
+ * commit in any case: each call counts as an attempt against all codes of the address.
  */
 export async function tokenForCode(
   trx: Trx,
@@ -70,7 +68,7 @@ export async function tokenForCode(
   kind: OneTimeKind,
   { email, code }: { email: string; code: string },
 ) {
-  // Locks the accounts before their links, in the same order as `consumeToken`.
+  // Locks the accounts before their links, like `consumeToken`, to prevent deadlocks.
   await trx.selectFrom('auth.users').select('id').where('email', '=', email).orderBy('id').forNoKeyUpdate().execute()
   const tried = await trx
     .updateTable('auth.one_time_tokens as t')
@@ -86,7 +84,7 @@ export async function tokenForCode(
     .execute()
   const found = tried.find(({ id, code_mac }) => code_mac !== null && isCodeOf(keys, id, code, code_mac))
   if (!found) return undefined
-  // After a change of AUTH_SECRET this token differs from the one in the e-mail, so its hash is stored.
+  // After a change of AUTH_SECRET this token differs from the e-mail's token, so the new hash is stored.
   const token = oneTimeToken(keys, kind, found.id)
   await trx
     .updateTable('auth.one_time_tokens')
@@ -96,7 +94,6 @@ export async function tokenForCode(
   return { token, userId: found.user_id }
 }
 
-/** The user of a link that is still valid. */
 export async function peekToken(trx: Trx, kind: OneTimeKind, token: string) {
   const row = await trx
     .selectFrom('auth.one_time_tokens')
@@ -146,8 +143,8 @@ export function findConfirmLink(trx: Trx, token: string) {
 }
 
 /**
- * Marks a confirmation link as used by one of its address's sign-ups. The link then belongs to the new account: when it
- * is opened again, the account is reported as confirmed. Returns false when the link is not valid.
+ * Marks a confirmation link as used by this sign-up, even if the link was sent for another sign-up of the address.
+ * Opening the link again then finds the confirmed account. Returns false when the link is not valid.
  */
 export async function consumeConfirmLink(trx: Trx, token: string, signUpId: string) {
   const used = await trx

@@ -7,13 +7,12 @@ export type OneTimeKind = 'confirm' | 'reset'
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
- * The token of a link, derived from its row's id with a key that is not in the database. So the token is not stored in
- * clear, and an e-mail that is sent again carries the same link. The token has 160 bits, in the form that
- * `tokenInAddress` looks for.
+ * The token of a link, derived from the id of the link's row with a key that is not in the database. The token need not
+ * be stored, and an e-mail that is sent again carries the same link. `tokenInAddress` expects these 32 characters.
  */
 export function oneTimeToken(keys: Keys, kind: OneTimeKind, id: string) {
   let token = ''
-  // Each character encodes five bits, so 32 characters encode the 20 bytes.
+  // 32 characters of five bits encode the 20 bytes.
   for (let rest = numberFrom(keys.mac('links', `one-time|${kind}|${id}`), 20), n = 0; n < 32; n++) {
     token += base32[Number(rest & 31n)]
     rest >>= 5n
@@ -25,9 +24,7 @@ export function hashOfToken(token: string) {
   return createHash('sha256').update(token).digest()
 }
 
-/**
- * The code in the link's e-mail, derived like the token. Its 34 bits are enough because only five attempts are allowed.
- */
+/** The code in the link's e-mail, derived like the token. 34 bits are enough, because a code allows five attempts. */
 export function oneTimeCode(keys: Keys, kind: OneTimeKind, id: string) {
   let code = ''
   const letters = BigInt(codeLetters.length)
@@ -38,7 +35,7 @@ export function oneTimeCode(keys: Keys, kind: OneTimeKind, id: string) {
   return code
 }
 
-/** The stored form of a code. It is keyed, because all codes could be tried against a plain hash. */
+/** The stored form of a code. A key is needed, because all codes could be tried against a plain hash. */
 export function macOfCode(keys: Keys, id: string, code: string) {
   return keys.mac('links', textOfCode(id, code))
 }

@@ -10,10 +10,6 @@ import * as vagas from '../../vagas/store.ts'
 import { sessionsEnded } from '../sessions/change-events.ts'
 import { deleteOwnAccount } from './store.ts'
 
-/**
- * Gives up future shifts, and their hospitals get an e-mail. Other hospitals to which the doctor applied see the change
- * in their lists.
- */
 async function deleteMedico(trx: Trx) {
   // The lock makes a concurrent application either visible in `places` or refused.
   await lockOwnMedico(trx)
@@ -33,13 +29,13 @@ async function deleteMedico(trx: Trx) {
   }
 }
 
-/** Decisions of the operator stay, without the operator's name. */
+/** The operator's decisions stay, without the operator's name. */
 async function deleteOperador(trx: Trx) {
   const { object_keys, ended } = await deleteOwnAccount(trx)
   return { answer: { object_keys }, changed: [sessionsEnded(ended)] }
 }
 
-/** Closes the vagas like 'Encerrar vaga'. Candidates of past vagas get no e-mail: they do not expect one. */
+/** Candidates of past vagas get no e-mail, because they expect no answer any more. */
 async function deleteHospital(trx: Trx) {
   // The lock keeps doctors from giving up shifts, which would open vagas again, until this transaction ends.
   await lockOwnHospital(trx)

@@ -36,7 +36,7 @@ describe('a doctor who deletes the account', () => {
     expect(await mentions(person)).not.toEqual([])
     expect(await remove(medico)).toMatchObject({ status: 204 })
     expect(await mentions(person)).toEqual([])
-    // The audit log of accesses is kept for six months, as the law requires. Without the account it identifies nobody.
+    // The law requires six months of access logs. Without the account the log identifies nobody.
     expect(await mentions([medico.userId])).toEqual(['auth.audit: user_id'])
     expect(await services.files.list(`documentos-crm/${medico.userId}/`)).toEqual([])
     expect(await call(getOwnMedico, { as: medico })).toMatchObject(refusal(401, 'session_required'))
@@ -60,7 +60,7 @@ describe('a doctor who deletes the account', () => {
       { status: 'aberta', is_reopened: true },
     ])
     expect(await emailsTo(hospital.email)).toContain('shift-without-medico')
-    // Doctors with matching saved searches get alerts, as when the vaga was published.
+    // One search for alerts came when the vaga was published, the other when it was opened again.
     const alerts = `select from pgboss.job where name = 'find-searches' and data ->> 'vaga_id' = $1`
     await waitFor('its alerts', async () => (await rows(alerts, [vagas.accepted])).length === 2)
     const profile = await call(getCandidato, { as: hospital, params: { id: medico.id } })

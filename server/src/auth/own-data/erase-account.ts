@@ -10,7 +10,7 @@ interface Deletion {
   deleteRows: (trx: Trx) => Promise<Outcome<{ object_keys: string[] }>>
 }
 
-/** Deletes an account. The record for later restores and the removal of the account's files come after the commit. */
+/** Deletes an account, and records the deletion for restores of older backups (erasures.ts). */
 export async function eraseAccount(services: Erasing, userId: string, { begin, deleteRows }: Deletion) {
   const { files, log } = services
   const { object_keys } = await runTransition(services, begin, async (trx) => {
@@ -21,7 +21,7 @@ export async function eraseAccount(services: Erasing, userId: string, { begin, d
     log.warn({ err: error }, 'the record of an erasure is left to the job'),
   )
   for (const key of object_keys) {
-    // A file that could not be removed has no row any more: the job clear-orphan-documentos removes it.
+    // If this fails, the job clear-orphan-documentos removes the file, which has no row any more.
     await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file outlived its account'))
   }
 }

@@ -14,11 +14,10 @@ import { deletionBy } from './delete-account.ts'
 import { deleteSignUp, findAccountsAfter, openErasureSession } from './store.ts'
 
 /*
- * A backup still contains accounts that were deleted after it was made. Each deletion therefore writes an object into
- * the file store, outside of backups, so that a restore can delete the account again. The object contains no personal
- * data. Its name is the SHA-256 of the account's id: only a person with the account's row, from a backup, can recognize
- * it. The object is signed with the key for backups, because otherwise anybody with write access to the file store
- * could have accounts deleted by a restore.
+ * A backup still contains accounts that were deleted after the backup was made. Each deletion therefore writes an
+ * object into the file store, which is in no backup, so that a restore can delete the account again. The object has no
+ * personal data: its name is the SHA-256 of the account's id, and without a backup nobody knows that id. The object is
+ * signed, because otherwise anybody with write access to the file store could make a restore delete accounts.
  */
 
 const folder = 'erasures/'
@@ -51,7 +50,7 @@ export function queueErasure({ jobs }: Pick<Services, 'jobs'>, trx: Trx, userId:
 
 type Recording = Pick<Services, 'files' | 'config'>
 
-/** Called before the deletion is answered: once the user knows of it, no restore may bring the account back. */
+/** Called before the user is told of the deletion: from then on, no restore may bring the account back. */
 export const recordErasure = (services: Recording, userId: string) => record(services, keyOf(userId))
 
 const record = ({ files, config }: Recording, key: string) => write(files, key, textOf(key, signerIn(config)))
@@ -81,15 +80,14 @@ export interface Trust {
 }
 
 export interface Erasures {
-  /** The text of each record by its key. The recorded deletions are carried out again. */
+  /** The text of each record by the record's key. */
   records: ReadonlyMap<string, string>
   ignored: number
 }
 
 /**
- * Reads the records from all these stores.
  * @throws {StartError} when a record has no signature of ours and `unsigned` is not set: ignoring the record could
- * bring the account back, and accepting it could delete an account for a stranger
+ * bring a deleted account back, and accepting the record could delete an account that nobody asked to delete
  */
 export async function findErasures(
   stores: readonly Pick<Files, 'list' | 'open'>[],
@@ -121,7 +119,7 @@ interface Restored {
   signer: Signer | undefined
 }
 
-/** Deletes the recorded accounts again, without notifying anybody again. @returns the number of accounts */
+/** Deletes the recorded accounts again, and notifies nobody. @returns the number of accounts */
 export async function repeatErasures({ db, files, signer }: Restored, { records }: Erasures): Promise<number> {
   let count = 0
   for (let after: string | null = null; ; ) {

@@ -32,7 +32,7 @@ function objectsIn(value: unknown): Row[] {
   return [value as Row, ...Object.values(value).flatMap(objectsIn)]
 }
 
-/** Columns that an export leaves out: secrets, computed columns, and what belongs to other people's accounts. */
+/** Columns that an export leaves out: secrets, computed columns, and data of other people's accounts. */
 const leftOut = new Set([
   'password_hash',
   'token_hash',
@@ -64,7 +64,6 @@ function missingFrom(dados: unknown, { row }: { row: Row }) {
   )
 }
 
-/** Ids that identify the actor's rows: the account, the profile, its vagas and candidaturas. */
 async function idsOf({ userId, id }: Profile) {
   const { rows } = await owner.query<{ id: string }>(
     `select id from app.candidaturas where $1 in (medico_id, hospital_id)
@@ -74,7 +73,7 @@ async function idsOf({ userId, id }: Profile) {
   return [userId, id, ...rows.map((row) => row.id)]
 }
 
-/** Rows that belong to the person. Jobs, counts, change records and notifications of others only mention the person. */
+/** Leaves out jobs, counts, change records and other people's notifications, which only mention the actor. */
 const rowsOf = async (actor: Profile) =>
   (await rowsWith(await idsOf(actor))).filter(
     ({ table, row }) =>

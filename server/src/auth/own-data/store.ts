@@ -7,7 +7,7 @@ export interface OwnData {
   documentos: { id: string; object_key: string; is_current: boolean }[]
 }
 
-/** Every row of the caller (server/schema/own-data.sql), without facts that the caller may not know yet. */
+/** All rows of the caller (server/schema/own-data.sql), without facts that the caller may not know yet. */
 export async function readOwnData(trx: Trx): Promise<OwnData> {
   const { rows } = await sql<{ data: OwnData }>`select app.own_data_as_told() as data`.execute(trx)
   return rows[0]!.data
@@ -29,7 +29,7 @@ export async function deleteOwnAccount(trx: Trx): Promise<DeletedAccount> {
   return { ...deleted, ended: session_ids.map((id) => ({ id })) }
 }
 
-/** Accounts in the order of their ids. Runs as app_auth. */
+/** Runs as app_auth. */
 export async function findAccountsAfter(trx: Trx, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; user_type: UserType; is_confirmed: boolean }>`
     select id, user_type, email_confirmed_at is not null as is_confirmed from auth.users

@@ -6,10 +6,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 /** Threads in Node's pool that stay free for files, host names and signatures. */
 const threadsLeft = 2
 
-/**
- * Maximum number of concurrent hashes: one for each core, limited by Node's thread pool. The pool has four threads
- * unless UV_THREADPOOL_SIZE, which the start commands set, says otherwise.
- */
+/** One hash for each core, limited by Node's thread pool: four threads, unless UV_THREADPOOL_SIZE is set. */
 export function maxConcurrentHashes(
   cores = availableParallelism(),
   poolThreads = Number(process.env.UV_THREADPOOL_SIZE) || 4,
@@ -24,8 +21,8 @@ let hasLowered = false
 
 /**
  * Lowers the priority of Node's pool threads, which hash, so that requests get the cores first: under 300 logins a
- * second the p95 of other routes is a third lower. Node starts all threads of the pool with its first work. They also
- * compress answers and read files: with an even lower priority, answers came later while the database was busy.
+ * second this lowers the p95 of other routes by a third. An even lower priority delayed answers, because these threads
+ * compress them too. Called after the pool's first work has started all threads.
  */
 function lowerPriorityOnce() {
   if (hasLowered) return
@@ -36,7 +33,7 @@ function lowerPriorityOnce() {
       setPriority(Number(thread), Math.min(getPriority(Number(thread)) + 5, constants.priority.PRIORITY_LOW))
     }
   } catch {
-    // Only Linux names its threads, and a machine may forbid the change: hashes then compete with requests.
+    // Only Linux has /proc/self/task, and a machine may forbid the change. Hashes then compete with requests.
   }
 }
 

@@ -6,8 +6,8 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { limitReached, type RateLimiter, type RateLimitKey } from '../../platform/security/rate-limiter.ts'
 
 /**
- * Records the result of an attempt, in the transaction that acts on it. `succeed` and `fail` throw when the attempt
- * took so long that its reservation expired: then the caller must not learn the result.
+ * Records the result of an attempt, in the caller's transaction. `succeed` and `fail` throw when the reservation of
+ * `runAttempt` has expired: the caller must then not learn the result.
  * @throws {DomainError} service_unavailable
  */
 export interface Attempt {
@@ -15,7 +15,7 @@ export interface Attempt {
   fail: (trx: Trx) => Promise<void>
 }
 
-/** Longer than the timeouts of the queue for hashes and of the database together. */
+/** Longer than the timeout of the queue for hashes and the timeout of the database together. */
 const reservationSeconds = 60
 const maxWaitMs = 5_000
 const retryEveryMs = 25
@@ -24,8 +24,8 @@ const busy = () => new DomainError('service_unavailable', { retryAfter: 2 })
 
 /**
  * Runs work that counts against rate limits only when it fails, such as checking a password. While the work runs, a
- * point is reserved in each counter, for all processes. A counter full of past failures causes a refusal. If failures
- * and running attempts together fill a counter, the call waits for those attempts to end.
+ * point is reserved in each counter, for all processes. If past failures alone fill a counter, the call is refused. If
+ * past failures and running attempts together fill a counter, the call waits for an attempt to end.
  * @param keysOf returns the counters; it may read in the transaction that makes the first reservation
  * @throws {DomainError} the refusal of the first limit; service_unavailable after waiting 5 s
  */
@@ -39,8 +39,8 @@ export async function runAttempt<R>(
   const { keys, answer } = await asRole(db, 'app_auth', async (trx) => {
     const keys = await keysOf(trx)
     const answer = begin(trx, id, keys.map(rateLimiter.rowKey), keys)
-    // The promise is wrapped in an object so that it is not awaited here: the statement travels with the commit, and
-    // its failure makes the commit fail.
+    // Returned in an object, so that nothing awaits the promise here: the statement travels with the commit, which
+    // fails if the statement fails.
     answer.catch(() => {})
     return { keys, answer }
   })

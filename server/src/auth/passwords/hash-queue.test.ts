@@ -11,7 +11,7 @@ import { passwords } from './passwords.ts'
 
 const { ask, createAccount, register, signedIn, signIn, tokensOf } = await startAuthApp()
 
-/** Maximum number of comparisons that end while a caller outside the flood waits for an answer. */
+/** A caller outside the flood may wait for this many comparisons. */
 const fewComparisons = 12 * maxConcurrentHashes()
 
 it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', async () => {
@@ -45,7 +45,7 @@ it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', asyn
     soon('who deletes the account', () => ask(deleteAccount, { bearer: leaver.bearer, body: { password } })),
     soon('a link for a new password', () => ask(resetPassword, { body: { token, password } })),
   ])
-  // A slow machine refuses some calls of the flood without a comparison, because they waited too long.
+  // On a slow machine some calls of the flood wait too long, and are refused without a comparison.
   let hasEnded = false
   const ended = Promise.all(flood).then(() => {
     hasEnded = true

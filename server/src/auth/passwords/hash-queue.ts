@@ -13,7 +13,7 @@ export interface Caller {
   network: string
 }
 
-/** A caller with proof of owning the account: a known device, a session, or a link sent to its address. */
+/** A caller who has proved to own the account, by a known device, a session, or the link of an e-mail. */
 export function knownCaller(accountId: string): Caller {
   return { isKnown: true, site: accountId, network: accountId }
 }
@@ -32,7 +32,7 @@ const failedSitesKept = 10_000
 
 interface Waiting {
   caller: Caller
-  /** The turn number at which the site and the network last had a turn, or arrived. */
+  /** The turn at which the caller's site was last served, or else began to wait. `networkTurn` is the network's. */
   siteTurn: number
   networkTurn: number
   begin: () => void
@@ -45,7 +45,7 @@ interface Options {
   timeoutMs: number
 }
 
-/** One queue for the whole process, because its hashes share the cores. A queued call also works with the database. */
+/** One queue for the whole process, because all hashes share the cores. */
 export const queueHash = createHashQueue({
   // More calls than hashes may run at once, because a third of the calls is busy with the database at any moment.
   concurrency: Math.ceil(1.5 * maxConcurrentHashes()),
@@ -58,8 +58,8 @@ export const queueHash = createHashQueue({
 const full = () => new DomainError('service_unavailable', { retryAfter: 2 })
 
 /**
- * Runs a limited number of calls concurrently; others wait for their turn. A flood from many addresses cannot keep out
- * known callers, nor networks without a recent wrong password.
+ * Runs a limited number of calls concurrently; others wait for their turn. A flood of wrong passwords keeps out neither
+ * known callers, nor sites without a recent wrong password.
  * @throws {DomainError} service_unavailable when too many wait, or after waiting too long
  */
 export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options) {
@@ -67,7 +67,7 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
   let round = 0
   let turn = 0
   const waiting = new Set<Waiting>()
-  /** The time until which a wrong password counts against a site. The earliest time comes first. */
+  /** The time until which a wrong password counts against each site, the earliest first. */
   const failedSites = new Map<string, number>()
 
   function groupOf({ isKnown, site }: Caller): Group {
@@ -84,7 +84,7 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
     if (failedSites.size > failedSitesKept) failedSites.delete(oldest!)
   }
 
-  /** When all places are taken, evicts a caller of the site with the most callers in favour of a site with fewer. */
+  /** When the group is full, refuses a caller of the site with the most callers in favour of a site with fewer. */
   function makeRoom(caller: Caller) {
     const rivals = waitingIn(groupOf(caller))
     if (rivals.length < maxWaiting) return

@@ -5,7 +5,7 @@ import { argon2id } from './argon2.ts'
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const nonceLength = 16
 
-/** A hash takes 19 MiB and about 30 ms of a core. Before a route hashes, it waits for its turn: hash-queue.ts. */
+/** A hash takes 19 MiB and about 30 ms of a core, so a route waits in `queueHash` (hash-queue.ts) before it hashes. */
 export const passwords = {
   /** @param salt a text that is unique for each e-mail address; random unless given */
   async hash(password: string, salt?: string) {
@@ -21,8 +21,8 @@ export const passwords = {
   },
 
   /**
-   * The index of the hash that matches the password, or -1. Hashes once for each distinct salt, and once if there is no
-   * hash, so that the time does not reveal whether an account exists.
+   * The index of the stored hash that matches the password, or -1. Derives one hash even if none is stored, so that the
+   * time does not reveal whether an account exists.
    */
   async find(password: string, stored: readonly string[]) {
     const tags = new Map<string, Buffer>()

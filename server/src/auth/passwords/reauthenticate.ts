@@ -21,9 +21,8 @@ interface Reauthentication {
 }
 
 /**
- * Returns the account of a signed-in user who types the password again. A rate limit keeps a person at somebody else's
- * open session from guessing the password. Its counter is separate from that of sign-ins, so that a stranger's wrong
- * sign-ins do not block the owner here.
+ * Returns the account of a signed-in user who types the password again. The rate limit is separate from that of
+ * sign-ins, so that a stranger's wrong sign-ins do not block the owner here.
  * @throws {DomainError} password_wrong
  */
 export function reauthenticate(

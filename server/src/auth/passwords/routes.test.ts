@@ -27,7 +27,6 @@ const reset = (token: string, given = newPassword) => ask(resetPassword, { body:
 const change = (bearer: string, current_password = password, given = newPassword) =>
   ask(changePassword, { bearer, body: { current_password, password: given } })
 
-/** The texts of the e-mails that tell the account's owner of a new password. */
 async function toldTo(email: string) {
   const { rows } = await owner.query(
     `select substr(dedupe_key, length(kind) + 2) as key from app.notificacoes

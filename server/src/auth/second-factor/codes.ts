@@ -28,7 +28,7 @@ export const newRecoveryCodes = () => Array.from({ length: recoveryCodeCount }, 
 const newRecoveryCode = () =>
   Array.from({ length: recoveryCodeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
-/** The stored form of a recovery code. It is keyed, because all codes could be tried against a plain hash. */
+/** The stored form of a recovery code. A key is needed, because all codes could be tried against a plain hash. */
 export const hashOfRecoveryCode = (keys: Keys, userId: string, code: string) =>
   keys.mac('recovery', textOfCode(userId, code))
 export const isRecoveryCode = (keys: Keys, userId: string, code: string, hash: string) =>

@@ -35,7 +35,6 @@ const turnOff = (bearer: string, code: string, given = password) =>
   ask(removeSecondFactor, { bearer, body: { password: given, code } })
 const signInWith = (email: string, code: string, given = password) =>
   ask(createToken, { query: { grant: 'password' }, body: { email, password: given, code } })
-/** A code that differs from the given code. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** An account whose second factor is on. Its first code was used a minute ago. */

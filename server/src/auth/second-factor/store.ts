@@ -31,7 +31,7 @@ export async function countRecoveryCodes(trx: Trx, userId: string) {
   return rows[0]!.count
 }
 
-/** Creates a second factor that is not on yet, or gives a begun factor a new secret. Null when the factor is on. */
+/** Creates a second factor that is not on yet, or renews its secret. Null when the factor is on already. */
 export async function beginFactor(trx: Trx, keys: Keys, userId: string) {
   const secret = newSecret()
   const begun = await trx
@@ -48,7 +48,7 @@ export async function beginFactor(trx: Trx, keys: Keys, userId: string) {
   return begun ? secret : null
 }
 
-/** Turns a begun factor on. @returns 'on' if it was on already, 'not begun' if there is no readable secret */
+/** @returns 'on' if the factor was on already, 'not begun' if there is no readable secret */
 export async function confirmFactor(trx: Trx, keys: Keys, userId: string, typed: string) {
   await lockAccount(trx, userId)
   const begun = await trx
@@ -92,9 +92,7 @@ export async function setFactor(
     .execute()
 }
 
-/**
- * Makes new recovery codes, and deletes the earlier ones. Each new code works once, in place of a code from the app.
- */
+/** A recovery code works once, in place of a code from the app. */
 export async function replaceRecoveryCodes(trx: Trx, keys: Keys, userId: string) {
   await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
   const codes = newRecoveryCodes()
@@ -105,7 +103,7 @@ export async function replaceRecoveryCodes(trx: Trx, keys: Keys, userId: string)
   return codes
 }
 
-/** Uses up a code from the authenticator app, or a recovery code. Each works once. */
+/** Uses up a code from the authenticator app, or a recovery code. Returns false if the code is not valid. */
 export async function takeCode(trx: Trx, keys: Keys, userId: string, typed: string): Promise<boolean> {
   const code = parseFactorCode(typed)
   if (!code) return false
@@ -151,7 +149,7 @@ async function takeRecoveryCode(trx: Trx, keys: Keys, userId: string, code: stri
   return used !== undefined
 }
 
-/** Returns false if the account has no factor, or is an operator's. */
+/** Returns false if the account has no factor, or belongs to an operator. */
 export async function removeFactor(trx: Trx, userId: string) {
   const removed = await trx
     .deleteFrom('auth.second_factors')
@@ -161,7 +159,7 @@ export async function removeFactor(trx: Trx, userId: string) {
   return removed !== undefined
 }
 
-/** Turns a factor off, such as that of a lost phone, and deletes its recovery codes. */
+/** Turns a factor off, for example after its phone was lost, and deletes its recovery codes. */
 export async function suspendFactor(trx: Trx, userId: string) {
   await trx.updateTable('auth.second_factors').set({ confirmed_at: null }).where('user_id', '=', userId).execute()
   await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()

@@ -10,8 +10,8 @@ interface Owner {
 const form = /^d1\.([\w-]{22})\.([\w-]{43})$/
 
 /**
- * A token that proves that a browser has signed in to the account before. It gives no access, only a separate counter
- * for wrong passwords from this device. The token is not stored; the counter is, after a wrong password.
+ * A token that proves that a browser has signed in to the account before. The token gives no access, only a separate
+ * counter for wrong passwords and a better place in `queueHash`.
  */
 export function writeDeviceToken(keys: Keys, owner: Owner, device = randomBytes(16).toString('base64url')) {
   return `d1.${device}.${keys.mac('devices', signed(device, owner))}`

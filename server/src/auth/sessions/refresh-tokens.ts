@@ -15,7 +15,6 @@ export function writeRefreshToken(keys: Keys, { sessionId, counter }: RefreshTok
   return `r1.${sessionId}.${counter}.${keys.mac('refresh', signed(sessionId, counter)).slice(0, 32)}`
 }
 
-/** Returns null for a token that we did not issue. */
 export function readRefreshToken(keys: Keys, token: string): RefreshToken | null {
   const [, sessionId, digits, mac] = form.exec(token) ?? []
   if (!sessionId || !digits || !mac) return null

@@ -13,7 +13,6 @@ async function renewed(token: string) {
   return body.refresh_token as string
 }
 
-/** Makes the account's sessions older by this time. */
 async function age(userId: string, time: string) {
   await owner.query(
     `update auth.sessions set refreshed_at = refreshed_at - $2::interval, created_at = created_at - $2::interval,

@@ -66,10 +66,7 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
   })
 }
 
-/**
- * Finds out whether the device is known before the call waits in the queue for hashes, where known devices have turns
- * of their own.
- */
+/** Looks for a known device before the call waits in `queueHash`, where known devices have their own turns. */
 async function callerOf({ db, keys }: Services, request: FastifyRequest, { email, device_tokens = [] }: PasswordGrant) {
   if (device_tokens.length === 0) return unknownCaller(request)
   const [owner] = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
@@ -138,7 +135,7 @@ async function signIn(
   })
 }
 
-/** The reason against a sign-in with the right password. Null if the code is right, or if none is needed. */
+/** The reason against a sign-in with the right password. Null if the code is right, or if no code is needed. */
 async function factorBlockedBy(trx: Trx, keys: Keys, account: Account, code: string | undefined) {
   if (!(await findFactor(trx, account.id))) return account.user_type === 'operator' ? 'second_factor_missing' : null
   if (code === undefined) return 'second_factor_required'
@@ -158,7 +155,7 @@ async function refresh({ db, keys, log }: Services, request: FastifyRequest, tex
     db.notify([sessionsEnded([ended])])
     log.warn({ sessionId: ended.id }, 'a refresh token was used again: session ended')
   }
-  // The error is thrown after the transaction, because the end of the session had to be committed.
+  // Thrown here, because an error inside the transaction would undo the end of the session.
   if (!renewed) throw new DomainError('refresh_token_invalid')
   return sessionAnswer(keys, renewed, { sessionId: token.sessionId, counter: renewed.counter })
 }

@@ -15,7 +15,7 @@ export type EndReason =
   | 'suspension_lifted'
   | 'operator'
 
-/** Maximum number of sessions of an account. Opening another one ends the least recently used. */
+/** When an account has this many sessions, a new session ends the least recently used. */
 export const sessionsPerAccount = 20
 
 interface NewSession {
@@ -41,14 +41,13 @@ const isOpen = sql`u.id = s.user_id and u.email_confirmed_at is not null
   and s.revoked_at is null and s.not_after > now() and s.refreshed_at > now() - interval '7 days'`
 
 /**
- * Renews a session with its newest refresh token, which raises the counter. The token before the newest is answered
- * with the newest again, because an answer may have been lost. For 10 s after a renewal the same holds for all older
- * tokens, because callers may be concurrent.
+ * Renews a session. Only the newest refresh token raises the counter. A caller with the token before the newest gets
+ * the newest again, because an answer may have been lost. For 10 s after a renewal, callers with older tokens get the
+ * newest too, because they may be concurrent.
  * Undefined when the session has ended, or the token is too old.
  */
 export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
-  // The update and the read are two statements: only the first of several concurrent callers then updates the row, and
-  // the others only wait for its commit.
+  // Two statements, so that only the first of several concurrent callers updates the row, and the others read it.
   void send(
     trx,
     sql`
@@ -64,7 +63,7 @@ export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId
   return rows[0]
 }
 
-/** Ends the session if it was renewed twice since this token was issued: somebody has a copy. Undefined otherwise. */
+/** Ends the session if it was renewed twice since this token was issued: somebody has a copy of the token. */
 export function endReusedSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
   return trx
     .updateTable('auth.sessions')

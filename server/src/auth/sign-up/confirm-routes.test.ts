@@ -153,7 +153,7 @@ describe('of several sign-ups of one address', () => {
       expect((await signIn(email, 'minha-senha')).status).toBe(200)
       expect(await signIn(email, 'outra-senha')).toMatchObject({ body: { code: 'credentials_invalid' } })
       expect(await accountOf(email)).toMatchObject({ user_type: 'hospital', metadata: hospitalSignUp })
-      // The same link answers the same when opened again; the link of the other sign-up is invalid.
+      // The opened link still succeeds; the link of the other sign-up is invalid.
       expect((await confirm(opened)).status).toBe(200)
       if (opened === own) expect(await confirm(other, 'outra-senha')).toMatchObject(invalid)
       expect((await owner.query('select from app.medicos where email = $1', [email])).rowCount).toBe(0)
@@ -183,7 +183,7 @@ describe('of several sign-ups of one address', () => {
     await signedUp(email, medicoSignUp, 'outra-senha')
     for (let n = 0; n < 10; n++) expect((await confirm(token, 'errada')).status).toBe(400)
     expect(await confirm(token, password)).toMatchObject(refusal(429, 'too_many_requests'))
-    // Sign-ins have a separate counter: nobody without the link can use up these attempts.
+    // Sign-ins have a separate counter, so nobody without the link can use up these attempts.
     expect(await signIn(email)).toMatchObject({ body: { code: 'email_not_confirmed' } })
   })
 })

@@ -41,8 +41,8 @@ interface Confirmation {
 }
 
 /**
- * Finds the sign-up with this password among all sign-ups for the e-mail address that got the link. There can be more
- * than one, so the link alone does not say which one its opener made. Null when the link is not valid.
+ * Finds the sign-up with this password among all sign-ups of the link's address, because the link alone does not say
+ * which of them its opener made. Null when the link is not valid.
  * @throws {DomainError} password_wrong
  */
 async function choose(
@@ -76,7 +76,7 @@ async function choose(
 }
 
 /**
- * Turns one sign-up into the account of its address, with its profile, and deletes the others.
+ * Turns one sign-up into the account of its address, with a profile, and deletes the address's other sign-ups.
  * @throws {DomainError} confirm_token_invalid; sign_up_password_required when the address has several sign-ups and none
  * is chosen
  */
@@ -93,7 +93,7 @@ async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { ch
   const signUps = await findSignUps(trx, link.email)
   if (!chosen && signUps.length > 1) throw new DomainError('sign_up_password_required')
   const signUp = chosen ? signUps.find(({ id }) => id === chosen.id) : signUps[0]
-  // Another confirmation was faster, or the sign-up was too old.
+  // The sign-up was deleted as too old, or another sign-up of the address was confirmed.
   if (!signUp || !(await consumeConfirmLink(trx, token, signUp.id))) throw new DomainError('confirm_token_invalid')
   const account = await confirmSignUp(trx, signUp)
   if (!account) throw new DomainError('confirm_token_invalid')
@@ -102,7 +102,7 @@ async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { ch
   return account
 }
 
-/** Creates the profile from the data given at sign-up, which the sign-up route has validated. */
+/** The sign-up route has validated `metadata`. */
 function createProfile(trx: Trx, { id, metadata }: Account) {
   const data = metadata as SignupBody['data']
   if (data.user_type === 'doctor') {

@@ -17,7 +17,7 @@ const isAttackerIn = async (email: string) => (await signIn(email, theirs)).stat
 /**
  * Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022): an attacker prepares an account for the
  * victim's address before the victim has one. docs/security.md explains for each kind of attack why it fails or cannot
- * arise. confirm-routes.test.ts shows that among several sign-ups only the one with the given password is confirmed.
+ * arise.
  */
 describe('an account prepared for a victim by somebody else', () => {
   it('the victim’s link has expired, the attacker’s sign-up is the newest: a new e-mail still asks for the password', async () => {

@@ -32,8 +32,8 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
       const limitKeys = [...signUpLimits(request), ...newHospital, ...signUpAddressLimits(email)]
       await rateLimiter.consume(limitKeys)
       const keep = async () => {
-        // Hashes before looking the address up, so that the time does not reveal whether it is taken. All sign-ups of
-        // an address share a salt, so that signing in hashes once.
+        // Hashes before the lookup, so that the time does not reveal whether the address is taken. All sign-ups of an
+        // address share a salt, so that signing in hashes once.
         const passwordHash = await passwords.hash(password, keys.mac('salts', email))
         return runTransition(
           services,
@@ -45,7 +45,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
             const maySend = owner && !config.hideExisting ? false : await countConfirmation(trx, rateLimiter, email)
             if (owner) {
               await audit(trx, 'sign_up_taken', request, owner.id)
-              // The person who signs up learns nothing, but the owner of the address does.
+              // With `hideExisting` only the owner of the address learns that it has an account.
               return { answer: 'taken', emails: config.hideExisting ? [accountExistsEmailTo(owner.id)] : [] }
             }
             const created = await createSignUp(trx, { email, passwordHash, data })

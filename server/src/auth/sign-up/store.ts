@@ -6,7 +6,7 @@ import { type Account, accountColumns } from '../store.ts'
 /** A pending sign-up. An address may have several until one of them is confirmed. */
 export type SignUp = Account
 
-/** Serializes the sign-ups and confirmations of one address by a lock that is held until the transaction ends. */
+/** Serializes the sign-ups and confirmations of one address. The lock is held until the transaction ends. */
 export async function claimMailbox(trx: Trx, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx)
 }
@@ -54,7 +54,7 @@ async function freeSlot(trx: Trx, email: string) {
   return rows[0]?.slot
 }
 
-/** Deletes the oldest sign-up of the address that has no valid link any more, and returns its slot. */
+/** Deletes the address's oldest sign-up without a valid link, and returns the sign-up's slot. */
 async function slotOfExpired(trx: Trx, email: string) {
   const { rows } = await sql<{ sign_up_slot: number }>`
     delete from auth.users where id = (
@@ -83,10 +83,7 @@ export async function confirmSignUp(trx: Trx, { id, email }: SignUp): Promise<Ac
     .executeTakeFirst()
 }
 
-/**
- * Deletes sign-ups that were never confirmed. The period is longer than a link's lifetime, so that a new link can be
- * requested; after it, there is no reason to keep the personal data.
- */
+/** Sign-ups are kept longer than a link is valid, so that a new link can be requested. */
 export async function removeOldSignUps(trx: Trx) {
   await trx
     .deleteFrom('auth.users')

@@ -42,7 +42,7 @@ const shiftHospitalSuspended: EmailKind = {
 
 export const suspensionEmails = [accountSuspended, suspensionLifted, shiftHospitalSuspended]
 
-/** An account may be suspended more than once, and is told each time. */
+/** An account can be suspended more than once, so each e-mail needs a new key. */
 const eachTime = (id: string) => `${id}:${randomUUID()}`
 
 export function accountSuspendedEmail(account: string): Email {
@@ -53,7 +53,7 @@ export function suspensionLiftedEmail(account: string): Email {
   return { kind: suspensionLifted, key: eachTime(account), to: { account } }
 }
 
-/** Tells a doctor that the account of the hospital of an accepted shift is suspended. */
+/** Tells a doctor that the hospital of an accepted shift is suspended. */
 export function shiftHospitalSuspendedEmail({ id, medico_id }: Record<'id' | 'medico_id', string>): Email {
   return { kind: shiftHospitalSuspended, key: eachTime(id), to: { medico: medico_id } }
 }
