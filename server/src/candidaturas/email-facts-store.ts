@@ -8,13 +8,11 @@ const startsIn = sql<StartsIn>`case
   when coalesce(v.starts_at, v.open_until) < now() + interval '24 hours' then 'less than a day'
   else 'more' end`.as('starts_in')
 
-/** One id, the usual case, is compared directly: PostgreSQL would plan the query for a list anew each time. */
+/** A single id is compared directly, because PostgreSQL would plan the query with a list anew each time. */
 const isOneOf = (ids: readonly string[]) =>
   ids.length === 1 ? sql<boolean>`c.id = ${ids[0]}::uuid` : sql<boolean>`c.id = any (${ids}::uuid[])`
 
-/**
- * Facts for e-mails about these candidaturas, in the order of the ids, without deleted candidaturas. Runs as app_jobs.
- */
+/** Runs as app_jobs. Keeps the order of the ids, and leaves out deleted candidaturas. */
 export function findEmailFacts(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('candidaturas as c')
@@ -37,7 +35,7 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'v.modalidade',
       'v.valor',
       'm.nome as medico',
-      // The limits of a hospital without proof may keep the CRM back, like in the hospital's list.
+      // The limits of an unproven hospital may keep the CRM back, as in the hospital's list.
       sql<string | null>`case when not app.is_contact_held_from(c.hospital_id, c.medico_id) then m.crm end`.as('crm'),
       'm.especialidade',
       'h.nome as hospital',

@@ -16,14 +16,14 @@ export const hospitalPendentes = `${hospitalVagas}&mostrar=${'aguardam' satisfie
 export type OfMedico = Record<'id' | 'medico_id', string>
 export type OfHospital = Record<'id' | 'hospital_id', string>
 
-/** A change of status. A candidatura may have several. */
+/** A change of a candidatura's status. `version` counts these changes. */
 export interface Changed {
   id: string
   version: number
 }
 export const keyOf = ({ id, version }: Changed) => `${id}:${version}`
 const idOf = (key: string) => key.split(':')[0]!
-/** Removes further parts that some kinds add to their keys. */
+/** Some kinds of e-mail add further parts to their keys. */
 const changeOf = (key: string) => key.split(':', 2).join(':')
 
 export async function factsOf(trx: Trx, keys: readonly string[]) {
@@ -47,7 +47,6 @@ export async function factsOrVaga(trx: Trx, key: string, vagaId: string | undefi
 export const pageOf = ({ publicUrl }: Config, { vaga_id }: Pick<EmailFacts, 'vaga_id'>) =>
   `${publicUrl}/vagas/${vaga_id}`
 
-/** The page of the vaga, if all facts are about one vaga; otherwise the list. */
 export function pageOfAll(config: Config, all: readonly EmailFacts[], list: string) {
   const [first, ...others] = all
   return others.every(({ vaga_id }) => vaga_id === first!.vaga_id) ? pageOf(config, first!) : config.publicUrl + list
@@ -59,7 +58,7 @@ export function namesOf({ nome_vaga, medico, hospital }: EmailFacts) {
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
 
-/** Day and hours, and whether the shift is on call from home. Presence, the usual case, is not named. */
+/** The modalidade is named only for a shift on call from home. */
 export function whenOf({ data, horario, modalidade }: Pick<EmailFacts, 'data' | 'horario' | 'modalidade'>) {
   return [
     { label: 'Data', value: `${formatDay(data)}, ${weekday.format(new Date(`${data}T00:00:00Z`))}` },
@@ -87,8 +86,8 @@ interface GatheredKind extends Pick<EmailKind, 'name' | 'isPaced' | 'secondsBetw
 }
 
 /**
- * A kind of e-mail whose waiting e-mails to one person become one list.
- * @param find returns the facts that are still true
+ * A kind of e-mail that lists several candidaturas if several e-mails wait for one person.
+ * @param find returns the candidaturas about which the e-mail is still true
  */
 export function gathered({ find = currentFactsOf, one, several, ...kind }: GatheredKind): EmailKind {
   return {

@@ -61,8 +61,7 @@ const test = await startTestApp([
   mountAuth,
 ])
 const { call, owner, services, createMedico, createHospital, createVaga } = test
-// The operation begins before the hospitals are created: hospitals older than the operation would have no limits at
-// first.
+// The operation begins before the hospitals are created, because older hospitals have no limits at first.
 const operation = await startOperation(test)
 /** All doctors, including those whose accounts are deleted. */
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
@@ -105,7 +104,7 @@ async function live(planned: Planned, acted: AnyStep[]) {
     if (each.act === 'carryOut') {
       await carryOut(model)
     } else if (each.act === 'advance') {
-      // Time advances by an hour or more. No decision waits for so long, so pending decisions are carried out first.
+      // Time advances by at least an hour, and no decision waits so long.
       await carryOut(model)
       model.hour += each.hours
       await moveTo(model, ids, began)
@@ -155,7 +154,7 @@ async function live(planned: Planned, acted: AnyStep[]) {
 
 const decisionTables = ['app.decisions', 'app.refusals', 'app.publications']
 
-/** Creates a vaga, or plans a shift, which may later become a vaga with the same id. */
+/** Creates a vaga, or a planned shift. Publishing the shift makes it a vaga with the same id. */
 async function create({ hospital, modalidade, plan }: PlannedVaga) {
   const as = hospitais[hospital]!
   if (!plan) return createVaga(as, { data: '2099-01-01', modalidade })
@@ -174,7 +173,7 @@ async function carryOut(model: LifeCycleModel) {
   await carryOutDue(services)
 }
 
-/** Deletes all notifications and history: they were compared before, and an account's deletion deletes part of them. */
+/** Deletes all notifications and history, because the model does not know which of them go with an account. */
 async function forgetTold(model: LifeCycleModel) {
   await owner.query('delete from app.history; delete from app.notificacoes')
   Object.assign(model, { history: [], emails: [], notCarriedOut: 0 })
@@ -183,7 +182,6 @@ async function forgetTold(model: LifeCycleModel) {
 const remove = async (as: Profile) =>
   expect(await call(deleteAccount, { as, body: { password } })).toMatchObject({ status: 204 })
 
-/** Deletes a doctor's account and creates another one in its place. */
 async function removeMedico(model: LifeCycleModel, place: number) {
   const medico = present[place]!
   if (!model.deleteMedico(medico)) return
@@ -191,7 +189,7 @@ async function removeMedico(model: LifeCycleModel, place: number) {
   present[place] = medicos.push(await createMedico()) - 1
 }
 
-/** Deletes a hospital's account and creates another one in its place, with similar vagas. */
+/** Deletes a hospital's account, and creates another hospital with the same planned vagas. */
 async function removeHospital(
   model: LifeCycleModel,
   ids: string[],
@@ -211,10 +209,10 @@ async function removeHospital(
   await forgetTold(model)
 }
 
-/** Counts changes, so that each sends a new value: a change to the same value would be accepted in any state. */
+/** Each change sends a new value, because a change to the same value would be accepted in any state. */
 let changes = 0
 
-/** Calls the route of an act. A random id stands for a candidatura that does not exist. */
+/** A random id stands for a candidatura that does not exist. */
 async function ask(
   act: ActName | DayActName,
   { vaga, vagaId, medico }: { vaga: ModelVaga; vagaId: string; medico: number },
@@ -275,7 +273,7 @@ async function ask(
   }
 }
 
-/** Moves the clock forward by moving all shifts back, the earliest first, so that no two overlap on the way. */
+/** Time passes by moving all shifts back, the earliest first, so that no two shifts overlap in between. */
 async function moveTo({ vagas, hour }: LifeCycleModel, ids: readonly string[], began: Date) {
   const inOrder = vagas.map((vaga, i) => ({ ...vaga, id: ids[i]! })).sort((a, b) => a.start - b.start)
   for (const { id, start, length } of inOrder) {
@@ -303,7 +301,7 @@ const minuteOf = (at: Date) => {
   return 60 * hours + minutes
 }
 
-/** The stored state of these vagas, in the form of the model. */
+/** The stored state of these vagas, in the form of `expected`. */
 async function stored(ids: readonly string[]) {
   const { rows } = await owner.query(
     `with c as (

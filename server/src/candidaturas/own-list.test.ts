@@ -12,7 +12,6 @@ const { call, ok, everyPage, createMedico, createHospital, createVaga, createCan
 
 type Row = [name: string, vaga: Parameters<typeof createVaga>[1], status: string]
 
-/** One doctor with these candidaturas, each at a hospital of its own. */
 async function medicoWith(rows: readonly Row[]) {
   const medico = await createMedico()
   for (const [name, vaga, status] of rows) {
@@ -41,7 +40,7 @@ describe("the doctor's own list", () => {
       ['begun with nobody', { data: '2020-01-02' }, 'pendente'],
       ['waits, sooner', { data: '2099-07-01' }, 'pendente'],
     ])
-    // Two candidaturas are decided at the same instant, like those that a job closes together.
+    // Two candidaturas are decided at the same instant, as when a job closes several.
     await owner.query(
       `update app.candidaturas set decided_at = now() - interval '1 hour' where medico_id = $1 and status = 'recusada'`,
       [medico.id],

@@ -8,16 +8,16 @@ import { clash } from '../vagas/open-vagas/store.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 import { status } from './store.ts'
 
-/* The doctor's own candidaturas in the groups of `ownGroup`. One index serves all groups, each in its own order. */
+/* The doctor's own candidaturas, by the groups of `ownGroup`. One index serves all groups. */
 
-/** `concluded_at` is the end of a shift, the end of the time to apply, or the time of the answer. */
+/** `concluded_at` is the end of the accepted shift, the end of the time to apply, or the time of the answer. */
 const groups = [
   { rows: sql`c.concluded_at > now() and c.status = 'aceita'`, order: sql`asc`, beyond: sql`>` },
   { rows: sql`c.concluded_at > now() and c.status = 'pendente'`, order: sql`asc`, beyond: sql`>` },
   { rows: sql`c.concluded_at <= now()`, order: sql`desc`, beyond: sql`<` },
 ]
 
-/** Shifts to come and candidaturas that wait are ordered soonest first, answered candidaturas latest first. */
+/** Shifts to come and waiting candidaturas are in order of time, the others latest first. */
 const inOrder = sql`c.rank, case when c.rank < 2 then c.concluded_at end,
   case when c.rank < 2 then c.id end, c.concluded_at desc, c.id desc`
 
@@ -44,20 +44,19 @@ const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
     .select([
       status.as('status'),
       vagaWithHospital.as('vaga'),
-      // The function is called only for accepted candidaturas, because each call costs time.
+      // Called only for accepted candidaturas, because each call costs time.
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
       sql<OwnCandidatura['day']>`case when c.rank = 0 then app.shift_day(v.id) end`.as('day'),
       sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
       sql<OwnCandidatura['clash']>`case when ${status} = 'pendente' then ${clash} end`.as('clash'),
-      // The function is called only for shifts that are over.
       sql<boolean>`c.status = 'aceita' and c.rank = 2 and app.can_rate(c.id)`.as('can_rate'),
     ])
     .select(['c.rank', 'c.concluded_at'])
     .orderBy(order)
 
-/** For each group, the function that reads a page that begins in this group or a later one. */
+/** One function for each group, which reads a page from this group on. */
 const pagesFrom = groups.map((_, first) =>
   timePages(
     (after, limit) => {
@@ -70,7 +69,7 @@ const pagesFrom = groups.map((_, first) =>
   ),
 )
 
-/** Later pages for a tab of version 0.2, which listed the latest application first. Release 0.4 removes this code. */
+/** Later pages for tabs of version 0.2, which list the latest application first. Release 0.4 removes this code. */
 const pagesByApplication = timePages(
   (after, limit) => {
     const order = sql`c.created_at desc, c.id desc`
@@ -83,7 +82,7 @@ const pagesByApplication = timePages(
   ['rank', 'concluded_at'],
 )
 
-/** @param after the sort key of the previous page's last row; from a tab of 0.2 it lacks the rank of the group */
+/** @param after the sort key of the previous page's last row; tabs of version 0.2 send no rank */
 export function ownCandidaturasPage(
   db: Database,
   actor: Actor,

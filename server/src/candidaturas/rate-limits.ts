@@ -1,13 +1,10 @@
 import type { RateLimit } from '../platform/security/rate-limiter.ts'
 
-/** Each time a vaga is opened again, everybody who may take it is called again. */
+/** Each reopening of a vaga calls everybody again who may take it. */
 export const reopenLimit: RateLimit = { name: 'reopen-account', points: 60, seconds: 60 * 60 }
 
-/**
- * Each look at a vaga's replacements tells whether doctors are free at its hours. The page looks again after each
- * event.
- */
+/** The list of replacements tells who is free at a vaga's hours. The page loads the list again after each event. */
 export const lookLimit: RateLimit = { name: 'look-for-replacements', points: 240, seconds: 60 * 60 }
 
-/** 200 an hour is one application every eighteen seconds: no doctor can read the vagas so fast. */
+/** An application every eighteen seconds is faster than a doctor can read the vagas. */
 export const applyLimit: RateLimit = { name: 'apply-account', points: 200, seconds: 60 * 60 }

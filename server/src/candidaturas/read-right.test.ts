@@ -118,7 +118,7 @@ describe("a hospital's right to read a doctor's data", () => {
     const { medico, hospital } = await town()
     const { vagaId } = await candidate(hospital, medico, state)
     const { list, profile, link, ratings } = await asked(hospital, medico, vagaId)
-    // Name and state stay readable.
+    // The hospital reads name and status even without the right.
     const status = state.status === 'pendente' && state.shift < 0 ? 'expirada' : state.status
     expect(list).toMatchObject({ status, medico: { id: medico.id, nome: 'Ana' } })
     expect(profile).toMatchObject({ id: medico.id, nome: 'Ana' })

@@ -30,7 +30,7 @@ describe('applying', () => {
     const counts = await twentyInParallel(() => apply(medico, vagaId))
     expect(counts).toEqual({ 200: 1, '409 candidatura_already_sent': 19 })
     expect(Object.keys((await statusesOf(vagaId)).candidaturas)).toHaveLength(1)
-    // A second application is refused the same way after a decision, and after the vaga was closed.
+    // A further application is refused the same way once the candidatura is decided or the vaga closed.
     for (const decided of [
       "update app.candidaturas set status = 'nao_selecionada' where vaga_id = $1",
       "update app.vagas set status = 'encerrada' where id = $1",

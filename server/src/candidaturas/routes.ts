@@ -62,7 +62,7 @@ const constraintErrors = {
   candidaturas_of_suspended_account: 'account_suspended',
 } as const
 
-/** @param undoSeconds time in which a hospital may take a decision back, before anybody else knows of it */
+/** @param undoSeconds time in which a hospital may take a decision back and nobody else knows of the decision */
 export function mountCandidaturas(app: FastifyInstance, services: Services, undoSeconds = undoSecondsOfContract) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services

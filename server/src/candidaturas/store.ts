@@ -10,7 +10,7 @@ export const columns = fields.map((field) => `c.${field}` as const)
 
 export const status = sql<CandidaturaStatus>`app.status_of(c.status, c.open_until, c.vaga_id)`
 
-/** The function is called only for accepted candidaturas, because each call costs time. */
+/** Called only for accepted candidaturas, because each call costs time. */
 export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then app.checked_in_at(c.id) end`.as(
   'checked_in_at',
 )
@@ -18,7 +18,7 @@ export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then
 /** The sort key that puts the accepted candidatura first. */
 const rank = sql<number>`(c.status <> 'aceita' and s.candidatura_id is null)::int`
 
-/** Candidaturas as their hospital sees them: the hospital knows its decisions before anybody else does. */
+/** Candidaturas as their hospital sees them, with decisions that nobody else knows yet. */
 const shownCandidaturas = () =>
   q
     .selectFrom('candidaturas as c')
@@ -39,8 +39,8 @@ const shownCandidaturas = () =>
 type Shown = ReturnType<typeof shownCandidaturas>
 
 /**
- * Candidates with what their hospital may know of them.
- * @param which chooses the rows before the joins: otherwise the right to read would be checked for every candidate.
+ * Candidates, with the data that their hospital may read.
+ * @param which chooses the rows before the joins: otherwise the right to read would be checked for every candidate
  */
 export const candidatos = (which: (candidaturas: Shown) => Shown) =>
   q
@@ -59,7 +59,7 @@ export const candidatos = (which: (candidaturas: Shown) => Shown) =>
         telefone: sql<string | null>`d.telefone`,
         email: sql<string | null>`d.email`,
       }).as('medico'),
-      // A record without an e-mail means that limits keep the data back: readable data always has an e-mail.
+      // Data that the hospital may read always has an e-mail. If only the record is there, limits keep the data back.
       sql<boolean>`k.total is not null and d.email is null`.as('is_contact_held'),
       sql<CandidaturaOfVaga['record']>`case when k.total is not null then to_jsonb(k) end`.as('record'),
       sql<boolean>`app.has_clash(c.id)`.as('has_clash'),

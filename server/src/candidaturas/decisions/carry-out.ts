@@ -13,8 +13,8 @@ import { deleteRefusal, lockRefusals, type Refusal } from './refusals-store.ts'
 import { type Decision, deleteDecision, lockDecision } from './store.ts'
 
 /**
- * Carries a decision out with the role of its hospital: accepts the candidatura, or tells the hospital why it cannot be
- * accepted any more. Vaga and decision must be locked. The decision is deleted in both cases.
+ * Carries a decision out with the role of the hospital: accepts the candidatura, or tells the hospital why this is no
+ * longer possible. Vaga and decision must be locked.
  */
 export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<boolean>> {
   const { candidatura_id: id, vaga_id, hospital_id } = decision
@@ -28,7 +28,7 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
     return { answer: false, emails: [email], changed: decisionChanged(decision) }
   }
 
-  // Pending refusals are carried out first: those candidaturas become recusada, not nao_selecionada.
+  // Waiting refusals come first, due or not, so that their candidaturas become recusada, not nao_selecionada.
   const refused: Outcome<boolean>[] = []
   for (const refusal of await lockRefusals(trx, vaga.id)) refused.push(await carryOutRefusal(trx, refusal))
   await vagas.markPreenchida(trx, vaga.id)
@@ -55,8 +55,8 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
 }
 
 /**
- * Refuses the candidate with the role of the hospital. If the candidatura is no longer pendente, nobody is notified.
- * Vaga and refusal must be locked.
+ * Refuses a candidate with the role of the hospital. Nobody is notified if the candidatura is no longer pendente. Vaga
+ * and refusal must be locked.
  */
 export async function carryOutRefusal(trx: Trx, refusal: Refusal): Promise<Outcome<boolean>> {
   const { candidatura_id, vaga_id, hospital_id: hospital, reason } = refusal
@@ -71,7 +71,7 @@ export async function carryOutRefusal(trx: Trx, refusal: Refusal): Promise<Outco
 }
 
 /**
- * Carries out a pending decision before a change of its vaga, so that the accepted doctor is notified of the change.
+ * Carries out a vaga's decision before a change of the vaga, so that the accepted doctor is notified of the change.
  * @param vagaIdOf returns null for a change that doctors cannot see
  */
 export const carriedOutFirst =

@@ -40,7 +40,7 @@ const kindsOf = async (ids: readonly string[]) =>
 const decisions = async (vagaId: string) =>
   (await owner.query('select candidatura_id from app.decisions where vaga_id = $1', [vagaId])).rows.length
 
-/** All stored data of a vaga and its candidaturas, except the decision. */
+/** Stored data of a vaga and its candidaturas, except the decision. */
 async function storedOf(vagaId: string) {
   const { rows } = await owner.query(
     `select to_jsonb(v) as vaga, (select jsonb_agg(to_jsonb(c) order by c.id) from app.candidaturas c where c.vaga_id = v.id) as candidaturas,

@@ -50,7 +50,7 @@ const doings = {
 } as const
 type Doing = keyof typeof doings
 
-/** Locks that the test holds. The first action waits for such a lock, and mostly the second action too. */
+/** Statements by which the test holds a lock. The first action waits for this lock; mostly the second waits too. */
 const held = {
   vaga: ({ vagaId }: Parties) => ['select from app.vagas where id = $1 for update', vagaId],
   decision: ({ vagaId }: Parties) => ['select from app.decisions where vaga_id = $1 for update', vagaId],
@@ -72,9 +72,7 @@ async function prepared(decided: 'decisions' | 'refusals' | null): Promise<Parti
   return parties
 }
 
-/**
- * @param isBlocked whether the second action waits too: carrying out a decision does not, because it skips locked vagas
- */
+/** @param isBlocked false if the second action carries a decision out, which skips locked vagas instead of waiting */
 async function inOrder(parties: Parties, hold: keyof typeof held, [first, second]: [Doing, Doing], isBlocked: boolean) {
   const answers = await whileHeld(hold, parties, async () => {
     const one = doings[first](parties)
@@ -98,9 +96,9 @@ interface Case {
   isBlocked?: false
   answers: [string, string]
   vaga: string
-  /** The resulting status of the first action's candidatura. */
+  /** The resulting status of the candidatura `id`. */
   candidatura: string
-  /** The decision that stands before both actions. By default it is an acceptance, or none if `hold` is 'vaga'. */
+  /** The table with a decision before both actions; by default 'decisions', or none if `hold` is 'vaga'. */
   decided?: 'decisions' | 'refusals'
   decisions?: 1
   refusals?: 1

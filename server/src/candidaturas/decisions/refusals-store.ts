@@ -12,9 +12,9 @@ export interface Refusal {
 const refusal = ['vaga_id', 'candidatura_id', 'hospital_id', 'reason'] as const
 
 /**
- * Returns undefined when the hospital has no pendente candidatura with this id, the vaga is not open, or there is a
- * decision to accept the candidatura. The vaga must be locked. An earlier refusal gets the reason, if one is given, and
- * its time begins again.
+ * Returns undefined when the hospital has no pendente candidatura with this id, the vaga is not open, or the hospital
+ * has just accepted the candidatura. The vaga must be locked. Refusing again starts the time anew, and replaces the
+ * reason if a reason is given.
  * @param seconds time in which the refusal can be taken back
  */
 export function createRefusal(trx: Trx, id: string, reason: string | null, seconds: number) {
@@ -66,7 +66,7 @@ export async function isRefused(trx: Trx, candidaturaId: string) {
   return found !== undefined
 }
 
-/** The refusal of this candidatura, once its time is over. Its vaga must be locked. */
+/** The refusal of this candidatura, if the refusal is due. The vaga must be locked. */
 export function lockDueRefusal(trx: Trx, candidaturaId: string) {
   return trx
     .selectFrom('refusals')
@@ -77,7 +77,7 @@ export function lockDueRefusal(trx: Trx, candidaturaId: string) {
     .executeTakeFirst()
 }
 
-/** All refusals of a locked vaga, whether their time is over or not. */
+/** All refusals of a locked vaga, due or not. */
 export function lockRefusals(trx: Trx, vagaId: string) {
   return trx
     .selectFrom('refusals')
@@ -92,7 +92,7 @@ export async function deleteRefusal(trx: Trx, candidaturaId: string) {
   await trx.deleteFrom('refusals').where('candidatura_id', '=', candidaturaId).execute()
 }
 
-/** Refusals that are due, earliest first. Runs as app_jobs. */
+/** Runs as app_jobs. */
 export function findDueRefusals(trx: Trx) {
   return trx
     .selectFrom('refusals')

@@ -45,8 +45,8 @@ export function createDecision(trx: Trx, id: string, overrideReason: string | nu
 }
 
 /**
- * The candidatura, and the id of the candidatura that the decision about its vaga accepts. Undefined without a
- * decision.
+ * The candidatura, with the id of the candidatura that the hospital has just accepted for the same vaga. Undefined
+ * without a decision.
  */
 export function findDecision(trx: Trx, { of }: { of: string }) {
   return trx
@@ -70,13 +70,13 @@ export function takeBack(trx: Trx, candidaturaId: string) {
     .executeTakeFirst()
 }
 
-/** The caller's decision about this vaga. Locks the vaga first: no decision is made while the vaga is locked. */
+/** The caller's decision about this vaga. Locks the vaga first, so that no other decision is made meanwhile. */
 export async function lockDecision(trx: Trx, vagaId: string) {
   return (await lockVaga(trx, vagaId, { waits: true })) ? decisionForUpdate(trx, vagaId).executeTakeFirst() : undefined
 }
 
 /**
- * The decision about this vaga, if it is due. A newer decision may have replaced the one that `findDueDecisions` found.
+ * The decision about this vaga, if it is due. Since `findDueDecisions`, a newer decision may have replaced the due one.
  * The vaga must be locked.
  */
 export function lockDueDecision(trx: Trx, vagaId: string) {
@@ -102,7 +102,7 @@ export async function deleteDecision(trx: Trx, vagaId: string) {
   await trx.deleteFrom('decisions').where('vaga_id', '=', vagaId).execute()
 }
 
-/** Decisions that are due, earliest first. Runs as app_jobs. */
+/** Runs as app_jobs. */
 export function findDueDecisions(trx: Trx) {
   return trx
     .selectFrom('decisions')

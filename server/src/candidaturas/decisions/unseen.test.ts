@@ -28,7 +28,7 @@ it('only the stores and the schema of decisions name their tables, and only list
     'schema/decisions.sql',
     'src/candidaturas/decisions/refusals-store.ts',
     'src/candidaturas/decisions/store.ts',
-    // This file names the part of the process that carries decisions out.
+    // 'decisions' is here the name of a part of the process, not of the table.
     'src/start.ts',
   ])
   expect(filesWith(/\bshown_as_(accepted|refused)\b/).sort()).toEqual([
@@ -39,7 +39,6 @@ it('only the stores and the schema of decisions name their tables, and only list
     'src/vagas/own-vagas/search.ts',
     'src/vagas/own-vagas/store.ts',
   ])
-  // These files handle vagas that have begun but are not expired yet.
   expect(filesWith(/\bawaits_decision\b/).sort()).toEqual([
     'schema/candidaturas.sql',
     'schema/decisions.sql',
@@ -85,7 +84,7 @@ it.each([
   },
 )
 
-/** Replaces ids, times and secrets, which differ between worlds. */
+/** Replaces ids, times and secrets, which differ between two runs. */
 const comparable = (text: string) =>
   text
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
@@ -97,7 +96,7 @@ const comparable = (text: string) =>
 
 let world: World | undefined
 
-/** The answers to a doctor's calls of this route. If `table` is given, it holds a decision about each candidatura. */
+/** The answers to a doctor's calls of this route, after a decision in `table` about each candidatura. */
 async function answered(route: (typeof routes)[number], table: 'decisions' | 'refusals' | null) {
   const answers: unknown[] = []
   for (const [name, { rows, request }] of callsOf(route)) {
@@ -115,7 +114,7 @@ async function answered(route: (typeof routes)[number], table: 'decisions' | 're
         )
       const { statusCode, payload } = await app.inject(asked)
       answers.push([name, row, statusCode, comparable(payload)])
-      // A successful call may have changed rows that the next one needs.
+      // A successful call may have changed rows that the next call needs.
       if (statusCode < 400) world = undefined
     }
   }

@@ -9,7 +9,7 @@ import { findDueDecisions, lockDueDecision, lockVaga } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Polling interval: the maximum delay of a due decision, even if the process that recorded it has died. */
+/** Decisions are polled, because the process that recorded a decision may have died. */
 const clockMs = 1_000
 
 export function startDecisions(services: Parts) {
@@ -35,9 +35,7 @@ export function startDecisions(services: Parts) {
   }
 }
 
-/**
- * Carries out due decisions, each in a transaction and in the deciding account's name. Skips those about a locked vaga.
- */
+/** Carries out due decisions, each in the name of the account that decided. Skips decisions about a locked vaga. */
 export async function carryOutDue(services: Parts) {
   for (const due of await asRole(services.db, 'app_jobs', findDueRefusals)) {
     await carryOutOne(services, due, async (trx) => {
@@ -59,7 +57,7 @@ export async function carryOutDue(services: Parts) {
 }
 
 interface Due {
-  /** The vaga of an acceptance or refusal; a publication has none. */
+  /** A publication has no vaga. */
   vaga_id?: string
   hospital_id: string
   decided_by: string

@@ -11,10 +11,7 @@ import { dismissedEmail } from './emails/kinds.ts'
 import { clashingChanged } from './give-up.ts'
 import * as store from './store.ts'
 
-/**
- * Closing a vaga belongs to this domain and not to vagas, because it also changes candidaturas, which only this domain
- * writes.
- */
+/** Closing a vaga belongs to this domain and not to vagas, because it also changes candidaturas. */
 export async function close(trx: Trx, { body: { vaga_id: id, reason } }: Call<typeof closeVaga>) {
   // The vaga comes first: its lock keeps new applicants out until this transaction ends.
   const closed = await vagas.markEncerrada(trx, id, reason)

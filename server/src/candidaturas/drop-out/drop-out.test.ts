@@ -135,7 +135,7 @@ describe('a shift that is given up', () => {
       expect(answer).toMatchObject(refusal(409, 'candidatura_given_up'))
     }
     expect(await dismiss(hospital, id)).toMatchObject(refusal(409, 'medico_gave_up'))
-    // The hours are free again.
+    // The doctor is free again at these hours.
     const elsewhere = await createVaga(await createHospital())
     expect(await apply(medico, elsewhere)).toMatchObject({ status: 200 })
   })

@@ -27,7 +27,7 @@ export async function giveUp(trx: Trx, { body: { candidatura_id: id, reason } }:
   }
 }
 
-/** Events for other hospitals, which can accept this doctor for these hours again. */
+/** Events for other hospitals, which can now accept this doctor for the same hours. */
 export async function clashingChanged(trx: Trx, id: string) {
   const clashing = await findClashing(trx, id)
   return clashing.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id }))

@@ -13,7 +13,7 @@ import { whyNotRefusalUndone, whyNotRefused } from '../transitions/why-not.ts'
 
 type Candidatura = RouteOutput<typeof refuseCandidatura>
 
-/** Records a refusal that can be undone for some seconds, as `accept` records an acceptance. */
+/** Records a refusal, which can be undone for some seconds. */
 export const refuse =
   (undoSeconds: number) =>
   async (trx: Trx, { body }: Call<typeof refuseCandidatura>): Promise<Outcome<Candidatura>> => {

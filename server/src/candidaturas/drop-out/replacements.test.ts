@@ -27,7 +27,6 @@ async function listed(as: Profile, id: string): Promise<Replacement[]> {
 }
 const namesIn = async (as: Profile, id: string) => (await listed(as, id)).map(({ nome }) => nome)
 
-/** A doctor who worked a shift at this hospital. */
 async function worked(hospital: Profile, nome: string, { especialidade = 'UTI' } = {}) {
   const medico = await createMedico({ nome })
   const vaga = await createVaga(hospital, { data: '2020-01-01', status: 'preenchida', especialidade })
@@ -207,7 +206,7 @@ describe('calling all', () => {
       ['ocupada', false, false],
     ])
 
-    // Helena gives the shift up too. She gets no further call, because she has a candidatura to this vaga now.
+    // Helena gives the shift up too. She is not called again, because she now has a candidatura to this vaga.
     const { body } = await apply(helena, vagaId)
     expect(await accept(hospital, body.id)).toMatchObject({ status: 200 })
     await call(giveUpShift, { as: helena, body: { candidatura_id: body.id, reason: 'Adoeci.' } })
@@ -234,7 +233,7 @@ describe('calling all', () => {
     }
     const called = await calledAbout(vagaId)
     expect(called.filter((line) => line === 'urgent-call Helena')).toHaveLength(3)
-    // The e-mails to a candidate wait for each other.
+    // Further e-mails to the same candidate wait.
     const { rows } = await owner.query(
       `select count(*) filter (where due_at <= now())::integer as now from app.notificacoes where kind = 'vaga-reopened' and vaga_id = $1`,
       [vagaId],

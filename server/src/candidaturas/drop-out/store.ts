@@ -8,7 +8,6 @@ export function markRetirada(trx: Trx, id: string, reason?: string) {
   return endPendente(trx, id, { status: 'retirada', reason: reason ?? null })
 }
 
-/** Like `markRetirada`, for the hospital. */
 export function markRecusada(trx: Trx, id: string, reason?: string) {
   return endPendente(trx, id, { status: 'recusada', reason: reason ?? null })
 }
@@ -49,7 +48,7 @@ function endAceita(
     .executeTakeFirst()
 }
 
-/** Gives up the shifts of doctors whose accounts are deleted. Vagas that somebody else can still take are reopened. */
+/** Gives up the shifts of a deleted doctor. Vagas that somebody else can still take are reopened. */
 export async function giveUpForRemoved(trx: Trx, ids: readonly string[]) {
   const { rows } = await withRole(trx, 'app_jobs', () =>
     sql<{ id: string; medico_id: string; vaga_id: string; hospital_id: string }>`
@@ -64,7 +63,7 @@ interface Called {
   candidatura: { id: string; version: number; invited_at: string } | null
 }
 
-/** Returns the doctors to be called, the best first. Marks those who are candidates as invited. */
+/** Returns the doctors to be called, the best first. Marks their candidaturas as invited. */
 export async function callReplacements(trx: Trx, vagaId: string) {
   const { rows } = await sql<Called>`
     with called as materialized (select r.* from app.replacements_for(${vagaId}) r where r.is_to_call),
@@ -78,8 +77,8 @@ export async function callReplacements(trx: Trx, vagaId: string) {
 }
 
 /**
- * A page of the people who could take a vaga of the caller, the best first. Each row repeats how many of them, on all
- * pages, are to be called.
+ * A page of the doctors who could take a vaga of the caller, the best first. `to_call_count` counts those to be called,
+ * on all pages.
  */
 export async function findReplacements(
   trx: Trx,

@@ -2,14 +2,13 @@ import { Layout } from '../../platform/mail/emails/layout.tsx'
 import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
 interface Props extends Gathered {
-  /** The e-mail goes to the other side. */
+  /** For 'medico' the e-mail goes to the hospital, for 'hospital' to the doctor. */
   deletedAccount: 'medico' | 'hospital'
 }
 
 export const subject = ({ count, deletedAccount }: Props) =>
   deletedAccount === 'medico' ? `${count} plantões descobertos` : `Confirme seus ${count} plantões`
 
-/** Combines several e-mails to one reader about deleted accounts. */
 export function Email({ count, deletedAccount, listed, link }: Props) {
   return deletedAccount === 'medico' ? (
     <Layout

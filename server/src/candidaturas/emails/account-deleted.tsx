@@ -3,9 +3,9 @@ import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/
 
 export interface Props {
   vaga: string
-  /** The e-mail goes to the other side. */
+  /** For 'medico' the e-mail goes to the hospital, for 'hospital' to the doctor. */
   deletedAccount: 'medico' | 'hospital'
-  /** Whether the vaga takes candidates again, as it may after its doctor deleted the account. */
+  /** Whether the vaga takes candidates again, after its accepted doctor deleted the account. */
   isReopened: boolean
   facts: readonly Fact[]
   link: string

@@ -3,7 +3,6 @@ import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emai
 
 export const subject = ({ count }: Gathered) => `${count} vagas expiradas`
 
-/** Each line has the vaga, then day, hours and hospital. */
 export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout

@@ -40,7 +40,7 @@ const accepted: EmailKind = {
         ...whenOf(facts),
         { label: 'Valor', value: formatValor(facts.valor) },
         { label: 'Hospital', value: facts.hospital },
-        // The card has the same address. The vaga's free text `localizacao`, which may name another place, is left out.
+        // The same address as on the card. The vaga's free text `localizacao` may name another place.
         { label: 'Endereço', value: composeLocalizacao(facts) },
         { label: 'Telefone', value: formatPhone(facts.telefone) },
         ...arrivalOf(facts),
@@ -55,7 +55,6 @@ const accepted: EmailKind = {
   },
 }
 
-/** Entrance and whom to ask for, where the hospital has written them. */
 function arrivalOf(facts: EmailFacts) {
   return (['entrance', 'ask_for'] as const).flatMap((field) =>
     facts[field] === '' ? [] : [{ label: arrivalLabels[field], value: facts[field].replace(/\s+/g, ' ') }],

@@ -3,7 +3,6 @@ import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emai
 
 export const subject = ({ count }: Gathered) => `${count} vagas preenchidas ou encerradas`
 
-/** Each line has the vaga, then day, hours, hospital, and whether it was filled or closed. */
 export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout

@@ -24,9 +24,7 @@ beforeAll(async () => {
   hospital = await createHospital()
 })
 
-/**
- * A shift of 12 hours that begins in this number of hours. The doctor gives up all other shifts, so that none overlap.
- */
+/** A shift of 12 hours. The doctor gives up all other shifts, so that none overlap. @param startsIn in hours */
 async function shift(startsIn: number) {
   await owner.query("update app.candidaturas set status = 'desistencia' where medico_id = $1", [medico.id])
   return createShift(test, { medico, hospital, startsIn })

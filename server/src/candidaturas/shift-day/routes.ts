@@ -17,7 +17,7 @@ import * as steps from './steps.ts'
 import { shiftDayQuery } from './store.ts'
 
 export function mountShiftDay(app: FastifyInstance, services: Services) {
-  // The hospital rated the doctor at the moment when it reported a no-show.
+  // The hospital sent the rating and the report of a no-show at the same moment.
   registerConstraintErrors(app, { attendance_rated_is_no_no_show: 'rating_already_given' })
 
   mount(app, services, getShiftDay, async ({ actor, params: { id } }) => {

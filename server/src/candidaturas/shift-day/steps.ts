@@ -35,7 +35,7 @@ async function takeStep(
   const found = await store.findDay(trx, id)
   if (!found) throw new DomainError('candidatura_not_found')
   const { day, now, vaga_id, medico_id, hospital_id } = found
-  // The database compares microseconds, the rule milliseconds. So the rule may allow a step that was refused.
+  // The database compares microseconds, the rule milliseconds: the rule may allow a step that the database refused.
   if (!isTaken) throw new DomainError(blockedBy(day, new Date(now)) ?? 'shift_day_too_early')
   return {
     answer: day,

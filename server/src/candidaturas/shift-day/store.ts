@@ -7,10 +7,7 @@ export function shiftDayQuery(vagaId: string) {
   return sql<{ day: ShiftDay | null }>`select app.shift_day(${vagaId}) as day`.compile(q)
 }
 
-/**
- * The steps of a shift's day. Each step is one conditional statement, which returns no row when the step is not allowed
- * now.
- */
+/** Each step of a shift's day is one statement, which returns no row when the step is not allowed now. */
 export const steps = {
   checkIn: (id: string) => sql`app.check_in(${id})`,
   checkOut: (id: string) => sql`app.check_out(${id})`,
@@ -24,7 +21,6 @@ export async function take(trx: Trx, step: RawBuilder<unknown>) {
   return rows.length > 0
 }
 
-/** The caller's accepted candidatura with the day of its shift, and the database's time. */
 export async function findDay(trx: Trx, candidaturaId: string) {
   const { rows } = await sql<{
     day: ShiftDay | null
@@ -38,7 +34,7 @@ export async function findDay(trx: Trx, candidaturaId: string) {
   return found?.day ? { ...found, day: found.day } : undefined
 }
 
-/** The reported presence and the doctor's answer. Runs as app_jobs. */
+/** Runs as app_jobs. */
 export function findAttendance(trx: Trx, candidaturaId: string) {
   return trx
     .selectFrom('attendance')

@@ -14,7 +14,7 @@ import { whyNotAccepted } from './why-not.ts'
 
 type Candidatura = RouteOutput<typeof acceptCandidatura>
 
-/** Makes a decision. @param undoSeconds delay before it is carried out; 0 means immediately, in the same transaction */
+/** @param undoSeconds delay before the decision is carried out; 0 carries it out in the same transaction */
 export const accept =
   (undoSeconds: number) =>
   async (trx: Trx, { body }: Call<typeof acceptCandidatura>): Promise<Outcome<Candidatura>> => {
@@ -23,7 +23,7 @@ export const accept =
     const vaga = await vagas.lockOpen(trx, { of: id })
     const standing = await findDecision(trx, { of: id })
     if (standing) return { answer: shown(standing, id) }
-    // The hospital has refused the candidate, for example in another tab, and must undo the refusal first.
+    // The hospital must undo its refusal of this candidate first.
     if (await isRefused(trx, id)) throw new DomainError('candidatura_not_pendente')
     // The doctor is locked after the vaga, because another hospital may be accepting the doctor for the same hours.
     if (vaga) await store.lockMedico(trx, { of: id })

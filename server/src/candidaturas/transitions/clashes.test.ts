@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
-/* Doctors with an accepted shift, and other shifts that overlap it. */
+/* Doctors with an accepted shift that overlaps other shifts. */
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura } = test
@@ -116,7 +116,7 @@ describe('the lists mark what clashes', () => {
       { id: pendente, has_clash: true },
       { id: other, has_clash: false },
     ])
-    // The answer contains only the fact of a clash, nothing about the other shift.
+    // The hospital learns nothing else about the shift at the other hospital.
     expect(Object.keys(candidates[0]!).sort()).toEqual(Object.keys(candidates[1]!).sort())
     expect(JSON.stringify(candidates)).not.toMatch(new RegExp(`${one.id}|"Um"|19:00 - 07:00`))
 

@@ -10,13 +10,10 @@ import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Maximum vagas in one transaction, so that it stays short. */
+/** A limit, so that each transaction stays short. */
 const vagasPerBatch = 200
 
-/**
- * Expires vagas that began without a doctor, and notifies their candidates. Reads show the candidaturas as expired even
- * before this job has run.
- */
+/** Reads show candidaturas as expired even before this job has run. */
 export const expireJob = (services: Parts) =>
   defineJob(
     'expire-vagas',

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { refusal } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
-/* How long a doctor works without rest, across hospitals. */
+/* The limit of hours that a doctor works without rest, at all hospitals together. */
 
 const test = await startCandidaturasApp()
 const { call, ok, owner, createMedico, createHospital, createVaga, createCandidatura } = test
@@ -140,14 +140,14 @@ it('the database finds the row of any shifts', async () => {
       const medico = await createMedico()
       let at = origin
       const all = generated.map(({ gap, length, modalidade }) => {
-        // Gaps are multiples of half an hour, and only an hour or more counts as rest.
+        // `gap` is in half hours. Only an hour or more counts as rest.
         const start = at + (gap * hour) / 2
         at = start + length * hour
         return { start, end: at, modalidade }
       })
       const index = chosen % all.length
       const isOnCall = all[index]!.modalidade === 'sobreaviso'
-      // The model walks from the chosen shift in both directions while gaps between presences are shorter than an hour.
+      // Presences before and after the chosen shift belong to its chain while the gaps are shorter than an hour.
       const before = all.slice(0, index).filter(isPresence).reverse()
       const after = all.slice(index + 1).filter(isPresence)
       let { start: first, end: last } = all[index]!

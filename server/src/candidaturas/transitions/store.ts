@@ -41,7 +41,7 @@ export function renewCandidatura(trx: Trx, id: string) {
   return bePendente(trx, source, 'nao_selecionada')
 }
 
-/** Tries an insert even where a row exists and is updated: the insert trigger locks the vaga before the candidatura. */
+/** Inserts even where a row exists and is updated: the trigger for inserts locks the vaga before the candidatura. */
 function bePendente(
   trx: Trx,
   source: Expression<{ id: string; medico_id: string }>,
@@ -63,7 +63,7 @@ function bePendente(
 }
 
 /**
- * Serializes acceptances of one doctor: two concurrent acceptances with overlapping shifts would deadlock.
+ * Serializes acceptances of one doctor, because concurrent acceptances of overlapping shifts would deadlock.
  * @param of id of the candidatura
  */
 export async function lockMedico(trx: Trx, { of }: { of: string }) {
@@ -73,7 +73,7 @@ export async function lockMedico(trx: Trx, { of }: { of: string }) {
 
 /**
  * Undefined when the actor sees no pendente candidatura with this id, another candidatura to its vaga is accepted, the
- * doctor has an accepted shift that overlaps, or a required reason is missing. The constraints forbid the same, but
+ * doctor has an accepted shift that overlaps, or a required reason is missing. The conditions repeat constraints, which
  * would abort the transaction.
  * @param overrideReason kept only if the doctor would work more than 24 hours in a row, or may have another shift at
  * these hours
@@ -99,9 +99,9 @@ export function markAceita(trx: Trx, id: string, overrideReason: string | null) 
 }
 
 /**
- * The accepted doctor's pendente candidaturas within a day of the shift: their overlaps and hours in a row may have
- * changed. A shift with unknown hours lies in the day that `open_until` ends, or in the next. Runs as app_jobs, because
- * the candidaturas are to other hospitals.
+ * The accepted doctor's pendente candidaturas within a day of the shift, whose overlaps and hours in a row may have
+ * changed. A shift with unknown hours counts from 24 hours before its `open_until` to 24 hours after it. Runs as
+ * app_jobs, because the candidaturas are to other hospitals.
  */
 export function findClashing(trx: Trx, acceptedId: string) {
   return withRole(trx, 'app_jobs', () =>
@@ -131,7 +131,7 @@ export function closePendentes(trx: Trx, vagaId: string) {
     .execute()
 }
 
-/** Expires all pendente candidaturas of these vagas. Runs as app_jobs. */
+/** Runs as app_jobs. */
 export function expirePendentes(trx: Trx, vagaIds: readonly string[]) {
   return trx
     .updateTable('candidaturas as c')
@@ -143,10 +143,7 @@ export function expirePendentes(trx: Trx, vagaIds: readonly string[]) {
     .execute()
 }
 
-/**
- * Closes all pendente candidaturas of the calling hospital. `is_open` tells whether the vaga could still have been
- * filled.
- */
+/** Closes the hospital's pendente candidaturas. `is_open` tells whether the vaga could still have been filled. */
 export function closeOwnPendentes(trx: Trx) {
   return trx
     .updateTable('candidaturas as c')

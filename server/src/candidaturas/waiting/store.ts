@@ -12,10 +12,10 @@ import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q } from '../../platform/database/db.ts'
 import { candidatos } from '../store.ts'
 
-/** The sort key of the list: the start of the shift, or the end of its day if the hours are unknown. */
+/** The start of the shift, or the end of its day if the hours are unknown. */
 const begins = sql<string>`coalesce(c.starts_at, c.open_until)`
 
-/** The hospital's pendente candidaturas, including those that it is about to refuse, which nobody else knows yet. */
+/** The hospital's pendente candidaturas, including those with a refusal that can still be undone. */
 const pendentes = () =>
   q
     .selectFrom('candidaturas as c')
@@ -36,7 +36,7 @@ const fieldsOfVaga = sql.join(
   ]),
 )
 
-/** Vagas with waiting candidates, in the order in which the shifts begin. @param after start and id of the last vaga */
+/** Vagas with pendente candidates, by the start of the shift. @param after start and id of the last vaga */
 export function waitingQuery(after: readonly [instant: string, id: string] | null, limit: number) {
   const groups = pendentes()
     .select(['c.vaga_id', begins.as('begins_at')])
@@ -78,7 +78,7 @@ export const waitingCountQuery = pendentes()
 
 type RankedFollowUp = FollowUp & { rank: number }
 
-/** Follow-ups: first the accepted shifts with a proposal, by their starts, then the shifts to rate, by their ends. */
+/** First the accepted shifts with a proposed change, by their starts; then the shifts to rate, by their ends. */
 export function followUpsQuery(after: readonly [rank: string, instant: string, id: string] | null, limit: number) {
   const isAfter = (rank: number, at: ReturnType<typeof sql>) =>
     after === null

@@ -94,7 +94,7 @@ describe('those who wait', () => {
       `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, sha256(''))`,
       [medico.userId, `documentos-crm/${medico.userId}.pdf`],
     )
-    // Shifts at other hospitals are not counted. Ratings by other hospitals are.
+    // Ratings by other hospitals count, but shifts at other hospitals do not.
     await createShift(test, { medico, hospital: await createHospital(), startsIn: -96 })
     const vagaId = await createVaga(hospital)
     for (const each of [medico, newcomer]) await createCandidatura(vagaId, each)
@@ -105,7 +105,7 @@ describe('those who wait', () => {
     const [group] = (await waiting(hospital)).items
     expect(group!.candidaturas.map(({ record }) => record)).toEqual(records)
     const { items } = (await call(listCandidaturas, { as: hospital, query: { vaga_id: vagaId } })).body
-    // The two lists write instants in two ways.
+    // The two lists write instants differently.
     const inOneForm = (item: (typeof group & object)['candidaturas'][number]) => ({
       ...item,
       created_at: Date.parse(item.created_at),

@@ -33,10 +33,9 @@ const notAccepted: EmailKind = {
 
 export const decisionsEmails = [notAccepted]
 
-/** Tells the hospital that its decision could not be carried out. */
 export function notAcceptedEmail(decision: Decision, code: ErrorCode): Email {
   const { candidatura_id, vaga_id, hospital_id, decided_at } = decision
-  // The bell finds the vaga by this id, and the doctor's name too if the id is of a candidatura.
+  // The bell finds the vaga by either id, but the doctor's name only by the id of the candidatura.
   const about = code === 'candidatura_not_found' ? vaga_id : candidatura_id
   return { kind: notAccepted, key: `${about}:${decided_at}:${code}:${vaga_id}`, to: { hospital: hospital_id } }
 }

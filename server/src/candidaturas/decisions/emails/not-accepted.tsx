@@ -5,7 +5,7 @@ export interface Props {
   /** Null if the doctor's account is deleted. */
   medico: string | null
   vaga: string
-  /** Text that follows a colon. */
+  /** Text to put after a colon. */
   reason: string
   facts: readonly Fact[]
   link: string

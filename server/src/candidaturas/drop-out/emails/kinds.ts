@@ -25,10 +25,6 @@ import {
 } from '../../email-facts.ts'
 import { findUrgentCall } from '../../email-facts-store.ts'
 
-/*
- * E-mails about changes of mind: candidaturas withdrawn, renewed, refused, given up or dismissed, and reopened vagas.
- */
-
 const withdrawn = gathered({
   name: 'candidatura-withdrawn',
   isPaced: true,
@@ -166,10 +162,7 @@ export function givenUpEmail({ hospital_id, vaga_id, ...change }: OfHospital & C
   return { kind: givenUp, key: `${keyOf(change)}:${vaga_id}`, to: { hospital: hospital_id } }
 }
 
-/**
- * Asks a doctor whether the interest continues. The key has `invited_at`, because a second invitation does not change
- * the candidatura's version.
- */
+/** The key has `invited_at`, because a second invitation does not change the candidatura's version. */
 export function reopenedEmail({
   medico_id,
   invited_at,
@@ -178,7 +171,7 @@ export function reopenedEmail({
   return { kind: reopened, key: `${keyOf(change)}:${Date.parse(invited_at)}`, to: { medico: medico_id } }
 }
 
-/** Calls a doctor who may be called for urgencies, once for each opening of the vaga. */
+/** Calls a doctor who has consented to urgent calls, once for each reopening of the vaga. */
 export function urgentCallEmail(vaga: { id: string; reopened_at: string | null }, medico: string): Email {
   return { kind: urgentCall, key: `${vaga.id}:${medico}:${Date.parse(vaga.reopened_at ?? '')}`, to: { medico } }
 }

@@ -3,7 +3,6 @@ import { Action, type Gathered, List, Paragraph } from '../../../platform/mail/e
 
 export const subject = ({ count }: Gathered) => `${count} candidaturas retiradas`
 
-/** Each line has the vaga, then day, hours and doctor. */
 export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout
