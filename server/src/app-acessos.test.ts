@@ -13,8 +13,8 @@ import { asActor } from './platform/database/db.ts'
 import { openMailer } from './platform/mail/mail.ts'
 
 /*
- * Every answer that gives a hospital a doctor's data leaves a row in `acessos`. No list of routes is written by hand:
- * every route is called as a hospital, and its answer is searched for the doctor's data.
+ * Every answer that gives a hospital a doctor's data leaves a row in `acessos`. The test calls every route as a
+ * hospital, and searches its answer for the doctor's data.
  */
 const test = await startWholeApp()
 const { owner, services } = test

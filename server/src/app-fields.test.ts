@@ -66,7 +66,7 @@ async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[
       `${mark}-endereco`,
       `${mark}-cnpj`,
     ])
-    // A vaga keeps the phone and address that its hospital had when it was published.
+    // A vaga keeps the phone and address that its hospital had when the vaga was published.
     await owner.query('update app.vagas set telefone = $2, endereco = $3 where hospital_id = $1', [
       account.id,
       `${mark}-telefone`,
@@ -115,7 +115,6 @@ async function ask(line: (typeof lines)[number], reader: string, query?: Record<
   return { reader, status: response.statusCode, text, said: JSON.stringify([options.url, options.payload]), found }
 }
 
-/** Private fields in an answer whose reader is not allowed to know them. */
 function leaked({ reader, text, said, found }: Asked, alsoKnown: readonly string[] = []) {
   return found
     .filter((one) => one.of !== reader && !one.knownTo.includes(reader) && !said.includes(one.text))
@@ -201,8 +200,7 @@ describe('a success holds what the contract says, and nothing else', () => {
       schema.parse(body)
       expect(extraFields(schema, body)).toEqual([])
     }
-    // Every doctor of the test already has a profile, so creating one cannot succeed here. medicos/routes.test.ts tests
-    // it.
+    // Every doctor of the test already has a profile, so no call creates one here. medicos/routes.test.ts tests that.
     expect(successes).toBeGreaterThan(line.name === 'POST /rest/v1/medicos' ? -1 : 0)
   })
 

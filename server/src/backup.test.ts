@@ -43,10 +43,7 @@ const create = (key: string, signer?: typeof ours) =>
 const copy = async (from: string, to: string) =>
   place.write(to, Readable.from([await buffer((await place.open(from))!)]))
 
-/**
- * Writes a changed copy of a backup. Anybody who knows the entries could do so, because encrypting needs only the
- * public recipient.
- */
+/** Writes a changed copy of a backup, as anybody with the public key could. */
 async function rewrite(from: string, to: string, change: (entries: Entry[]) => Entry[]) {
   const entries: Entry[] = []
   for await (const entry of readArchive({ store: place, key: from }, identity)) entries.push(entry)

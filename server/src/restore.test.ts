@@ -238,7 +238,7 @@ describe('what happened after the backup', () => {
     const parties = await createParties('Hospital Dona Leopoldina')
     const alone = await createHospital({ nome: 'Hospital Bento Quirino' })
     const signUp = await createUser('medico', { isConfirmed: false, email: 'quem.nao.confirmou@exemplo.com.br' })
-    // The shift ends before the restore, and scheduled jobs ask both sides for ratings.
+    // The shift has ended, so the scheduled jobs of the restore ask both sides for ratings.
     const shift = await createShift(own, { medico: parties.other, hospital, startsIn: -13 })
     const name = 'backups/2026-11-22t040000z.age'
     await createBackup(source, { store: backups, key: name, recipient })
@@ -267,7 +267,7 @@ describe('what happened after the backup', () => {
     expect(rows).toEqual(Array(2).fill({ kind: 'rating-due', sent_at: null, delivery: 'never' }))
     const waiting = `select from app.notificacoes where sent_at is null and delivery <> 'never'`
     expect((await target.owner.query(waiting)).rowCount).toBe(0)
-    // The records must exist for a later restore of an older backup.
+    // A later restore of an older backup needs these records too.
     const recorded = async (files: Pick<typeof services.files, 'list'>) =>
       (await files.list('erasures/')).map((file) => file.key).sort()
     expect(await recorded(target.files)).toEqual(await recorded(services.files))

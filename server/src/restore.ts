@@ -22,7 +22,7 @@ interface Restored {
   ownerUrl: string
   store: FileStore
   erasures: Erasures
-  /** Signs records of deleted accounts that have no signature yet. */
+  /** Signs the unsigned records of deleted accounts. */
   signer: Signer | undefined
   say: (line: string) => void
 }

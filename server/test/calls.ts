@@ -121,7 +121,6 @@ export function callsOf({ method, path, description }: ServedRoute): [string, Ro
   return rightCallsOf(description).map((call) => [call.name ? `${route}?${call.name}` : route, asRouteCall(call)])
 }
 
-/** The request in the form that Fastify injects. */
 export function injected(method: string, path: string, { params = {}, query, body, upload }: Request, headers = {}) {
   const filled = path.replace(/:(\w+)|\*/g, (all, name) => params[name ?? all] ?? all)
   return {

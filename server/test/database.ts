@@ -73,7 +73,6 @@ export async function testDatabase() {
   }
 }
 
-/** Creates an empty database without migrations. */
 export const emptyDatabase = () => newDatabase()
 
 async function newDatabase(template?: string) {

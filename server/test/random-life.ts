@@ -86,7 +86,7 @@ export type AnyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /**
- * Chooses the first of the step's acts that can succeed. It tries all pairs of vaga and doctor, from the nth on,
+ * Chooses the first of the step's acts that can succeed. All pairs of vaga and doctor are tried, from the nth on,
  * because a random pair would nearly always be refused.
  * @param present indexes of the doctors whose accounts exist
  */

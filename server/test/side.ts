@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { createFixtures, Profile } from '@plantao/testkit/fixtures'
 import type pg from 'pg'
 
-/** One side of the marketplace: a hospital and a doctor who applied to it, with a row in every table. */
+/** A hospital, a doctor who applied to it, and an operator, with a row in every table. */
 export interface Side {
   name: string
-  /** A unique text in rows of tables that belong to no person. */
+  /** A unique text in the rows that belong to no person. */
   mark: string
   medico: Profile
   hospital: Profile
@@ -18,7 +18,6 @@ export interface Side {
   /** Two sectors of the hospital: that of the vaga, and one without vagas. */
   setor: string
   emptySetor: string
-  /** A planned shift of the hospital. */
   plantao: string
   /** A decision of the hospital to publish. */
   publication: string

@@ -33,7 +33,6 @@ export interface Side extends Applied {
 /** For each shift, how many days ago it is, and its hours. The test runs during `now` and after `over`. */
 const shifts = { now: [0, '00:00 - 00:00'], over: [2, '07:00 - 19:00'] } as const
 
-/** The state of a side's vaga and candidatura, by name. */
 const sideStates: Record<SideState, State> = {
   pendente: { vaga: 'aberta', candidatura: 'pendente' },
   aceita: { vaga: 'preenchida', candidatura: 'aceita' },
@@ -51,7 +50,7 @@ interface State {
   candidatura: string
   /** True if the hospital has decided to accept the candidatura. */
   isDecided?: true
-  /** True if the hospital is about to refuse the candidatura. */
+  /** True if the hospital has decided to refuse the candidatura. */
   isRefused?: true
   /** Far in the future by default. */
   shift?: 'now' | 'over'
@@ -222,7 +221,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         [candidatura, medico.id, hospital.id],
       )
     },
-    /** The code of a new claim of the side's hospital. */
+    /** The proof code of a new claim of the side's hospital. */
     async proofCode({ hospital, cnes }: Side) {
       await owner.query(`update app.proof_claims set status = 'expired' where hospital_id = $1`, [hospital.id])
       const claim = randomUUID()

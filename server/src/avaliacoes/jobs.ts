@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Maximum rows in one transaction, so that it stays short. */
+/** Keeps each transaction short. */
 const batchSize = 200
 
 export const avaliacoesJobs = (services: Parts) => [

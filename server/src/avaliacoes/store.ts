@@ -26,7 +26,7 @@ export function avaliacoesQuery(medicoId: string, { after, limit, isOwn }: Ratin
   const newest = q
     .selectFrom('avaliacoes')
     .select([...fields, 'medico_id', isReportedTo(isOwn).as('is_reported')])
-    // A function instead of a join, because a hospital cannot read other hospitals' rows.
+    // A function finds the name, because a hospital cannot read other hospitals' rows by a join.
     .select(jsonBuildObject({ nome: sql<string>`app.hospital_name(hospital_id)` }).as('hospital'))
     .where('medico_id', '=', medicoId)
     .where(isOpenRating)
@@ -103,13 +103,13 @@ export async function findRatedShift(trx: Trx, candidaturaId: string) {
   return found?.day ? { ...found, day: found.day } : undefined
 }
 
-/** Undefined unless the id is of an open rating about the caller without a reply. */
+/** Undefined unless the caller may reply: the rating is open, about the caller and without a reply. */
 export async function reply(trx: Trx, id: string, words: string) {
   const { rows } = await sql<{ id: string }>`select id from app.reply_to_rating(${id}, ${words})`.execute(trx)
   return rows[0]
 }
 
-/** Undefined unless the id is of an open rating about the caller that the caller has not reported. */
+/** Undefined unless the caller may report the rating: it is open, about the caller and not reported yet. */
 export async function report(trx: Trx, id: string, reason: string) {
   const { rows } = await sql<{ id: string }>`select id from app.report_rating(${id}, ${reason})`.execute(trx)
   return rows[0]
@@ -126,13 +126,13 @@ export async function isRatingOf(trx: Trx, accountType: 'medico' | 'hospital', i
   return rows.length > 0
 }
 
-/** Shifts that have ended. Each is returned once. Runs as app_jobs. */
+/** Returns each shift that has just ended, once only. Runs as app_jobs. */
 export async function askForRatings(trx: Trx, limit: number) {
   const { rows } = await sql<Parties>`select * from app.ask_for_ratings(${limit})`.execute(trx)
   return rows
 }
 
-/** Ratings that opened because their 14 days are over. Each is returned once. Runs as app_jobs. */
+/** Returns each rating whose 14 days are over, once only. Runs as app_jobs. */
 export async function announceRatings(trx: Trx, limit: number) {
   const { rows } = await sql<Parties & { is_of_medico: boolean }>`
     select r.candidatura_id, r.medico_id, r.hospital_id, r.is_of_medico, c.vaga_id

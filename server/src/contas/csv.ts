@@ -8,7 +8,10 @@ import type { ShiftRow } from './store.ts'
 const { state, presence, marca } = messages.contas
 const others = { hospital: 'Médico', medico: 'Hospital' } satisfies Record<Side, string>
 
-/** The table for the bookkeeper. An unknown value or length is a word, which a spreadsheet leaves out of its sums. */
+/**
+ * The table for the bookkeeper. Unknown values and lengths are written as words, which a spreadsheet leaves out of its
+ * sums.
+ */
 export const columnsFor = (side: Side, publicUrl: string): Columns<ShiftRow> => ({
   Data: (row) => formatDay(row.data),
   Horário: (row) => row.horario,

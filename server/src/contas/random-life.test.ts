@@ -70,7 +70,7 @@ interface Facts extends AccountFacts {
 }
 
 async function compare(planned: Planned, prices: Price[], steps: Step[]) {
-  // The contas count vagas only, so no shift of this model is merely planned.
+  // The contas count vagas only, so no shift of this model is a draft.
   const model = new LifeCycleModel(planned.map((vaga) => ({ ...vaga, plan: null })))
   for (const each of steps) live(model, each)
   const now = Math.floor(Date.now() / 60_000) * 60_000
@@ -150,14 +150,13 @@ function factsOf(
   const data = new Date(from.getTime() + offset * 3_600_000).toISOString().slice(0, 10)
   const midnight = Date.parse(`${data}T24:00:00Z`) - offset * 3_600_000
   const base = { hospital, especialidade, data, cents }
-  // A shift with unknown hours is over at the end of its day. If that is within an hour of now, the shift gets known
-  // hours, because its day could end while the test runs.
+  // A shift with unknown hours is over at the end of its day. If the day could end while the test runs, the shift gets
+  // known hours.
   if (isReadable || Math.abs(midnight - now) < 3_600_000)
     return { ...base, minutes: length * 60, overAt: start + length, from }
   return { ...base, minutes: null, overAt: hour + (midnight - now) / 3_600_000, from: null }
 }
 
-/** Writes the model's final state as rows. */
 async function write(model: LifeCycleModel, facts: Facts[], at: (hour: number) => Date) {
   await owner.query('delete from app.candidaturas; delete from app.vagas')
   for (const [n, vaga] of model.vagas.entries()) {

@@ -20,8 +20,7 @@ export const documentosJobs = (services: Parts) => [
 
 /**
  * Removes replaced document versions of one account, or of all accounts. The file goes before the row, so that a
- * process killed in between leaves a row that the next run finds. After a file that cannot be removed, the run goes on
- * with the next.
+ * process killed in between leaves a row that the next run finds.
  * @throws {Error} when some versions are left, so that the job is retried
  */
 export async function clearReplaced({ db, files, log }: Parts, authUserId?: string) {

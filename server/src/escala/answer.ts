@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type TextRows, toJson } from '../platform/database/pages/json-rows.ts'
 import { JsonText } from '../platform/json-text.ts'
 
-/** The last columns of the query. The answer has them once for each doctor. */
+/** The query's last columns. The answer has each doctor's name and phone once, not in every row. */
 const ofMedico = ['medico_id', 'nome', 'telefone', 'hour'] as const
 const place = { name: 'medico', dataTypeID: pg.types.builtins.INT4 }
 
@@ -23,7 +23,7 @@ export function toEscala({ fields, rows }: TextRows) {
   const of = { fields: [...fields.slice(0, -ofMedico.length), { ...fields[0]!, ...place }], rows: items }
   return {
     answer: new JsonText(`{"medicos":${JSON.stringify(medicos)},"items":[${toJson(of).join(',')}]}`),
-    /** Doctors whose phone is in the answer, each with the hour: see `openPhonesRead`. */
+    /** For `openPhonesRead`: the id of each doctor whose phone is in the answer, with the present hour. */
     phonesRead,
   }
 }

@@ -37,5 +37,5 @@ export const shiftTable = (publicUrl: string, now: Date): Columns<Shift> => ({
   Página: (shift) => `${publicUrl}${isVaga(shift) ? `/vagas/${shift.id}` : placeOf(shift)}`,
 })
 
-/** The place of a draft in the plan, as the web links to it. */
+/** Link to a draft in the plan, as the web writes it. */
 const placeOf = ({ id, data }: Plantao) => `/?view=hospital-dashboard&aba=escala&dia=${data}&plantao=${id}`

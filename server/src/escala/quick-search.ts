@@ -29,7 +29,7 @@ export function quickSearchQuery(text: string) {
 const arrayOf = <T>(rows: RawBuilder<T>) => sql<T[]>`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (${rows}) f)`
 
 /**
- * Doctors of the hospital's candidaturas who have all words of the text in their name or CRM. The doctor of the latest
+ * The hospital's candidates whose name and CRM together contain all words of the text. The doctor of the latest
  * candidatura comes first.
  */
 function medicosOfText(text: string, limit: number) {

@@ -46,7 +46,7 @@ export function hospitaisQuery(
     .limit(limit)
 }
 
-/** Only the row of a deleted account has no account. */
+/** `auth_user_id` is null only after the account was deleted. */
 type WithAccount = { auth_user_id: NotNull }
 
 export const ownHospitalQuery = q

@@ -48,7 +48,7 @@ export function createOwnMedico(trx: Trx, profile: MedicoProfile) {
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined unless the row is the caller's own. Fields that are not given stay. */
+/** Undefined unless the row is the caller's own. Fields that are not given do not change. */
 export function updateOwnMedico(
   trx: Trx,
   id: string,
@@ -70,8 +70,8 @@ export function updateOwnMedico(
 }
 
 /**
- * Keeps acceptances of the calling doctor out until this transaction ends: `lockMedico` takes the same lock. Call it
- * before locking rows.
+ * Keeps other transactions from accepting the calling doctor until this one ends: `lockMedico` takes the same lock.
+ * Call it before locking rows.
  */
 export async function lockAcceptances(trx: Trx) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || app.current_medico_id(), 0))`.execute(trx)
@@ -116,8 +116,7 @@ export interface DataOfCandidate {
 }
 
 /**
- * Facts by which a hospital compares candidates. Returns no row where `dataOfCandidate` returns none. Runs as
- * app_hospital.
+ * Facts by which a hospital compares candidates. Returns no row once its right to read has ended. Runs as app_hospital.
  */
 export const recordOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<NonNullable<CandidaturaOfVaga['record']>>`app.record_of_candidate(${medicoId})`
@@ -155,7 +154,9 @@ export function findCandidato(trx: Trx, id: string) {
 const isHeld = (medicoId: RawBuilder<string>) => sql<boolean>`(app.is_contact_held(${medicoId}) and exists (
   select from app.candidaturas c where c.medico_id = ${medicoId} and c.concluded_at > now() - app.read_right_period()))`
 
-/** Opens contacts for the calling hospital, in the given order, as far as its limits go. Sent immediately. */
+/**
+ * Opens contacts for the calling hospital, in the given order, as far as its limits go. The query is sent immediately.
+ */
 export function openContacts(trx: Trx, medicoIds: readonly string[]) {
   return send(trx, CompiledQuery.raw('select app.open_contacts($1)', [medicoIds]))
 }
@@ -196,8 +197,8 @@ export async function isDocumentoHeld(trx: Trx, authUserId: string) {
 }
 
 /**
- * Records for 'Quem viu meus dados' that the calling hospital reads data of these doctors. A unique index keeps one row
- * for all reads of one kind within an hour, because the page reloads on every change; each opening of a document is its
+ * Records that the calling hospital reads data of these doctors ('Quem viu meus dados'). A unique index keeps one row
+ * for all reads of one kind within an hour, because pages load again on every change; each opening of a document is its
  * own row. Doctors whose account is deleted, or whom the hospital may not see, are skipped.
  */
 export function recordAcessos(trx: Trx, medicoIds: readonly string[], kind: Acesso['kind']) {

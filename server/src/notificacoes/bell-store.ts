@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { q, send, type Trx } from '../platform/database/db.ts'
 import { timePages } from '../platform/database/pages/time-pages.ts'
 
-/** Current names and facts for `notificacoes as n`. Null where the caller may not read them or they are deleted. */
+/** Names and facts as they are now; null where they are deleted, or the caller may not read them. */
 const withFacts = q
   .selectFrom('notificacoes as n')
   .leftJoin('vagas as v', 'v.id', 'n.vaga_id')
@@ -30,11 +30,11 @@ const isOwn = (table: string) => {
 }
 const own = isOwn('n')
 
-/** Whether one line of the bell tells `o` and `n` together: same kind, same vaga, and both read or both unread. */
+/** Whether the bell shows `o` and `n` in one line: same kind, same vaga, and both read or both unread. */
 const isInSameLine = sql<boolean>`${isOwn('o')} and o.vaga_id = n.vaga_id and o.kind = n.kind
   and (o.read_at is null) = (n.read_at is null)`
 
-/** A page of lines. A line stands at the time of its newest notice, so that it is on one page only. */
+/** A page of the bell's lines. Each line has the time of its newest notice, so that it is on one page only. */
 export const bellPage = timePages((after, limit) =>
   withFacts
     .select([
@@ -45,8 +45,7 @@ export const bellPage = timePages((after, limit) =>
       ),
     ])
     .where(own)
-    // `offset 0` makes PostgreSQL look into the index for each row. A join would compare all notices of the account
-    // with each other.
+    // Without `offset 0` PostgreSQL would plan a join, which compares all notices of the account with each other.
     .where(sql<boolean>`not exists (
       select from app.notificacoes o where ${isInSameLine} and (o.visible_from, o.id) > (n.visible_from, n.id) offset 0)`)
     .$if(after !== null, (query) =>
@@ -71,7 +70,7 @@ export const unreadQuery = sql<{ count: number; accepted: Acceptance[] }>`
       order by n.visible_from desc limit 3) a
   ) as accepted`.compile(q)
 
-/** Marks the caller's notices as read. The rows are locked in the same order as by the outbox, against deadlocks. */
+/** Marks the caller's notices as read. The rows are locked in the outbox's order, to prevent deadlocks. */
 const marked = (which: RawBuilder<unknown>) => sql`
   update app.notificacoes n set read_at = now() where n.id in (
     select n.id from app.notificacoes n where ${own} and n.read_at is null and ${which} order by n.id for no key update)`
@@ -88,7 +87,7 @@ export async function markReadOfVaga(trx: Trx, vagaId: string) {
   return (rowCount ?? 0) > 0
 }
 
-/** Marks this notice and all others of its vaga. @returns undefined when there is no such notice */
+/** Marks this notice and all others about the same vaga. @returns undefined when there is no such notice */
 export async function markReadWithVaga(trx: Trx, id: string) {
   const { rows } = await sql<{ has_changed: boolean }>`
     with chosen as (select n.id, n.vaga_id from app.notificacoes n where ${own} and n.id = ${id}),
@@ -97,7 +96,7 @@ export async function markReadWithVaga(trx: Trx, id: string) {
   return rows[0]
 }
 
-/** Facts for a summary about these rows, in lines like the bell's, the oldest first. Runs as app_jobs. */
+/** Facts about these rows for a summary, the oldest first. Rows form lines as in the bell. Runs as app_jobs. */
 export function findSummaryLines(trx: Trx, ids: readonly string[]) {
   const lines = q
     .selectFrom('notificacoes as o')

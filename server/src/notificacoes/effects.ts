@@ -21,7 +21,7 @@ registerEffects({
   async queue(trx, effects, actor) {
     const account = actor && 'userId' in actor ? actor.userId : undefined
     const vaga = vagaDealtWith(effects)
-    // Both statements are sent together and awaited together: a failure that nothing awaits would end the process.
+    // Awaited together, because a failure that nothing awaits would end the process.
     const [hasRead, queued] = await Promise.all([
       account !== undefined && vaga !== undefined && markReadOfVaga(trx, vaga),
       queueEmails(trx, effects.emails ?? []),
@@ -31,7 +31,7 @@ registerEffects({
   follow: (services, { opened = [] }) => queueOpened(services, opened),
 })
 
-/** The vaga that the caller dealt with, by the first event. The caller's notices about the vaga become read. */
+/** The first event names the vaga that the caller dealt with. The caller's notices about this vaga become read. */
 function vagaDealtWith({ changed, concernsMany }: Effects) {
   const first = concernsMany ? undefined : (changed?.[0]?.data as ChangeEvent | undefined)
   return first && 'vaga_id' in first ? first.vaga_id : undefined

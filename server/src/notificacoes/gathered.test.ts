@@ -147,7 +147,7 @@ describe('what one change means for one person', () => {
     const { ids } = await candidaturas(5, 'nao_selecionada')
     await queueAbout(notSelectedEmail, ids.slice(0, 2))
     await sendDue()
-    // Simulates a process that was killed after the mail server's answer, before it marked the e-mail as sent.
+    // Simulates a process that was killed before it marked the e-mail as sent.
     await owner.query('update app.notificacoes set sent_at = null')
     await queueAbout(notSelectedEmail, ids.slice(2))
     await sendDue()

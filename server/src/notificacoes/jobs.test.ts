@@ -213,7 +213,7 @@ describe('the e-mails about a candidatura', () => {
       await queueAbout(emailOf, some)
       const [message] = await sendDue()
       expect(message!.body).toContain('golpe')
-      // The HTML is checked too: mail programs turn its text into links.
+      // The HTML is checked too, because mail programs turn its text into links.
       for (const text of [message!.subject, message!.body]) {
         expect(text).not.toMatch(
           /:\/\/golpe|www\.golpe|golpe\.com|golpe\.example|a@golpe|evil\.page|1\.1\.1\.1|tel:190/,

@@ -19,14 +19,13 @@ const streamsPerSession = 12
 const streamsPerAccount = 60
 
 /**
- * Maximum reloads of doctors' pages per second after changes of vagas. A reload takes 1.5 to 3 ms of the server, for
- * the list and the counts of options (docs/capacity.md), so all reloads together use about half a core, however many
- * pages are open and however many vagas change.
+ * Maximum reloads of doctors' pages per second, after changes of vagas. A reload takes 1.5 to 3 ms of a core
+ * (docs/capacity.md), so all reloads together use about half a core.
  */
 const reloadsEachSecond = 200
 /**
- * Milliseconds in which an open page reloads its lists at most once, by `throttled.ts` of the web. Only a longer time
- * is announced to the page.
+ * Milliseconds. Pages reload their lists at most once in this time anyway (`throttled.ts` of the web), so only a longer
+ * time is sent to them.
  */
 const soon = 1_000
 
@@ -62,7 +61,7 @@ export function mountNotificacoes(
       throw error
     }
     follower.openStream(reply)
-    // A page reloads its lists when it gets 'ready', because no event reports earlier commits.
+    // A page reloads its lists at 'ready', so the index in memory must have all earlier commits by then.
     await Promise.resolve(listsCaughtUp?.()).catch(() => {})
     follower.sendReady()
   })
@@ -99,7 +98,7 @@ class Followers {
     for (const followers of this.#bySession.values()) for (const follower of followers) follower.end()
   }
 
-  /** Adds `within_ms` to an event for all doctors: the time over which their pages spread the reloads. */
+  /** Adds `within_ms` to an event for all doctors. Their pages spread the reloads over this time. */
   paced(data: unknown) {
     const within = Math.ceil((this.medicosFollowing * 1000) / this.#reloads)
     return within > soon ? { ...(data as ChangeEvent), within_ms: within } : data
@@ -113,8 +112,8 @@ function removeFrom(by: Map<string, Set<Follower>>, key: string, follower: Follo
 }
 
 /**
- * The stream of an open tab. Before the session is checked, the stream is counted and listens for the session's end, so
- * that an end in between is not missed.
+ * The stream of an open tab. The stream listens for the session's end before the session is checked, so that no end is
+ * missed in between.
  */
 class Follower implements Subscriber {
   keys: readonly string[]
@@ -134,14 +133,14 @@ class Follower implements Subscriber {
     this.#unsubscribe = followers.services.listener.subscribe(this)
   }
 
-  /** @param exp when the stream ends, from the access token; the web then opens another stream with a new token */
+  /** @param exp expiry of the access token. The stream ends then, and the web opens another with a new token. */
   follow(keys: readonly string[], exp: number) {
     if (this.#hasEnded) throw new DomainError('session_required')
     this.#unsubscribe()
     this.keys = [...this.keys, ...keys]
     this.#unsubscribe = this.#followers.services.listener.subscribe(this)
     if (this.#isMedico()) this.#followers.medicosFollowing++
-    // Whole seconds: Node.js keeps all timers of the same length in one list.
+    // Whole seconds, so that many timers have the same length: Node.js keeps those in one list.
     const seconds = Math.max(0, Math.ceil(exp - Date.now() / 1000))
     this.#leaving = setTimeout(() => this.end(), seconds * 1000).unref()
   }
@@ -160,7 +159,7 @@ class Follower implements Subscriber {
     this.#stream?.end()
   }
 
-  /** Called once: when the stream closes, or when no stream is opened. */
+  /** Called once, when the stream closes or cannot be opened. */
   leave() {
     this.#unsubscribe()
     clearTimeout(this.#leaving)
@@ -187,7 +186,7 @@ class Follower implements Subscriber {
   }
 }
 
-/** The keys of change events for the caller. @throws {DatabaseError} when the session has ended */
+/** @throws {DatabaseError} when the session has ended */
 async function keysOf({ db }: Services, actor: SignedIn): Promise<string[]> {
   const kind = accountTypeIn(actor)
   const own = await readOneAs<{ id: string | null }>(

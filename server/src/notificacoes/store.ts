@@ -16,8 +16,7 @@ const idIn = (key: string) => {
 
 /**
  * Queues e-mails in the given order, in the transaction of the change that they are about.
- * @returns keys for change events: the streams of accounts with something new in the bell, and the workers if there is
- * an e-mail to send
+ * @returns the keys for `bellChanged`: accounts with a new notice, and the workers if an e-mail is due
  */
 export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<string[]> {
   if (emails.length === 0) return []
@@ -83,7 +82,7 @@ function originJson() {
   return job ? JSON.stringify(job.origin) : undefined
 }
 
-/** The end of the current time window, which is the same for all rows. */
+/** The end of the current time window. Windows are the same for all accounts. */
 const endOfWindow = (seconds: number) => {
   const window = sql`${sql.lit(seconds)} * interval '1 second'`
   return sql`date_bin(${window}, now(), 'epoch') + ${window}`
@@ -108,8 +107,8 @@ const columns: [name: string, type: string, read: (email: Email) => Value][] = [
 ]
 
 /**
- * Passes a single e-mail without arrays: for arrays PostgreSQL plans the statement each time, which takes four times as
- * long as running it.
+ * A single e-mail is passed without arrays: with arrays PostgreSQL would plan the statement each time, which takes four
+ * times as long as running it.
  */
 function asRows(emails: readonly Email[]) {
   const [first, ...others] = emails

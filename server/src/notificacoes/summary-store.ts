@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 import type { QueuedEmail } from './outbox/store.ts'
 
-/** The e-mail with everything that an account wants to hear about once a day. */
 export const summaryKind = 'daily-summary'
 
 /**
- * Fills the summary with the account's unread notifications, oldest first, without alerts about closed vagas. A retry
- * has those of the first attempt, because it is the same e-mail. Undefined if nothing is left.
+ * Fills the summary with the account's unread notices, oldest first. Alerts about closed vagas are left out. A retry
+ * sends the notices of the first attempt, because it is the same e-mail. Undefined if nothing is left.
  */
 export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<QueuedEmail | undefined> {
   const { id } = queued
@@ -43,7 +42,7 @@ const findGathered = (trx: Trx, { id, account }: QueuedEmail) =>
     .orderBy('id')
     .execute()
 
-/** Accounts with something for the daily summary, ordered by id. Runs as app_jobs. */
+/** Runs as app_jobs. */
 export async function findSummaryAccounts(trx: Trx, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; today: string }>`
     select distinct auth_user_id as id, (now() at time zone 'America/Sao_Paulo')::date as today

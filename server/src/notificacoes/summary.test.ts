@@ -8,7 +8,7 @@ import { queueSummaries } from './summary.ts'
 const { services, owner, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([])
 const { smtp, sendDue, passTime, received } = await startEmails(services, owner)
 
-/** Queues candidaturas for the summary of a new hospital. @param counts candidaturas for each of its vagas */
+/** A new hospital with notices for its summary. @param counts the number of candidaturas to each vaga */
 async function waiting(...counts: number[]) {
   const hospital = await createHospital()
   for (const count of counts) {

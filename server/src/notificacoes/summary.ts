@@ -9,7 +9,7 @@ import { findSummaryLines } from './bell-store.ts'
 import { type EmailKind, maxListed, withoutLinks } from './emails/email.ts'
 import { findSummaryAccounts, summaryKind } from './summary-store.ts'
 
-/** Maximum number of accounts in one transaction, so that it stays short. */
+/** A limit, so that each transaction stays short. */
 const accountsPerBatch = 500
 
 export const dailySummary: EmailKind = {
@@ -29,7 +29,7 @@ export const dailySummary: EmailKind = {
   },
 }
 
-/** Runs at 7 h in Brasília. A second run sends no second e-mail, because the day is part of the key. */
+/** A second run sends no second e-mail, because the day is part of the e-mail's key. */
 export const summaryJob = (services: JobServices) =>
   defineJob('send-summaries', z.object({}), () => queueSummaries(services), {
     cron: '0 7 * * *',

@@ -22,7 +22,6 @@ afterAll(async () => {
 const medico = await createMedico({ nome: 'Dra. Rita' })
 const operadores = [await createOperador(), await createOperador()]
 
-/** Reports a vaga, and runs the job that the report queued. */
 async function reportVaga(config: Partial<typeof services.config> = {}) {
   await owner.query(`delete from pgboss.job where name = 'tell-of-report'`)
   const about_id = await createVaga(await createHospital())

@@ -38,7 +38,7 @@ export const reportsJob = ({ config, db, mail }: Pick<JobServices, 'config' | 'd
       const facts = id && (await findFacts(trx, id))
       return facts ? { id, facts, operators: await findOperators(trx) } : undefined
     })
-    // The reported account may be deleted, and its reports with it.
+    // The report is deleted together with the reported account.
     if (!found) return
     const { id, facts, operators } = found
     const lines = [
@@ -59,7 +59,7 @@ export const reportsJob = ({ config, db, mail }: Pick<JobServices, 'config' | 'd
       ),
     )
     const failures = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
-    // A mailbox that is gone fails the job only if nobody else got the e-mail.
+    // A missing mailbox fails the job only if no receiver got the e-mail.
     const [failure] = failures.length < sent.length ? failures.filter((each) => !isWithoutMailbox(each)) : failures
     if (failure) throw failure
   })

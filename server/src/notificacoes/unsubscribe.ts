@@ -15,8 +15,8 @@ import { summaryKind } from './summary-store.ts'
 const isUnsubscribable = (kind: string) => kind === summaryKind || (isNotificacaoKind(kind) && isOptional(kind))
 
 /**
- * The unsubscribe link in an optional e-mail, for its reader and for mail programs (RFC 8058); undefined for an e-mail
- * that is always sent. The link never expires: it must work in an old e-mail too, and can only stop these e-mails.
+ * The unsubscribe link of an optional e-mail, for its reader and for mail programs (RFC 8058). Undefined for an e-mail
+ * that is always sent. The link never expires: it must work in old e-mails too, and can only stop these e-mails.
  */
 export function unsubscribeLink(
   { keys, config }: { keys: Keys; config: Config },

@@ -41,7 +41,7 @@ const signIn = (email: string, code?: string, given = password) =>
 const isSignedIn = async (access: string) =>
   (await call(getUser, { headers: { authorization: `Bearer ${access}` } })).status === 200
 
-/** Runs a command, and returns its lines, or the reason of its refusal. */
+/** The lines that a command prints, or the reason of its refusal. */
 async function operate(...args: string[]) {
   const lines: string[] = []
   await runOperatorCommand({ services, say: (line) => lines.push(line) }, args).catch((error: Error) =>
@@ -50,7 +50,7 @@ async function operate(...args: string[]) {
   return lines
 }
 const tokenIn = (line: string | undefined) => linkForm.exec(line?.split(' ').at(-1) ?? '')?.[1] ?? ''
-/** The changes of the second factor that the account's owner was told of by e-mail. */
+/** The changes of the second factor about which the account's owner got an e-mail. */
 async function toldOf(userId: string) {
   const { rows } = await owner.query(
     `select split_part(dedupe_key, ':', 3) as change from app.notificacoes
@@ -76,7 +76,7 @@ it('starts that find no operator print one link together, and the first operator
   expect(body.recovery_codes).toHaveLength(10)
   expect(await isSignedIn(body.session.access_token)).toBe(true)
   expect(await signIn(email)).toMatchObject(refusal(400, 'second_factor_required'))
-  // A code is valid once, and the registration has used this one.
+  // A code is valid once, and the registration has used this code.
   expect(await signIn(email, totp(secret))).toMatchObject(refusal(400, 'second_factor_wrong'))
   later(30)
   expect(await signIn(email, totp(secret))).toMatchObject({ status: 200 })

@@ -34,7 +34,7 @@ export function mountOperadores(app: FastifyInstance, services: Services) {
 
   mount(app, services, acceptOperatorInvite, async ({ body, request }) => {
     await rateLimiter.consume(inviteLimits(request))
-    // The link and the code are checked first, so that a wrong one costs no hash.
+    // The link and the code are checked first, so that a wrong link or code costs no hash.
     const invite = await asRole(db, 'app_auth', (trx) => findInvite(trx, body.token))
     if (!invite) throw new DomainError('operator_invite_invalid')
     const step = firstStep(body)

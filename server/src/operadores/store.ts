@@ -1,9 +1,6 @@
 import type { Trx } from '../platform/database/db.ts'
 
-/**
- * Runs as app_auth. When the first operator is created, a trigger (`begin_operation`) starts the limits of hospitals
- * without proof.
- */
+/** Runs as app_auth. With the first operator, trigger `begin_operation` starts the limits of unproven hospitals. */
 export async function createOperadorRow(trx: Trx, row: { auth_user_id: string; nome: string }) {
   await trx.insertInto('operadores').values(row).execute()
 }

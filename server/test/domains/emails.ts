@@ -56,7 +56,7 @@ export async function startEmails(services: Services, owner: pg.Pool) {
       'update app.notificacoes set due_at = now(), leased_until = null where sent_at is null and due_at is not null',
     )
 
-  /** Number of rows that wait for their e-mail, due now or later. */
+  /** Counts the e-mails that wait: those due now, and those due later. */
   async function waiting() {
     const { rows } = await owner.query(
       `select count(*) filter (where due_at <= now())::integer as due, count(*) filter (where due_at > now())::integer as later

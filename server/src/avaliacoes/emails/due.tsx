@@ -5,7 +5,7 @@ export interface Props {
   vaga: string
   /** Day and hours, as 'qua, 25/11, 19:00 - 07:00'. */
   shift: string
-  /** The other side, which the reader may rate. */
+  /** Name of the side that the reader may rate. */
   other: string
   link: string
 }

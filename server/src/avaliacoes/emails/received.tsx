@@ -5,7 +5,7 @@ export interface Props {
   vaga: string
   /** Day and hours, as 'qua, 25/11, 19:00 - 07:00'. */
   shift: string
-  /** The side that rated the reader. */
+  /** Name of the side that rated the reader. */
   other: string
   link: string
 }

@@ -28,7 +28,7 @@ async function accepted(row: Parameters<typeof createVaga>[1] = {}) {
   return { hospital, medico, vaga_id, candidatura_id }
 }
 
-/** Sends what is due to this address, and reads the attached files as a calendar does. */
+/** Sends all due e-mails, and reads the calendar files that this address got. */
 async function calendarsTo({ email }: { email: string }) {
   await sendDue()
   const mails = smtp.emails.filter(({ to }) => to === email)
@@ -46,7 +46,7 @@ async function calendarsTo({ email }: { email: string }) {
   )
 }
 
-/** Lets a minute pass: files in the same second would have the same sequence number. */
+/** Lets a minute pass, because files written in the same second would have the same sequence number. */
 const passMinute = (id: string) =>
   owner.query(`update app.candidaturas set created_at = created_at - interval '1 minute' where id = $1`, [id])
 

@@ -10,10 +10,9 @@ import type { Config } from '../../platform/settings/config.ts'
 import { maxListed, withoutLinks } from './email.ts'
 
 /**
- * Writes shifts for the doctor's calendar, as iCalendar files of one event each, because most programs read only the
- * first event. PUBLISH asks for no reply, and the organizer may publish the same event again or cancel it (RFC 5546,
- * 3.2.1). Runs as app_jobs.
- * @param ids of candidaturas; PUBLISH writes the accepted ones among them, CANCEL all others
+ * Writes one iCalendar file for each shift, because most programs read only the first event of a file. PUBLISH asks for
+ * no reply, and the organizer may publish the same event again or cancel it (RFC 5546, 3.2.1). Runs as app_jobs.
+ * @param ids of candidaturas: PUBLISH writes those that are accepted, CANCEL the others
  */
 export async function calendarFiles(
   trx: Trx,
@@ -70,8 +69,8 @@ function findShifts(trx: Trx, ids: readonly string[], isAccepted: boolean) {
       'h.nome as hospital',
       'h.entrance',
       'h.ask_for',
-      // The sequence must grow with each file, so that a later file replaces earlier ones. The seconds since the
-      // application grow without a column that counts.
+      // The sequence must grow, so that a later file replaces earlier files. Seconds since the application grow, and
+      // need no counter in the table.
       sql<number>`extract(epoch from clock_timestamp() - c.created_at)::integer`.as('sequence'),
     ])
     .where(sql<boolean>`c.id = any (${ids}::uuid[])`)

@@ -5,21 +5,20 @@ import type { JobServices } from '../../platform/services.ts'
 
 /** A kind of e-mail. Its domain defines it; `server/src/jobs.ts` lists all kinds. */
 export interface EmailKind {
-  /** The database lists the same names in `notificacoes_kind`. */
+  /** The constraint `notificacoes_kind` lists the same names. */
   name: string
-  /** True if the user waits for the e-mail at the screen: a backlog of other e-mails must not delay it. */
+  /** True if a backlog of other e-mails must not delay this kind. */
   isUrgent?: true
   /** True if e-mails to one person that are due at the same time are combined into one. */
   isGathered?: true
   /**
-   * Minimum interval in seconds between e-mails about a vaga to one person. The first is sent immediately, and later
-   * ones wait until the interval ends. A gathered kind then combines them. Of another kind only the last is sent,
-   * because the earlier ones are out of date.
+   * Minimum seconds between e-mails about one vaga to one person. Later e-mails wait until the interval ends. If the
+   * kind is gathered, they are then combined. Otherwise only the last is sent, because the earlier are out of date.
    */
   secondsBetween?: number
-  /** After twenty e-mails to one person in five minutes, others wait up to five minutes. Only for a gathered kind. */
+  /** After twenty e-mails to a person in five minutes, later ones wait up to five minutes. Only for a gathered kind. */
   isPaced?: true
-  /** Finds the content just before sending, as app_jobs. Null if it is out of date. @param keys several if gathered */
+  /** Runs just before sending, as app_jobs. Null if the e-mail is out of date. @param keys several if gathered */
   compose: (trx: Trx, keys: readonly [string, ...string[]], services: JobServices) => Promise<Message | null>
 }
 
@@ -28,10 +27,7 @@ export interface Email {
   kind: EmailKind
   /** Begins with the id of the candidatura, vaga or proposed change that the e-mail is about, if there is one. */
   key: string
-  /**
-   * For an alert: what the doctor chose for the saved search. This choice applies if the account wants e-mails of this
-   * kind immediately.
-   */
+  /** For an alert: the choice of the saved search. The account's choice of 'daily' or 'never' takes precedence. */
   alerts?: 'quarter-hour' | 'daily'
   to: { medico: string } | { hospital: string } | { account: string }
 }

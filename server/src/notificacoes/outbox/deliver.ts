@@ -28,10 +28,7 @@ export interface ComposedEmail extends QueuedEmail {
   message: Message
 }
 
-/**
- * Leases the next e-mail and composes it. Returns `isTaken` without an e-mail if that e-mail was out of date, or could
- * not be composed.
- */
+/** `isTaken` without `queued` means that the next e-mail was out of date, or could not be composed. */
 export async function leaseAndCompose(services: JobServices, kinds: Kinds, isUrgent: boolean) {
   let leased: QueuedEmail | undefined
   try {
@@ -105,7 +102,6 @@ function failureOf(error: unknown) {
   return {
     reason,
     err: new Error(`the e-mail was not sent: ${reason}`),
-    // A retry would be useless.
     isFinal: isWithoutMailbox(error),
   }
 }

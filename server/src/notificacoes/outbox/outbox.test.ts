@@ -254,7 +254,7 @@ describe('an e-mail that waits', () => {
 })
 
 describe('the workers', () => {
-  /** An interval that never elapses: only a change event or a due time wakes the workers. */
+  /** Longer than the test, so that only a change event or a due time wakes the workers. */
   const never = 60 * 60 * 1000
 
   it('send what is due when they start, what is queued later, and what becomes due', async () => {
@@ -271,7 +271,7 @@ describe('the workers', () => {
     await smtp.received(1)
     await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, [third!]))
     await owner.query("update app.notificacoes set due_at = now() + interval '2 seconds' where sent_at is null")
-    // The event for the second e-mail makes the workers see when the third is due.
+    // The event of the second e-mail wakes the workers, which then learn when the third is due.
     await queue(second!)
     await smtp.received(3)
     await outbox.stop()

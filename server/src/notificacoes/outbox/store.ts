@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { send, type Trx } from '../../platform/database/db.ts'
 import type { WaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
 
-/* The queue of e-mails: rows of `notificacoes` with a due time that were not sent. All functions run as app_jobs. */
+/* The queue of e-mails: unsent rows of `notificacoes` with a due time. All functions run as app_jobs. */
 
 export interface QueuedEmail {
   id: string
@@ -12,7 +12,6 @@ export interface QueuedEmail {
   email: string
   /** Keys of the rows that the e-mail covers, without the kind. */
   keys: [string, ...string[]]
-  /** Ids of all rows that the e-mail covers. */
   ids: string[]
   /** Number of this attempt, from 1. */
   attempt: number
@@ -36,8 +35,8 @@ const isDue = (n: string) =>
 
 /**
  * A condition: e-mails to one person about one candidatura are sent in the order of the changes. A gathered e-mail does
- * not wait for the earlier rows that it includes. `offset 0` keeps PostgreSQL from making the subquery a join, which
- * would read all open rows: the planner's statistics are from a time without open rows.
+ * not wait for earlier rows that it includes itself. Without `offset 0` PostgreSQL would plan a join, which reads all
+ * open rows.
  */
 const isInTurn = (n: string) =>
   sql.raw(`not exists (
@@ -48,9 +47,9 @@ const isInTurn = (n: string) =>
     offset 0)`)
 
 /**
- * Leases the e-mail that has been due for longest. For a gathered kind, the oldest row includes all other rows of the
- * kind that are due to the same person. The rows stay together, so that a retry is the same e-mail.
- * @returns the e-mail, and the seconds until the next one is due: less than 0 when one is due already
+ * Leases the e-mail that has been due for longest. If its kind is gathered, the e-mail includes all due rows of this
+ * kind to the same person. A retry sends the same rows.
+ * @returns the e-mail, and the seconds until the next e-mail is due: less than 0 when it is due already
  */
 export async function leaseEmail(trx: Trx, isUrgent: boolean) {
   const urgent = sql.lit(isUrgent)
@@ -82,7 +81,7 @@ export async function leaseEmail(trx: Trx, isUrgent: boolean) {
       trx,
     ),
   )
-  // Asynchronous commit: if a crash of the database loses the lease, the e-mail is due again, as if a process had died.
+  // Asynchronous commit: if the database crashes and loses the lease, the e-mail is only due again.
   const next = await send(
     trx,
     sql<{ next_in: number | null }>`

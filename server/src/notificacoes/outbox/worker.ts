@@ -6,12 +6,9 @@ import type { EmailKind } from '../emails/email.ts'
 import { deliver, type Kinds, leaseAndCompose } from './deliver.ts'
 import { queueName } from './store.ts'
 
-/** Connections to the mail server that are reserved for urgent e-mails: a backlog of others cannot take them. */
+/** Connections to the mail server that a backlog of other e-mails cannot take. */
 const urgentWorkers = 3
-/**
- * Polling interval. Polling finds what no event reports: e-mails of a process that died before it sent the event or
- * while it held the lease, and e-mails that become due later.
- */
+/** Polling finds e-mails that no event reports, because their process died or because they become due later. */
 const clockMs = 5_000
 const maxStopMs = 20_000
 
@@ -22,7 +19,7 @@ export interface Outbox {
   stop: () => Promise<void>
 }
 
-/** Starts sending due e-mails. @param clock polling interval in milliseconds */
+/** @param clock polling interval in milliseconds */
 export function startOutbox(services: JobServices, emailKinds: readonly EmailKind[], clock = clockMs): Outbox {
   const kinds: Kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
   const lanes = [true, false].map((isUrgent) => openLane(services, kinds, { isUrgent, clock }))
@@ -32,7 +29,6 @@ export function startOutbox(services: JobServices, emailKinds: readonly EmailKin
   }
 }
 
-/** Workers that each send one e-mail after another while any are due. */
 function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { isUrgent: boolean; clock: number }) {
   const { db, log } = services
   const maxWorkers = isUrgent ? urgentWorkers : maxConnections - urgentWorkers
@@ -52,7 +48,7 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
     working.add(worker)
   }
 
-  /** Leaves the retry to the clock. Only the first failure is logged: an unreachable database fails every attempt. */
+  /** The next poll tries again. Only the first failure is logged: an unreachable database fails every poll. */
   function fail(error: unknown) {
     if (!isFailing) log.warn({ err: error }, 'the outbox cannot be read')
     isFailing = true

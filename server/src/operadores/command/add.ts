@@ -18,7 +18,7 @@ export const addCommand: OperatorCommand = {
         throw new StartError(`${email} is an operator already. For a lost phone or password: reset-factor ${email}`)
       }
       if (owner) throw new StartError(`${email} is the address of a ${owner.user_type}: an operator needs another one.`)
-      // Everybody who can read the log can use the printed link, which is not needed any more.
+      // The first link was printed to the log, where others can read it.
       await endPrintedInvite(trx)
       return createInvite(trx, email)
     })

@@ -16,7 +16,7 @@ const commands: readonly OperatorCommand[] = [
   reportsCommand,
 ]
 
-/** Runs `npm run operator -- <command> …`. @throws {StartError} with the list of commands for an unknown one */
+/** Runs `npm run operator -- <command> …`. @throws {StartError} for an unknown command, with the list of commands */
 export async function runOperatorCommand(context: CommandContext, [name, ...args]: readonly string[]) {
   const command = commands.find((one) => one.name === name)
   if (command) return command.run(context, args)

@@ -1,4 +1,4 @@
-/** A value as lines for a terminal, each object and list indented below its name. */
+/** Lines for a terminal. Objects and lists are indented below their names. */
 export function linesOf(value: unknown, indent = ''): string[] {
   if (value === null || typeof value !== 'object') return [`${indent}${plain(value)}`]
   const entries = Array.isArray(value) ? value.map((item) => ['-', item] as const) : Object.entries(value)

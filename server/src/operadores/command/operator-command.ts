@@ -12,13 +12,12 @@ export interface OperatorCommand {
   /** The arguments, as the list of commands shows them. */
   usage: string
   about: string
-  /** @throws {StartError} for arguments or a state that a person can put right */
+  /** @throws {StartError} for anything that the person at the terminal can put right */
   run: (context: CommandContext, args: readonly string[]) => Promise<void>
 }
 
-/** Runs one transaction with the operators' rights. */
 export const asOperation = <R>({ services: { db } }: CommandContext, work: (trx: Trx) => Promise<R>) =>
   asRole(db, 'app_operador', work)
 
-/** The caller of a command, for the record of sign-ins and deletions. */
+/** The caller that auth.audit records for a deletion by a command. */
 export const commandCaller: Caller = { ip: null, request_id: 'command' }

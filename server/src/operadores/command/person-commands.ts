@@ -22,7 +22,7 @@ import { lift, suspend } from '../work/suspension.ts'
 import { linesOf } from './lines.ts'
 import { asOperation, type CommandContext, commandCaller, type OperatorCommand } from './operator-command.ts'
 
-/* The page 'Operação' as commands. A command about a person needs a reason, which that person can read. */
+/* The page 'Operação' as commands. A command about an account needs a reason, which the person can read. */
 
 interface Options {
   reason?: string
@@ -30,7 +30,7 @@ interface Options {
   end?: boolean
 }
 
-/** @throws {StartError} for an unknown option, or if the words that the command needs are missing */
+/** @throws {StartError} for an unknown option, or without the words that the command needs */
 function read(args: readonly string[], needs: string | null) {
   try {
     const options = { reason: { type: 'string' }, out: { type: 'string' }, end: { type: 'boolean' } } as const
@@ -52,7 +52,7 @@ function reasonOf({ reason }: Options) {
 
 const person = 'an e-mail address, a CNPJ, a CRM, a name or an id'
 
-/** The one account that the words name. @throws {StartError} for none or several, or without a reason */
+/** The only account that the words find. @throws {StartError} for no or several accounts, or without a reason */
 async function readPerson(context: CommandContext, args: readonly string[]) {
   const { words, options } = read(args, person)
   const reason = reasonOf(options)
@@ -65,7 +65,7 @@ async function readPerson(context: CommandContext, args: readonly string[]) {
 
 const maxFound = 20
 
-/** Reads one account more than is listed, to know whether there are others. */
+/** One account more than is listed shows whether there are others. */
 const search = (context: CommandContext, words: string) =>
   asOperation(context, (trx) => store.findAccounts(trx, words, null, maxFound + 1))
 
@@ -185,7 +185,7 @@ const ownData: OperatorCommand = {
   async run(context, args) {
     const { account, reason, options } = await readPerson(context, args)
     const path = resolve(options.out ?? `dados-${account}.zip`)
-    // The file is created first, so that a failure here records no look: the person can read of every recorded look.
+    // The file is created first, so that a failure here records no look.
     const file = await createFile(path)
     try {
       const data = await asOperation(context, async (trx) => {
@@ -206,7 +206,7 @@ const ownData: OperatorCommand = {
   },
 }
 
-/** @throws {StartError} if there is a file already, or none can be made */
+/** @throws {StartError} if the file exists already, or cannot be made */
 const createFile = (path: string) =>
   open(path, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
     const reason = code === 'EEXIST' ? 'is there already' : `cannot be made (${code})`

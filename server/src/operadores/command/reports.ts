@@ -19,7 +19,7 @@ interface Waiting<T> {
   keyOf: (last: T) => Key
 }
 
-/** Prints a whole list, page after page, so that a long one does not fill the memory. */
+/** Reads page after page, so that a long list does not fill the memory. */
 async function sayAll<T>(context: CommandContext, { title, count, read, keyOf }: Waiting<T>) {
   if (count > 0) context.say(`${title}: ${count}`)
   for (let after: Key | null = null; ; ) {

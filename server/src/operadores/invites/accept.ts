@@ -20,7 +20,7 @@ import { consumeInvite } from './store.ts'
 
 type Body = z.output<ReturnType<typeof acceptInviteBody>>
 
-/** The TOTP time step of the code that was typed for the new secret. @throws {DomainError} second_factor_wrong */
+/** The TOTP step of the typed code. @throws {DomainError} second_factor_wrong */
 export function firstStep({ secret, code }: Pick<Body, 'secret' | 'code'>) {
   const typed = parseFactorCode(code)
   const step = typed?.kind === 'app' ? stepOf(secret, typed.code) : null
@@ -29,8 +29,8 @@ export function firstStep({ secret, code }: Pick<Body, 'secret' | 'code'>) {
 }
 
 /**
- * Makes the operator's account, or renews the account that the invitation names, which gets a new password and a new
- * second factor, and whose sessions end. Runs as app_auth.
+ * Makes the operator's account, or renews it: a renewed account gets a new password and a new second factor, and the
+ * account's sessions end. Runs as app_auth.
  * @throws {DomainError} operator_invite_invalid, operator_email_taken
  */
 export async function acceptInvite(
@@ -43,7 +43,7 @@ export async function acceptInvite(
   const invite = await consumeInvite(trx, token)
   if (!invite || (invite.email !== null && invite.email !== email)) throw new DomainError('operator_invite_invalid')
   const owner = await findAccount(trx, email)
-  // Only an invitation that names the address may renew its account.
+  // An account is renewed only by an invitation to its address.
   if (owner && (owner.user_type !== 'operator' || invite.email === null)) throw new DomainError('operator_email_taken')
   const account = owner ?? (await createConfirmedAccount(trx, { email, passwordHash, userType: 'operator' }))
   if (owner) {

@@ -5,11 +5,11 @@ import { hasOperador } from '../store.ts'
 import { inviteLink } from './link.ts'
 import { createInvite, hasOpenInvite } from './store.ts'
 
-/** The lines that a start prints while there is no operator. Empty once there is one. */
+/** Each start prints these lines until there is an operator. */
 export async function linesWithoutOperador(services: Pick<Services, 'db' | 'config'>): Promise<string[]> {
   const { db, config } = services
   const state = await asRole(db, 'app_auth', async (trx) => {
-    // Only one of several processes that start at the same time creates a link.
+    // If several processes start at the same time, only one creates a link.
     await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(trx)
     if (await hasOperador(trx)) return null
     return (await hasOpenInvite(trx)) ? 'invited' : { token: await createInvite(trx, null) }

@@ -6,7 +6,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /* All functions of this file run as app_auth. */
 
-/** @param email null where the new operator chooses the address. @returns the token of the link, which is not stored */
+/** @param email null lets the new operator choose the address. @returns the link's token, which is not stored */
 export async function createInvite(trx: Trx, email: string | null) {
   const token = randomBytes(32).toString('base64url')
   await trx
@@ -16,7 +16,6 @@ export async function createInvite(trx: Trx, email: string | null) {
   return token
 }
 
-/** The invitation behind a link that is still valid. */
 export function findInvite(trx: Trx, token: string) {
   return trx
     .selectFrom('auth.operator_invites')
@@ -27,7 +26,7 @@ export function findInvite(trx: Trx, token: string) {
     .executeTakeFirst()
 }
 
-/** Marks the invitation as used. Undefined when it is not valid. */
+/** Undefined when the invitation is not valid. */
 export function consumeInvite(trx: Trx, token: string) {
   return trx
     .updateTable('auth.operator_invites')
@@ -50,7 +49,7 @@ export async function hasOpenInvite(trx: Trx) {
   return found.length > 0
 }
 
-/** Ends the link that a start printed, which names no address. */
+/** Ends the link that a start printed: only this link names no address. */
 export function endPrintedInvite(trx: Trx) {
   return trx
     .updateTable('auth.operator_invites')

@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../../platform/database/change-events.ts'
 
 const operadores = 'operadores'
 
-/** Tells the hospital's windows and the operators' list that a claim or a proof changed. */
+/** Tells the hospital's tabs and the operators that a claim or a proof changed. */
 export function proofChanged(hospitalId: string): ChangeEvent {
   return { to: [`hospital:${hospitalId}`, operadores], data: { topic: 'proof' } satisfies Data }
 }

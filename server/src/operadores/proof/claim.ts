@@ -30,15 +30,14 @@ async function claim(trx: Trx, { jobs }: Services, given: { cnes: string | null;
   return { answer, changed: [proofChanged(hospital)], emails: await askOperators(trx, answer) }
 }
 
-/** E-mails to the operators, when the claim is theirs to decide. */
 async function askOperators(trx: Trx, { claim }: OwnProofState) {
   if (claim?.status !== 'waiting_operator') return []
   return claimReceivedEmails(claim.id, await withRole(trx, 'app_jobs', () => store.findOperatorAccounts(trx)))
 }
 
 /**
- * Counts the attempt in a transaction of its own, which commits whatever the result is, and which locks the claim
- * alone. Another transaction then proves the hospital: it locks the hospital before the claim, as app.claim_proof does.
+ * Two transactions. The first counts the attempt and commits even if the code is wrong. The second proves the hospital,
+ * and locks the hospital before the claim, like app.claim_proof, to prevent deadlocks.
  */
 export async function confirm(
   services: Services,

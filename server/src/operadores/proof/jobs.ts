@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Maximum number of proofs that end in one transaction: each may change two thousand vagas. */
+/** Proofs that end in one transaction. Few, because each end may change two thousand vagas. */
 const batchSize = 10
 
 export const proofJobs = (services: JobServices) => [
@@ -18,7 +18,6 @@ export const proofJobs = (services: JobServices) => [
   defineJob('end-proofs', z.object({}), () => endProofs(services), { cron: '*/10 * * * *' }),
 ]
 
-/** Ends proofs whose year is over, and tells hospitals whose proof is about to end. */
 export async function endProofs(services: Parts) {
   const run = (work: (trx: Trx) => Promise<Outcome<number>>) =>
     runTransition(services, (begun) => asRole(services.db, 'app_jobs', begun), work)

@@ -1,7 +1,7 @@
 import type { RateLimit } from '../../platform/security/rate-limiter.ts'
 
-/** Counts claims of both kinds: each may send an e-mail to somebody else, or gives an operator work. */
+/** Counts claims by CNES and by hand: each sends an e-mail to somebody else, or makes work for an operator. */
 export const claimLimit: RateLimit = { name: 'proof-claim-account', points: 10, seconds: 24 * 60 * 60 }
 
-/** Counts attempts with codes, right or wrong, over several claims. */
+/** Counts right and wrong codes for all claims of the account. */
 export const proofCodeLimit: RateLimit = { name: 'proof-code-account', points: 10, seconds: 60 * 60 }

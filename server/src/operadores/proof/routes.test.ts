@@ -36,7 +36,7 @@ const { call, ok, owner, services, createMedico, createOperador, createVaga } = 
 const emails = await startEmails(services, owner)
 
 let made = 0
-/** A hospital with its own CNPJ, because two proven hospitals cannot have the same. */
+/** A hospital with a new CNPJ, because two proven hospitals cannot have the same CNPJ. */
 const createHospital = (row: Parameters<typeof test.createHospital>[0] = {}) =>
   test.createHospital({ nome: 'Hospital São Braz', cidade: 'Sorocaba', estado: 'SP', cnpj: `CNPJ ${++made}`, ...row })
 
@@ -333,7 +333,7 @@ it('a proof ends after a year, and its hospital is told before and then', async 
   await ends('29 days')
   expect((await told()).at(-1)).toContain('vence em')
   expect((await told()).length).toBe(2)
-  // The proof may be renewed now.
+  // Within 30 days of its end a proof may be renewed.
   expect((await claim(hospital, await addToFile())).status).toBe(200)
   await ends('-1 minute')
   expect((await told()).at(-1)).toBe('A confirmação de Hospital São Braz venceu')

@@ -16,6 +16,6 @@ export const sendCodeJob = ({ config, db, keys, mail }: Pick<JobServices, 'confi
       const message = await withRole(trx, 'app_jobs', () => writeCodeEmail(trx, config, claim))
       return message && { to: claim.sent_to, message }
     })
-    // There is no e-mail if the claim was replaced or decided meanwhile.
+    // Undefined if the claim was replaced or decided meanwhile.
     if (email) await mail.send({ id: `${sendCodeQueue}:${claim_id}`, ...email })
   })

@@ -21,7 +21,7 @@ export async function readOwnProof(trx: Trx): Promise<OwnProofState> {
   return (await trx.executeQuery(ownProofQuery)).rows[0]!
 }
 
-/** The id of the calling hospital; null without a profile. */
+/** Null if the calling account has no profile. */
 export async function readOwnHospitalId(trx: Trx) {
   const { rows } = await sql<{ id: string | null }>`select ${ownHospital} as id`.execute(trx)
   return rows[0]!.id
@@ -34,7 +34,7 @@ interface NewClaim {
   isManual: boolean
 }
 
-/** @throws {DatabaseError} with the name of a constraint, for which `routes.ts` has a code */
+/** @throws {DatabaseError} with the name of a constraint in `constraintErrors` of routes.ts */
 export async function claimProof(trx: Trx, { id, cnes, note, isManual }: NewClaim) {
   await sql`select app.claim_proof(${id}, ${cnes}, ${note}, ${isManual})`.execute(trx)
 }
@@ -67,8 +67,8 @@ export function findHospital(trx: Trx, id: string) {
 }
 
 /**
- * The claim of this hospital that waits for this code. Undefined when no code can be used any more, null when the code
- * is wrong. Each call counts as an attempt, so its transaction must commit in any case. Runs as app_auth.
+ * The id of the hospital's claim that waits for this code. Null when the code is wrong, undefined when no claim takes a
+ * code any more. Each call counts as an attempt, so its transaction must commit in any case. Runs as app_auth.
  */
 export async function claimOfCode(trx: Trx, keys: Keys, hospitalId: string, code: string) {
   const tried = await trx
@@ -99,7 +99,7 @@ export function waitingClaimsQuery(after: [time: string, id: string] | null, lim
   )
 }
 
-/** The hospital whose claim was decided; null when no claim with this id waits. */
+/** @returns the claim's hospital; null when no claim with this id waits */
 export async function decideClaim(trx: Trx, claimId: string, approves: boolean, reason: string) {
   const { rows } = await sql<{
     hospital_id: string | null
@@ -107,7 +107,7 @@ export async function decideClaim(trx: Trx, claimId: string, approves: boolean, 
   return rows[0]!.hospital_id
 }
 
-/** Whether a claim with this id exists, decided or not, as app_jobs. */
+/** Runs as app_jobs. */
 export async function isClaim(trx: Trx, id: string) {
   return (await trx.selectFrom('proof_claims').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
@@ -120,7 +120,7 @@ export async function withdrawProof(trx: Trx, hospitalId: string, reason: string
   return rows[0]!.claim
 }
 
-/** Ends proofs whose year is over, as app_jobs. */
+/** Runs as app_jobs. */
 export async function endProofs(trx: Trx, limit: number) {
   const { rows } = await sql<{
     hospital_id: string
@@ -129,7 +129,7 @@ export async function endProofs(trx: Trx, limit: number) {
   return rows
 }
 
-/** Hospitals whose proof ends soon enough for a notice, as app_jobs. */
+/** Runs as app_jobs. */
 export async function findEndingProofs(trx: Trx) {
   const { rows } = await sql<{ hospital_id: string; proven_until: string }>`
     select h.id as hospital_id, h.proven_until from app.hospitais h
@@ -137,7 +137,7 @@ export async function findEndingProofs(trx: Trx) {
   return rows
 }
 
-/** An open vaga of the hospital, as app_jobs: a change event about it makes doctors' lists load again. */
+/** A change event about any open vaga of the hospital makes doctors' lists load again. Runs as app_jobs. */
 export async function findOpenVaga(trx: Trx, hospitalId: string) {
   const { rows } = await sql<{ id: string; hospital_id: string }>`
     select v.id, v.hospital_id from app.vagas v
@@ -146,7 +146,7 @@ export async function findOpenVaga(trx: Trx, hospitalId: string) {
   return rows[0]
 }
 
-/** Facts about a claim for e-mails, as app_jobs. */
+/** Runs as app_jobs. */
 export function findClaim(trx: Trx, id: string) {
   return trx
     .selectFrom('proof_claims as c')
@@ -168,7 +168,7 @@ export function findClaim(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Accounts of the operators, as app_jobs. */
+/** Runs as app_jobs. */
 export async function findOperatorAccounts(trx: Trx) {
   const operators = await trx.selectFrom('operadores').select('auth_user_id').where('removed_at', 'is', null).execute()
   return operators.flatMap(({ auth_user_id }) => auth_user_id ?? [])

@@ -27,7 +27,6 @@ const decide = (as: Profile, report_id: string, decision = 'sem_medida') =>
 const waiting = () => test.everyPage(listWaitingReports, { as: operador, query: { limit: 100 } })
 const found = async (about_id: string) => (await waiting()).find((each) => each.about_id === about_id)
 
-/** A hospital's vaga with one candidate. */
 async function createParties() {
   const medico = await createMedico()
   const hospital = await createHospital()
@@ -72,7 +71,7 @@ describe('a report', () => {
       expect(await found(id)).toMatchObject({ about, about_user_id: of.userId, reason: 'Vaga falsa', decided_at: null })
     }
     expect((await found(medico.id))?.subject).toBeNull()
-    // The name of a hospital stands in `hospital` alone: `nome` is the name of a vaga.
+    // `nome` is the name of a vaga, so a hospital's name stands only in `hospital`.
     expect((await found(hospital.id))?.subject).toMatchObject({ nome: null, hospital: expect.any(String) })
   })
 
@@ -199,7 +198,7 @@ describe('a decision', () => {
     const vagas = []
     for (let n = 0; n < 3; n++) vagas.push(await createVaga(hospital))
     for (const vaga of vagas) await report(await createMedico(), 'vaga', vaga)
-    // The three reports get the same time, so that their ids decide the order.
+    // With the same time, the ids of the three reports decide the order.
     await owner.query('update app.reports set created_at = now() where about_id = any($1)', [vagas])
     const listed = await test.everyPage(listWaitingReports, { as: operador, query: { limit: 1 } })
     expect(listed.slice(-3).map(({ about_id }) => about_id)).toEqual(vagas)

@@ -17,7 +17,7 @@ interface Erasing {
 }
 
 /**
- * Deletes a person's account in the same way as the person could. A suspended account can be deleted too.
+ * Deletes a person's account as if the person had done so. A suspended account can be deleted too.
  * @param begin opens the transaction of the operator, or of a command
  */
 export const erase = (services: Omit<Services, 'listener'>, begin: Begin, { account, reason, caller }: Erasing) =>

@@ -13,7 +13,7 @@ export async function readOperationState(
   { db, files }: Pick<Services, 'db' | 'files'>,
   actor: SignedIn,
 ): Promise<OperationState> {
-  // The queues are read as app_jobs, for which no session is checked, so the session is checked first.
+  // Checks the session first, because transactions of app_jobs check none.
   await readAs(db, actor, CompiledQuery.raw('select 1'))
   const [queues, emails, backup_at] = await Promise.all([
     readQueues(db, [readWaiting]),

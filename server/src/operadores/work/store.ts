@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
 import type { TimeKey } from '../../platform/database/pages/time-pages.ts'
 
-/* Calls of the functions of server/schema/operacao.sql, as app_operador. */
+/* Calls functions of server/schema/operacao.sql. Unless a comment names another role, they run as app_operador. */
 
 const jsonOf = async <T>(trx: Trx, call: RawBuilder<unknown>) => {
   const { rows } = await sql<{ json: T }>`select ${call} as json`.execute(trx)
@@ -27,17 +27,17 @@ export async function findAccounts(trx: Trx, words: string, after: TimeKey | nul
   return rows
 }
 
-/** Records the look. Null for no such account. */
+/** Records that the operator looked at the account. Null if there is no such account. */
 export const lookAtAccount = (trx: Trx, account: string, reason: string) =>
   jsonOf<AccountPage | null>(trx, sql`app.look_at_account(${account}, ${reason})`)
 
-/** Records the look for the hospital and each candidate. Null for no such vaga. */
+/** Records the look for the hospital and for each candidate. Null if there is no such vaga. */
 export const lookAtVaga = (trx: Trx, vaga: string, reason: string) =>
   jsonOf<VagaForDispute | null>(trx, sql`app.look_at_vaga(${vaga}, ${reason})`)
 
 export type LookKind = 'sessoes' | 'dados' | 'suspensao' | 'exclusao'
 
-/** Records an action on an account, or a look by a command. False for no such account. */
+/** Records an action on an account, or a look by a command. False if there is no such account. */
 export const recordLook = (trx: Trx, account: string, kind: LookKind, reason: string) =>
   jsonOf<boolean>(trx, sql`app.record_look_at(${account}, ${kind}, ${reason})`)
 

@@ -3,14 +3,14 @@ import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { recordLook } from './store.ts'
 
-/** Suspends a person's account, and records who asked for it. @throws {DomainError} `account_…` */
+/** Suspends an account, and records the operator's reason. @throws {DomainError} `account_…` */
 export async function suspend(trx: Trx, account: string, reason: string) {
   await record(trx, account, reason)
   const outcome = await suspension.suspend(trx, { accountId: account, reason })
   return { ...outcome, answer: { id: account } }
 }
 
-/** Lifts a suspension, and records who asked for it. @throws {DomainError} `account_…` */
+/** Lifts a suspension, and records the operator's reason. @throws {DomainError} `account_…` */
 export async function lift(trx: Trx, account: string, reason: string) {
   await record(trx, account, reason)
   const outcome = await suspension.lift(trx, { accountId: account })

@@ -1,16 +1,16 @@
-/** A row of a file with columns: its fields, and the line on which it begins, from 1. */
+/** `line` is the line on which the row begins, from 1. */
 export interface CsvRow {
   line: number
-  /** Null for a row whose quotation mark is never closed, and for a last row without the end of its line. */
+  /** Null if a quotation mark is never closed, or if the last line of the file has no line break. */
   fields: string[] | null
 }
 
-/** Maximum number of lines of one row. A quoted text that is still open after these lines was never closed. */
+/** A quotation mark that is still open after these lines counts as never closed. */
 const maxLinesOfRow = 5
 
 /**
- * Splits a text that comes in pieces into rows (RFC 4180). The first line decides the separator. A quotation mark
- * inside an unquoted field is text.
+ * Splits a text, which comes in pieces, into rows (RFC 4180). The first line decides the separator. A quotation
+ * mark inside an unquoted field is text.
  */
 export async function* csvRows(pieces: AsyncIterable<string>, separatorOf: (header: string) => string) {
   let separator: string | undefined
@@ -26,7 +26,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, separatorOf: (head
       open = []
     } else if (open.length === maxLinesOfRow) yield* giveUp(separator)
   }
-  /** Only the first line is lost: the others may be rows of their own. */
+  /** Only the first line is lost, because the lines after it may be whole rows. */
   function* giveUp(separator: string): Generator<CsvRow> {
     const [, ...others] = open
     const first = line - open.length + 1
@@ -47,7 +47,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, separatorOf: (head
     for (const text of lines) yield* rowsOf(text.endsWith('\r') ? text.slice(0, -1) : text)
   }
   while (open.length > 0) yield* giveUp(separator!)
-  // The last line has no end, so its last field may be cut off.
+  // Without a line break at the end, the last field may be cut off.
   if (rest) yield { line: line + 1, fields: null }
 }
 

@@ -6,14 +6,14 @@ import { type Establishment, readCnesFile } from './read-file.ts'
 const rowsPerStatement = 5_000
 
 export interface LoadOptions {
-  /** Accepts a file with less than half as many hospitals as the register has. */
+  /** Accepts a file with less than half of the register's number of hospitals. */
   fewer?: boolean
   say: (line: string) => void
 }
 
 /**
- * `npm run operator -- cnes <file>`: replaces the register with the file's content, in one transaction. Claims
- * read the old register until the transaction ends.
+ * Replaces the register with the file's content, in one transaction. Claims read the old register until the transaction
+ * ends.
  * @throws {StartError} when the file cannot be loaded; nothing has changed then
  */
 export async function loadCnes(db: Database, path: string, { fewer = false, say }: LoadOptions) {
@@ -30,7 +30,7 @@ export async function loadCnes(db: Database, path: string, { fewer = false, say 
 
 /** @returns the number of establishments that the register had */
 async function replace(trx: Trx, establishments: readonly Establishment[], fewer: boolean) {
-  // A concurrent load waits, and then replaces the rows of this load.
+  // Concurrent loads wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext('cnes_establishments'))`.execute(trx)
   const { rows } = await sql<{ count: number }>`select count(*) as count from app.cnes_establishments`.execute(trx)
   const before = rows[0]!.count

@@ -20,12 +20,12 @@ export interface Establishment {
 export interface CnesFile {
   establishments: Establishment[]
   closed: number
-  /** The first hundred wrong lines in their order, each with its fault. */
+  /** The first hundred wrong lines, each with its fault. */
   wrong: string[]
   wrongCount: number
 }
 
-/** Names of the columns, as newer and older files write them. */
+/** Each column's names in newer and in older files. */
 const names = {
   month: ['COMP', 'COMPETENCIA'],
   closed: ['MOTIVO_DESABILITACAO'],
@@ -47,8 +47,8 @@ const required: Column[] = ['cnes', 'name', 'city', 'state']
 const maxWrongListed = 100
 
 /**
- * Reads the ministry's file 'Hospitais e Leitos': UTF-8 or Windows-1252, with commas or semicolons. Of several months
- * the newest counts. Closed establishments are left out.
+ * Reads the ministry's file 'Hospitais e Leitos': UTF-8 or Windows-1252, with commas or semicolons. If the file has
+ * several months, only the newest counts. Closed establishments are left out.
  * @throws {StartError} when there is no such file, or it lacks columns or is cut off
  */
 export async function readCnesFile(path: string): Promise<CnesFile> {
@@ -63,7 +63,7 @@ export async function readCnesFile(path: string): Promise<CnesFile> {
   const found = new Map<string, { month: string; establishment: Establishment | null; line: number }>()
   let newest = ''
   let header: Header | undefined
-  /** The line of a row with too few columns. If it is the last row, the file was cut off there. */
+  /** The line of the last row, if that row is incomplete: the file was cut off there. */
   let short: number | undefined
   for await (const { line, fields } of csvRows(textOf(path, encoding), separatorOf)) {
     if (!header) {
@@ -114,7 +114,7 @@ interface Header {
   at: Partial<Record<Column, number>>
 }
 
-/** 'Nome Estabelecimento' of an older file is NOME_ESTABELECIMENTO. */
+/** Older files write 'Nome Estabelecimento' for NOME_ESTABELECIMENTO. */
 const normal = (name: string) =>
   name
     .normalize('NFD')
@@ -166,13 +166,13 @@ function establishmentOf(read: (column: Column) => string): Establishment | stri
   }
 }
 
-/** Null for a text that is no single address: no code can go there. */
+/** Null unless the text is exactly one address, because no code could be sent to another text. */
 function emailOf(text: string) {
   const email = text.toLowerCase()
   return /^[^\s@,;<>"]{1,64}@[a-z0-9.-]{1,180}\.[a-z]{2,20}$/.test(email) ? email : null
 }
 
-/** Reads the whole file once. Text of Windows-1252 is rarely valid UTF-8; without accents it is the same in both. */
+/** A file that is valid UTF-8 is hardly ever Windows-1252, unless it has no accents: then both are the same. */
 async function encodingOf(path: string) {
   const size = await stat(path).catch(() => undefined)
   if (!size?.isFile()) throw new StartError(`There is no file ${path}.`)

@@ -2,7 +2,7 @@ import { Layout } from '../../../platform/mail/emails/layout.tsx'
 import { Action, Facts, Note, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
-  /** The name and place of the account's profile. */
+  /** Name and place are those of the account's profile, not of the register. */
   hospital: string
   place: string
   cnes: string
@@ -14,7 +14,7 @@ export interface Props {
 
 export const subject = ({ cnes }: Props) => `Código para confirmar o CNES ${cnes}`
 
-/** This e-mail goes to the address in the ministry's register. The reader may never have heard of Plantão Aberto. */
+/** The e-mail goes to an address in the ministry's register. Its reader may never have heard of Plantão Aberto. */
 export function Email({ hospital, place, cnes, code, until, link }: Props) {
   return (
     <Layout

@@ -35,7 +35,7 @@ const ending: EmailKind = {
   async compose(trx, [key], { config }) {
     const [id, end] = splitKey(key)
     const found = await findHospital(trx, id)
-    // A renewed proof has another end.
+    // The proof has been renewed, or is gone.
     if (!found || found.proven_until !== end) return null
     const { nome: hospital } = withoutLinks(found)
     const until = formatInstantDate(end, found.time_zone)
@@ -101,7 +101,7 @@ export const proofEndedEmail = ({ hospital_id: hospital, proven_until }: Ending)
 export const claimReceivedEmails = (claim: string, operators: readonly string[]): Email[] =>
   operators.map((account) => ({ kind: claimReceived, key: `${claim}:${account}`, to: { account } }))
 
-/** The e-mail to the establishment's address in the register, which belongs to no account. */
+/** Goes to an address in the ministry's register, which belongs to no account. */
 export async function writeCodeEmail(
   trx: Trx,
   { publicUrl }: Pick<Config, 'publicUrl'>,

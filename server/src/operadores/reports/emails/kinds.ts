@@ -22,7 +22,7 @@ const reportDecided: EmailKind = {
 
 export const reportsEmails = [reportDecided]
 
-/** Tells a reporter that the report is decided. The operator's reason is not for the reporter. */
+/** Tells a reporter that the report is decided, but not the operator's reason. */
 export function reportDecidedEmail(account: string, reportId: string, decision: ReportDecision): Email {
   return { kind: reportDecided, key: `${reportId}:${decision}`, to: { account } }
 }
