@@ -14,7 +14,7 @@ export const firstScreens: Plugin = {
   name: 'first-screens',
   apply: 'build',
   async buildStart() {
-    // `runnerImport` uses parts of Vite's development server, but starts none.
+    // `runnerImport` uses parts of Vite's development server, but starts no server.
     const { module } = await runnerImport<typeof import('../src/routes/first-screens.tsx')>(
       join(src, 'routes/first-screens.tsx'),
       { configFile: false, root: join(src, '..'), logLevel: 'warn', mode: 'production', define: productVersion },

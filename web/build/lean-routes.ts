@@ -3,8 +3,8 @@ import { binary, type RouteDescription } from '@plantao/contract/route'
 import type { Plugin } from 'vite'
 
 /**
- * Strips the schemas from routes in the build, because schemas bring zod with them, a third of the script of a
- * dashboard. Forms import their schemas from schema.ts.
+ * Strips the schemas from routes in the build. Schemas need zod, which would be a third of a dashboard's script. Forms
+ * import their schemas from schema.ts.
  */
 export const leanRoutes: Plugin = {
   name: 'lean-routes',

@@ -6,7 +6,9 @@ const likelyNext = {
   'doctor-dashboard': 'src/features/candidaturas/own-candidaturas/OwnCandidaturas.tsx',
 }
 
-/** Lists in the HTML the additional files of the likely next view; `src/lib/code-loading/next-code.ts` loads them. */
+/**
+ * Lists in the HTML the files that the likely next view still needs; `src/lib/code-loading/next-code.ts` loads them.
+ */
 export const nextCode: Plugin = {
   name: 'next-code',
   apply: 'build',

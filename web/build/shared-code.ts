@@ -8,9 +8,7 @@ const beforeSignIn = ['Login', 'MedicoRegistration']
 
 /**
  * Makes bundles of the code that screens share, because by default Vite makes a file for each set of screens that share
- * code. Each file costs a phone some milliseconds, and a line in the first screen's list of files. The bundle 'screens'
- * is needed both before signing in and by the doctor's dashboard, 'lists' only by that dashboard, 'accounts' only
- * before signing in, and 'icons' by other screens.
+ * code. Each file costs a phone some milliseconds, and a line in the first screen's list of files.
  */
 export const sharedCode = {
   debugName: 'shared code',
@@ -31,7 +29,6 @@ export const sharedCode = {
 
 const known = new Map<string, Set<string>>()
 
-/** The modules of a view, with all direct and indirect imports. */
 function neededBy(view: string, modules: Rolldown.ChunkingContext) {
   const found = known.get(view)
   if (found) return found

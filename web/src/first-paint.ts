@@ -1,6 +1,6 @@
 /**
- * Runs before the rest of the script, and is small. It shows the likely first screen from a template in the HTML: all
- * visitors get the same HTML, and only this browser knows whether somebody is signed in.
+ * Runs before the rest of the script, so it must be small. It shows the likely first screen from a template in the
+ * HTML: all visitors get the same HTML, and only this browser knows whether somebody is signed in.
  */
 // This import stands first, because an old browser may fail at any of the other imports.
 import './lib/browser/old-browser.ts'
@@ -48,7 +48,7 @@ function ask({ access, user }: StoredSession) {
   const get = (route: RouteDescription, request: LooseRequest = {}) => {
     const url = urlOf(route, request)
     const answer = fetch(url, { headers: headersOf({}, access), signal: AbortSignal.timeout(defaultTimeout) })
-    // The consumer of the answer handles a failure. This handler covers an answer without a consumer.
+    // The code that uses the answer handles its failure. This handler is for an answer that nothing uses.
     answer.catch(() => {})
     answers.set(url, answer)
   }

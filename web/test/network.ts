@@ -16,7 +16,7 @@ type Reply<Ok> = { ok: Ok } | { code: ErrorCode; headers?: Record<string, string
 type Answer<Ok> = Reply<Ok> | ((request: StubbedRequest) => Reply<Ok> | Promise<Reply<Ok>>)
 
 type Route = { method: RouteDescription['method']; path: string }
-/** The body of a success, of any type for a route that the contract does not describe. */
+/** The body of a success. A route that the contract does not describe may have any body. */
 type OkOf<R> = R extends RouteDescription ? RouteOutput<R> : unknown
 
 const answers: { route: Route; answer: Answer<unknown> }[] = []
@@ -33,7 +33,6 @@ export const network = {
   bodiesOf: (route: Route) => requestsOf(route).map(({ body }) => body),
 }
 
-/** Resets the stub before each test: no answers and no requests. */
 export function stubNetwork() {
   answers.length = 0
   requests.length = 0

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Toaster } from 'sonner'
 import { createQueryClient } from '../src/lib/queries/query-client.ts'
 
-/** Renders a page for tests at an address, with query client and toaster, and without retries. */
 export function renderAt(address: string, page: ReactNode) {
   history.replaceState(null, '', address)
   const queries = createQueryClient()
@@ -22,7 +21,6 @@ export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** Types each text into the field with that label, in place of the field's content. */
 export async function fill(texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) {
     await userEvent.clear(field(label))

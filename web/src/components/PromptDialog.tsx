@@ -30,7 +30,7 @@ export function PromptDialog({ place, asks = 'reason', hint, onConfirm, children
   return (
     <ConfirmDialog {...rest} form={formId}>
       {children}
-      {/* The dialog unmounts its content on closing, so that the form is empty when the dialog reopens. */}
+      {/* The dialog unmounts its content on closing, so the form is empty when the dialog reopens. */}
       <PromptForm
         id={formId}
         place={place}

@@ -3,7 +3,6 @@ import { cn } from './ui/cn.ts'
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** Draws five stars, filled up to the value. The last star may be filled in part. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span

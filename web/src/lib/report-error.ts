@@ -16,7 +16,6 @@ export function reportError(error: unknown) {
   if (frames.length === 0 || reported.has(body) || reported.size >= maxReports) return
   reported.add(body)
   const headers = { 'content-type': 'application/json' }
-  // A report that does not arrive is dropped.
   fetch('/web-errors', { method: 'POST', headers, body, keepalive: true }).catch(() => {})
 }
 

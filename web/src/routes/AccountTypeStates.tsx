@@ -19,7 +19,6 @@ export function AccountTypePending({ immediate = false }: { immediate?: boolean 
   )
 }
 
-/** Shown when the account type cannot be loaded. The visitor can still sign out. */
 export function AccountTypeFailed({ onRetry }: { onRetry: () => void }) {
   const header = (
     <AppHeader>

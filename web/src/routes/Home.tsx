@@ -82,7 +82,6 @@ async function notifyNoProfile() {
   notify.error(messages.login.noProfileTitle, messages.login.noProfile)
 }
 
-/** Replaces the address by that of the shown view, without a history entry. */
 function useRedirectTo(view: View, requested: View, isUnknown: boolean) {
   const [, navigate] = useLocation()
   useEffect(() => {

@@ -18,7 +18,7 @@ export const views = [
 export type View = (typeof views)[number]
 type Dashboard = Extract<View, `${string}-dashboard`>
 
-/** Titles of the window. A dashboard has the title of its open place instead. */
+/** Titles of the window. A dashboard has the title of its open tab instead. */
 export const titles: Record<Exclude<View, Dashboard>, string> = {
   initial: 'Plantão Aberto: conectando médicos e hospitais',
   'doctor-login': 'Entrar como médico',
@@ -30,7 +30,6 @@ export const titles: Record<Exclude<View, Dashboard>, string> = {
   confirm: 'Confirmar e-mail',
 }
 
-/** The view in the address. An unknown name leads to the landing page. */
 export function viewOf(search: string): View {
   const named = new URLSearchParams(search).get('view')
   return views.find((view) => view === named) ?? 'initial'
@@ -57,14 +56,12 @@ export const isDashboard = (view: View): view is Dashboard => view.endsWith('-da
 
 export const dependsOnAccount = (requested: View) => !['recover', 'reset', 'confirm'].includes(requested)
 
-/** The account's side of a shift. An operator's account has none. */
 export const sideOf = (accountType: AccountType | null): Side | null =>
   accountType === 'operador' ? null : accountType
 
 /**
- * A visitor without a side, for example without a session, gets the landing page instead of a dashboard. A doctor or a
- * hospital gets their own dashboard instead of the landing page, the logins, the registrations and the other type's
- * dashboard.
+ * A visitor without a side, such as one who is not signed in, gets the landing page instead of a dashboard. A doctor or
+ * a hospital gets their own dashboard instead of every view but `recover`, `reset` and `confirm`.
  */
 export function allowedView(requested: View, side: Side | null): View {
   if (side === null) return isDashboard(requested) ? 'initial' : requested

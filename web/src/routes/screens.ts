@@ -2,7 +2,6 @@ import type { View } from './home-views.ts'
 import { lazyScreen, type Screen } from './lazy-screen.tsx'
 import { Landing } from './views/Landing.tsx'
 
-/** The screen of each inner view. Each except the landing page loads when it is first shown. */
 const screens: Record<View, Screen> = {
   initial: Object.assign(Landing, { preload: async () => ({ default: {} }) }),
   'doctor-login': lazyScreen(() => import('./views/Login.tsx'), { accountType: 'medico' }),
@@ -19,8 +18,8 @@ const screens: Record<View, Screen> = {
 export const screenOf = (view: View): Screen => screens[view]
 
 /**
- * For each view, the views that most people open next, loaded while the browser is idle; for others see
- * `build/next-code.ts`.
+ * For each view, the views that most people open next. They are loaded while the browser is idle. `build/next-code.ts`
+ * has another such list, for other views.
  */
 export const likelyNext: Partial<Record<View, readonly View[]>> = {
   'doctor-login': ['doctor-dashboard', 'doctor-register'],

@@ -6,7 +6,7 @@ import { useUser } from '../lib/session/session.ts'
 
 export type AccountTypeState =
   | { status: 'signed-out' | 'pending' }
-  /** Null when the type is unknown: the view then stays as it is. */
+  /** Null when neither a profile nor the sign-up tells the type. */
   | { status: 'known'; accountType: AccountType | null }
   | { status: 'failed'; retry: () => void }
 

@@ -21,9 +21,7 @@ const inFull = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'f
 const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 const [earliest, latest] = ['2000-01-01', '9000-12-31']
 
-/**
- * A month of days. Its keys are those of the date picker in the ARIA Authoring Practices. The week begins on Sunday.
- */
+/** A month of days. Keys work as in the date picker of the ARIA Authoring Practices. The week begins on Sunday. */
 export function Calendar({ today, from, to = from, min = earliest, onChoose, children }: CalendarProps) {
   const headingId = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -152,7 +150,7 @@ function DayCell({ day, isToday, isEnd, isWithin, isCurrent, disabled, onChoose 
   )
 }
 
-/** Every month has six weeks from Sunday to Saturday, so that nothing moves when the month changes. */
+/** Returns six weeks for every month, so that nothing moves when the month changes. */
 function weeksOf(first: string, last: string) {
   const sunday = addDays(first, -weekdayOf(first))
   const days = daysFrom(sunday, last > addDays(sunday, 41) ? last : addDays(sunday, 41))

@@ -32,7 +32,7 @@ export function DayInput({ calendar, ...props }: DayInputProps & { calendar: Cal
   const { label, required = false, value, onChange, onBlur, name, ref, today, isUpcoming = false, error } = props
   const readingId = useId()
   const [isTyping, setTyping] = useState(false)
-  /** The text as typed, which is shown as long as `value` is what was read from it. */
+  /** The typed text. It is shown as long as `value` is still the value that was read from it. */
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const text = typed?.value === value ? typed.text : isDay(value) ? formatDay(value) : value
   const { day, fault } = readDay(text, today)

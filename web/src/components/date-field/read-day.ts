@@ -2,7 +2,7 @@ import { formatMonth } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { addDays, dayOf, lastDayOfMonth } from '../../lib/time/days.ts'
 
-/** The typed text as a plain day, or the sentence that says why it is none. */
+/** A plain day, or the sentence that says why the text is none. Both are missing for an empty text. */
 interface DayReading {
   day?: string
   fault?: string

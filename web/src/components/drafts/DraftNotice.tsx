@@ -3,7 +3,6 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { FormDraft } from '../../lib/drafts/use-draft-form.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** A notice above a form whose draft was restored, with a button that discards the draft. */
 export function DraftNotice({ draft, className }: { draft: FormDraft; className?: string }) {
   if (!draft.isRestored) return null
   return (

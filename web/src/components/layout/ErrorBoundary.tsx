@@ -29,8 +29,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 }
 
 function Failed({ title, description }: Omit<ErrorBoundaryProps, 'children'>) {
-  // After a deploy the page's code may be gone. Then the description, which blames the connection, is left out: the bar
-  // at the top of the page (NewVersion) names the reason.
+  // After a deploy the page's code may be gone. The bar `NewVersion` says so, while the description would blame the
+  // connection.
   const isOutdated = useNewVersion()
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -4,7 +4,7 @@ let isFirstPage = true
 let isHistoryStep = false
 let address = globalThis.location?.href
 
-/** A step in the history that keeps the address only closes something on the page, such as a dialog. */
+/** Ignores a history step to the same address, which only closes something on the page, such as a dialog. */
 function onAddress({ type }: Event) {
   if (type !== 'replaceState' && location.href !== address) isHistoryStep = type === 'popstate'
   address = location.href

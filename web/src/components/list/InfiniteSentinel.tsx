@@ -5,7 +5,7 @@ import { loadMoreFailedText } from './load-more-failed-text.ts'
 import type { Paging } from './paging.ts'
 
 interface InfiniteSentinelProps extends Paging {
-  /** Pixels below the window at which the end of the list triggers loading. */
+  /** The next page loads when the end of the list is this many pixels below the window. */
   ahead?: number
 }
 

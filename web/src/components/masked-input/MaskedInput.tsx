@@ -13,7 +13,7 @@ function applyMask(input: HTMLInputElement, mask: Mask, inputType: string) {
   input.setSelectionRange(at, at)
 }
 
-/** Changes the element itself, so that react-hook-form's `register` reads the formatted value. */
+/** Writes the formatted value into the element itself, because react-hook-form's `register` reads it there. */
 function MaskedInput({ mask, onChange, ...rest }: TextInputProps & { mask: Mask }) {
   return (
     <TextInput

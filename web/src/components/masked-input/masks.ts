@@ -26,8 +26,8 @@ export const maskPhone: Mask = (text) => {
 
 function prefixed(prefix: string, digits: string, asTyped: string) {
   const [area, number] = [digits.slice(0, 2), digits.slice(2)]
-  // With the last digit of the number, the mask's own punctuation around the area code disappears. Other punctuation,
-  // as in '11-', stays.
+  // Once only the area code is left, the mask's own punctuation around it disappears. Other punctuation, as in '11-',
+  // stays.
   if (number === '') return asTyped.replace(/(\(\d\d)\) ?$/, '$1').replace(/^\((\d{1,2})$/, '$1')
   const mobile = number.startsWith('9')
   if (!areaCodes.has(area) || /^[01]/.test(number) || number.length > (mobile ? 9 : 8)) return asTyped
@@ -49,9 +49,9 @@ function group(text: string, sizes: readonly number[], between: readonly string[
 }
 
 /**
- * The caret's place in the formatted text: after as many letters and digits as in the typed text. After the key Delete
- * the caret also skips the next punctuation. Otherwise each Delete would remove that punctuation, and the mask would
- * restore it.
+ * The caret's place in the formatted text, with as many letters and digits before it as in the typed text. After the
+ * key Delete the caret also skips the next punctuation. Otherwise each Delete would remove that punctuation, and the
+ * mask would restore it.
  */
 export function caretAfter(typed: string, caret: number, shaped: string, forward: boolean) {
   if (caret >= typed.length) return shaped.length

@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 
 type CardProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' }
 
-/** A card without padding, which the caller adds, mostly as `p-5`. */
+/** A card. The caller adds the padding, mostly as `p-5`. */
 export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
   return <Tag {...(rest as object)} className={cn('rounded-card border border-line bg-card shadow-card', className)} />
 }

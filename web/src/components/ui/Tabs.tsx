@@ -23,10 +23,9 @@ interface TabListProps {
   tabs: readonly TabItem[]
 }
 
-/** The page has padding as high as the bar, because the bar may have several lines in large text. */
+/** The page's padding follows the bar's height, because in large text the bar may have several lines. */
 const trackBarHeight = trackHeight('--bar-height')
 
-/** The index of the tab that each key leads to. */
 const keys: Record<string, (from: number, count: number) => number> = {
   ArrowRight: (from, count) => (from + 1) % count,
   ArrowLeft: (from, count) => (from - 1 + count) % count,
@@ -44,8 +43,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Tabs below the header. On a phone held upright they are a bar at the bottom of the screen, which in large text has no
- * icons. Arrow keys move the focus, and a tab is chosen once it is pressed.
+ * Tabs below the header. On a phone held upright they are a bar at the bottom of the screen, without icons in large
+ * text. Arrow keys move only the focus: pressing a tab chooses it.
  */
 export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
   return (

@@ -1,7 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface ToolbarProps {
-  /** The id of the element that names the toolbar. */
   labelledBy: string
   className?: string
   children: ReactNode

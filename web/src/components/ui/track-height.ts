@@ -1,4 +1,4 @@
-/** A `ref` that writes the height of its element into a custom property of the page, again at each change. */
+/** A `ref` that keeps a custom property of the page equal to the height of its element. */
 export const trackHeight = (property: `--${string}`) => (element: HTMLElement | null) => {
   if (!element || typeof ResizeObserver === 'undefined') return
   const root = document.documentElement

@@ -24,5 +24,5 @@ export function withInbox(text?: string) {
   )
 }
 
-/** Milliseconds that a toast with the inbox's link stays, so that there is time to press the link. */
+/** Milliseconds that a toast with the inbox's link stays: enough time to press the link. */
 export const inboxDuration = config.inboxUrl ? 20_000 : undefined

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '../../components/ui/fields/TextInput.tsx'
 
-/** The field of the account's address, marked so that password managers find it. */
+/** `username` lets password managers fill in the e-mail address. */
 export const EmailInput = (props: TextInputProps) => (
   <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />
 )

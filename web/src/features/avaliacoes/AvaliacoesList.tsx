@@ -13,7 +13,6 @@ interface AvaliacoesListProps {
   none?: string
 }
 
-/** The average over all ratings of a doctor, the latest ratings, and a button for more. */
 export function AvaliacoesList({ medicoId, none = messages.avaliacoes.none }: AvaliacoesListProps) {
   if (medicoId === null) return <Average media={0} total={0} none={none} />
   return <AvaliacoesOf medicoId={medicoId} none={none} />
@@ -26,7 +25,7 @@ function AvaliacoesOf({ medicoId, none }: { medicoId: string; none: string }) {
 
 interface AvaliacoesOfHospitalProps {
   hospitalId: string
-  /** True when the reader is the hospital itself, which may answer. */
+  /** True when the reader is the hospital itself, which may answer its ratings. */
   isOwn?: boolean
 }
 

@@ -10,7 +10,7 @@ import { readersZone } from '../../lib/time/readers-zone.ts'
 import { ReportButton } from '../operadores/reports/ReportButton.tsx'
 import { useReply, useReport } from './use-answer.ts'
 
-/** A rating of a doctor or of a hospital. A hospital's rating does not name the doctor who gave it. */
+/** A rating of a doctor or of a hospital. A rating of a hospital does not name the doctor who gave it. */
 export type RatingShown = Omit<Avaliacao, 'medico_id' | 'hospital_id' | 'hospital'> &
   Partial<Pick<Avaliacao, 'hospital'>>
 
@@ -51,7 +51,6 @@ export function Rating({ avaliacao, isOwn }: RatingProps) {
   )
 }
 
-/** The buttons with which the reader may reply once, and report the comment once. */
 export function Answers({
   avaliacao,
 }: {

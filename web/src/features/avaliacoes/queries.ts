@@ -7,7 +7,7 @@ import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
 export const avaliacoes = { queryKey: ['avaliacoes'] } as const
 
-/** The page size. The first page has the server's default, later pages are longer. */
+/** The server chooses the size of the first page. Later pages are longer. */
 const limitOf = (cursor: string | undefined) => (cursor ? 20 : undefined)
 
 export const avaliacoesQuery = (medicoId: string) =>
@@ -28,10 +28,7 @@ export const avaliacoesOfHospitalQuery = (hospitalId: string) =>
 
 export const shiftDays = { queryKey: [...avaliacoes.queryKey, 'day'] } as const
 
-/**
- * The steps of the day of a vaga's accepted shift, with the ratings. Null unless the user is the shift's doctor or
- * hospital.
- */
+/** The day of an accepted shift: its steps and its ratings. Null unless the user is the shift's doctor or hospital. */
 export const shiftDayQuery = (vagaId: string) =>
   queryOptions({
     queryKey: [...shiftDays.queryKey, vagaId],

@@ -97,10 +97,7 @@ export function weekName(monday: string, mes: string) {
   return `${first === last ? first : `${first} a ${last}`}/${mes.slice(5)}`
 }
 
-/**
- * A table of a month's groups. Where it has no room, each row becomes a block with the headings before its numbers. The
- * roles are written out, because a browser no longer presents such blocks as a table to a screen reader.
- */
+/** Where the table has no room, its rows become blocks. Blocks lose the roles of a table, so `role` names them. */
 export function GroupTable({ mes, by, title, groups, total }: GroupTableProps) {
   const columns = total.filling ? [...sums, ...filling, ...lost] : [...sums, ...lost]
   const rows = groups

@@ -21,7 +21,6 @@ const tables = {
   medico: [{ by: 'hospital', title: 'Por hospital' }],
 } as const
 
-/** A whole month: the sums, and tables that split them by specialty and week, or by hospital. */
 export function Month({ side, mes }: { side: Side; mes: string }) {
   const month = useQuery(monthQuery(side, mes))
   if (!month.data) {

@@ -12,7 +12,6 @@ import { monthAddress } from './contas-in-address.ts'
 import { monthQuery } from './queries.ts'
 import { sumOfMonth } from './sums.ts'
 
-/** Links to the month before and the month after, each with its sum. */
 export function MonthNav({ side, mes }: { side: Side; mes: string }) {
   return (
     <nav
@@ -28,7 +27,7 @@ export function MonthNav({ side, mes }: { side: Side; mes: string }) {
 interface MonthLinkProps {
   side: Side
   from: string
-  /** Null before the first and after the last month that `isMonth` allows. */
+  /** Null before the first month and after the last month that `isMonth` allows. */
   mes: string | null
   isNext?: boolean
 }

@@ -13,7 +13,7 @@ import { Pill } from '../../components/ui/Pill.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { shiftsQuery } from './queries.ts'
 
-/** The shifts behind one of the month's numbers, soonest first. */
+/** The shifts behind one of the month's numbers, earliest first. */
 export function ShiftList({ side, of, title }: { side: Side; of: ShiftsOfMonth; title: string }) {
   const list = useInfiniteQuery(shiftsQuery(side, of))
   if (!list.data) {

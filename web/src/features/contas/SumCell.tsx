@@ -38,8 +38,8 @@ interface SumCellProps {
 }
 
 /**
- * The value, number and hours of some shifts. Links lead to those without a value, without hours, or with a presence
- * that only one side has confirmed.
+ * The value, number and hours of some shifts. Links lead to the shifts without a value, without hours, or with a
+ * presence that only one side has confirmed.
  */
 export function SumCell({ mes, list, sum, size }: SumCellProps) {
   if (sum.shifts === 0) return <None />

@@ -11,11 +11,11 @@ interface Shown {
   mes: string
   /** Null when the whole month is shown. */
   list: ShiftsOfMonth | null
-  /** A sentence about a month or list in the address that does not exist. */
+  /** The sentence for a month or a list that does not exist, otherwise null. */
   problem: string | null
 }
 
-/** Reads month and list. Without a valid month the present month is shown, without a valid list the whole month. */
+/** Without a valid month in the address, the present month is shown. Without a valid list, the whole month is shown. */
 export function readContas(address: URLSearchParams, thisMonth: string): Shown {
   const named = address.get('mes')
   const mes = named !== null && isMonth(named) ? named : thisMonth
@@ -37,7 +37,7 @@ export function listAddress(address: URLSearchParams, mes: string, list: ListAdd
   return changed(address, { ...none, ...list, mes })
 }
 
-/** The rest of the address stays, because other places, such as 'Vagas', use it. */
+/** Other parameters stay, because other places, such as 'Vagas', use them. */
 function changed(address: URLSearchParams, names: Record<string, string | undefined>) {
   const after = new URLSearchParams(address)
   for (const [name, value] of Object.entries(names)) {

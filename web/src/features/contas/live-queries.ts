@@ -3,8 +3,7 @@ import { contasOf } from './queries.ts'
 
 export const liveContas: LiveQueries = {
   all: ['contas'],
-  // A doctor gets an event with the topic 'vagas' for any vaga of any hospital. Changes of the doctor's own shifts come
-  // as 'candidaturas'.
+  // A doctor gets the topic 'vagas' for any hospital's vagas, and 'candidaturas' for the doctor's own shifts.
   staleAfter: ({ topic }) => {
     if (topic === 'candidaturas') return [['contas']]
     return topic === 'vagas' ? [contasOf('hospital').queryKey] : []

@@ -20,10 +20,7 @@ import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 interface OwnDocumentoProps {
   userId: string
   crm: string
-  /**
-   * The upload belongs to a component that stays mounted longer, so that the upload goes on when `OwnDocumento`
-   * unmounts.
-   */
+  /** A component that stays mounted holds the upload, so that the upload goes on when `OwnDocumento` unmounts. */
   upload: ReturnType<typeof useUploadDocumento>
 }
 

@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 
 /**
  * Reads the whole picked file, so that a file that is not on the device is detected before the upload.
- * @returns the file, or the code of the reason against it, with a sentence of advice for some codes
+ * @returns the file, or the code of a refusal; some codes come with a sentence of advice
  */
 export async function checkFile(picked: File) {
   const content: Content = {
@@ -18,7 +18,7 @@ export async function checkFile(picked: File) {
     if (blockedBy) return { code: blockedBy.code, advice: null }
     return { code: null, file: new File([await picked.arrayBuffer()], picked.name, { type: 'application/pdf' }) }
   } catch {
-    // A NotReadableError or NotFoundError: the file lies in a cloud, or was moved after it was picked.
+    // The file lies in a cloud, or was moved after it was picked (NotReadableError, NotFoundError).
     return { code: 'unreadable', advice: messages.documentos.unreadable } as const
   }
 }

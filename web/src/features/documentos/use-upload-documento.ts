@@ -9,9 +9,7 @@ import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { useChange } from '../../lib/realtime/use-change.ts'
 import { documentoQuery } from './queries.ts'
 
-/**
- * Uploads a documento, and reports the progress. The upload stops when the user cancels it or the component unmounts.
- */
+/** The upload stops when the user cancels it or the component unmounts. */
 export function useUploadDocumento(name: string) {
   const client = useQueryClient()
   const cancelling = useRef<AbortController>(null)
@@ -56,8 +54,7 @@ function notifyUploadFailure(error: Error) {
   else if (hasCode(error, 'documento_too_large') || hasCode(error, 'body_too_large')) {
     notifyUploadRefused('documento_too_large')
   } else {
-    // The specification has one sentence for all other failures. Only too_many_requests gets another one, which says how
-    // long to wait.
+    // The specification has one sentence for all other failures. Only too_many_requests has its own: how long to wait.
     notify.error(uploadFailedTitle, hasCode(error, 'too_many_requests') ? sentenceOf(error) : uploadFailed)
   }
 }

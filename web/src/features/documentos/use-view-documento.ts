@@ -8,9 +8,9 @@ import { notify } from '../../lib/notify/notify.ts'
 import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { DocumentoLink } from './DocumentoLink.tsx'
 
-/** Opens a tab for the signed link. Call it inside the click, or a pop-up blocker stops it. Null if no tab opened. */
+/** Opens a tab for the signed link. A pop-up blocker allows that only inside a click. Null if no tab opened. */
 export function openBlankTab() {
-  // With 'noopener', `window.open` would return no tab whose address can be set later, so `opener` is removed here.
+  // With 'noopener', `window.open` would return null, so `opener` is removed here.
   const tab = window.open('', '_blank')
   if (!tab || tab.closed) return null
   tab.opener = null
@@ -19,7 +19,7 @@ export function openBlankTab() {
   return tab
 }
 
-/** Milliseconds that the link is shown, a little less than it is valid. */
+/** Milliseconds that the toast shows the link: a little less than the link is valid. */
 const linkDuration = 50_000
 
 export function useViewDocumento(name: string) {

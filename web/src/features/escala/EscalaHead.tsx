@@ -5,14 +5,12 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { escalaAddress, readEscala, type ViewName, viewLabels } from './escala-in-address.ts'
 
 interface EscalaHeadProps {
-  /** The heading, such as the days that the view shows: '23 a 29 de novembro'. */
+  /** The heading: the name of the view, or its days, such as '23 a 29 de novembro'. */
   title: string
-  /** Links to other days. */
   nav?: ReactNode
   children?: ReactNode
 }
 
-/** The heading of a view, with the links to the other views. */
 export function EscalaHead({ title, nav, children }: EscalaHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">

@@ -38,9 +38,7 @@ interface PlanProps {
   children: (shifts: readonly Shift[], setores: readonly Setor[], publish: (preset: SheetPreset) => void) => ReactNode
 }
 
-/**
- * The frame of week and month: a heading, chips with totals, and then either the days or the list that a chip opens.
- */
+/** The frame that the views 'Semana' and 'Mês' share. */
 export function Plan({ from, to, beside, title, nav, preset = {}, children }: PlanProps) {
   const [address] = useSearchParams()
   const [, navigate] = useLocation()
@@ -83,7 +81,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   function loaded(all: readonly Shift[], of: readonly Setor[]) {
     const shown = all.filter((shift) => chosen.length === 0 || chosen.includes(groupKeyOf(shift, of)))
     if (shown.length === 0 && all.length > 0) return noneInSetores()
-    // A shift that began before `from` is counted in the week or month in which it began.
+    // A shift that began before `from` counts in the week or month in which it began.
     const counted = shown.filter(({ data }) => data >= from)
     const ofState = counted.filter((shift) => escalaState(shift, now) === situacao)
     return (

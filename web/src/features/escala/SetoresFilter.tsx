@@ -14,11 +14,11 @@ import { toGroups } from './rows.ts'
 interface SetoresFilterProps {
   shifts: readonly Shift[]
   setores: readonly Setor[]
-  /** Keys of the groups that are shown. An empty list means all groups. */
+  /** Keys of the sectors and specialties that are shown. An empty list means all. */
   chosen: readonly string[]
 }
 
-/** Chooses the sectors that are shown, and the specialties of shifts without a sector. */
+/** Chooses which sectors are shown. Shifts without a sector are chosen by specialty. */
 export function SetoresFilter({ shifts, setores, chosen }: SetoresFilterProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,10 @@ interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' 
   className: string
 }
 
-/** Leads to a shift, which `ShiftOpener` shows beside the plan. A new tab shows a vaga's page, or a draft's week. */
+/**
+ * Leads to a shift, which `ShiftOpener` shows beside the plan. A new tab shows the page of a vaga, or the week of a
+ * draft.
+ */
 export function ShiftTarget({ shift: { id, status, data }, day = data, ...rest }: ShiftTargetProps) {
   const href = status === 'rascunho' ? `/?view=hospital-dashboard&aba=escala&dia=${data}&plantao=${id}` : `/vagas/${id}`
   return <Link {...rest} id={`shift-${id}${day === data ? '' : `-${day}`}`} href={href} data-shift={id} />

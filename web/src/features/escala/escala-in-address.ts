@@ -3,7 +3,7 @@ import { escala as texts } from '@plantao/contract/sentences/escala'
 import { withParameters } from '../../lib/browser/address.ts'
 import { dayOf } from '../../lib/time/days.ts'
 
-/** The views of 'Escala', in the order of their links. An address that names no view shows the first. */
+/** The views of 'Escala', in the order of their links. An address that names no view shows the first view. */
 export const viewLabels = { semana: 'Semana', mes: 'Mês', agora: 'Agora', lista: 'Lista' } as const
 export type ViewName = keyof typeof viewLabels
 
@@ -19,7 +19,7 @@ const viewNames = Object.keys(viewLabels) as [ViewName, ...ViewName[]]
 interface Shown {
   view: ViewName
   dia: string
-  /** A sentence about a view or day in the address that does not exist. */
+  /** The sentence for a view or a day that does not exist, otherwise null. */
   problem: string | null
 }
 
@@ -30,10 +30,7 @@ export function readEscala(address: URLSearchParams, today: string): Shown {
   return { view, dia: day ?? today, problem: named === null || named === view ? null : texts.viewInvalid }
 }
 
-/**
- * True for a day as yyyy-mm-dd in the years 2000 to 8999. The limits leave every view room for the days before and
- * after it.
- */
+/** True for a day as yyyy-mm-dd in the years 2000 to 8999. The limits leave room for the other days of a view. */
 function isDay(text: string) {
   const [, year, month, date] = /^([2-8]\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return dayOf(Number(year), Number(month), Number(date)) !== undefined
@@ -42,7 +39,7 @@ function isDay(text: string) {
 interface Chosen {
   /** The state whose list is shown, if any. */
   situacao: EscalaState | undefined
-  /** Keys of the groups that are shown. An empty list means all groups. */
+  /** Keys of the sectors and specialties that are shown. An empty list means all. */
   setores: readonly string[]
 }
 

@@ -8,7 +8,7 @@ export interface Shift extends Omit<EscalaShift, 'medico'> {
   medico: (Escala['medicos'][number] & { shown: string }) | null
 }
 
-/** Doctors with the same first and last name are shown with their whole names. */
+/** Doctors who share first and last name are shown with their whole names. */
 function shiftsOf({ medicos, items }: Escala): Shift[] {
   const short = medicos.map(({ nome }) => firstAndLastName(nome))
   const named = medicos.map((medico, n) => {
@@ -26,7 +26,9 @@ export const escalaQuery = (data_de: string, data_ate: string) =>
     select: shiftsOf,
   })
 
-/** The phones of the doctors of a day, by the ids of their shifts. The doctor sees a record of each reading. */
+/**
+ * The phones of the doctors of a day, by the ids of their shifts. Doctors see a record of each reading of their phone.
+ */
 export const phonesQuery = (dia: string) =>
   queryOptions({
     queryKey: ['escala', 'phones', dia],

@@ -5,7 +5,7 @@ import { modalidades, turnos } from '@plantao/contract/vagas/search/rules'
 import { daysFrom } from '../../lib/time/days.ts'
 import type { Shift } from './queries.ts'
 
-/** The shifts of one sector, or those shifts of one specialty that have no sector. */
+/** The shifts of one sector, or the shifts of one specialty that have no sector. */
 export interface Group {
   key: string
   name: string
@@ -17,7 +17,7 @@ export interface Row {
   key: string
   turno: Shift['turno']
   modalidade: Shift['modalidade']
-  /** The hours of all its shifts, '07–19'. Null where their hours differ: then each shift shows its own hours. */
+  /** The hours that all its shifts share, '07–19'. Null where hours differ: then each shift shows its own hours. */
   hours: string | null
   shifts: Shift[]
 }
@@ -32,7 +32,7 @@ export interface Section {
 export const groupKeyOf = ({ setor_id, especialidade }: Shift, setores: readonly Setor[]) =>
   setores.some(({ id }) => id === setor_id) ? setor_id! : especialidade
 
-/** Sectors in the hospital's own order, then specialties by name. */
+/** Sectors come first, in the hospital's own order, then specialties by name. */
 export function toGroups(shifts: readonly Shift[], setores: readonly Setor[]): Group[] {
   const positions = new Map(setores.map(({ id }, index) => [id, index]))
   const names = new Map(setores.map(({ id, nome }) => [id, nome]))
@@ -60,7 +60,7 @@ function toRows(group: string, shifts: readonly Shift[]): Row[] {
   )
 }
 
-/** A section for each day, whose shifts name their sector. */
+/** One section for each day, in which each shift names its sector. */
 export function byDay(shifts: readonly Shift[], setores: readonly Setor[]): Section[] {
   const names = new Map(setores.map(({ id, nome }) => [id, nome]))
   return [...groupedBy(shifts, ({ data }) => data)].map(([data, of]) => ({
@@ -82,7 +82,7 @@ export const bySetor = (shifts: readonly Shift[], setores: readonly Setor[]): Se
 /** Groups in the order of their first members. */
 export const groupedBy = <T>(of: readonly T[], keyOf: (one: T) => string) => groupedByAll(of, (one) => [keyOf(one)])
 
-/** The shifts of each day: first those that go on from days before. */
+/** The shifts of each day. Shifts that go on from earlier days come first. */
 export const planOfDays = (shifts: readonly Shift[]) =>
   groupedByAll(shifts, (shift) => daysFrom(shift.data, lastDayInPlan(shift)))
 

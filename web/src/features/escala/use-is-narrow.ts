@@ -9,7 +9,7 @@ const roomForWeek = 60
 
 function subscribe(changed: () => void) {
   const observer = new ResizeObserver(changed)
-  // A new size of text changes the height of the page.
+  // The body's height is observed too, because a new text size changes it.
   observer.observe(document.body)
   addEventListener('resize', changed)
   return () => {

@@ -5,7 +5,7 @@ import { Select } from '../../components/ui/fields/Select.tsx'
 import { especialidadesQuery } from './queries.ts'
 
 interface EspecialidadeSelectProps extends ComponentProps<'select'> {
-  /** The stored value, offered even if the table does not have it. */
+  /** The stored value, offered even if the table of specialties lacks it. */
   chosen?: string
 }
 

@@ -2,7 +2,7 @@ import { listEspecialidades } from '@plantao/contract/especialidades/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
-/** Names in the table's order. They hardly ever change. */
+/** The specialties hardly ever change, so a loaded answer counts as fresh for an hour. */
 export const especialidadesQuery = queryOptions({
   queryKey: ['especialidades'],
   queryFn: ({ signal }) => call(listEspecialidades, { signal }),

@@ -12,7 +12,6 @@ interface ProofProps {
 
 const iconOf = ({ proof }: HospitalOfVaga) => (proof ? BadgeCheck : CircleQuestionMark)
 
-/** Says whether somebody checked who the hospital is. */
 export function ProofPill({ hospital }: ProofProps) {
   const Icon = iconOf(hospital)
   return (
@@ -35,7 +34,6 @@ export function ProofMark({ hospital }: ProofProps) {
   )
 }
 
-/** Says what was checked, by whom and when. */
 export const ProofLine = ({ hospital: { proof } }: ProofProps) => (
   <span className="mt-0.5 block text-sm text-ink-2">{proof ? proofText[proof.by](proof.on) : proofText.none}</span>
 )

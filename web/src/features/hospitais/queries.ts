@@ -12,7 +12,7 @@ export const hospitalNamesQuery = (words: string) =>
     meta: ofMedicoDashboard,
   })
 
-/** The name of the hospital in the address's filter; null when no hospital has this id. */
+/** The name of the hospital that the filter in the address chooses; null when no hospital has this id. */
 export const hospitalNameQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['hospitais', 'name', id],

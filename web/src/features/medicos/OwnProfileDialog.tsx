@@ -110,7 +110,7 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
 
 /**
  * Moves the focus to the dialog before the focused element unmounts. Otherwise the dialog would take the focus back
- * twice: the second time a frame later, from the element that has it by then.
+ * twice, the second time from whatever element has the focus a frame later.
  */
 function keepFocusInDialog() {
   document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()

@@ -18,7 +18,7 @@ export const useChooseEmail = () =>
     onError: notifyFailure(messages.notificacoes.chooseFailed, { offline: messages.offline.chooseEmail }),
   })
 
-/** Marks a notification as read, with all others of the same vaga. Null marks all notifications. */
+/** Marks a notification as read, with all others of the same vaga. A null id marks all notifications. */
 export const useReadNotificacoes = () =>
   useChange({
     mutationFn: (notificacao_id: string | null) => call(readNotificacoes, { body: { notificacao_id } }),
@@ -29,8 +29,7 @@ export const useReadNotificacoes = () =>
 
 /**
  * Marks the notifications of the vaga on the screen as read, also those that come while it is shown. The user did not
- * ask for this, so a failure is silent: the number on the bell stays. The server's event brings the bell up to date in
- * every tab.
+ * ask for this, so a failure is silent.
  * @param vagaId null while no vaga is on the screen
  */
 export function useReadNotices(vagaId: string | null) {

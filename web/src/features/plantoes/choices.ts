@@ -1,6 +1,6 @@
 import { dayOf, daysOfMonth, weekdayOf } from '../../lib/time/days.ts'
 
-/** The turnos (parts of a day) that a day offers, in their order. The hospital writes the hours of each. */
+/** The turnos (parts of a day) of the sheet, in their order. The hospital writes the hours of each. */
 export const sheetTurnos = ['dia', 'noite', 'outro'] as const
 export type SheetTurno = (typeof sheetTurnos)[number]
 
@@ -28,7 +28,7 @@ export function readChoices(text: string): Choice[] {
 const compare = (a: Choice, b: Choice) =>
   a.day === b.day ? sheetTurnos.indexOf(a.turno) - sheetTurnos.indexOf(b.turno) : a.day < b.day ? -1 : 1
 
-/** Writes each choice once, in the order of the days, as `readChoices` reads them. */
+/** Writes each choice once, in the order of the days, for `readChoices`. */
 export function writeChoices(choices: readonly Choice[]) {
   const unique = new Map(choices.map((choice) => [nameOf(choice), choice]))
   return [...unique.values()].sort(compare).map(nameOf).join(' ')
@@ -47,7 +47,6 @@ export function toggle(text: string, choices: readonly Choice[]) {
 
 export const nightsOf = (month: string) => daysOfMonth(month).map((day): Choice => ({ day, turno: 'noite' }))
 
-/** Day and night of each Saturday and Sunday. */
 export const weekendsOf = (month: string) =>
   daysOfMonth(month)
     .filter((day) => weekdayOf(day) % 6 === 0)

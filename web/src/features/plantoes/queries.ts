@@ -10,7 +10,7 @@ import { byCursor } from '../../lib/queries/cursor-pages.ts'
 import { addDays, lastDayOfMonth } from '../../lib/time/days.ts'
 import { type Existing, spanOf } from './shifts.ts'
 
-/** The prefix of the keys of all queries that show planned shifts. */
+/** The key prefix of all queries that show planned shifts. */
 export const plannedShifts = { queryKey: ['plantoes'] } as const
 
 /** A planned shift, or null when it was deleted or published. A published shift is a vaga with the same id. */
@@ -24,7 +24,6 @@ export const plantaoQuery = (id: string) =>
       }),
   })
 
-/** @param limit the number of shifts on a page */
 export const plantoesQuery = (filters: PlantaoFilters, ordem: PlantaoSort, limit: number) =>
   infiniteQueryOptions({
     queryKey: [...plannedShifts.queryKey, 'list', filters, ordem, limit],
@@ -51,8 +50,8 @@ export interface PlannedShift extends Existing {
 }
 
 /**
- * All shifts that a shift of this month may overlap: those from the day before the month to a week after it. @param
- * month `YYYY-MM`
+ * All shifts that a shift of this month may overlap: from the day before the month to a week after it.
+ * @param month `YYYY-MM`
  */
 export const plannedInMonthQuery = (month: string) =>
   queryOptions({

@@ -33,7 +33,7 @@ export function wallNow(timeZone: string, now: Date) {
   return wallMinutes(dayIn(timeZone, now), hour! * 60 + minute!)
 }
 
-/** The plain day of a moment on the wall clock. */
+/** The day (yyyy-mm-dd) of a moment on the wall clock. */
 export const today = (now: number) => new Date(now * 60_000).toISOString().slice(0, 10)
 
 export const turnoHours = (horario: string, valor: number | null): TurnoHours => ({
@@ -46,7 +46,7 @@ export function spanOf(day: string, read: Horario | null): Span | null {
   return read && { start: wallMinutes(day, read.start), end: wallMinutes(day, read.end) }
 }
 
-/** The shifts of these choices. A turno whose hours are not readable makes none. */
+/** The shifts of these choices. A turno whose hours are not readable makes no shift. */
 export const shiftsOf = (choices: readonly Choice[], hours: Record<SheetTurno, TurnoHours>): Shift[] =>
   choices.flatMap(({ day, turno }) => {
     const { horario, read, valor } = hours[turno]
@@ -64,7 +64,7 @@ export interface Existing {
 }
 
 /**
- * The existing shifts of the same modalidade in the chosen sector. Without a chosen sector: those of the same specialty
+ * The existing shifts of the same modalidade in the chosen sector. If no sector is chosen, those of the same specialty
  * that have no sector.
  */
 export const inPlace = <E extends Existing>(
@@ -86,12 +86,12 @@ export interface Totals {
   count: number
   minutes: number
   valor: number
-  /** Shifts without a value. */
+  /** The number of shifts without a value. */
   toCombine: number
   byTurno: Record<SheetTurno, number>
 }
 
-/** @param medicos how many doctors each turno needs; each doctor has a shift of their own. */
+/** @param medicos how many doctors each turno needs; each doctor gets a shift */
 export function totalsOf(shifts: readonly Shift[], medicos: number): Totals {
   const count = (some: readonly Shift[]) => some.length * medicos
   // Sums whole cents, because a sum of many fractions would be inexact.

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { plannedInMonthQuery } from './queries.ts'
 
-/** The shifts that the hospital has or plans in these months. */
 export function usePlannedShifts(months: readonly string[]) {
   return useQueries({
     queries: [...new Set(months)].sort().map(plannedInMonthQuery),

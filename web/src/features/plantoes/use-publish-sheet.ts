@@ -6,8 +6,8 @@ import type { SheetPreset } from './sheet/sheet-form.ts'
 const loadSheet = () => withLateStyle(import('./sheet/PublishSheet.tsx')).then((module) => module.PublishSheet)
 
 /**
- * The sheet 'Publicar plantões', which is loaded when it is first opened. `publish` opens it, with a day, a turno and a
- * sector already chosen if they are given. Render `sheet` beside the control that opens it.
+ * The sheet 'Publicar plantões', which is loaded when it is first opened. Render `sheet` beside the control that calls
+ * `publish`.
  */
 export function usePublishSheet() {
   const { component: Sheet, preload, whenLoaded } = useLoaded(loadSheet)

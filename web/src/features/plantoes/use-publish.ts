@@ -53,7 +53,8 @@ export function useDecide() {
 const toastOf = (publicationId: string) => `undo-${publicationId}`
 
 /**
- * Returns a function that undoes a publication. If this fails, the function offers another try until the time is over.
+ * Returns a function that undoes a publication. If the call fails before `until` (a time of `performance.now()`), a
+ * toast offers another try.
  */
 function useUndoPublish() {
   const { mutateAsync } = useChange({

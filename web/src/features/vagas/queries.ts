@@ -29,7 +29,7 @@ import { byCursor } from '../../lib/queries/cursor-pages.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 import { firstVagas } from './search/first-question.ts'
 
-/** The prefix of the keys of all that a doctor sees of open vagas: lists, counts, filter options. */
+/** The key prefix of all queries about open vagas: lists, counts, filter options. */
 export const openVagas = { queryKey: ['vagas', 'open'] } as const
 
 export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as const
@@ -37,7 +37,7 @@ export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as c
 export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes') =>
   infiniteQueryOptions({
     queryKey: [...openVagasLists.queryKey, filters, ordem],
-    // The next pages are longer than the first: a change event reloads all pages, and longer pages need fewer calls.
+    // A change event loads all pages again. Longer pages after the first need fewer calls.
     queryFn: ({ pageParam, signal }) =>
       call(listOpenVagas, {
         query: { ...filters, ordem, cursor: pageParam, limit: pageParam ? 50 : firstVagas },
@@ -82,10 +82,7 @@ export const cityOptionsQuery = (filters: VagaFilters, nome: string) =>
     placeholderData: keepPreviousData,
   })
 
-/**
- * The number of vagas that the filters find at each hospital, by the id of the hospital. Hospitals without any are left
- * out.
- */
+/** The number of vagas that the filters find at each hospital. Hospitals without any are left out. */
 export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...vagaFacets.queryKey, 'hospitais', filters, ids],
@@ -94,7 +91,7 @@ export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[
     placeholderData: keepPreviousData,
   })
 
-/** The prefix of the keys of all that a hospital sees of its own vagas. */
+/** The key prefix of all queries about a hospital's own vagas. */
 export const ownVagas = { queryKey: ['vagas', 'own'] } as const
 
 /** @param limit the number of vagas on a page; by default the server decides */
@@ -151,9 +148,7 @@ export const vagasToCorrectQuery = queryOptions({
 
 export const replacements = { queryKey: ['vagas', 'replacements'] } as const
 
-/**
- * The server records each load for the listed doctors to read, so a return to the window does not load the list again.
- */
+/** The listed doctors see a record of each load, so a return to the window does not load the list again. */
 export const replacementsQuery = (vagaId: string) =>
   infiniteQueryOptions({
     queryKey: [...replacements.queryKey, vagaId],

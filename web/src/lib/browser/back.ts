@@ -49,7 +49,7 @@ export function closeOnBack(close: Close) {
   }
 }
 
-/** Changes the address from the page's own entry, so that none of our additional entries stays in between. */
+/** Changes the address from the page's own entry, so that our additional entry does not stay in between. */
 export function navigateFromPage<Options>(
   navigate: (to: string, options?: Options) => void,
   to: string,
@@ -61,8 +61,8 @@ export function navigateFromPage<Options>(
 }
 
 /**
- * Brings the history in line with the open things, but in a later task: things that close and open together, or with a
- * change of page, then cause no steps.
+ * Brings the history in line with the open things, but in a later task. When one thing closes while another opens or
+ * the page changes, the history then needs no step.
  */
 function settleSoon() {
   clearTimeout(settling)

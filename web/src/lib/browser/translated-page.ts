@@ -33,8 +33,8 @@ export function keepTextsInPlace() {
     const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, name)!
     const write = function (this: Node, text: string | null) {
       const parent = this instanceof Text ? (homeOf.get(this) ?? this.parentNode) : this
-      // React writes into the only text of an element, even when it is a translator's. The remembered children are
-      // obsolete then.
+      // React writes into the only text of an element, even a translator's text. The remembered children are then
+      // obsolete.
       if (this instanceof Text && parent && !childrenOf.get(parent)?.includes(this)) childrenOf.delete(parent)
       change(parent, [], () => set!.call(this, text))
     }

@@ -2,7 +2,10 @@ import href from '../../late.css?url'
 
 let loaded: Promise<void> | undefined
 
-/** Waits for late.css too. After a failed `import` of late.css, Vite would go on without it and never load it again. */
+/**
+ * Waits for late.css too. A `<link>` loads late.css, because after a failed `import` Vite goes on without the styles
+ * and never loads them again.
+ */
 export async function withLateStyle<Module>(module: Promise<Module>): Promise<Module> {
   loaded ??= loadStyle().catch((error) => {
     loaded = undefined

@@ -16,7 +16,7 @@ export function useNewVersion() {
   )
 }
 
-/** Failures of `loadEarly`. Vite's event of such a failure carries the same error. */
+/** Errors that `loadEarly` caught. Vite's event for such an error carries the same object. */
 const earlyFailures = new WeakSet<Error>()
 
 /**

@@ -18,8 +18,8 @@ export async function currentAccessToken() {
 let wantedEnds = 0
 
 /**
- * Marks the end of the session as wanted during `call`: if another call then finds the session ended, the event is
- * `SIGNED_OUT`.
+ * Runs a call by which the user ends the session. If another call meanwhile finds the session ended, the event is
+ * `SIGNED_OUT`, not `ENDED`.
  */
 export async function expectSessionEnd(call: () => Promise<unknown>) {
   wantedEnds++
@@ -33,7 +33,7 @@ export async function expectSessionEnd(call: () => Promise<unknown>) {
 let renewing: Promise<StoredSession | null> | null = null
 
 /**
- * Exchanges the refresh token, once in all tabs: the second tab finds another access token stored. Returns null when
+ * Exchanges the refresh token once for all tabs: the second tab finds another access token stored. Returns null when
  * the session has ended. When no answer comes, it throws and keeps the session.
  */
 export function renewSession(staleAccess: string): Promise<StoredSession | null> {

@@ -1,4 +1,4 @@
-/** A signal that aborts with the first of these. The oldest promised browsers have no function for this. */
+/** A signal that aborts with the first of `signals`. The oldest promised browsers have no function for this. */
 export function anySignal(...signals: AbortSignal[]) {
   const controller = new AbortController()
   for (const signal of signals) {

@@ -3,7 +3,7 @@ interface KnownAnswer {
   body: unknown
 }
 
-/** The maximum number of stored answers, which take about a megabyte. */
+/** This many answers take about a megabyte. */
 const maxAnswers = 50
 
 /** Answers by address, oldest first, only in memory: the server forbids storing them, because staff share computers. */

@@ -2,8 +2,8 @@ import { notify } from './notify.ts'
 
 /**
  * Copies a text for another program, and says so.
- * @param yourself the title of a toast that shows the text to be copied by hand. The toast is for a browser without a
- * clipboard, which exists only on https and localhost and may be forbidden.
+ * @param yourself the title of a toast that shows the text, to be copied by hand where the clipboard fails. A browser
+ * has a clipboard only on https and localhost, and may forbid its use.
  */
 export async function copyText(text: string, { done, yourself }: { done: string; yourself: string }) {
   try {

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   close?.()
-  // The next test begins while the service is available.
+  // The next test must find the service available.
   vi.stubGlobal('fetch', async () => new Response(''))
   await vi.advanceTimersByTimeAsync(10_000)
   await untilServiceIsReady()

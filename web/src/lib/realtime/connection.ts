@@ -25,8 +25,8 @@ interface Ready {
 interface ConnectionListener {
   onChange: (change: ChangeEvent) => void
   /**
-   * Called when the stream is open, and again when the server receives changes again (`resync`). From then on no change
-   * is missed, but earlier changes may have been.
+   * Called when the stream is open, and again when the server receives changes again (`resync`). Earlier changes may
+   * have been missed, later ones are not.
    * @param isFirst true only at the first call
    * @param quietMs milliseconds since the server's last event; 0 if unknown, as after `resync`
    */

@@ -1,5 +1,6 @@
 /**
- * The usual time `within` in milliseconds. The server announces a longer time when very many clients get its events.
+ * The usual `within` of `throttled`, in milliseconds. The server announces a longer time when very many clients get its
+ * events.
  */
 export const soon = 1_000
 

@@ -10,8 +10,8 @@ interface ChangeOptions<Answer, Input>
 }
 
 /**
- * A mutation that reloads the lists that the same change by somebody else would reload. After a failure it reloads them
- * too, because the screen may have been out of date. The mutation's own change event then reloads nothing more.
+ * A mutation that reloads the same lists as an equal change by somebody else. After a failure it reloads them too,
+ * because the screen may have been out of date. The mutation's own change event then reloads nothing more.
  */
 export function useChange<Answer, Input = void>({
   changes,

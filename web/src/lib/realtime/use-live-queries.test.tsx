@@ -73,7 +73,6 @@ function showAll() {
 
 const allLive = Object.keys(queries).length - 1
 
-/** The names of the queries that are loaded again after this change. */
 async function reloadedAfter(change: ChangeEvent) {
   const { reloaded, end } = showAll()
   send('ready', {})
@@ -142,7 +141,7 @@ describe('where many follow', () => {
   })
   const others: ChangeEvent = { topic: 'vagas', vaga_id: hospital.id, within_ms: 40_000 }
 
-  /** Milliseconds after which the open vagas are loaded again, for a list with these vagas. */
+  /** Milliseconds until each reload of a list that shows these vagas. */
   async function reloadsAfter(shown: string[], changes: { at: number; change: ChangeEvent }[], until: number) {
     const client = createQueryClient()
     const { queryKey } = openVagasQuery({})
@@ -277,7 +276,7 @@ describe('a change of one’s own', () => {
     await answered()
     await receive({ topic: 'vagas', vaga_id: hospital.auth_user_id })
     expect(reloaded).toEqual([])
-    // The event of the other vaga loads the lists after its own delay, which ends before the two seconds.
+    // The other vaga's event loads the lists too, but before the two seconds are over.
     await pass(1_900)
     reloaded.length = 0
     await pass(100)

@@ -7,13 +7,13 @@ import { type Change, isReported, isReportedBy } from './change.ts'
 import { keepConnected } from './connection.ts'
 import { soon, throttled } from './throttled.ts'
 
-/** The queries of a feature that become stale by changes, by this account's own and by those of others. */
+/** A feature's queries that become stale when this account or somebody else changes something. */
 export interface LiveQueries {
   /** The common prefix of the keys of all these queries. */
   all: QueryKey
   /** The prefixes of the keys that this change makes stale. */
   staleAfter: (change: Change) => readonly QueryKey[]
-  /** Tells whether the changed thing is on the screen, where it is loaded again sooner. */
+  /** Tells whether the changed thing is on the screen. If it is, the lists are loaded again sooner. */
   shows?: (client: QueryClient, change: ChangeEvent) => boolean
 }
 

@@ -4,7 +4,8 @@
  */
 
 /**
- * Milliseconds from `performance.now()` to the time since 1970. Until the first answer, the device's clock gives them.
+ * Milliseconds to add to `performance.now()` for the time since 1970. Until the first answer they come from the
+ * device's clock.
  */
 let offset = Date.now() - performance.now()
 let isLearned = false

@@ -12,8 +12,8 @@ import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import type { Screen } from '../lazy-screen.tsx'
 
 /**
- * A place of a dashboard, which has a tab of its own. The tab's `value` names the place in the address, as `aba=`. An
- * address without `aba` means the first place.
+ * A part of a dashboard, with a tab of its own. The tab's `value` names the place in the address, as `aba=`. An address
+ * without `aba` means the first place.
  */
 interface Place extends TabItem {
   /** The title of the window, and the heading while the place loads. */
@@ -45,12 +45,10 @@ export const preloadPlace = (places: PlaceList) => async (queries: QueryClient) 
 
 interface PlacesProps {
   places: PlaceList
-  /** Names the row of tabs. */
   label: string
   header: (skip: SkipTarget | undefined) => ReactNode
 }
 
-/** A dashboard: its header, a tab for each place, and the place that the address names. */
 export function Places({ places, label, header }: PlacesProps) {
   const id = useId()
   const [address, setAddress] = useSearchParams()

@@ -55,7 +55,6 @@ export const hospitalPlaces: PlaceList = [
   },
 ]
 
-/** Loads the first vagas and the counts of the chips early, so that they are drawn without a skeleton. */
 async function preloadOwnVagas(queries: QueryClient) {
   const { query, sort } = readOwnVagaSearch(new URLSearchParams(location.search))
   // The list loads a failed query again, and then shows the failure.

@@ -45,7 +45,6 @@ export const medicoPlaces: PlaceList = [
   },
 ]
 
-/** Loads the first vagas early, so that they are drawn without a skeleton. */
 async function preloadVagas(queries: QueryClient) {
   const address = new URLSearchParams(location.search)
   const query = toQuery(readFilters(address))

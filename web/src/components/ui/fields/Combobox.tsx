@@ -42,8 +42,8 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
 
-  // Until the user moves to an option, the first one is active while typing, otherwise the chosen one. With `isFree`,
-  // none is. If the option to which the user moved is no longer in the list, the same holds again.
+  // The active option is the one that the user moved to, as long as the list has it. Otherwise the first option is
+  // active while something is typed, else the chosen option. With `isFree` there is no such fallback.
   const isChosen = (option: ComboboxOption) => option.value === value.value
   const fallback = isFree ? undefined : typed ? options[0] : options.find(isChosen)
   const at = options.find((option) => option.value === marked) ?? fallback

@@ -17,9 +17,9 @@ interface CodeFormProps {
   onToken: (token: string) => void
 }
 
-/** Asks for the code in an e-mail whose link does not work. */
+/** Asks for the code from an e-mail whose link does not work. */
 export function CodeForm({ kind, submitLabel, busy = false, onToken }: CodeFormProps) {
-  // The e-mail address that the user typed into the form before this one.
+  // The e-mail address that the user typed into the previous form.
   const typed = useHistoryState<{ email?: string } | null>()?.email ?? ''
   const redeem = useRedeemCode()
   const form = useForm({ resolver: zodResolver(codeForm), defaultValues: { email: typed, codigo: '' } })

@@ -18,7 +18,6 @@ interface DeleteAccountDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Explains which data is deleted, which stays and why, and asks for the password. */
 export function DeleteAccountDialog({ accountType, open, onOpenChange }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount()
   const formId = useId()

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { useExportOwnData } from './use-export-own-data.ts'
 
-/** Rights under the LGPD: to download the account's data, and to delete the account. */
+/** The LGPD gives people both rights: to download their data, and to delete their account. */
 export function OwnData({ accountType }: { accountType: Side }) {
   const exporting = useExportOwnData()
   const [isAsking, setIsAsking] = useState(false)

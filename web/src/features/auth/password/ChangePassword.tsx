@@ -15,7 +15,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { isPasswordWrong } from './password-errors.ts'
 import { useChangePassword } from './use-change-password.ts'
 
-/** Password and open sessions. The component contains a form, so it cannot stand inside another form. */
+/** The component contains a form, so it cannot stand inside another form. */
 export function ChangePassword() {
   const [open, setOpen] = useState(false)
   const headingId = useId()

@@ -9,7 +9,7 @@ import { isPasswordWrong, notifyPasswordFailure } from './password-errors.ts'
 export const useChangePassword = () =>
   useChange({
     mutationFn: (body: RouteInput<typeof changePassword>['body']) => call(changePassword, { body }),
-    // A new password ends the other sessions.
+    // A new password ends the other sessions, so the list of sessions loads again.
     changes: () => [{ topic: 'auth' }],
     isPendingUntilShown: true,
     onSuccess: () => notify.success(messages.password.changedSignedIn),

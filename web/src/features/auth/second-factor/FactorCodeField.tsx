@@ -12,7 +12,6 @@ interface FactorCodeFieldProps {
   takesRecoveryCode?: boolean
 }
 
-/** The field for a code of the authenticator app, or for a recovery code. */
 export function FactorCodeField({ codigo, error, autoFocus, takesRecoveryCode = true }: FactorCodeFieldProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   return (

@@ -15,7 +15,6 @@ interface LoginCodeFormProps {
   onBack: () => void
 }
 
-/** The second step of a sign-in, after the right password. */
 export function LoginCodeForm({ entering, onCode, onFailure, onBack }: LoginCodeFormProps) {
   const form = useForm({ resolver: zodResolver(factorCodeForm), defaultValues: { codigo: '' } })
   const { errors, isSubmitting } = form.formState

@@ -15,7 +15,7 @@ export function NewFactor({ secret, email }: { secret: string; email: string }) 
           {inGroups(secret, 4, ' ')}
         </p>
       </div>
-      {/* A phone cannot scan its own screen, so this link opens the authenticator app on it. */}
+      {/* A phone cannot scan its own screen, so this link opens the phone's authenticator app. */}
       <a href={uri} className="flex min-h-11 w-fit items-center font-semibold text-brand-2 underline md:hidden">
         Abrir no aplicativo deste celular
       </a>

@@ -13,7 +13,6 @@ import { isCodeWrong, type useRemoveSecondFactor, type useRenewRecoveryCodes } f
 
 interface ProofFormProps<Answer> {
   submitLabel: string
-  /** The mutation, which needs the password and a code. */
   change: ReturnType<typeof useRenewRecoveryCodes> | ReturnType<typeof useRemoveSecondFactor>
   onDone: (answer: Answer) => void
   onCancel: () => void

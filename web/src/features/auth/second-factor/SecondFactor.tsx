@@ -16,7 +16,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TurnOnFactor } from './TurnOnFactor.tsx'
 import { useRemoveSecondFactor, useRenewRecoveryCodes } from './use-second-factor.ts'
 
-/** The second factor of the account. The component contains forms, so it cannot stand inside another form. */
+/** The component contains forms, so it cannot stand inside another form. */
 export function SecondFactor() {
   const headingId = useId()
   return (

@@ -18,7 +18,6 @@ interface TurnOnFactorProps {
   onCancel: () => void
 }
 
-/** Turns the second factor on: asks for the password, shows the QR code, and asks for the app's first code. */
 export function TurnOnFactor({ onCodes, onCancel }: TurnOnFactorProps) {
   const begin = useBeginSecondFactor()
   if (begin.data) return <FirstCode secret={begin.data.secret} onCodes={onCodes} onCancel={onCancel} />

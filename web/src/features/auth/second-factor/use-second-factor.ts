@@ -37,7 +37,7 @@ export const useBeginSecondFactor = () =>
 export const useConfirmSecondFactor = () =>
   useChange({
     mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }),
-    // A new second factor ends the other sessions.
+    // A new second factor ends the other sessions, so the list of sessions loads again.
     changes,
     onSuccess: () => notify.success(texts.turnedOn),
     onError: onFailed,

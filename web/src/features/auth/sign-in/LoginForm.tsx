@@ -58,8 +58,8 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
   )
 
   /**
-   * Browsers ignore Enter while the form's button is disabled. This function submits the form, so that its fields show
-   * their messages.
+   * Browsers ignore Enter while the form's button is disabled. Here Enter still submits, so that the fields show their
+   * messages.
    */
   function submitOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return

@@ -5,7 +5,7 @@ import { useResendConfirmation } from './use-resend-confirmation.ts'
 
 interface ResendConfirmationProps {
   email: string
-  /** Called when `email` is not a valid address, so that nothing can be sent. */
+  /** Called instead of sending when `email` is not a valid address. */
   onInvalid: () => void
 }
 

@@ -6,7 +6,6 @@ import { useLocation } from 'wouter'
 import { call } from '../../../lib/http/api.ts'
 import { addressFor } from '../account-views.ts'
 
-/** Confirms the e-mail address, then opens the login page, which reports the confirmation. */
 export function useConfirmEmail() {
   const [, navigate] = useLocation()
   return useMutation({

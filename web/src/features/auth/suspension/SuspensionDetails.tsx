@@ -9,7 +9,6 @@ import { config } from '../../../lib/config.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { useExportOwnData } from '../own-data/use-export-own-data.ts'
 
-/** Says why the account is suspended, what remains possible, and how to answer. */
 export function SuspensionDetails({ suspension }: { suspension: NonNullable<User['suspension']> }) {
   const exporting = useExportOwnData()
   return (

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { withLateStyle } from '../../../lib/code-loading/late-style.ts'
 import { useUser } from '../../../lib/session/session.ts'
 
-// The details load later: few people need them, and otherwise every first screen would contain their code.
+// The details load later, to keep their code out of every first screen.
 const SuspensionDetails = lazy(async () => {
   const { SuspensionDetails } = await withLateStyle(import('./SuspensionDetails.tsx'))
   return { default: SuspensionDetails }

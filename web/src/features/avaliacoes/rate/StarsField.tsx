@@ -6,7 +6,7 @@ interface StarsFieldProps {
   value: number | undefined
   onChange: (estrelas: number) => void
   error: string | undefined
-  /** The ref of the first star, which takes the focus when the user has chosen no star. */
+  /** The first star, which takes the focus when the form is sent without a star. */
   ref?: Ref<HTMLInputElement>
 }
 

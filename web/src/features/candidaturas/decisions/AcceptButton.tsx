@@ -31,8 +31,8 @@ const questions = {
 }
 
 /**
- * The button is hidden when the candidatura can no longer be accepted, and disabled while the doctor has another shift
- * at the same time. It asks for a reason when the doctor would work too long, or when two shifts may overlap.
+ * The button is hidden when the candidatura cannot be accepted any more. The button asks for a reason when the doctor
+ * would work too long, or when two shifts may overlap.
  */
 export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
   const accept = useAcceptCandidatura({ vaga, candidatura })
@@ -58,7 +58,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
           onAccepted?.()
         },
         onError: (error) => {
-          // The doctor was accepted elsewhere after the list was loaded.
+          // The doctor may have been accepted elsewhere after the list was loaded.
           if (hasCode(error, 'medico_over_24_hours')) ask('chain')
           else if (hasCode(error, 'medico_hours_unknown')) ask('clash')
           else if (isDecided(error)) setAsking(false)

@@ -15,7 +15,6 @@ interface RefusalReasonProps {
   onSend: (reason: string) => Promise<unknown>
 }
 
-/** Asks for the reason of a refusal, inside the toast about that refusal. */
 export function RefusalReason({ onWrite, onSend }: RefusalReasonProps) {
   const [isWriting, setWriting] = useState(false)
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), defaultValues: { words: '' } })

@@ -8,7 +8,7 @@ export function UndoButton({ candidatura: { id, vaga_id, status } }: { candidatu
   const undo = useUndo(status === 'recusada' ? 'refusal' : 'accept', vaga_id)
   const button = useRef<HTMLButtonElement>(null)
   function undoNow() {
-    // The button disappears, so the focus moves to its row, or to the dialog, for keyboard users.
+    // The button disappears, so the focus moves to the row, or to the dialog, for keyboard users.
     button.current?.closest<HTMLElement>('[data-row], [role="dialog"]')?.focus()
     undo(id, performance.now())
   }

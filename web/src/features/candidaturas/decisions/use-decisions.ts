@@ -115,14 +115,14 @@ const kinds = {
     undone: texts.refusalUndone,
     failed: texts.undoRefusalFailed,
     offline: messages.offline.undoRefusal,
-    // Refusals share one toast, because each refused row has a button 'Desfazer' too.
+    // Refusals share one toast. Earlier refusals can be undone in their rows.
     toastOf: (_id: string) => 'undo-refusal',
   },
 } as const
 
 /**
- * Returns a function that undoes a decision. If that fails, a toast offers another try until the given time, which is
- * one of `performance.now()`.
+ * Returns a function that undoes a decision. If the call fails before `until` (a time of `performance.now()`), a toast
+ * offers another try.
  */
 export function useUndo(kind: DecisionKind, vagaId: string) {
   const client = useQueryClient()
@@ -137,7 +137,7 @@ export function useUndo(kind: DecisionKind, vagaId: string) {
       showStatus(client, vagaId, id, { status, undo_until: null })
     },
   })
-  // The promise is handled here. An `onError` of `useChange` would not know `until`, and an `onError` passed to
+  // Failures are handled here, because an `onError` of `useChange` would not know `until`, and an `onError` passed to
   // `mutate` would not run after the dialog is closed.
   return function undo(id: string, until: number) {
     mutateAsync(id).catch((error) => {

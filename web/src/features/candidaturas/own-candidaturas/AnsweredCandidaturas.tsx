@@ -16,8 +16,8 @@ const latest = 3
 const openKey = 'plantao.answered-open'
 
 /**
- * Shows the latest candidaturas and those that ask the doctor for something. A button shows all answered candidaturas,
- * and the browser tab remembers that choice.
+ * Folded, the list shows the latest answers and those that ask the doctor for something. The browser tab remembers an
+ * open list.
  */
 export function AnsweredCandidaturas({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
   const now = useNow()

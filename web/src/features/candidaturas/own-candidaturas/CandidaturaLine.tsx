@@ -16,7 +16,7 @@ import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
 
-/** One line for a shift after the next one, or for an answered candidatura. The line leads to the page of the vaga. */
+/** One line for an answered candidatura, or for an accepted shift that is not the next. */
 export function CandidaturaLine({ candidatura }: { candidatura: OwnCandidatura }) {
   const { vaga, change } = candidatura
   const headingId = useId()
@@ -44,7 +44,6 @@ export function CandidaturaLine({ candidatura }: { candidatura: OwnCandidatura }
   )
 }
 
-/** Shows what became of a candidatura, and what its doctor can do now. */
 function Answer({ candidatura }: { candidatura: OwnCandidatura }) {
   const { vaga, status, clash, reason, can_rate } = candidatura
   const isSuspended = useIsSuspended()
@@ -71,7 +70,7 @@ function Answer({ candidatura }: { candidatura: OwnCandidatura }) {
   )
 }
 
-/** Whether an answered candidatura asks its doctor for something: for a rating, or to confirm the interest. */
+/** True when the doctor can rate the shift, or confirm the interest. */
 export function asksMedico(candidatura: OwnCandidatura, now: Date) {
   const { vaga, clash, can_rate } = candidatura
   return can_rate || confirmInterestBlockedBy(vaga, { candidatura, clash }, now) === null

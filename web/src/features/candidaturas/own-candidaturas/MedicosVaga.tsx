@@ -55,10 +55,6 @@ interface PartProps {
   children: ReactNode
 }
 
-/**
- * The doctor's page of an accepted shift begins with the card about its day. After a worked shift the page ends with
- * the choice to be called for urgencies.
- */
 function OwnShift({ vaga, children }: PartProps) {
   const isOver = vagaSituation(vaga, useNow()) === 'realizada'
   return (

@@ -5,7 +5,6 @@ import { ShiftCard } from '../shift-day/ShiftCard.tsx'
 import { OwnCandidaturaButtons } from './OwnCandidaturaButtons.tsx'
 import type { OwnCandidaturaActions } from './OwnCandidaturaDialogs.tsx'
 
-/** The doctor's next shift, with all that is needed to go there. */
 export function NextShift({ candidatura, ...actions }: { candidatura: OwnCandidatura } & OwnCandidaturaActions) {
   const { id, status, vaga, contato, change, reason } = candidatura
   // A server of an earlier version does not send the day.

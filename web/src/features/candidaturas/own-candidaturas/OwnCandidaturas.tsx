@@ -74,7 +74,6 @@ function Groups({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; pagi
   )
 }
 
-/** In a wide window the later shifts stand beside the next one. */
 function Shifts({ shifts: [next, ...later], actions }: { shifts: OwnCandidatura[]; actions: OwnCandidaturaActions }) {
   return (
     <Group title="Próximos plantões">

@@ -12,7 +12,7 @@ const misfitTexts = {
   no_especialidade: texts.noEspecialidade,
 } as const
 
-/** Facts by which candidates are compared: '★ 4,3 (8) · já fez 2 plantões aqui · documento enviado'. */
+/** The facts by which a hospital compares candidates: '★ 4,3 (8) · já fez 2 plantões aqui · documento enviado'. */
 export function CandidatoRecord({ vaga, candidatura }: { vaga: ReviewedVaga; candidatura: CandidaturaOfVaga }) {
   const { record, medico } = candidatura
   if (!record) return null

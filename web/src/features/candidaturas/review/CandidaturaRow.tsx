@@ -31,7 +31,6 @@ interface CandidaturaRowProps extends Omit<ComponentProps<'li'>, 'onDrop'> {
   onRefused?: (() => void) | undefined
 }
 
-/** A candidate, with the facts that the hospital compares and the buttons for its answer. */
 export function CandidaturaRow({
   vaga,
   candidatura,

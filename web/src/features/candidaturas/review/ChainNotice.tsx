@@ -6,7 +6,10 @@ import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Moon from 'lucide-react/icons/moon'
 
-/** 'Com este plantão serão 18 h seguidas.', and whether the shift may overlap another. Empty when neither applies. */
+/**
+ * Warns of long work ('Com este plantão serão 18 h seguidas.') and of a shift that may overlap another. Empty when
+ * neither applies.
+ */
 export function ChainNotice({ candidatura, horario }: { candidatura: CandidaturaOfVaga; horario: string }) {
   const { chain_minutes, may_clash } = candidatura
   const isOver = isOverChain(candidatura)

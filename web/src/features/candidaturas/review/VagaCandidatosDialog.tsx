@@ -51,7 +51,6 @@ export function VagaCandidatosDialog({ vaga, open, onOpenChange }: VagaCandidato
   )
 }
 
-/** The candidates of a vaga, in its dialog and on its page. */
 export function VagaCandidatos({ vaga }: { vaga: ReviewedVaga }) {
   const list = useInfiniteQuery(candidaturasQuery(vaga.id))
 

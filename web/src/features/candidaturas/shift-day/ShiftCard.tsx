@@ -27,7 +27,7 @@ import { MedicosSteps } from './MedicosSteps.tsx'
 interface ShiftCardProps {
   vaga: PublicVaga
   contato: VagaForMedico['contato']
-  /** Null while the day loads. */
+  /** Null while the day is not known. */
   day: ShiftDay | null
   /** On the vaga's page, the vaga's name is the title. In a list, the name links to that page. */
   place: 'page' | 'list'

@@ -15,7 +15,6 @@ import { RateForm } from '../../avaliacoes/rate/RateForm.tsx'
 import { useRate } from '../../avaliacoes/rate/use-rate.ts'
 import { followUpsQuery } from '../queries.ts'
 
-/** Accepted shifts to see to: proposals without an agreement, and ratings that are due. */
 export function FollowUps() {
   const list = useInfiniteQuery(followUpsQuery)
   if (!list.data) {
@@ -96,7 +95,6 @@ function ProposalRow({ item }: { item: FollowUp }) {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Rates a doctor with two presses: on a star, then on the button. */
 function RatingRow({ item }: { item: FollowUp }) {
   const { vaga, medico, at } = item
   const id = useId()

@@ -63,7 +63,7 @@ export function WaitingGroup({ group, hasKeys, hold, onOpen, onOpenAll }: Waitin
   )
 }
 
-/** Within this number of hours before the start, the heading says how many hours are left. */
+/** With fewer hours than this before the start, the heading says how many are left. */
 const soonHours = 48
 
 function GroupHeading({ group, id }: { group: WaitingVaga; id: string }) {
@@ -179,8 +179,7 @@ function FoldedRow({ text, children, ...rest }: FoldedRowProps) {
 }
 
 /**
- * Moves the focus to the next candidate who waits. If none comes later, the focus goes to the last candidate who waits,
- * or else to the page's heading.
+ * Moves the focus to the next candidate who waits, or else to the last one, or else to the page's heading.
  * @param id of the candidatura that was answered
  * @param isVagaDone true when the other candidates of the vaga do not wait any more
  */

@@ -25,14 +25,14 @@ export function Agora({ today }: ViewProps) {
   const now = useNow()
   const user = useUser()
   const { data: hospital } = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
-  // A shift under way stands in today's plan, or, like a night shift after midnight, only in yesterday's plan.
+  // After midnight, a night shift under way stands only in yesterday's plan.
   const yesterday = addDays(today, -1)
   const shifts = useQuery(escalaQuery(yesterday, addDays(today, 1)))
   const setores = useQuery(setoresQuery)
   const isLoaded = shifts.data !== undefined && setores.data !== undefined && hospital
   const duties = isLoaded ? dutiesAt(shifts.data, setores.data, now) : []
   const present = duties.flatMap((duty) => duty.now)
-  // Phones are loaded only for days with a shift under way, because the doctor sees a record of each reading.
+  // Phones are loaded only for days with a doctor on duty, because doctors see a record of each reading.
   const days = [
     ...new Set(present.filter(hasMedico).map((shift) => (lastDayInPlan(shift) < today ? yesterday : today))),
   ]

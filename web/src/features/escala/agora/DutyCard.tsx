@@ -17,7 +17,6 @@ interface DutyCardProps {
   now: Date
 }
 
-/** A sector: who is on duty, and who relieves them. */
 export function DutyCard({ duty, phones, now }: DutyCardProps) {
   return (
     <Card as="section" aria-label={duty.name} className="flex break-inside-avoid flex-col">

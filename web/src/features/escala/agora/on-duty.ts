@@ -7,7 +7,7 @@ import { daysApart } from '../../../lib/time/days.ts'
 import type { Shift } from '../queries.ts'
 import { toGroups } from '../rows.ts'
 
-/** The shifts of a sector that are under way, and the next shifts of each modalidade, whose doctors take over. */
+/** A sector's shifts under way, and the next shifts of each modalidade, whose doctors take over. */
 export interface Duty {
   key: string
   name: string
@@ -54,7 +54,7 @@ export function dutiesAt(shifts: readonly Shift[], setores: readonly Setor[], no
     .filter((duty) => duty.now.length > 0 || duty.next.length > 0)
 }
 
-/** The time and the day of an instant on the shift's clock, and how many days after today that day is. */
+/** The time and day of an instant in the shift's zone, and the number of days from today to that day. */
 export function timeOf(at: number, { time_zone }: Pick<Shift, 'time_zone'>, now: Date) {
   const time = formatInstantTime(new Date(at).toISOString(), time_zone)
   const data = dayIn(time_zone, new Date(at))
@@ -71,7 +71,7 @@ export function endInWords(shift: Shift, now: Date) {
 /** Removes the characters that WhatsApp takes for formatting. */
 const plain = (text: string) => text.replace(/[*_~`]/g, '').trim()
 
-/** The shifts of today, and earlier shifts that are under way, as a text for WhatsApp. Drafts are left out. */
+/** The shifts of today, and earlier shifts under way, as a text for WhatsApp. Drafts are left out. */
 export function textOfToday(
   shifts: readonly Shift[],
   setores: readonly Setor[],

@@ -11,7 +11,6 @@ interface DaysNavProps {
   next: { dia: string; label: string }
 }
 
-/** Leads to the days before and after, and to today. */
 export function DaysNav({ label, previous, next }: DaysNavProps) {
   const [address] = useSearchParams()
   return (

@@ -9,10 +9,7 @@ interface EmptyCellProps {
   onPress: () => void
 }
 
-/**
- * A button that plans a shift in an empty cell. Its plus sign appears under the pointer, with the focus, and on touch
- * screens.
- */
+/** Plans a shift in an empty cell. The plus sign appears under the pointer, with the focus, and on touch screens. */
 export function EmptyCell({ day, row, onPress }: EmptyCellProps) {
   return (
     <button

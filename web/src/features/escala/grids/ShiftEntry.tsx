@@ -14,9 +14,9 @@ interface ShiftEntryProps {
   day: string
   now: Date
   today: string
-  /** Shows the hours above the words. */
+  /** Shows the hours above the doctor's name or the state. */
   showsHours?: boolean
-  /** Shows one line, with the hours before the words. */
+  /** Shows everything in one line, the hours first. */
   isBrief?: boolean
 }
 

@@ -9,9 +9,8 @@ function stopsOf(cell: Element) {
 }
 
 /**
- * Keys of a grid by the ARIA Authoring Practices: Tab reaches one cell, arrows lead to the others. Up and down also
- * lead through the shifts of a cell. The tab stop is kept in the document, not in React's state, because rendering
- * thousands of shifts again for each key would be slow.
+ * Keys of a grid by the ARIA Authoring Practices: Tab reaches one cell, arrows lead to the others. The tab stop is
+ * kept in the document, not in React's state: rendering thousands of shifts again for each key would be slow.
  */
 export function useGridKeys() {
   const ref = useRef<HTMLTableElement>(null)
@@ -21,7 +20,7 @@ export function useGridKeys() {
     to.tabIndex = 0
   }
 
-  // The element with the tab stop may be gone, or it is a cell that was empty and has a shift now.
+  // The element with the tab stop may be gone, or be a cell that was empty and has a shift now.
   useLayoutEffect(() => {
     const grid = ref.current
     const stops = grid?.querySelectorAll('tbody [tabindex="0"]')

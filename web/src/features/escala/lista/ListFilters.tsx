@@ -17,7 +17,6 @@ interface ListFiltersProps {
   today: string
 }
 
-/** Filters by state, sector, specialty and days. On a phone a button shows them. */
 export function ListFilters({ list: { search, isOfDrafts, filterCount, change }, today }: ListFiltersProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -96,10 +96,7 @@ interface ShiftTableProps {
   isStale: boolean
 }
 
-/**
- * A table with rows of 40 px. Where the columns have no room, each row becomes a block. The roles are written out,
- * because a browser no longer presents such blocks as a table to a screen reader.
- */
+/** Where the table has no room, its rows become blocks. Blocks lose the roles of a table, so `role` names them. */
 export function ShiftTable({ shifts, isOfDrafts, sort, onSort, isStale }: ShiftTableProps) {
   const now = useNow()
   return (
@@ -153,7 +150,7 @@ interface HeadingProps extends Omit<ShiftTableProps, 'shifts' | 'isStale'> {
   column: Column
 }
 
-/** The heading of a column is a button if the table can be sorted by that column. A phone shows only these buttons. */
+/** The heading of a column is a button if the table can be sorted by that column. A phone shows only these headings. */
 function Heading({ column: { title, sort: column }, isOfDrafts, sort, onSort }: HeadingProps) {
   const isSorting = column && (column === 'dia' || !isOfDrafts)
   const order = column && sort === column ? 'ascending' : column && sort === `-${column}` ? 'descending' : undefined

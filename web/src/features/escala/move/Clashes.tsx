@@ -8,8 +8,7 @@ import { usePlannedShifts } from '../../plantoes/use-planned-shifts.ts'
 import type { MovableShift, Move } from './movable-shift.ts'
 
 /**
- * Warns when the moved shift overlaps another shift of the hospital that has the same doctor, or stands in the same
- * place (`inPlace`): the chosen sector or, without one, the same specialty.
+ * Warns when the moved shift overlaps another shift of the same doctor, or another shift in the same place (`inPlace`).
  */
 export function Clashes({ shift, move: { data, horario, setor_id } }: { shift: MovableShift; move: Move }) {
   const planned = usePlannedShifts(isDay(data) ? [data.slice(0, 7)] : [])

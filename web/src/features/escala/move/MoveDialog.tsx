@@ -32,7 +32,7 @@ interface MoveDialogProps {
   movesTimes: boolean
   submitLabel: string
   isPending: boolean
-  /** Says what the move will do to others. */
+  /** Says what the move means for doctors and candidates. */
   consequence: (move: Move) => ReactNode
   onMove: (move: Move) => void
   /** Dialogs that ask before the shift is moved. */

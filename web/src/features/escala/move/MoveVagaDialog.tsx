@@ -16,8 +16,8 @@ interface MoveVagaDialogProps {
 }
 
 /**
- * The dialog 'Mover para…' for a vaga. A question comes before new day or hours of an open vaga with candidates. For a
- * filled vaga, day and hours are proposed to its doctor. The sector can change in any state.
+ * The dialog 'Mover para…' for a vaga. If candidates wait for an answer, the hospital must confirm new times. New times
+ * of a filled vaga are proposed to its doctor.
  */
 export function MoveVagaDialog({ vaga, open, onOpenChange }: MoveVagaDialogProps) {
   const now = useNow()

@@ -19,7 +19,6 @@ import { EditPlantaoDialog } from './EditPlantaoDialog.tsx'
 import { useMoveKey } from './move-key.ts'
 import { useDeletePlantao } from './plantao-changes.ts'
 
-/** A draft in the panel. Only its hospital knows of it. */
 export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDeleted: () => void }) {
   const box = useMoveKey()
   const [dialog, setDialog] = useState<'edit' | 'move' | 'delete' | null>(null)

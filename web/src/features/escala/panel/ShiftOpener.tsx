@@ -19,8 +19,8 @@ interface ShiftOpenerProps {
 }
 
 /**
- * Opens the shifts of a view, which are links with `data-shift`: a click shows the panel, and the key of 'Mover para…'
- * moves the focused shift. On a phone, as in a new tab, the link leads to the page of the vaga.
+ * Handles a view's links with `data-shift`: a click shows the panel, and `moveKey` moves the focused shift. On a phone,
+ * the link of a vaga opens the page of the vaga.
  */
 export function ShiftOpener({ hasHint, children }: ShiftOpenerProps) {
   const { id, show } = useShownShift()
@@ -76,7 +76,7 @@ interface MoveByKeyProps {
 function MoveByKey({ id, open, onClose }: MoveByKeyProps) {
   const { vaga, plantao, isGone, failed } = useShift(id, open)
   const opens = { open, onOpenChange: (isOpen: boolean) => !isOpen && onClose() }
-  // A shift that was loaded stays, with what was chosen, also when it cannot be loaded again.
+  // A loaded shift stays, with the choices made, even when it cannot be loaded again.
   if (vaga) return <MoveVagaDialog vaga={vaga} {...opens} />
   if (plantao) return <MovePlantaoDialog plantao={plantao} {...opens} />
   // The panel says why there is nothing to move.

@@ -15,10 +15,7 @@ import { hasShiftDay, VagaActions } from '../../vagas/page/HospitalsVaga.tsx'
 import { loadMoveDialog } from '../move/load-move-dialog.ts'
 import { useMoveKey } from './move-key.ts'
 
-/**
- * Shows parts of the vaga's page in the panel. The candidates come before the details, because the view beside the
- * panel shows some of the details already.
- */
+/** The candidates come before the details, because the view beside the panel already shows some of the details. */
 export function VagaInPanel({ vaga }: { vaga: OwnVaga }) {
   const box = useMoveKey()
   useReadNotices(vaga.id)

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'wouter'
 import { withParameters } from '../../../lib/browser/address.ts'
 
-/** The parameter with the panel's shift, in the address of any view of 'Escala'. */
+/** In the address of any view of 'Escala', this parameter names the shift in the panel. */
 const parameter = 'plantao'
 
 /**
  * The shift in the address, and a function that shows another shift, or none. The function adds no entry to the
- * history, because Back closes the panel already, like any dialog.
+ * history, because Back closes the panel anyway.
  */
 export function useShownShift() {
   const [address, setAddress] = useSearchParams()

@@ -9,7 +9,10 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { ownLimitsQuery } from './own-limits-query.ts'
 
-/** Shows a hospital without proof how much of its limits is used, and how to end them. Other hospitals see nothing. */
+/**
+ * Shows a hospital without proof how much of its limits is used, and how to end the limits. Other hospitals see
+ * nothing.
+ */
 export function LimitsNotice({ hospital }: { hospital: Hospital | null | undefined }) {
   const { data: used } = useQuery(ownLimitsQuery(hospital))
   if (!hospital?.is_limited || used === null) return null

@@ -2,8 +2,8 @@ import type { Change } from '../../../lib/realtime/change.ts'
 import type { LiveQueries } from '../../../lib/realtime/use-live-queries.ts'
 
 /**
- * Publishing or closing a vaga changes the used part of the limits. A publication counts from its decision on, before
- * its vagas exist.
+ * Publishing or closing a vaga changes the use of the limits. Drafts count once their publication is decided, before
+ * they are vagas.
  */
 const topics: Change['topic'][] = ['limits', 'vagas', 'plantoes', 'proof']
 

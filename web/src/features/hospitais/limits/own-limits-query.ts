@@ -3,12 +3,12 @@ import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 
-/** The used part of the limits, which only a hospital with limits asks for. */
+/** The hospital's use of its limits. Only a hospital with limits asks for it. */
 export const ownLimitsQuery = (hospital: Hospital | null | undefined) =>
   queryOptions({
     queryKey: ['limits'],
     enabled: hospital?.is_limited ?? false,
     queryFn: async ({ signal }) => (await call(getOwnLimits, { signal })).limits,
-    // A failure shows no error: the notice is then left out.
+    // A failure shows no error. The notice then leaves out the numbers.
     meta: {},
   })

@@ -31,7 +31,7 @@ interface QuickSearchDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A field with the pages that its text finds. The focus stays in the field, which points to the active option. */
+/** A search field with a list of pages to open. The focus stays in the field, which points to the active option. */
 export function QuickSearchDialog({ open, onOpenChange }: QuickSearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -73,7 +73,7 @@ function QuickSearch({ inputRef, onChoose }: QuickSearchProps) {
 
   /**
    * The words for which Enter was pressed. Their first option opens once it is loaded, unless the words change or the
-   * dialog closes before.
+   * dialog closes first.
    */
   const awaited = useRef<string | null>(null)
   useEffect(
@@ -84,8 +84,8 @@ function QuickSearch({ inputRef, onChoose }: QuickSearchProps) {
   )
 
   /**
-   * Opens the marked option. Without one, loads the options of the typed words and opens the first, because those on
-   * the screen may still belong to the previous words.
+   * Opens the marked option, otherwise the first option for the typed words. The options on the screen may belong to
+   * earlier words, so new ones are loaded first.
    */
   async function enter() {
     if (!words) return

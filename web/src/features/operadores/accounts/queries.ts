@@ -11,10 +11,7 @@ export const foundAccountsQuery = (words: string) =>
     ...byCursor,
   })
 
-/**
- * The server records each load for the owner of the data to read, so the page never loads the data again by itself.
- * Leaving the screen forgets the data.
- */
+/** The owner of the data sees a record of each load, so the page never loads the data again by itself. */
 export const lookQuery = (accountId: string, reason: string) =>
   queryOptions({
     queryKey: ['operadores', 'account', accountId, reason],

@@ -20,7 +20,6 @@ interface ClaimCardProps {
   children?: ReactNode
 }
 
-/** The card of a hospital that waits for an operator: everything that the decision needs, and the buttons for it. */
 export function ClaimCard({ claim, children }: ClaimCardProps) {
   const headingId = useId()
   const [asks, setAsks] = useState<'approve' | 'refuse'>('approve')

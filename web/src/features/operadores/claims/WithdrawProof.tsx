@@ -10,7 +10,6 @@ interface WithdrawProofProps {
   nome: string
 }
 
-/** A button that withdraws a hospital's proof, after asking for a reason. */
 export function WithdrawProof({ hospitalId, nome }: WithdrawProofProps) {
   const [open, setOpen] = useState(false)
   const withdraw = useWithdrawProof()

@@ -13,7 +13,6 @@ const linkForm = z.object({
   link: z.string().refine((text) => idIn.test(text), operacao.vagaLinkRequired),
 })
 
-/** Opens the history of the vaga that a link names. */
 export function PickVaga() {
   const [, navigate] = useLocation()
   const { register, handleSubmit, formState } = useForm({

@@ -12,7 +12,6 @@ import { ReasonForm } from '../work/ReasonForm.tsx'
 import { vagaLookQuery } from './queries.ts'
 import { VagaHistory } from './VagaHistory.tsx'
 
-/** Asks for a reason, then shows the history of a vaga, for a dispute. */
 export function VagaLook({ vagaId }: { vagaId: string }) {
   const [reason, setReason] = useState<string | null>(null)
   const [, navigate] = useLocation()

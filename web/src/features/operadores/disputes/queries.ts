@@ -2,9 +2,7 @@ import { lookAtVaga } from '@plantao/contract/operadores/work/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 
-/**
- * The server records each load for the people concerned to read, so the page never loads the history again by itself.
- */
+/** The people concerned see a record of each load, so the page never loads the history again by itself. */
 export const vagaLookQuery = (vagaId: string, reason: string) =>
   queryOptions({
     queryKey: ['operadores', 'vaga', vagaId, reason],

@@ -14,7 +14,10 @@ interface FirstCodeFormProps {
   onBack: () => void
 }
 
-/** The second step: the authenticator app gets the secret, and its first code finishes the registration. */
+/**
+ * The second step of an invitation: the authenticator app gets the secret. The first code of the app completes the
+ * registration.
+ */
 export function FirstCodeForm({ secret, email, onCode, onBack }: FirstCodeFormProps) {
   const form = useForm({ resolver: zodResolver(factorCodeForm), defaultValues: { codigo: '' } })
   const { errors, isSubmitting } = form.formState

@@ -19,7 +19,7 @@ interface InviteFormProps {
   onContinue: () => void
 }
 
-/** The first step: name, password, and the e-mail address if the invitation does not name it. */
+/** The first step of an invitation: name, password, and the e-mail address if the invitation does not name it. */
 export function InviteForm({ form, draft, isEmailFixed, onContinue }: InviteFormProps) {
   const { register, handleSubmit, formState } = form
   const { errors } = formState

@@ -21,11 +21,11 @@ type Shown = 'cnes' | 'manual' | 'code' | null
 
 interface ClaimFormsProps {
   claim: OwnClaim | null
-  /** The CNES of the profile, which fills the field. */
+  /** The CNES of the profile, which fills the field unless the claim names a CNES. */
   cnes: string
 }
 
-/** The form of the next step: for the code that was sent, or for another claim. */
+/** The form of the next step: for the code that was sent, or for a new claim. */
 export function ClaimForms({ claim, cnes }: ClaimFormsProps) {
   const [chosen, setChosen] = useState<Shown>(null)
   const waits = claim?.status === 'waiting_code' ? 'code' : claim?.status === 'waiting_operator' ? null : 'cnes'

@@ -23,8 +23,7 @@ export function Proof({ hospital }: { hospital: Hospital }) {
   const now = useNow()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // When the address names this card, the browser looks for it before the profile is loaded, and finds nothing to
-  // scroll to.
+  // The browser looks for the card too early, because the card appears only once the profile is loaded.
   useEffect(() => {
     if (location.hash !== `#${proofId}`) return
     heading.current?.scrollIntoView()

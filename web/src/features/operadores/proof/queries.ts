@@ -7,7 +7,6 @@ import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
 
-/** The hospital's own proof, and its newest claim. */
 export const ownProofQuery = queryOptions({
   queryKey: ['proof', 'own'],
   queryFn: ({ signal }) => call(getOwnProof, { signal }),
@@ -16,7 +15,7 @@ export const ownProofQuery = queryOptions({
 function useClaim<Input>(
   claim: (input: Input) => Promise<OwnProofState>,
   failed: string = proofClaims.claimFailed,
-  /** Tells whether the form shows this refusal at its field. */
+  /** True when the form shows this refusal at its field. */
   isShown: (error: Error) => boolean = () => false,
 ) {
   const client = useQueryClient()

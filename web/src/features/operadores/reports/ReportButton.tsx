@@ -20,7 +20,7 @@ interface ReportButtonProps {
   className?: string
 }
 
-/** Tells the operators about a vaga, a person or a rating. The reported side does not learn of it. */
+/** Tells the operators about a vaga, a person or a rating. The reported side does not learn of the report. */
 export function ReportButton({ about, aboutId, className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const report = useReport()

@@ -18,7 +18,6 @@ const did = {
   exclusao: 'excluiu sua conta',
 } as const satisfies Record<OperatorLook['kind'], string>
 
-/** Lists when operators looked at the reader's data, and why. */
 export function OperatorLooks() {
   const list = useInfiniteQuery(operatorLooksQuery)
   if (!list.data) {

@@ -11,7 +11,6 @@ import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { ownRequestsQuery } from './queries.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 
-/** 'Pedidos sobre meus dados': what the person asked of the operators, and the answers. */
 export function OwnRequests() {
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -38,7 +38,6 @@ interface ReportCardProps {
   isOnAccount?: boolean
 }
 
-/** A report. While it waits, the card has buttons for the decisions. */
 export function ReportCard({ report, isOnAccount = false }: ReportCardProps) {
   const headingId = useId()
   const { about, about_id, about_user_id, subject, reporter_type, reason, created_at, others } = report

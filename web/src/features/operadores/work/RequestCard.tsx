@@ -16,11 +16,10 @@ import { useAnswerRequest } from './use-decisions.ts'
 
 interface RequestCardProps {
   request: Omit<PersonRequest, 'answered_at' | 'answer'> & Partial<PersonRequest>
-  /** The person, unless the screen shows them already. */
+  /** The person who asked, unless the screen shows that person already. */
   person?: { id: string; user_type: string }
 }
 
-/** A person's request, with its answer or the button to answer it. */
 export function RequestCard({ request, person }: RequestCardProps) {
   const headingId = useId()
   const [isAnswering, setIsAnswering] = useState(false)

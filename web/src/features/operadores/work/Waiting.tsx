@@ -7,7 +7,6 @@ import { ReportCard } from './ReportCard.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
-/** The place 'O que espera': everything that an operator has to decide or answer. */
 export function Waiting() {
   const counts = useQuery(waitingWorkQuery).data
   return (

@@ -6,7 +6,9 @@ export interface Words {
   text: string
 }
 
-/** Seconds that an e-mail may wait before this counts as a fault: a mail server may pause for some minutes. */
+/**
+ * Seconds that an e-mail may wait before the wait counts as a fault, because a mail server may pause for some minutes.
+ */
 const usualDelay = 10 * 60
 
 const waited = (seconds: number) => formatDuration(Math.max(1, Math.round(seconds / 60)))

@@ -1,4 +1,4 @@
 import { formatInteger } from '@plantao/contract/format'
 
-/** A heading with the number of items below it, unless there are none. */
+/** A heading with the number of items, if there are any. */
 export const withCount = (title: string, count: number) => (count === 0 ? title : `${title} (${formatInteger(count)})`)

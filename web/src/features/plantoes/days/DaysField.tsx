@@ -31,7 +31,6 @@ interface DaysFieldProps {
   planned: readonly Existing[]
 }
 
-/** The days with their turnos, and chips that choose many at once, such as 'Todas as noites'. */
 export function DaysField({ form, month, onMonth, now, planned }: DaysFieldProps) {
   const headingId = useId()
   const values = useWatch({ control: form.control }) as SheetInput

@@ -31,9 +31,8 @@ const inWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'lo
 const words = (day: string) => inWords.format(new Date(`${day}T00:00:00Z`))
 
 /**
- * A month of weeks from Monday to Sunday, as in 'Escala'. Each day has a button for each turno, and each week begins
- * with buttons that press a turno in all its days. The grid is one Tab stop; arrow keys move between the buttons, Page
- * Up and Page Down between months.
+ * A month with a button for each turno of each day, and buttons that press a turno in a whole week. The grid is one Tab
+ * stop: arrow keys move between the buttons, Page Up and Page Down between months.
  */
 export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridProps) {
   const { turnos, isPressed, isPast, onPress } = cells
@@ -234,7 +233,7 @@ function TurnoButton({ kind, name, isPressed, isPast, onPress }: TurnoButtonProp
       type="button"
       aria-label={name}
       aria-pressed={isPressed}
-      // A disabled button could not be reached by the arrow keys, and would not say why.
+      // The arrow keys could not reach a disabled button, and pressing it could not show the notice.
       aria-disabled={isPast || undefined}
       onClick={() => (isPast ? notify.info(texts.past) : onPress())}
       className={cn(

@@ -30,7 +30,7 @@ export function EqualFields({ form, setores }: { form: SheetFormApi; setores: re
   const [hasOutro, setHasOutro] = useState(false)
   const isOutroShown = hasOutro || outro !== '' || isChosen(escolhas, 'outro')
 
-  /** Chooses a sector, whose proposals fill the fields that are still empty. */
+  /** Chooses a sector, and fills the fields that are still empty with the sector's values. */
   function chooseSetor(id: string) {
     form.setValue('setor_id', id, { shouldDirty: true })
     const setor = setores.find((each) => each.id === id)

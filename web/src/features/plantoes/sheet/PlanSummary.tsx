@@ -22,7 +22,6 @@ interface PlanSummaryProps {
   now: number
 }
 
-/** Shows how many shifts would be published, and which are left out and why. */
 export function PlanSummary({ form, plan: { shifts, clashes, past }, totals, planned, now }: PlanSummaryProps) {
   const last = shifts.at(-1)
   const noChoices = form.formState.errors.escolhas?.message

@@ -14,7 +14,6 @@ import { field, fill, press, renderAt } from '../../../../test/page.tsx'
 import { PublishSheet } from './PublishSheet.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
-/** Days in a December of the far future. */
 const [first, third] = ['2998-12-05', '2998-12-07']
 const night = (day: string) => ({
   id: id(7),

@@ -34,7 +34,7 @@ export function Published({ saved: { body, ids }, footer, onMore }: PublishedPro
   })
   const decide = useDecide()
   const count = plantoes(ids.length)
-  // A published shift is a vaga, and no planned shift any more.
+  // The planned shift is gone once it is published as a vaga.
   const isPublished = first === null
   const isDraft = first?.publication_id === null && !decide.isPending
 

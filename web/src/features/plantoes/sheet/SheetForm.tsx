@@ -50,11 +50,11 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   const save = useSavePlantoes()
   const decide = useDecide()
   const isPending = save.isPending || decide.isPending
-  // Shifts that exist already are left out, so what exists must be known.
+  // Shifts that exist already are left out, so the form waits until these are known.
   const isWaiting = isPending || planned.isPending
   useEffect(() => {
     onBusy(isPending)
-    // The form unmounts before the call that publishes has ended, and must not leave the sheet locked.
+    // The form may unmount while a call is pending, and must not leave the sheet locked.
     return () => onBusy(false)
   }, [onBusy, isPending])
 

@@ -7,7 +7,7 @@ import { ownVagasQuery } from '../../vagas/queries.ts'
 import type { SheetFormApi } from './sheet-form.ts'
 import { blank, type Template, templatesOf } from './templates.ts'
 
-/** Fills all fields but the days from earlier shifts, or from what a sector proposes. */
+/** Earlier vagas or a sector fill all fields except the days. */
 export function StartFrom({ form, setores }: { form: SheetFormApi; setores: readonly Setor[] }) {
   const labelId = useId()
   const { data } = useInfiniteQuery({ ...ownVagasQuery(), meta: {} })

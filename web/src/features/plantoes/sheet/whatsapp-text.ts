@@ -2,10 +2,7 @@ import { formatShift, formatValor } from '@plantao/contract/format'
 import type { SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { unlinked } from '@plantao/contract/text-rules'
 
-/**
- * Open shifts as a message, with a link to each: '*UTI Adulto* – Hospital Santa Aurora' and a line for each shift.
- * WhatsApp shows text between asterisks in bold.
- */
+/** A message with a link to each open shift. WhatsApp shows text between asterisks in bold. */
 export function whatsappText({
   hospital,
   body: { nome_vaga, especialidade, modalidade, shifts },

@@ -16,7 +16,6 @@ interface ApplyNoticeProps {
   className?: string
 }
 
-/** A notice under the apply button: the state of the doctor's candidatura, and why the doctor cannot apply. */
 export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
   const now = useNow()
   const { candidatura } = vaga
@@ -35,8 +34,8 @@ export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
 }
 
 /**
- * The reason why the doctor cannot take the shift. Null without a reason, or when the state of the candidatura already
- * says it.
+ * The reason why the doctor cannot take the shift. Null without a reason, or when the candidatura's state tells it
+ * already.
  */
 function obstacleOf(vaga: OpenVaga, now: Date) {
   const { candidatura, clash } = vaga

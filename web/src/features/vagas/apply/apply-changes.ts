@@ -32,7 +32,7 @@ export function useApplyToVaga(vagaId: string) {
   })
 }
 
-/** True while an application is being sent, also after the long list has unmounted and remounted the card. */
+/** True while an application is being sent, even if the card has been unmounted and mounted again meanwhile. */
 export function useIsApplying(vagaId: string) {
   return useIsMutating({ mutationKey: mutationKey(vagaId) }) > 0
 }
@@ -40,7 +40,7 @@ export function useIsApplying(vagaId: string) {
 /** The account has no medico row, or the row cannot be read. */
 class MedicoUnknown extends Error {}
 
-/** Reads the account's medico row, mostly from the cache. If the row was deleted since, the server refuses. */
+/** Reads the account's medico row, mostly from the cache. If that row was deleted meanwhile, the server refuses. */
 async function readOwnMedico(client: QueryClient) {
   const query = { ...ownMedicoQuery(currentSession()?.user.id ?? ''), staleTime: 0, retry: false }
   const known = client.getQueryData(query.queryKey)
@@ -64,7 +64,7 @@ function notifyApplyFailure(error: Error) {
   else notifyRefusal(error)
 }
 
-/** An optimistic update: the button changes immediately, and list and page reload in the background. */
+/** The button changes immediately, while the list and the page load again in the background. */
 function showAsSent(client: QueryClient, vagaId: string, candidatura: OpenVaga['candidatura']) {
   client.setQueriesData<InfiniteData<CursorPage<OpenVaga>>>(openVagasLists, (list) =>
     mapItems(list, (vaga) => (vaga.id === vagaId ? { ...vaga, candidatura } : vaga)),

@@ -9,9 +9,9 @@ const labels = { day: 'Diurno', night: 'Noturno', 'whole-day': 'Dia inteiro' } a
 
 interface HorarioPillProps {
   horario: string
-  /** Adds the day: 'sáb, 28/11/2026 · 19:00 - 07:00'. The length is then shown only for 24 h. */
+  /** Adds the day: 'sáb, 28/11/2026 · 19:00 - 07:00'. The length is then shown only for shifts of 24 h or more. */
   data?: string
-  /** Shows the length only for 24 h. */
+  /** Shows the length only for shifts of 24 h or more. */
   isBrief?: boolean
   size?: 'sm' | 'md'
 }

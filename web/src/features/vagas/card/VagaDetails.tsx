@@ -16,15 +16,14 @@ import { Valor } from './Valor.tsx'
 interface VagaDetailsProps {
   /** `hospital` is missing when the hospital itself reads the details. */
   vaga: Vaga & Partial<Pick<OpenVaga, 'hospital'>>
-  /** Leaves out day, hours, hospital and place, because they already stand above. */
+  /** Leaves out day, hours, hospital and place, because they already stand above the details. */
   hasShift?: boolean
   /** Further facts, before the notes. */
   children?: ReactNode
-  /** Classes of the list of facts. */
   className?: string
 }
 
-/** All public facts of a vaga except its name, for a sheet or for the page of the vaga. */
+/** All public facts of a vaga except its name, for a sheet or for a page. */
 export function VagaDetails({ vaga, hasShift = false, children, className }: VagaDetailsProps) {
   const { data, horario, hospital, cidade, estado } = vaga
   const place = placeWithinCity(vaga)
@@ -66,7 +65,6 @@ export function VagaDetails({ vaga, hasShift = false, children, className }: Vag
   )
 }
 
-/** Items of a list of facts, one for each note that was written. */
 export function VagaNotes({ vaga }: { vaga: Pick<Vaga, NoteName> }) {
   return noteNames.map(
     (name) =>

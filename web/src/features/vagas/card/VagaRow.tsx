@@ -14,12 +14,14 @@ import { Valor } from './Valor.tsx'
 
 interface VagaRowProps {
   vaga: OpenVaga
-  /** The level of the heading with the vaga's name, one below the heading above the row. */
+  /** The heading level of the vaga's name, one below the heading above the row. */
   headingLevel?: 2 | 3
   onShowDetails: () => void
 }
 
-/** An open vaga as lines, or in a container of at least 620 px as columns. The details show what is cut here. */
+/**
+ * An open vaga as lines, or in a container of at least 620 px as columns. The details show the texts that are cut here.
+ */
 export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps) {
   const noticeId = useId()
   const headingId = useId()
@@ -56,7 +58,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
             <span>{vaga.hospital.nome}</span>
             <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}
           </p>
-          {/* Proof and notes share one line, because each further line leaves room for one vaga less on a phone. */}
+          {/* Proof and notes share one line, because with another line a phone would show one vaga less. */}
           <p className="mt-0.5 line-clamp-1 text-sm/tight text-ink-2">
             <ProofMark hospital={vaga.hospital} />
             {vaga.observacoes && ` · ${vaga.observacoes}`}

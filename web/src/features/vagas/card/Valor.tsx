@@ -3,7 +3,7 @@ import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../../components/ui/cn.ts'
 
-/** Sizes of the text. `row` grows when the row has columns. */
+/** The text of size `row` grows when the row has columns. */
 const sizes = { row: 'text-base/tight @min-[38.75rem]:text-lg', lg: 'text-lg', xl: 'text-xl' } as const
 
 interface ValorProps {
@@ -12,7 +12,6 @@ interface ValorProps {
   className?: string
 }
 
-/** The value of the shift, and the value per hour when `horario` can be read. */
 export function Valor({ vaga: { valor, horario }, size, className }: ValorProps) {
   const read = parseHorario(horario)
   return (

@@ -8,7 +8,6 @@ interface AcceptedMedicoProps {
   className?: string
 }
 
-/** The doctor who has the shift, with the phone. Empty while nobody has it. */
 export function AcceptedMedico({ vaga: { accepted_name, accepted_phone }, className }: AcceptedMedicoProps) {
   if (!accepted_name) return null
   return (

@@ -55,7 +55,7 @@ function ProposeForm({ formId, propose, vaga, times, onOpenChange, onSent }: Pro
   const today = dayIn(vaga.time_zone, useNow())
   const { data, horario } = times ?? vaga
   const [form, draft] = useVagaForm(`${times ? 'moved' : 'change'}:${vaga.id}`, { ...formOf(vaga), data, horario })
-  // The values of the form while the hospital is asked for a reason, because the doctor would work too long.
+  // The values of the form while the hospital is asked why the doctor should work too long.
   const [waiting, setWaiting] = useState<VagaFormValues | null>(null)
 
   function send(values: VagaFormValues, override_reason?: string) {

@@ -1,7 +1,6 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { Differences } from './Differences.tsx'
 
-/** A proposed change to which the accepted doctor has not agreed. */
 export function ProposedChange({ vaga }: { vaga: OwnVaga }) {
   const { change } = vaga
   if (!change) return null

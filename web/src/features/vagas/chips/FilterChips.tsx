@@ -11,10 +11,7 @@ import { useActiveFilters } from './use-active-filters.ts'
 import { useOrderOfChips } from './use-order-of-chips.ts'
 import { useQuickFilters } from './use-quick-filters.ts'
 
-/**
- * Chips that set, show and remove filters. On a phone the first chip is the specialty, which has a field in a wide
- * window.
- */
+/** Chips that set, show and remove filters. On a phone, the first chip is the specialty. */
 export function FilterChips({ isPhone }: { isPhone: boolean }) {
   const { filters, change, clear, hasMore } = useVagaFilters()
   const quick = useQuickFilters()

@@ -3,17 +3,20 @@ import { addDays, lastDayOfMonth, weekdayOf } from '../../../lib/time/days.ts'
 
 const friday = 5
 
-/** Filters for the shifts of the next weekend, from Friday night on. @param today a plain day. */
+/**
+ * Filters for the shifts of the next weekend, from Friday night on.
+ * @param today yyyy-mm-dd
+ */
 export function nextWeekend(today: string) {
   const data_de = addDays(today, (friday - weekdayOf(today) + 7) % 7)
   return { data_de, data_ate: addDays(data_de, 2), fim_de_semana: 'true' } as const satisfies VagaQuestion
 }
 
-/** The whole month, so that the filter stays the same until the month ends. Days that have passed find nothing. */
+/** The filter covers the whole month, also past days, so that it stays the same until the month ends. */
 export const thisMonth = (today: string) =>
   ({ data_de: `${today.slice(0, 7)}-01`, data_ate: lastDayOfMonth(today) }) satisfies VagaQuestion
 
-/** Tells whether all these filters are set, perhaps among others. */
+/** True when all wanted filters are set, perhaps among others. */
 export function includesFilters(filters: VagaQuestion, wanted: VagaQuestion) {
   const given = new Map<string, unknown>(Object.entries(filters))
   return Object.entries(wanted).every(([name, value]) => {
@@ -22,7 +25,7 @@ export function includesFilters(filters: VagaQuestion, wanted: VagaQuestion) {
   })
 }
 
-/** Adds filters. States and turnos are added to those already chosen, any other filter is replaced. */
+/** Added states and turnos join those already chosen. Any other added filter replaces the chosen value. */
 export const addFilters = (filters: VagaQuestion, added: VagaQuestion): VagaQuestion => ({
   ...added,
   ...(added.estado && { estado: [...new Set([...(filters.estado ?? []), ...added.estado])] }),

@@ -22,7 +22,7 @@ const onDay = (day: string | undefined, today: string) =>
 
 const turno = (value: 'dia' | 'noite' | '24h') => () => ({ label: turnoLabel[value], filters: { turno: [value] } })
 
-/** The plain day of a date and month. Without a year, it is the next such day from today on. */
+/** The day (yyyy-mm-dd) of a date and month. Without a year, the next such day from today on. */
 function dateMeant(date: number, month: number, year: string | undefined, today: string) {
   if (year) return dayOf(Number(year.length === 2 ? `20${year}` : year), month, date)
   const thisYear = Number(today.slice(0, 4))
@@ -68,7 +68,7 @@ const meanings: [pattern: string, meaning: Meaning][] = [
   ],
 ]
 
-/** Linking words before a match, which are removed from the text with the match. */
+/** Linking words before a match, which disappear from the text with the match. */
 const before = '(?:(?:em|n[ao]s?|d[aeo]s?|para|pra|ao?|com) )*'
 
 const patterns = meanings.map(
@@ -76,7 +76,10 @@ const patterns = meanings.map(
     [new RegExp(`(?<![\\p{L}\\d])${before}(?:${pattern})(?![\\p{L}\\d])`, 'gu'), meaning] as const,
 )
 
-/** Finds the words of a search that could mean filters, in the order of the text. @param today a plain day. */
+/**
+ * Finds the words of a search that could mean filters, in the order of the text.
+ * @param today yyyy-mm-dd
+ */
 export function textHints(text: string, today: string): TextHint[] {
   const folded = fold(text)
   const found: { start: number; end: number; label: string; filters: VagaQuestion }[] = []

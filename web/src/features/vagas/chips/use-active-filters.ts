@@ -12,7 +12,10 @@ interface ActiveFilter {
   without: VagaQuestion
 }
 
-/** The filters in use that no quick filter and no visible field shows. @param hasHospital includes the hospital. */
+/**
+ * The filters in use that no quick filter and no visible field shows.
+ * @param hasHospital includes the filter for a hospital
+ */
 export function useActiveFilters(hasHospital: boolean): ActiveFilter[] {
   const { filters } = useVagaFilters()
   const quick = useQuickFilters().filter(({ isOn }) => isOn)

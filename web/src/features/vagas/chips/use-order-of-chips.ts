@@ -2,8 +2,8 @@ import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { useState } from 'react'
 
 /**
- * The labels of the chips that stand before the others: those in use when something other than a chip last changed the
- * filters. A change by a chip leaves the order as it is, so that no other chip moves under the finger.
+ * Chips in use stand before the others. Pressing a quick filter does not change the order, so that no other chip moves
+ * under the finger.
  */
 export function useOrderOfChips(filters: VagaQuestion, inUse: readonly string[]) {
   const [known, setKnown] = useState({ filters, first: inUse, isPressed: false })

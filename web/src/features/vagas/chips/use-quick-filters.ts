@@ -10,11 +10,11 @@ import { includesFilters, nextWeekend, thisMonth } from './quick-filters.ts'
 
 export interface QuickFilter {
   label: string
-  /** Returns the filters only when needed, because some depend on the day. */
+  /** Some filters need the day, which is slow to compute (`useToday`). A function makes them only when needed. */
   filters: () => VagaQuestion
   isOn: boolean
   isNight?: boolean
-  /** The chip stands first even when others are in use. */
+  /** The chip stands first even when other chips are in use. */
   isFirst?: boolean
 }
 

@@ -11,7 +11,6 @@ import { manyChoice, toggled } from './many-choice.ts'
 
 const all = 'Todas as cidades'
 
-/** A filter for several cities. The server suggests cities whose names contain the typed text. */
 export function CidadeFilter() {
   const { filters, query, change } = useVagaFilters()
   const [isOpen, setIsOpen] = useState(false)

@@ -26,7 +26,10 @@ import { StepSelect } from './StepSelect.tsx'
 
 const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satisfies Record<Turno, string>
 
-/** The filters that have no place above the list. @param hasAll includes hospital and specialty. */
+/**
+ * The filters that have no place above the list.
+ * @param hasAll includes hospital and specialty
+ */
 export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
   const { filters, change } = useVagaFilters()
   const { facets, countsOf } = useVagaFacets()
@@ -37,7 +40,7 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
 
   function toggleTurno(value: Turno, isOn: boolean) {
     const chosen = turnos.filter((each) => (each === value ? isOn : turno.includes(each)))
-    // All three turnos differ from none: they leave out vagas whose hours cannot be read.
+    // Choosing all three turnos is not the same as choosing none: vagas with unreadable hours are left out.
     change({ turno: chosen })
   }
 

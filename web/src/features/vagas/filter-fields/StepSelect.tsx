@@ -11,7 +11,7 @@ interface StepSelectProps {
   onChange: (value: number | undefined) => void
 }
 
-/** A filter for a minimum. It offers the steps, and also a value in the address that is no step. */
+/** A filter for a minimum. A value in the address that is none of the steps is offered too. */
 export function StepSelect({ label, steps, labelOf, counts, value, onChange }: StepSelectProps) {
   const options = value === undefined || steps.includes(value) ? steps : [value, ...steps]
   return (

@@ -19,7 +19,10 @@ export function showLabel(count: number) {
   return `Ver ${formatInteger(count)} ${count === 1 ? 'vaga' : 'vagas'}`
 }
 
-/** A label for each value of the filters except the text `q`. @param names a hospital without a name has no label. */
+/**
+ * A label for each value of the filters except the text `q`.
+ * @param names a hospital without a name has no label
+ */
 export function labelsOfFilters(
   filters: VagaQuestion,
   names: { hospital: string | null | undefined; cidade: (key: string) => string },

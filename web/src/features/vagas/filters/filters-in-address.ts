@@ -44,7 +44,7 @@ const readers: Record<Name, (text: string) => unknown> = {
 
 const names = Object.keys(readers) as Name[]
 
-/** The name of a filter in the address: the name in the API, except for the hospital, whose name here is older. */
+/** The address names each filter as the API does, except the hospital, whose parameter is older. */
 const parameterOf = (name: string) => (name === 'hospital_id' ? 'hospital' : name)
 
 /** A pasted address may end in an invisible character. */
@@ -60,7 +60,6 @@ export function readFilters(address: URLSearchParams): VagaQuestion {
   return filtersRefusedBy(filters) ? { ...filters, data_ate: undefined } : filters
 }
 
-/** Tells whether the address has a filter that `readFilters` ignores. */
 export function hasRefusedFilter(address: URLSearchParams) {
   const filters = readFilters(address)
   return names.some((name) => textOf(address, name) && filters[name] === undefined)

@@ -10,7 +10,7 @@ export function useVagaFacets() {
   const { data } = useQuery(vagaFacetsQuery(useVagaFilters().query))
   return {
     facets: data,
-    /** The counts of a filter's options. An option without any vaga may be missing. */
+    /** An option without any vaga may be missing. */
     countsOf: (filter: Counted) =>
       data &&
       new Map<VagaFacets[Counted][number]['value'], number>(data[filter].map(({ value, count }) => [value, count])),

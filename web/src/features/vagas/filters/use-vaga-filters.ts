@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { hasRefusedFilter, noFilters, readFilters, toQuery, withFilters } from './filters-in-address.ts'
 
-/** The filters of the open vagas, which live in the address. */
 export function useVagaFilters() {
   const [address, setAddress] = useSearchParams()
   const filters = useMemo(() => readFilters(address), [address])
@@ -17,14 +16,14 @@ export function useVagaFilters() {
   return {
     filters,
     query,
-    /** The search text as in the address, which still has a blank that was just typed. */
+    /** The search text of the address, still with a blank that was just typed. */
     words: address.get('q') ?? '',
     hasRefused: hasRefusedFilter(address),
     isFiltered: Object.keys(query).length > 0,
-    /** True when filters other than the text are set. A button in the text's own field removes the text. */
+    /** True when filters other than the text are set. The text's own field has a button that removes the text. */
     hasMore: Object.keys(query).some((name) => name !== 'q'),
     change,
-    /** Makes one entry in the browser's history for a search instead of one for each pause in typing. */
+    /** Replaces the history entry, so that a search makes one entry instead of one for each pause in typing. */
     setWords: (q: string) => change({ q }, true),
     clear: () => change(noFilters),
   }
@@ -32,7 +31,6 @@ export function useVagaFilters() {
 
 export const openVagasId = 'vagas'
 
-/** Scrolls to the top of the list, because the results of a new search start there. */
 function showListFromTop() {
   const list = document.getElementById(openVagasId)
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()

@@ -5,7 +5,10 @@ import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 
 export type HistoryReader = { side: 'hospital' } | { side: 'medico'; hospital: string }
 
-/** Describes an event by a `title`, and by `facts` that stand on a line each. @param timeZone the vaga's. */
+/**
+ * Describes an event by a `title`, and by `facts` that stand on a line each.
+ * @param timeZone of the vaga
+ */
 export function describeEvent(event: HistoryEvent, reader: HistoryReader, timeZone: string) {
   const { by, medico, changes, reason } = event
   const label = historyLabel(event)

@@ -12,7 +12,7 @@ interface OwnVagaChipsProps {
   children: ReactNode
 }
 
-/** Chips that each show a part of the list, one at a time. The chosen chip, pressed again, shows the whole list. */
+/** Each chip shows a part of the list. The chosen chip, pressed again, shows the whole list. */
 export function OwnVagaChips({ chosen, onChoose, counts, children }: OwnVagaChipsProps) {
   const line = useRef<HTMLDivElement>(null)
   // A page may open with a pressed chip beyond the edge of a phone.

@@ -26,12 +26,12 @@ export interface ForeignDialogs {
  */
 export function useOwnVagaDialogs(vagas: readonly OwnVaga[], { Candidatos, loadMove }: ForeignDialogs) {
   const { component: Move, whenLoaded } = useLoaded(loadMove)
-  // `open` is separate, so that a closing dialog keeps its content while it fades.
+  // `open` is separate from `dialog`, so that a closing dialog keeps its content while it fades.
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState(false)
   const listed = vagas.find(({ id }) => id === dialog?.vagaId)
-  // An action in a dialog may take its vaga out of the part of the list that is shown. The dialog then keeps the vaga
-  // as last listed.
+  // An action in a dialog may take the vaga out of the shown part of the list. The dialog then keeps the vaga as last
+  // listed.
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
   const alone = useQuery({ ...ownVagaQuery(dialog?.vagaId ?? ''), enabled: open && !listed && dialog !== null })

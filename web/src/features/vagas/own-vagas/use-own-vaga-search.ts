@@ -9,7 +9,6 @@ type Changes = Partial<Record<'mostrar' | 'q' | 'ordem', string | undefined>>
 
 const [recentes] = ownVagaOrders
 
-/** Returns the text if it is one of the names, otherwise undefined. */
 export const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text)
 
 /**
@@ -26,7 +25,7 @@ export function readOwnVagaSearch(address: URLSearchParams) {
   return {
     query: { ...(mostrar && { mostrar }), ...(q && { q }) },
     sort: sort ?? recentes,
-    /** The search text as in the address, which still has a blank that was just typed. */
+    /** The search text of the address, still with a blank that was just typed. */
     words,
     isFiltered: Boolean(mostrar || q),
     hasRefused: Boolean((given.mostrar && !mostrar) || (given.ordem && !sort) || (text && !q)),
@@ -44,7 +43,7 @@ export function useOwnVagaSearch() {
   return {
     ...search,
     setChip: (name: string | undefined) => change({ mostrar: name }),
-    /** Makes one entry in the browser's history for a text instead of one for each pause in typing. */
+    /** Replaces the history entry, so that a text makes one entry instead of one for each pause in typing. */
     setWords: (typed: string) => change({ q: typed }, true),
     setSort: (name: string) => change({ ordem: name === recentes ? undefined : name }, true),
     clear: () => change({ mostrar: undefined, q: undefined }),

@@ -45,7 +45,7 @@ export interface OwnVagaActions {
 }
 
 /**
- * The other actions that the hospital has for the vaga now, in the order of the menu.
+ * The actions in the menu of a vaga, in their order. The main action and 'Ver Candidatos' have their own buttons.
  * @param isOnPage leaves out what the page of the vaga shows itself
  */
 export function useOtherActions(

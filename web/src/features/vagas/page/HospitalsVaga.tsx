@@ -56,7 +56,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
   )
 }
 
-/** An acceptance that can still be undone is known to the hospital alone, so the shift's day is not shown yet. */
+/** Only the hospital knows of an acceptance that can still be undone, so the shift's day is not shown yet. */
 export const hasShiftDay = ({ status, undo_until }: OwnVaga) => status === 'preenchida' && undo_until === null
 
 interface VagaActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'> {
@@ -64,7 +64,6 @@ interface VagaActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'>
   hasKeys?: boolean
 }
 
-/** On a wide page the actions stand in a column beside the vaga's facts, otherwise below them. */
 export function VagaActions({ vaga, loadMove, hasKeys = false }: VagaActionsProps) {
   const { actions, dialogs } = useOwnVagaDialogs([vaga], { Candidatos: null, loadMove })
   const others = useOtherActions(vaga, actions, true)

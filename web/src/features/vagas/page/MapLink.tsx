@@ -2,7 +2,10 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { cn } from '../../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 
-/** @param place the text as a person types it into a map. @param isInText true beside other words of a line */
+/**
+ * @param place the text as a person types it into a map
+ * @param isInText true beside other words of a line
+ */
 export function MapLink({ place, isInText = false }: { place: string; isInText?: boolean }) {
   return (
     <a

@@ -28,8 +28,7 @@ export async function share(vaga: SharedVaga) {
       await navigator.share({ title: vagaTitle(vaga), url })
       return
     } catch (error) {
-      // The user closed the dialog without a choice. After any other error, such as a missing program, the address is
-      // copied.
+      // The user closed the dialog without a choice. After any other error, the address is copied.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

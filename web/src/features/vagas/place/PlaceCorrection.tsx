@@ -9,10 +9,7 @@ import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
 import { useCorrectVagasPlace } from '../own-vaga-changes.ts'
 import { vagasToCorrectQuery } from '../queries.ts'
 
-/**
- * Asks whether future shifts take over the profile's place and phone. When the answer is no, a line with a button
- * remains.
- */
+/** Asks whether future shifts take over the profile's place and phone. After a no, a line with a button remains. */
 export function usePlaceCorrection(hospital: Hospital) {
   const [question, setQuestion] = useState({ open: false, count: 0 })
   const client = useQueryClient()

@@ -87,7 +87,7 @@ function noticeFor(candidatos: number) {
 }
 
 function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
-  // The time zone is the vaga's, because the hospital's may have changed since the vaga was published.
+  // The vaga's own zone counts, because the hospital's zone may have changed since the vaga was published.
   const today = dayIn(vaga.time_zone, useNow())
   const [form, draft] = useVagaForm(`vaga:${vaga.id}`, formOf(vaga))
   const seen = useSeenTimes(vaga, form)

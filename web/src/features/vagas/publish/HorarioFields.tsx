@@ -11,7 +11,10 @@ import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
-/** The hours are free text, shown to doctors as written. @param today the day in the hospital's time zone. */
+/**
+ * The hours are free text, shown to doctors as written.
+ * @param today the day in the hospital's time zone
+ */
 export function HorarioFields({ form, today }: { form: VagaFormApi; today: string }) {
   const { field: day } = useController({ control: form.control, name: 'data' })
   const readingId = useId()

@@ -43,20 +43,17 @@ export function NewVaga({ hospital, today, more }: NewVagaProps) {
   function fillFrom(vaga: OwnVaga) {
     form.reset({ ...formOf(vaga), data: '', setor_id: vaga.setor?.id ?? '' })
     setOpen(true)
-    // The form's own `setFocus` fails here too, for the reason given in `fold`.
+    // After a reset, the form's own `setFocus` fails until the fields are drawn again.
     requestAnimationFrame(() => document.getElementById(boxId)?.querySelector<HTMLElement>('[name="data"]')?.focus())
   }
   useDuplicate((vaga) => (draft.isChanged() ? setWaiting(vaga) : fillFrom(vaga)))
 
-  /**
-   * Folds the form, and moves the focus to where the next vaga begins: the button when the form folds, otherwise the
-   * first field.
-   */
+  /** Moves the focus to where the next vaga begins: to the button when the form folds, otherwise to the first field. */
   function fold() {
     setOpen(false)
     requestAnimationFrame(() => {
       if (opener.current && isShown(opener.current)) opener.current.focus()
-      // The form's own `setFocus` fails here: after a reset the form knows its fields only once they are drawn again.
+      // After a reset, the form's own `setFocus` fails until the fields are drawn again.
       else document.getElementById(boxId)?.querySelector('input')?.focus()
     })
   }

@@ -7,7 +7,7 @@ import { SetorSelect } from '../../setores/SetorSelect.tsx'
 import { setoresQuery } from '../../setores/setores.ts'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
-/** The sector of a new vaga, once the hospital has any. Its proposals fill the fields that are still empty. */
+/** The field appears once the hospital has sectors. A chosen sector fills the fields that are still empty. */
 export function SetorField({ form }: { form: VagaFormApi }) {
   const { data: setores = [] } = useQuery(setoresQuery)
   const chosen = useWatch({ control: form.control, name: 'setor_id' }) ?? ''

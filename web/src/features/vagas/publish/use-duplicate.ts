@@ -9,7 +9,7 @@ const parameter = 'duplicar'
 
 export const duplicateAddress = (vagaId: string) => `${addressFor('hospital', 'dashboard')}&${parameter}=${vagaId}`
 
-/** Calls `onVaga` once with the vaga whose id is in the address, and removes the id from the address. */
+/** Calls `onVaga` once with the vaga whose id is in the address, and removes the id. */
 export function useDuplicate(onVaga: (vaga: OwnVaga) => void) {
   const [address, setAddress] = useSearchParams()
   const id = address.get(parameter)

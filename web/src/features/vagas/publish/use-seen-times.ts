@@ -5,8 +5,8 @@ import type { VagaFormApi } from './use-vaga-form.ts'
 type ShiftTimes = Pick<VagaContent, 'data' | 'horario'>
 
 /**
- * The day and hours of the shift that the user of the form has seen. When another window moves the shift meanwhile,
- * fields that nobody touched take the new values, and `isMoved` becomes true.
+ * The day and hours that the user of the form has seen. When another window moves the shift, fields that nobody touched
+ * take the new values, and `isMoved` becomes true.
  */
 export function useSeenTimes({ data, horario }: ShiftTimes, form: VagaFormApi) {
   const [seen, setSeen] = useState({ from: { data, horario }, isMoved: false })

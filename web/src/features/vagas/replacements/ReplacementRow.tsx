@@ -61,7 +61,6 @@ export function ReplacementRow({ vaga, person }: { vaga: OwnVaga; person: Replac
   )
 }
 
-/** Opens a conversation with the vaga's text ready to be sent. */
 function WhatsApp({ vaga, phone }: { vaga: OwnVaga; phone: string }) {
   const hospital = useQuery(ownHospitalQuery(useUser()?.id ?? '')).data
   const title = vagaTitle({ ...vaga, ...(hospital && { hospital }) })

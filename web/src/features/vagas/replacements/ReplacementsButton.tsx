@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { ReplacementsDialog } from './ReplacementsDialog.tsx'
 
-/** Opens the list of doctors who could take a vaga that is closed or open again. */
 export function ReplacementsButton({ vaga }: { vaga: OwnVaga }) {
   const [open, setOpen] = useState(false)
   return (

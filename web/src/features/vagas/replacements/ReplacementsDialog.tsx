@@ -26,7 +26,7 @@ interface ReplacementsDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks before doctors are called, and shows who would be called and who else could take the shift. */
+/** Asks before doctors are called. The dialog shows who would be called, and who else could take the shift. */
 export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDialogProps) {
   const reopen = useReopenVaga()
   const list = useInfiniteQuery({ ...replacementsQuery(vaga.id), enabled: open })

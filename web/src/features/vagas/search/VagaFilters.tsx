@@ -13,7 +13,7 @@ import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 
 const loadSheet = () => import('../filter-fields/FilterSheet.tsx').then((module) => module.FilterSheet)
 
-/** The filters above the list. On a phone the text and a line of chips stay, and a sheet has all other filters. */
+/** On a phone the text and a line of chips stay above the list, and a sheet has all other filters. */
 export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
   const { filters, words, setWords, hasRefused } = useVagaFilters()
   const isPhone = useMediaQuery('(width < 48rem)')
@@ -24,8 +24,7 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
   return (
     <section
       aria-label="Filtros das vagas"
-      // The filters lie in front of the list, because the options of the combobox overlap the list. On a phone the
-      // combobox is in the sheet instead.
+      // The filters lie in front of the list, because the options of the combobox overlap the list.
       className="@container md:relative md:z-10 md:rounded-card md:border md:border-line md:bg-card md:p-5 md:shadow-card"
     >
       <div className="grid gap-4 md:@min-[34rem]:grid-cols-2 lg:@min-[48rem]:grid-cols-[1.6fr_1fr_1fr]">

@@ -23,7 +23,7 @@ export function VagaSearch() {
             aria-label="Mais filtros"
             className="mt-6 max-h-[calc(100dvh-var(--header-height)-2rem)] self-start overflow-y-auto rounded-card border border-line bg-card p-4 shadow-card print:hidden lg:sticky lg:top-[calc(var(--header-height)+1rem)]"
           >
-            {/* The footer stays hidden until the fields have their height. */}
+            {/* The page's footer stays hidden until the fields have their height. */}
             {FilterFields ? <FilterFields /> : <div data-loading />}
           </section>
         )}

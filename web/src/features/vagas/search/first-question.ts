@@ -11,7 +11,7 @@ export function rememberedSort(userId: string | undefined) {
   return isSort(remembered) ? remembered : sorts[0]
 }
 
-/** The order of the open vagas: the address's, otherwise the one that was chosen last in this session. */
+/** The order that the address names, otherwise the order that was chosen last in this session. */
 export function sortOf(address: URLSearchParams, userId: string | undefined) {
   const named = address.get('ordem')
   return isSort(named) ? named : rememberedSort(userId)
