@@ -1,6 +1,6 @@
 // Installs the packages when the lockfile changed, chooses the Node to run on, then runs the scripts named as
-// arguments. This is JavaScript that imports only modules of Node, because it runs on the machine's own Node, which may
-// be 20, before anything is installed.
+// arguments. This is JavaScript without packages, because it runs before anything is installed, on the machine's own
+// Node, which may be version 20.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.e
 
 await installOnce()
 requireNode()
-// The scripts run in their own processes, on the chosen Node: this one may be too old.
+// The scripts run in their own processes, on the chosen Node: the Node of this process may be too old.
 for (const script of process.argv.slice(2)) {
   const { status } = spawnSync('node', [join(root, 'scripts', script)], { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(1)

@@ -8,7 +8,9 @@ const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium for tests: the machine's or Debian's. Null for Playwright's download, or if there is none. */
+/**
+ * The path of a Chromium for tests: the machine's or Debian's. Null for Playwright's download, or without a browser.
+ */
 export async function findBrowser(root: string): Promise<string | null> {
   const found = installed()
   if (found) return found

@@ -1,12 +1,12 @@
-// Chooses the Node that the scripts run on. This is JavaScript that imports only modules of Node, because it runs on
-// the machine's own Node, which may be 20, before the packages are installed.
+// Chooses the Node that the scripts run on. This is JavaScript without packages, because it runs before
+// anything is installed, on the machine's own Node, which may be version 20.
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 
 /**
  * npm puts `node_modules/.bin` first on the PATH of every script, so the link `.bin/node` decides which Node runs, for
- * `npx` too. The link exists only when the machine has no Node or one that is too old.
+ * `npx` too. The link exists only when the machine's Node is missing or unsuitable.
  * @returns null, or one line that says which Node to install
  */
 export function chooseNode(root, path = process.env.PATH ?? '') {
@@ -35,7 +35,10 @@ function isPatched(version) {
   return major === 24 ? minor >= 22 : major > 24 && major % 2 === 0
 }
 
-/** The machine's own Node: not one from a `.bin` folder of this project or of a parent folder, which npm puts first. */
+/**
+ * Finds the machine's own Node. npm puts the `.bin` folders of this project and its parents first on the PATH, so they
+ * are left out.
+ */
 function nodeOnPath(path) {
   return path
     .split(delimiter)

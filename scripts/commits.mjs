@@ -1,12 +1,12 @@
-// Checks the subjects of commits: git's hook, which `npm ci` installs, checks one message; `npm run commits` checks all
-// commits that are not pushed. This is JavaScript that imports only modules of Node, for the machine's own Node.
+// Checks the subjects of commits: git's hook checks one, `npm run commits` all that are not pushed. This is JavaScript
+// without packages, because the hook runs on the machine's own Node, which may be old.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const longest = 65
 const byGit = /^(Merge|Revert|fixup!|squash!|amend!) /
-/** Articles and similar words, and endings that no imperative has, except in the words listed here. */
+/** Words and endings that no imperative has. Verbs such as 'need' and 'bring' are exceptions. */
 const notImperative =
   /^(an?|the|no|what|who|how|why|each|every|one|all|(?!.*(need|feed|seed|speed|ceed|embed|bring|ping|string)$).*(ed|ing)|.*[^sui]s)$/
 

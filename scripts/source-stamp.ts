@@ -32,7 +32,7 @@ interface Build {
   build: () => Promise<void>
 }
 
-/** Runs `build` when the sources differ from those of the last successful build. @returns whether it ran */
+/** @returns whether `build` ran */
 export async function buildWhenChanged({ root, sources, stamp, build }: Build) {
   const hash = createHash('sha256')
   for (const file of sources) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')

@@ -89,7 +89,7 @@ interface VitestReport {
 }
 
 function vitestCounts({ numPassedTests, numFailedTests, testResults }: VitestReport) {
-  // A file that does not load reports no failed tests: count it as one.
+  // A file that does not load reports no failed test, so the file counts as one.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )

@@ -1,9 +1,9 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 
 /**
- * Creates the data folder, and sets its mode while it is empty. A folder of root can be entered by others, because the
- * embedded database runs under another account. Every file with a secret in the folder is 0600.
- * @throws an error whose `path` is the folder as it was set, not a file in it
+ * Creates the data folder, and sets its mode while it is empty. Under root, other accounts can enter the folder,
+ * because the embedded database does not run as root. Every file with a secret in the folder is 0600.
+ * @throws an error whose `path` is `dataDir`, not a file in it
  */
 export function makeDataDir(dataDir: string) {
   if (existsSync(dataDir)) {

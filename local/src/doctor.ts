@@ -11,7 +11,7 @@ import { urlOf } from './postgres/connect.ts'
 import { DATABASE } from './postgres/database.ts'
 import { readSettings } from './settings.ts'
 
-// `npm run doctor` without DATABASE_URL: looks at the data folder and at the app that runs over it.
+// `npm run doctor` without DATABASE_URL: examines the data folder and the app that uses it.
 await runExamination(() => {
   const dataDir = namedDataDir()
   const portFile = join(dataDir, 'postgres-port')

@@ -35,7 +35,6 @@ async function start(nodeArgs: string[] = []) {
   return app
 }
 
-/** The app that the previous test left running, else a new one. */
 async function runningApp() {
   const isRunning = app && app.server().exitCode === null && app.server().signalCode === null
   return isRunning ? app! : start()
@@ -59,7 +58,7 @@ const isReady = ({ url }: App) =>
 const postmasterPid = () => Number(readFileSync(postmasterPidFile, 'utf8').split('\n')[0])
 const exitOf = ({ server }: App) => new Promise((resolve) => server().once('exit', resolve))
 
-/** A login whose body is completed by `finish`. */
+/** Starts a login and holds back a part of its body until `finish`. */
 function slowLogin({ url }: App) {
   const [{ email, password }] = demoAccounts
   const body = JSON.stringify({ email, password })
@@ -136,7 +135,7 @@ test.each([
   // With AUTH_SECRET set, the start writes no secret into the folder.
   ['a file, with AUTH_SECRET', file, { AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }],
   ['below a file', join(file, 'below'), {}],
-  // Users other than root do not own this path.
+  // Only root owns this path.
   ['a device', '/dev/null', {}],
 ])('a path that cannot be the data folder is named as it was set: %s', async (_what, path, env) => {
   writeFileSync(file, '')
@@ -181,7 +180,6 @@ test('a line that a kill cut stays a line of its own', async () => {
   await app.start()
   await fetch(`${app.url}/rest/v1/nothing`)
   await waitFor('the line of a request', () => app.logs().includes('/rest/v1/nothing'))
-  // The cut-off line ends before the next one. The database writes to a file of its own.
   expect(app.logs().split('\n')).toContain(cut)
 })
 

@@ -51,7 +51,7 @@ await runProcess(async (running) => {
     running.push({ name: 'inbox', stop: inbox.stop })
   }
   const database = { url, directUrl: url }
-  // The demonstration has an operator, so no invitation is printed.
+  // The server prints an invitation for the first operator, whom the demonstration already has.
   const print = settings.hasDemo ? {} : { print: console.log }
   await startServer({ config, database, files, log, ...print }, running, () => greet(settings, Date.now() - startedAt))
 })

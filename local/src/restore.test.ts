@@ -18,7 +18,6 @@ const keyFile = join(folder, 'key')
 const made = execFileSync(process.execPath, ['scripts/backup.ts', '--new-key', keyFile], { cwd: root })
 const recipient = /age1\w+/.exec(made.toString())![0]
 
-/** Runs `npm run restore` without its npm pre-scripts. */
 function restore(dataDir: string, ...args: string[]) {
   return new Promise<{ code: number; stderr: string }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_KEY_FILE: keyFile }

@@ -37,10 +37,10 @@ export function main() {
         domain: backedUp,
         say,
         async settle({ about: { auth_secret, signing_key }, signedBy: signed }) {
-          // With the backup's secret, links in e-mails that were sent stay valid, except those for a new password and
-          // invitations, which `settleRestored` ends.
+          // The backup's secret keeps the links of sent e-mails valid. `settleRestored` ends invitations and links for
+          // a new password.
           if (auth_secret) writeSecret(join(dataDir, 'auth.secret'), auth_secret)
-          // The backup's own key is trusted, because the backup is signed with it.
+          // The key in the backup is used only if it also signed the backup.
           const own = signing_key && signerOf(signing_key)
           const isOwn = own && own.publicKey === signed
           if (isOwn) writeSecret(signingKeyFile(dataDir), signing_key)

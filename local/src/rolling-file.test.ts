@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean)
 const total = async () => (await linesDropped.get()).values[0]!.value
 
-/** A disk that is full until `empty()`: the first write takes `takes` bytes, and later ones fail. */
+/** A disk that is full until `empty()`: only `takes` bytes of the first write still fit. */
 function fullDisk({ takes = 0 } = {}) {
   let isFull = true
   let room = takes

@@ -8,11 +8,9 @@ interface Limits {
   maxFiles?: number
   /** Maximum number of characters that wait for the disk. Further lines are dropped. */
   maxQueuedChars?: number
-  /** Batching interval: writing each line alone would cost as much as a short answer. */
+  /** Batching interval: writing each line alone would take as much time as a short request. */
   collectMs?: number
-  /** Pause before the next try after a failed write. */
   retryDelayMs?: number
-  /** How long closing waits for the disk. */
   closeTimeoutMs?: number
   /** Replaces the file system in tests. */
   openFile?: (path: string) => Promise<Pick<FileHandle, 'write' | 'close'>>
@@ -46,7 +44,7 @@ export function openRollingFile(
   let isFirst = true
   let writing: Promise<void> | undefined
 
-  /** Empties the queue, with a last line that says how many lines were dropped. */
+  /** Takes the queued lines, and adds one that says how many lines were dropped. */
   function takeQueue() {
     const lines = queued
     if (dropped > 0) lines.push(droppedLine(dropped))
@@ -122,7 +120,7 @@ export function openRollingFile(
       writing ??= writeAll()
     },
     async close() {
-      // Ends the pause before the next write. A retry after this is the last one.
+      // Cuts short the pause before the next write, and leaves at most one retry.
       closing.abort()
       const finished = (async () => {
         await writing

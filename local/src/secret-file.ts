@@ -3,10 +3,9 @@ import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, wr
 import { join } from 'node:path'
 import { StartError } from '@plantao/server/platform/start-error'
 
-/** The file of the key that signs backups and records of deleted accounts, unless BACKUP_SIGNING_KEY is set. */
+/** The file of the key for signing backups and the records of deleted accounts, unless BACKUP_SIGNING_KEY is set. */
 export const signingKeyFile = (dataDir: string) => join(dataDir, 'backup-signing.secret')
 
-/** Reads the secret in this file (0600), and creates it if it does not exist. */
 export function readOrCreateSecret(path: string): string {
   if (!existsSync(path)) create(path)
   if (statSync(path).mode & 0o077) chmodSync(path, 0o600)

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 180_000)
 
-/** Links the packages of dist/'s lockfile from this installation: dist/ has no others. */
+/** Links this installation's packages into dist/, but only those of dist/'s lockfile. */
 function linkPackages() {
   const lock: Lockfile = JSON.parse(readFileSync(join(dist, 'package-lock.json'), 'utf8'))
   for (const [path, { link, resolved }] of Object.entries(lock.packages)) {
@@ -59,7 +59,6 @@ function connectTo(url: string) {
   return connectAsSuperuser(password, Number(port), pathname.slice(1))
 }
 
-/** A checksum of all rows, for each table. */
 async function rowsOf(url: string) {
   const client = await connectTo(url)
   const tables = ['auth.users', 'app.medicos', 'app.hospitais', 'app.vagas', 'app.candidaturas', 'app.documentos']

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The same settings as in the artefact's `npm start` and its image. The systemd unit has a cache of its own. */
+/** `npm start` in dist/ and the image have the same settings. The systemd unit has another cache. */
 export const compileCache = { NODE_COMPILE_CACHE: '.compile-cache', NODE_COMPILE_CACHE_PORTABLE: '1' }
 
-// Imports everything that a start imports, early or late, and what Fastify loads. No server starts.
+// Imports everything that a starting server imports, also what Fastify loads lazily. No server starts.
 const imports = `
   import { globSync } from 'node:fs'
   import { pathToFileURL } from 'node:url'
@@ -23,7 +23,7 @@ const imports = `
   await app.close()
 `
 
-/** Loads the server once, to fill the cache. The cache only helps this version of Node, processor and user. */
+/** Loads the server once, to fill the cache. The cache only helps the same version of Node, processor and user. */
 export function fillCompileCache(dist: string) {
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', imports], {
     cwd: dist,

@@ -64,7 +64,6 @@ interface Program {
   env: NodeJS.ProcessEnv
 }
 
-/** The time to the first answer, in milliseconds. */
 async function firstAnswer({ args, cwd, env }: Program) {
   const port = await freePort()
   const startedAt = performance.now()

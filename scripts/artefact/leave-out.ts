@@ -1,7 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 
-/** Whether one of our files (path from the root) is in the artefact. Tests and files that only builds need are not. */
+/**
+ * Tells whether a file of ours (path from the root) is in the artefact, which leaves out tests and files for builds.
+ */
 export function isRunInProduction(path: string) {
   const name = basename(path)
   if (name === '.stamp' || /\.test\.(tsx?|yaml)$/.test(name) || name === '__snapshots__') return false
@@ -22,7 +24,7 @@ const unreadFolder = new Set([
   'benchmarks',
 ])
 
-/** Removes files that Node never loads from installed packages. Licences stay. */
+/** Removes from installed packages the files that Node never loads. Licences stay. */
 export function removeWhatNodeNeverReads(nodeModules: string) {
   for (const entry of readdirSync(nodeModules, { withFileTypes: true })) {
     const path = join(nodeModules, entry.name)

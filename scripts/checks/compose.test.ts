@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
-/* An installation by compose: the settings that deploy/new-env.sh writes are those that compose.yaml needs. */
+/* Checks that deploy/new-env.sh writes the settings that compose.yaml needs. */
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'plantao-compose-'))

@@ -23,6 +23,6 @@ it('.env.example explains every setting that the server reads', () => {
   for (const foreign of ['NODE_ENV', 'AWS_ENDPOINT_URL', 'UV_THREADPOOL_SIZE'])
     expect(names.delete(foreign), foreign).toBe(true)
   expect([...names].filter((name) => !explained.includes(name))).toEqual([])
-  // The server reports settings with other names as unknown.
+  // The server would report any other setting as unknown.
   expect(explained.filter((name) => !knownSettings.includes(name))).toEqual([])
 })

@@ -73,7 +73,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 function problemsOf(imports: readonly (readonly [file: string, ...specifiers: string[]])[]) {
   for (const [file, ...specifiers] of imports) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
-    // Includes a lazy import, an import of types alone, and before them a letter of two bytes, which shifts offsets.
+    // The letter 'ã' has two bytes, and would shift the imports' offsets if they were counted in bytes.
     const [first, second, ...others] = specifiers
     const lines = [
       "const word = 'ã'",

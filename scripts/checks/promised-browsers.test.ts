@@ -11,7 +11,7 @@ const objects =
   'AbortSignal Array Document Element HTMLElement HTMLLinkElement Intl Map Navigator Object Promise Set String URL'.split(
     ' ',
   )
-/** Names of newer members that our own code or older members have too: only e2e/browsers/oldest.spec.ts finds these. */
+/** Newer members whose names mean other things too. Only e2e/browsers/oldest.spec.ts finds their use. */
 const ambiguous = ['login', 'role', 'union', 'with', 'Viewport']
 
 const calls = unsupportedApis()

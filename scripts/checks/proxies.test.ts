@@ -60,7 +60,7 @@ describe('the proxy itself takes', () => {
       // The check binds the ports, which need privileges or may be taken: sockets replace them.
       'listen 80;': `listen unix:${join(folder, 'http.sock')};`,
       'listen 443 ': `listen unix:${join(folder, 'https.sock')} `,
-      // The check makes these folders, by default where only the superuser writes.
+      // nginx makes these folders during the check, by default where only the superuser writes.
       'http {': `http { ${temporaryFolders}`,
     })
     const { status, stderr } = run('nginx', ['-t', '-e', 'stderr', '-p', folder, '-c', copy])

@@ -44,7 +44,6 @@ const packages: string[] = [
 const longFile = 400
 const wrapAt = 120
 
-/** All broken rules, as `file: what is wrong`. */
 export function problemsIn(root: string) {
   const files = filesIn(root, packages).filter((file) => !file.includes('test-results/'))
   return [
@@ -140,9 +139,8 @@ function storageIn(root: string, file: string) {
 
 const followsServersClock = /^(web|contract)\/src\/(?!.*\.test\.)/
 /**
- * A session's expiry is stored and compared by the device's clock, also after a page load. That clock may be wrong, but
- * only it continues through a load: `performance.now()` starts again, and the server's time is unknown until the first
- * answer. `clock.ts` uses it until then.
+ * Files that need a clock which continues through a page load, such as for a session's expiry. `performance.now()`
+ * starts again, and the server's time is unknown until the first answer.
  */
 const mayReadDeviceClock = ['web/src/lib/time/clock.ts', 'web/src/lib/http/access-token.ts', 'web/src/first-paint.ts']
 
@@ -153,7 +151,7 @@ function deviceClockIn(root: string, file: string) {
   return asks ? [`${file}: ask web/src/lib/time/clock.ts for the time`] : []
 }
 
-/** Finds links and file names in a document that do not exist. A name may be the end of a path. */
+/** Finds links and names of missing files in a document. A name may be the end of a path. */
 function missingFiles(root: string, document: string, all: string[]) {
   const text = readFileSync(join(root, document), 'utf8')
   const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)]

@@ -1,4 +1,4 @@
-// `npm run openapi` writes openapi.json as the server emits it; with `--check` it reports whether it changed.
+// `npm run openapi` writes openapi.json from the server's routes. With `--check` it only reports a difference.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../../server/src/app.ts'

@@ -44,7 +44,6 @@ function read(text: string) {
   return { counts, vulnerabilities: Object.values(output.vulnerabilities ?? {}) }
 }
 
-/** Adds the severities up, without npm's own `total`. */
 const sum = ({ info, low, moderate, high, critical }: Counts) => info + low + moderate + high + critical
 const notChecked = (reason: string) => ({ status: 0, text: `not checked: ${reason}` })
 

@@ -81,7 +81,6 @@ export interface App {
   dataDir: string
   /** The database address of the superuser, to read rows that the row policies hide. */
   ownerUrl: () => string
-  /** The database address that the server uses. */
   apiUrl: () => string
   /** Everything that the server and its database wrote to their outputs and log files, over all starts. */
   logs: () => string

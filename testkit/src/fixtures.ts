@@ -75,7 +75,6 @@ export type OpenSession = (
   account: Pick<Account, 'accountType' | 'userId' | 'email' | 'password' | 'from'>,
 ) => Promise<Pick<Account, 'access' | 'refresh' | 'sessionId'>>
 
-/** Signs in over the API, as a person does. */
 export function signInOver(client: Client): OpenSession {
   return async ({ email, password, from }) => {
     const body = { email, password }

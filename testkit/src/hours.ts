@@ -2,8 +2,8 @@ import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rul
 import type pg from 'pg'
 
 /**
- * Parses `horario` of the vagas whose hours are not yet written, as the server's job does. @param owner a connection
- * that sees all vagas.
+ * Writes the missing hours of all vagas from `horario`, as the server's job does.
+ * @param owner a connection that sees all vagas.
  */
 export async function readHours(owner: Pick<pg.ClientBase, 'query'>) {
   const { rows } = await owner.query('select distinct horario from app.vagas where horario_reader < $1', [

@@ -4,7 +4,6 @@ import { isValidCnpj } from '@plantao/contract/hospitais/rules'
 /** Pseudo-random numbers (mulberry32), the same in every run with the same seed. */
 export function seededRandom(seed: number) {
   let state = seed
-  /** A number from 0 up to, but not including, 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -45,7 +45,6 @@ export interface Subjects {
   /** Sectors of the hospital: one with a vaga, and one without. */
   setor: string
   emptySetor: string
-  /** A planned shift of the hospital. */
   plantao: string
   /** The hospital's decision to publish planned shifts, not yet carried out. */
   publication: string
@@ -59,7 +58,6 @@ export interface Subjects {
   /** A report and a request that wait for an operator. */
   report: string
   personRequest: string
-  /** An account that is not suspended, and one that is. */
   account: string
   suspendedAccount: string
   notificacao: string
@@ -124,7 +122,6 @@ function right<R extends RouteDescription, const Input extends RouteInput<R>>(
   return { route, ...given, request: request as RightCall['request'] }
 }
 
-/** The secret of a second factor. */
 const secret = 'A'.repeat(32)
 const reason = 'Mudança de escala'
 const vaga = { ...newVaga, modalidade: 'presencial' as const, valor: 1400.5, observacoes: 'Sala 2' }

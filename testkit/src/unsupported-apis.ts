@@ -38,7 +38,10 @@ export interface UnsupportedApi {
   on: 'object' | 'prototype' | 'either'
 }
 
-/** Every global object, method and accessor that at least one of the promised browsers lacks, members first. */
+/**
+ * Every global object, method and accessor that at least one of the promised browsers lacks. An object comes after its
+ * members.
+ */
 export function unsupportedApis(): UnsupportedApi[] {
   const { builtins } = data.javascript as { builtins: Group }
   return [

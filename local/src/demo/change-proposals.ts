@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Proposes higher pay for a shift of the first doctor, and for a shift of the first hospital. Visitors use these two
- * accounts. Each shift is the first in its account's list.
- */
+/** Proposes higher pay for two shifts: the first in the list of the visitors' doctor, and of the visitors' hospital. */
 export async function insertChangeProposals(client: pg.Client, ids: { hospital: string; medico: string }) {
   for (const [column, id] of [
     ['medico_id', ids.medico],

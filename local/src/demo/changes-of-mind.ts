@@ -4,7 +4,7 @@ interface Person {
   id: string
 }
 
-/** End states for pendente candidaturas, oldest first, with the reason that the acting side gave. */
+/** End states for the oldest pending candidaturas, with the reason that the acting side gave. */
 const endings = [
   { status: 'retirada', reason: 'Vou estar em um congresso nesta data.' },
   { status: 'recusada', reason: 'Para este plantão precisamos de título de especialista.' },
@@ -14,7 +14,7 @@ const endings = [
   { status: 'expirada', reason: null },
 ] as const
 
-/** Changes of the vaga for each ending. The shift that a doctor gave up is tomorrow, so its vaga is urgent. */
+/** Changes of the vaga for each ending. 'desistencia' moves the shift to tomorrow, which makes its vaga urgent. */
 const changes = {
   desistencia: 'reopened_at = now(), data = current_date + 1',
   dispensada: 'reopened_at = now()',

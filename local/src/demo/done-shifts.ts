@@ -5,11 +5,10 @@ import { insert } from './insert.ts'
 interface DoneShift {
   hospital: number
   medico: number
-  /** Days ago; the shift took place from 7 to 19 h. */
+  /** At least two days, so that no e-mails are sent about the shift. */
   daysAgo: number
   nome_vaga: string
   especialidade: string
-  /** The outcome. Each shift was at least two days ago, so that no e-mails are sent about it. */
   day: 'worked' | 'no-show'
   /** The rating of the doctor by the hospital. */
   ofMedico?: Rating
@@ -25,7 +24,7 @@ interface Rating {
 
 const good: Rating = { estrelas: 5, comentario: 'Equipe acolhedora e passagem de plantão bem feita.' }
 
-/** Past shifts in each state, of the first hospital and the first doctor, the accounts that visitors use. */
+/** Past shifts with every outcome, for the accounts that visitors use and for others. */
 const doneShifts: DoneShift[] = [
   { hospital: 0, medico: 0, daysAgo: 3, nome_vaga: 'UTI Adulto', especialidade: 'UTI', day: 'worked' },
   {
@@ -152,7 +151,7 @@ export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow 
             medico_id: medicos[shift.medico]?.id,
             hospital_id: hospitais[shift.hospital]?.id,
             created_at: at(shift.daysAgo - 1),
-            // The second rating of a shift opens both.
+            // `opens_at` is the latest moment: a trigger opens both ratings once both sides have rated.
             opens_at: at(shift.daysAgo - 14, '19:00'),
           }
         : []

@@ -47,15 +47,14 @@ export const demoAccounts: readonly [DemoAccount, DemoAccount, DemoAccount] = [
   { kind: 'operador', email: `operacao@${demoDomain}`, password },
 ]
 
-/** A hash that matches no password. */
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * Loads the demonstration in one transaction, unless it is there already. The data are the same every time, except that
- * days count from today.
+ * Loads the demonstration in one transaction, unless it is loaded already. The data are the same every time, except
+ * that days count from today.
  * @param ownerUrl a connection that may act as app_owner.
- * @param keys those of the server. Without them the operator has no second factor until `npm run operator` gives one.
- * @returns whether it was loaded.
+ * @param keys the server's keys; null leaves the operator without a second factor.
+ * @returns false if the demonstration was loaded already.
  */
 export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -63,7 +62,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
   await client.connect()
   try {
     await client.query('begin; set local role app_owner; set local search_path = app, extensions')
-    // When several processes start together, one loads the data and the others find it.
+    // The lock lets one process load the data. Others that start at the same time then find the data there.
     await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
     if (rowCount) return false
@@ -72,7 +71,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
     const hospitais = await insertHospitais(client)
     await insertProofs(client, hospitais)
     const everyMedico = await insertMedicos(client)
-    // Staff of one hospital applies nowhere else.
+    // Leaves out the hospitals' staff, who apply nowhere else.
     const medicos = everyMedico.slice(0, demoMedicos.length)
     const vagas = await insertVagas(client, demoVagas(hospitais.length), hospitais)
     await insertSetores(client, hospitais)
@@ -203,7 +202,6 @@ async function insertVagas(client: pg.Client, vagas: DemoVaga[], hospitais: Row[
   return inserted.map(({ id }, i) => ({ id, data: rows[i]!.data, demo: vagas[i]! }))
 }
 
-/** Every hospital has some sectors, with the vagas of their specialties. */
 async function insertSetores(client: pg.Client, hospitais: Row[]) {
   const rows = hospitais.flatMap(({ id }, i) =>
     demoSetores[i]!.map(({ nome, especialidade }) => ({ hospital_id: id, nome, especialidade })),
@@ -244,7 +242,7 @@ async function insertCandidaturas(client: pg.Client, vagas: VagaRow[], medicos: 
     const isClosed = !winner && i % 33 === 0
     if (isClosed) closed.push(vaga.id)
     const ago = (minutes: number) => new Date(Date.now() - Math.max(1, minutes) * 60_000).toISOString()
-    // `appliedAfter` and `decidedAfter` are minutes from the publication to a candidatura, and to the decision.
+    // Minutes from the publication: `appliedAfter` to each candidatura, `decidedAfter` to the decision.
     const appliedAfter = (place: number) => 4 + drawn(i, 9, 5) + place * (2 + drawn(i, 16, 11))
     const decidedAfter = appliedAfter(applicants.length - 1) + 6 + drawn(i, 26, 7) ** 2
     const decided_at = winner || isClosed ? ago(vaga.demo.publishedAgo - decidedAfter) : null
@@ -275,7 +273,7 @@ async function insertUrgentCallConsents(client: pg.Client, { hospital, medico }:
 
 async function insertAvaliacoes(client: pg.Client, hospitais: Row[], medicos: MedicoRow[]) {
   const rows = medicos.flatMap((medico, i) =>
-    // The last ten doctors have no ratings; the first has more than a profile shows.
+    // The last ten doctors have no ratings; the first has more ratings than a profile shows.
     Array.from({ length: i >= 30 ? 0 : i === 0 ? 8 - ratingsOfFirstMedico : 1 + drawn(i, 6, 2) }, (_, n) => ({
       medico_id: medico.id,
       hospital_id: hospitais[(i + n) % hospitais.length]!.id,

@@ -11,7 +11,6 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const { owner, ownerUrl } = await testDatabase()
 
-/** Runs `DEMO=1 npm run migrate` without its npm pre-script. */
 async function migrate(...args: string[]) {
   const env = { PATH: process.env.PATH, DEMO: '1', DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }
   const script = join(import.meta.dirname, '../../../scripts/migrate.ts')

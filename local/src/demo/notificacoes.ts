@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Inserts notifications of these accounts about their candidaturas, all read except the newest five. Their e-mails count
- * as sent. Acceptances are read, because a toast about one would cover a part of each visitor's first page.
+ * Inserts notifications of these accounts about their candidaturas. The newest five are unread, except acceptances,
+ * whose toast would cover a part of each visitor's first page. All e-mails count as sent.
  */
 export async function insertNotificacoes(client: pg.Client, emails: readonly string[]) {
   await client.query(

@@ -5,10 +5,12 @@ interface Row {
   id: string
 }
 
-/** Hospitals whose CNPJ the operator checked. The others typed the code sent to their address in the register. */
+/** Indexes of the hospitals whose CNPJ the operator checked. The others typed a code from an e-mail. */
 const checkedByOperator = new Set([4, 7])
 
-/** Proves all hospitals but one. All are in the ministry's register, with two more that no account has claimed. */
+/**
+ * Proves all hospitals but one. The ministry's register gets every hospital, and two more that no account has claimed.
+ */
 export async function insertProofs(client: pg.Client, hospitais: readonly Row[]) {
   await client.query(
     `insert into app.cnes_establishments (cnes, name, cnpj, city, state, address, email, phone, kind)
@@ -38,7 +40,7 @@ interface Operation {
   medicos: readonly (Row & { auth_user_id: string })[]
 }
 
-/** Leaves one task of each kind to the operator. Records looks at the data of the visitors' hospital and doctor. */
+/** Leaves one task of each kind to the operator, and records that the operator looked at the accounts of visitors. */
 export async function insertWaitingWork(client: pg.Client, { operador, hospitais, medicos }: Operation) {
   const hospital = hospitais[unprovenHospital]!
   await client.query(

@@ -6,7 +6,7 @@ export const demoSecret = 'PLANTAOABERTODEMONSTRACAO2345677'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const seconds = 30
 
-/** The code (RFC 6238) that an authenticator would show, and the seconds that are left of it. @param secret base32 */
+/** The code that an authenticator would show (RFC 6238), and the seconds until the next code. @param secret base32 */
 export function operatorCode(secret = demoSecret, now = Date.now()) {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))

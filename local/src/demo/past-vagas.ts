@@ -6,7 +6,7 @@ import { contentOf } from './values/vagas.ts'
 
 type End = 'preenchida' | 'encerrada' | 'expirada'
 
-/** Outcomes of the vagas of one hospital, in turn: most were worked. */
+/** Outcomes that the vagas get in turn: most were filled. */
 const ends: readonly End[] = [
   'preenchida',
   'preenchida',
@@ -17,9 +17,9 @@ const ends: readonly End[] = [
   'preenchida',
 ]
 
-/** Number of past vagas: with them, the hospital has 200 vagas in all. */
+/** Number of past vagas. With them the hospital has about 200 vagas, not counting its rota. */
 const count = 112
-/** Days since three shifts whose ratings are due. */
+/** Ages in days of three shifts whose ratings are due. */
 const due = [2, 6, 7]
 /** Index of the first doctor without another past shift that could overlap. */
 const firstMedico = 19

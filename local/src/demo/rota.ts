@@ -8,7 +8,7 @@ import { type DemoSetor, demoSetores } from './values/setores.ts'
 
 const horarios = { dia: '07:00 - 19:00', noite: '19:00 - 07:00' } as const
 
-/** Days from today: up to the first number every turno has a doctor, after the second every shift is a draft. */
+/** Days from today: shifts up to `coveredDays` have a doctor, and shifts after `offeredDays` are drafts. */
 const [coveredDays, offeredDays] = [9, 24]
 
 interface Rota {
@@ -78,7 +78,7 @@ export async function insertRota({ client, hospitais, everyMedico, dayFromNow }:
     const decided_at = ago(Math.max(0, -inDays) + 2 + drawn(seed, 8, 13), 3 * seed)
     return [{ vaga_id: vagas[i]!.id, medico_id: medico.id, status: 'aceita', created_at, decided_at }]
   })
-  // Up to three candidates, who could take the shift.
+  // Up to three candidates for each open shift, all of them free on its day.
   const waiting = offered.flatMap((shift, i) => {
     if (shift.medico || shift.inDays < 1) return []
     const candidates = freeOn(shift, medicosOf(shift)).slice(0, drawn(shift.seed, 4, 17))
@@ -122,8 +122,8 @@ function turnosOf(setores: readonly DemoSetor[]) {
 }
 
 /**
- * Whether a shift has no doctor yet. The hospital that visitors use has the most such shifts, and the one that is not
- * proven has few, within its limits.
+ * Whether a shift has no doctor yet. The visitors' hospital has the most such shifts; the unproven hospital has few,
+ * because of its limits.
  */
 function isOpen({ inDays, place, seed, isFirst }: Shift) {
   if (inDays <= coveredDays) return false
@@ -131,7 +131,7 @@ function isOpen({ inDays, place, seed, isFirst }: Shift) {
   return drawn(seed, place === 0 ? 2 : 4, 3) === 1
 }
 
-/** The days of this month and the next, counted from today. */
+/** Every day of this month and the next, as a number of days from today. */
 function daysOfTwoMonths(dayFromNow: Rota['dayFromNow']) {
   const [year, month, today] = dayFromNow(0).split('-').map(Number) as [number, number, number]
   const days =

@@ -6,8 +6,8 @@ interface Request {
 }
 
 /**
- * The reason to refuse a request, or null. Any website can make a browser send requests to loopback, also under its own
- * host name pointed to 127.0.0.1 (DNS rebinding), and the e-mails hold links that set a password.
+ * The reason to refuse a request, or null. Any website can make a browser send requests to loopback, and can read the
+ * answers by DNS rebinding. The e-mails hold links that set a password.
  * @param ownHosts host names without a port
  */
 export function accessBlockedBy({ method, headers }: Request, ownHosts: readonly string[]) {
@@ -16,10 +16,10 @@ export function accessBlockedBy({ method, headers }: Request, ownHosts: readonly
   if (!ownHosts.includes(host.replace(/:\d+$/, ''))) return 'foreign host name'
   if (origin !== undefined && origin !== `http://${host}`) return 'foreign origin'
   const site = headers['sec-fetch-site']
-  // Scripts and old browsers send no such header. A foreign page in an old browser cannot read the answer, which allows
-  // no other origin.
+  // Scripts and old browsers do not send this header. In an old browser, CORS keeps foreign pages from reading the
+  // answer.
   if (site === undefined || site === 'same-origin' || site === 'none') return null
-  // A link on another page may open the inbox, in a tab that this page cannot read.
+  // A link on another page may open the inbox: that page cannot read the result.
   const isLink =
     method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
   return isLink ? null : 'foreign origin'

@@ -34,7 +34,7 @@ export interface EmailStore {
   add: (email: NewEmail) => void
   /** Oldest first. */
   list: () => Email[]
-  /** The same list as a JSON array. @param to only e-mails to this address */
+  /** The e-mails as a JSON array, oldest first. @param to only e-mails to this address */
   toJson: (to?: string) => string
   find: (id: number) => Email | undefined
   /** 0 when there are no e-mails. */

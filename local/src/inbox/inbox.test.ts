@@ -103,7 +103,7 @@ test('what an e-mail says is text on the page, and its HTML comes with a policy 
 
 const own = `localhost:${ports.webPort}`
 
-/** The answer to a request with exactly these headers; `fetch` does not allow these names. */
+/** The status of a request with exactly these headers, some of which `fetch` refuses to set. */
 function statusOf(path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<number>((resolve, reject) => {
     const request = http.request(`${url}${path}`, { method, headers: { host: own, ...headers } })

@@ -11,7 +11,7 @@ interface Options {
   /** Another host name for the pages, in addition to those of loopback. */
   host?: string
   dataDir: string
-  /** Gives the code of the demonstration's operator. Without it the inbox has no page with the code. */
+  /** Gives the code of the demonstration's operator. By default the inbox has no page for the code. */
   operatorCode?: OperatorCode
 }
 

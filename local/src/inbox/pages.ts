@@ -3,7 +3,6 @@ import { defaultZone } from '@plantao/contract/hospitais/rules'
 import type { Email } from './email-store.ts'
 import { Html, html } from './html.ts'
 
-/** The list of all e-mails, newest first, beside the open one. */
 export function inboxPage(emails: Email[], open: Email | null) {
   const title = open ? open.subject : 'Caixa de entrada local'
   return html`<!doctype html>

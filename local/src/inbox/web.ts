@@ -13,10 +13,13 @@ const emailPolicy =
 
 const asset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** The code that an authenticator would show, and the seconds that are left of it. */
+/** `left`: the seconds until the next code. */
 export type OperatorCode = () => { code: string; left: number }
 
-/** The inbox's pages, and its e-mails as JSON. @param host another host name of ours, in addition to loopback's */
+/**
+ * Serves the inbox's pages, and its e-mails as JSON.
+ * @param host a host name that is accepted besides those of loopback
+ */
 export function buildWeb(store: EmailStore, host: string, operatorCode?: OperatorCode) {
   const ownHosts = ['localhost', '127.0.0.1', '[::1]', host]
   const app = fastify({ forceCloseConnections: true })
@@ -65,7 +68,7 @@ export function buildWeb(store: EmailStore, host: string, operatorCode?: Operato
   app.get('/emails/:id/attachments/:n', (request: FastifyRequest<{ Params: { id: string; n: string } }>, reply) => {
     const attachment = store.find(Number(request.params.id))?.attachments?.[Number(request.params.n)]
     if (!attachment) return reply.code(404).send()
-    // Every file is a download: a file of another type could run a script in this page's origin.
+    // Every file is sent as a download: with its own type, it could run a script in the inbox's origin.
     return reply.type('application/octet-stream').send(Buffer.from(attachment.content, 'base64'))
   })
   app.post('/clear', (_request, reply) => {

@@ -6,13 +6,13 @@ export interface Account {
   gid: number
 }
 
-// PostgreSQL refuses to run as root. Its data then belongs to an unused account; `nobody` would share it with other
-// programs. Only initdb needs an account that has a name.
+// PostgreSQL refuses to run as root, so under root it runs as an unused account. The account `nobody` would be
+// shared with other programs.
 const FIRST_OWN_UID = 54_320
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** Under root, the named account that runs initdb. */
+/** Under root, the account that runs initdb. Unlike the server's account, this one must have a name. */
 export function initdbAccount(): Account {
   const accounts = passwd()
   const nobody = accounts.find((account) => account.name === 'nobody' && account.uid !== 0)
@@ -41,8 +41,7 @@ export function isOpenToAll(folder: string): boolean {
 }
 
 function passwd() {
-  // On macOS this file has only the system's accounts. That is enough for finding `nobody` and for avoiding uids of the
-  // system.
+  // On macOS this file has only the system's accounts, which is enough to find `nobody` and to avoid the system's uids.
   if (!existsSync('/etc/passwd')) return []
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')

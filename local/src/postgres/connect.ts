@@ -4,7 +4,7 @@ import { SUPERUSER } from './initdb.ts'
 export const urlOf = (user: string, password: string, port: number, database: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 
-/** Connects to a database as the superuser. The caller must end the returned client. */
+/** The caller must end the returned client. */
 export async function connectAsSuperuser(password: string, port: number, database = 'postgres'): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(SUPERUSER, password, port, database),
@@ -23,7 +23,7 @@ export async function connectAsSuperuser(password: string, port: number, databas
 
 export type Answer = 'ready' | 'starting' | 'closed' | 'wrong password' | 'wrong folder'
 
-/** Probes the port with our password. 'starting' also means stopping, or a malformed answer. */
+/** Probes the port with our password. 'starting' also covers a stopping server and a malformed answer. */
 export async function probeServer(password: string, port: number, data: string): Promise<Answer> {
   try {
     const client = await connectAsSuperuser(password, port)

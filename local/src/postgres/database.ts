@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export const DATABASE = 'plantao'
 
-/** Creates the application's database and its login. The login's rights are granted by server/schema/. */
+/** The application's login gets its rights from server/schema/. */
 export async function prepareCluster(superuser: pg.Client, apiPassword: string) {
   const role = pg.escapeIdentifier(API_ROLE)
   const { rowCount: hasRole } = await superuser.query('select from pg_roles where rolname = $1', [API_ROLE])

@@ -18,7 +18,10 @@ import type { Place } from './place.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** Creates the data folder unless it exists; returns whether it did. A rename at the end makes the creation atomic. */
+/**
+ * Creates the data folder unless it exists. A rename at the end makes this atomic.
+ * @returns whether the folder is new
+ */
 export async function initializeOnce(place: Place, password: string, isDurable = true): Promise<boolean> {
   if (existsSync(join(place.data, 'PG_VERSION'))) {
     refuseOtherVersion(place)

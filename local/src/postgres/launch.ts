@@ -78,8 +78,7 @@ async function findRunning(spec: Launch, wait: Wait): Promise<Running | undefine
     const owner = processOf(file.pid, place.data)
     if (owner === 'gone') return undefined // PostgreSQL itself removes the file of a dead server, with more checks
     if (owner === 'other') {
-      // Removing the file is safe: while an old server still uses the folder's shared memory, a new one does not start
-      // even without the file.
+      // Removing the file is safe: PostgreSQL does not start while an old server uses the folder's shared memory.
       removePidFile(place.data)
       return undefined
     }
@@ -112,7 +111,7 @@ async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running
   })
   try {
     while (!hasExited) {
-      // Another program on this port might never answer.
+      // The probe can hang if another program has this port.
       const answer = await Promise.race([probeServer(password, port, place.data), exited.then(() => 'closed' as const)])
       if (answer === 'ready' && child.pid) return { pid: child.pid, port, isAdopted: false, exited }
       if (answer === 'wrong password' && ownsPidFile(spec, child)) throw wrongPassword(spec)
@@ -133,7 +132,10 @@ async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running
   throw new StartError(`The database in ${place.data} does not start: ${reason || `see ${logFile}`}`)
 }
 
-/** Starts the server in its own process group, so that Ctrl-C in the terminal does not reach it: it is stopped last. */
+/**
+ * Starts the server in a process group of its own: Ctrl-C in the terminal must not reach it, because it is stopped
+ * last.
+ */
 function spawnServer({ place, settings }: Launch, port: number, log: number): ChildProcess {
   const args = ['-D', place.data, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 export interface PidFile {
   pid: number
   port: number
-  /** Whether the server listens on its port. */
+  /** Whether the server accepts connections. */
   isReady: boolean
 }
 
@@ -28,8 +28,7 @@ export const removePidFile = (data: string) => rmSync(join(data, 'postmaster.pid
 
 /**
  * Tells whose process has this pid. 'ours': probably the PostgreSQL of this data folder. 'other': a program that was
- * given the pid later, or a zombie, which can remain for seconds in a container and which PostgreSQL would treat as a
- * running server.
+ * given the pid later, or a zombie, which PostgreSQL would take for a running server.
  */
 export function processOf(pid: number, data: string): 'ours' | 'other' | 'gone' {
   try {

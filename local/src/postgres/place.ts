@@ -6,10 +6,9 @@ import { type Binaries, findBinaries } from './binaries.ts'
 
 const OUTSIDE = '/var/lib/plantao-aberto'
 
-/** The location of one data folder's PostgreSQL, and the accounts that run it. */
 export interface Place {
   binaries: Binaries
-  /** The folder that contains the data folder, and drafts of a data folder while it is being made. */
+  /** The folder around the data folder. While the data folder is being made, its drafts are here too. */
   home: string
   data: string
   /** Accounts under root: one runs initdb, the other the server. */
@@ -19,7 +18,10 @@ export interface Place {
   remark?: string
 }
 
-/** The place of the database. `key` is a secret in the data folder: a new folder at the same path has another place. */
+/**
+ * The place of the database.
+ * @param key a secret in the data folder, so that a new folder at the same path gets a new place
+ */
 export function placeOf(dataDir: string, key: string): Place {
   const own = realpathSync(dataDir)
   if (!isRoot()) return under(join(own, 'postgres'), 0o700)
@@ -35,7 +37,7 @@ function under(home: string, mode: number): Place {
   const data = join(realpathSync(home), 'data')
   const binaries = findBinaries(OUTSIDE, isRoot())
   if (!isRoot()) return { binaries, home, data }
-  // The other accounts must enter this folder, which contains the data and the copied programs.
+  // PostgreSQL's accounts must enter this folder, which may contain the data and the copied programs.
   if (existsSync(OUTSIDE)) chmodSync(OUTSIDE, 0o755)
   return { binaries, home, data, initdbAs: initdbAccount(), serverAs: serverAccount(data) }
 }

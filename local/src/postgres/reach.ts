@@ -9,7 +9,7 @@ import { placeOf } from './place.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 
 /**
- * The superuser's URL of the embedded database, which is started if it does not run, and then added to `running`.
+ * Returns the superuser's URL of the embedded database. A database that does not run is started and added to `running`.
  * @throws {StartError} when the folder has no database
  */
 export async function reachEmbeddedPostgres(dataDir: string, running: Part[]) {

@@ -13,7 +13,7 @@ export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, s
     effective_cache_size: `${Math.round(Math.max(256, memory / 2))}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
-    // Data of this size is in memory or on an SSD, where an index is nearly always faster.
+    // The data is in memory or on an SSD, where an index is nearly always faster.
     random_page_cost: '1.1',
     // The queries are short: compiling one costs more than running it.
     jit: 'off',
@@ -27,8 +27,8 @@ export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, s
     log_timezone: 'UTC',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
-    // The log has only starts, stops and crashes. It leaves out failed statements, which contain personal data; the
-    // application logs the failures without the data.
+    // The log leaves out failed statements, because they contain personal data. The application logs the failures
+    // without the data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -48,7 +48,7 @@ const refusal = async (database: string, user: string) => {
   expect(error).toBeInstanceOf(StartError)
   return (error as StartError).message
 }
-/** Checks the rights of the API's login after the migration, through the role for a doctor's request. */
+/** Checks that the API's login reads nothing by itself. @returns the number of specialties that it reads as a doctor */
 async function worksFor(database: string) {
   await superuser.query(`alter role app_api password 'secret'`)
   const api = new pg.Client({ connectionString: urlOf(database, 'app_api') })

@@ -20,7 +20,6 @@ export interface Options {
   /** Default: a free port, the same at each start. */
   port?: number | undefined
   log: { info(line: string): void; error(line: string): void }
-  /** Overrides of the default settings. */
   settings?: Record<string, string>
 }
 
@@ -34,7 +33,7 @@ export interface EmbeddedPostgres {
   isAdopted: boolean
   onDown(listener: () => void): void
   onUp(listener: () => void): void
-  /** Waits until the last process is gone. */
+  /** Stops the server, and waits until its last process is gone. */
   stop(): Promise<void>
 }
 
@@ -68,7 +67,8 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   try {
     lock = await takeLock(password, running.port, dataDir)
   } catch (error) {
-    // If another application has the lock, it owns the server, even if this process started it.
+    // A StartError means that another application has the lock. The server is then that application's, even if this
+    // process started it.
     if (!isAdopted && !(error instanceof StartError)) await stopServer(running)
     throw error
   }
@@ -114,11 +114,11 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
     }
   }
 
-  /** Takes the lock again after losing its connection while the server kept running. */
+  /** Takes the lock again if its connection was lost while the server kept running. */
   async function keepLock() {
     const { pid } = running
-    // If the server ended too, its recovery takes the lock. Without `isRecovering` this loop could take the lock first,
-    // on a new server whose process is not known yet, and the recovery would wait for ever.
+    // If the server ended too, `recover` takes the lock. If this loop took the lock first, `recover` would try for
+    // ever.
     const isOver = () => isRecovering || running.pid !== pid
     while (!isStopping) {
       await sleep(500, undefined, { ref: false })

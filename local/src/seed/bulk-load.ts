@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Triggers that the load replaces: they write history at the present time, and the seed writes past times. */
+/** Triggers that are off during the load: they would write history with the present time. */
 const replacedTriggers = [
   ['vagas', 'vagas_record_insert'],
   ['candidaturas', 'candidaturas_record_insert'],
@@ -8,9 +8,8 @@ const replacedTriggers = [
 const tables = ['auth.users', 'app.vagas', 'app.vaga_changes', 'app.candidaturas', 'app.history']
 
 /**
- * Fills the large tables without their indexes, foreign keys and history triggers, and then makes all of these again
- * from PostgreSQL's own descriptions, which checks every row. Runs in the caller's transaction: nobody sees the state
- * in between, and a failure leaves no trace.
+ * Runs `fill` without indexes, foreign keys and history triggers. Making indexes and keys again afterwards checks every
+ * row. All of this happens in the caller's transaction, so nobody sees the state in between.
  */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>, say: (what: string) => void) {
   const constraints = await namesAndDefinitions(

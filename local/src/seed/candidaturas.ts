@@ -4,7 +4,7 @@ import { idOf, type Row } from './rows.ts'
 
 export const candidaturaColumns = 'id, vaga_id, medico_id, status, created_ms, decided_ms'
 
-/** The rows of all candidaturas. A filled vaga has one accepted candidatura, and only open vagas have pending ones. */
+/** A filled vaga has one accepted candidatura, and only open vagas have pending ones. */
 export function* candidaturaRows(random: Random, plan: Plan, medicos: number): Generator<Row> {
   let n = 0
   for (let vaga = 0; vaga < plan.candidates.length; vaga++) {

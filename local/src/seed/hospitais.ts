@@ -65,7 +65,7 @@ export const hospitalRows = (hospitais: readonly Hospital[], created: number) =>
     return [idOf('hospital', i), idOf('conta', i), nome, cnpj, localizacao, telefone, endereco, cidade, estado, created]
   })
 
-/** Invented hospitals, largest first: names are combined from common words, and the CNPJ is not in use. */
+/** Invents hospitals, largest first, with names from common words and a CNPJ that is not in use. */
 export function makeHospitais(random: Random, count: number): Hospital[] {
   return Array.from({ length: count }, (_, i) => {
     const place = pickPlace(random, i < count / 8)
@@ -83,5 +83,7 @@ export function makeHospitais(random: Random, count: number): Hospital[] {
   })
 }
 
-/** The weight of a hospital by its rank: of 7,000 hospitals the first has one vaga in 80, the last one in 27,000. */
+/**
+ * The weight of a hospital by its rank. Of 7,000 hospitals, the first gets 1 vaga in 80, and the last gets 1 in 27,000.
+ */
 export const hospitalWeight = (rank: number) => (rank + 5) ** -0.8

@@ -15,7 +15,7 @@ import type { Sizes } from './sizes.ts'
 import * as sql from './statements.ts'
 import { vagaColumns, vagaRows } from './vagas.ts'
 
-/** The password of every account: 'medico.1@…', 'medico.2@…', 'hospital.1@…' (the largest) and so on. */
+/** The password of every account, such as 'medico.1@…' and 'hospital.1@…' (the largest hospital). */
 export const seedPassword = 'plantao-medida'
 
 export interface SeedOptions {
@@ -110,7 +110,7 @@ async function stage(client: pg.Client, { sizes, now, say }: Omit<SeedOptions, '
   await copy('candidaturas', candidaturaColumns, sizes.candidaturas, candidaturas)
 }
 
-/** Reports progress four times, at each fifth of `count`. */
+/** Reports progress after each fifth of `count` but the last. */
 function inFifths(count: number, say: (done: number) => void) {
   let fifth = 1
   return (done: number) => {

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 
 const { owner, ownerUrl } = await testDatabase()
 
-/** Runs `npm run seed -- …` without its npm pre-script. */
 const seed = (args: string[], env: NodeJS.ProcessEnv) =>
   new Promise<{ isDone: boolean; stdout: string; stderr: string }>((resolve) => {
     const script = [join(import.meta.dirname, 'main.ts'), ...args]

@@ -12,10 +12,10 @@ const daysAhead = 60
 
 type Status = 'aberta' | 'preenchida' | 'encerrada' | 'expirada'
 
-/** Hospital, day and state of each vaga, oldest first, and its number of candidates. */
+/** The arrays have one element for each vaga, oldest first. */
 export interface Plan {
   hospital: Uint32Array
-  /** The shift's day, counted from today in the hospital's zone. */
+  /** Days from today to the shift, in the hospital's time zone. */
   day: Int16Array
   /** Milliseconds since 1970. */
   created: Float64Array
@@ -25,7 +25,7 @@ export interface Plan {
   winner: Map<number, number>
   /** The moment when a vaga was filled, was closed or expired, in milliseconds; null while it is aberta. */
   decidedAt: (vaga: number) => number | null
-  /** Doctors applied between `created` and this moment (milliseconds), before the decision and the shift's day. */
+  /** The moment until which doctors applied, in milliseconds. */
   appliedUntil: (vaga: number) => number
   pickMedico: (random: Random, vaga: number) => number
 }
@@ -66,11 +66,11 @@ export function makePlan(random: Random, { sizes, now, hospitais, medicos }: Opt
       chance < (isPast ? 0.5 : 0.04) && winner.size < sizes.candidaturas / 4 ? findFreeMedico(vaga) : undefined
     if (medico !== undefined) winner.set(vaga, medico)
     const isClosed = chance > (isPast ? 0.9 : 0.98)
-    // A past vaga that was still aberta would expire at the first start, and send its e-mails.
+    // A past vaga that was still aberta would expire at the first start, and cause e-mails.
     status.push(medico !== undefined ? 'preenchida' : isClosed ? 'encerrada' : isPast ? 'expirada' : 'aberta')
   }
 
-  // Decisions fall in the last fifth of the time between `created` and this moment.
+  // The latest time for a decision: a day before the shift, but not in the future.
   const lastMoment = (vaga: number) => Math.min(now.getTime(), now.getTime() + (day[vaga]! - 1) * oneDay)
   const at = (vaga: number, part: number) => Math.floor(created[vaga]! + (lastMoment(vaga) - created[vaga]!) * part)
   return {
@@ -91,7 +91,9 @@ export function makePlan(random: Random, { sizes, now, hospitais, medicos }: Opt
   }
 }
 
-/** Finds a doctor without a shift on the day, the day before or the day after: in no zone can shifts then overlap. */
+/**
+ * Finds a doctor without a shift on the vaga's day or the days beside it, so that no shifts overlap in any time zone.
+ */
 function freeMedicos(day: Int16Array, pick: (vaga: number) => number) {
   const busy = new Set<number>()
   const key = (medico: number, on: number) => medico * 1_000 + on + 500
@@ -107,7 +109,7 @@ function freeMedicos(day: Int16Array, pick: (vaga: number) => number) {
   }
 }
 
-/** Number of candidates for each vaga: at least one for a filled vaga. Half of the others go to every tenth vaga. */
+/** Counts the candidates of each vaga. Each filled vaga has at least one, and every tenth vaga has many. */
 function spread(random: Random, { vagas, medicos, candidaturas }: Sizes, won: Iterable<number>) {
   const candidates = new Uint8Array(vagas)
   let left = candidaturas

@@ -8,10 +8,12 @@ export interface Sizes {
   candidaturas: number
 }
 
-/** Maximum number of candidaturas for one vaga. */
 export const maxCandidates = 20
 
-/** Sizes from arguments such as `--vagas 1000`. Others follow from the number of vagas. @throws {StartError} */
+/**
+ * Reads sizes from arguments such as `--vagas 1000`. Missing sizes follow from the number of vagas.
+ * @throws {StartError}
+ */
 export function readSizes(args: string[]): Sizes {
   const given = parse(args)
   const numberOf = (name: keyof Sizes, otherwise: number, least = 1) => {

@@ -4,7 +4,7 @@ export const settings =
 
 export const tables = 'auth.users, app.hospitais, app.medicos, app.vagas, app.candidaturas, app.history'
 
-/** Demonstration accounts may be lost with an earlier seed, because the next start loads them again. */
+/** Beside an earlier seed, demonstration accounts may be deleted: the next start loads them again. */
 export const isEmptyOrSeed = `
   select case when exists (select from auth.users where metadata @> '{"seed": true}')
     then not exists (select from auth.users where not metadata @> '{"demonstracao": true}')

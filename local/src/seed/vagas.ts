@@ -79,14 +79,14 @@ export function* vagaRows({ random, plan, hospitais, especialidades, dateOf }: O
   }
 }
 
-/** Number of templates: of a million vagas of 7,000 hospitals, one in five then has a unique name. */
+/** Number of templates of a hospital. With 7,000 hospitals and a million vagas, one vaga in five has a unique name. */
 const templatesFor = (vagas: number) => 1 + 1.15 * vagas ** 0.8
 
 function newTemplate(random: Random, pickWork: (random: Random) => Work): Template {
   const work = pickWork(random)
   const shift = pickShift(random)
   const nome = vagaName(random, random.pick(work.sectors.split(';')), shift)
-  // Most shifts are paid near the usual rate, a few two or three times as much.
+  // Most shifts are paid near the usual rate, and a few are paid two or three times as much.
   const factor = 0.75 + 0.5 * random.next() + (random.below(20) === 0 ? 2 * random.next() : 0)
   const reais = Math.round((work.perHour * usualHours[shift] * factor) / 10) * 10
   const cents = random.below(25) === 0 ? 0.5 : 0

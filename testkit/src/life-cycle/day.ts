@@ -4,9 +4,9 @@ const day = 24
 const afterShift = 14 * day
 
 /**
- * Tells whether the rated side can read the rating: both sides have rated, or the time to rate is over. An open rating
- * stays open after the other side's rating was deleted with its author's account. After a no-show the doctor's rating
- * of the hospital stays sealed.
+ * Tells whether the rated side can read the rating: both sides have rated, or the time to rate is over. An announced
+ * rating stays open even if the other side's rating is deleted. After a no-show the doctor's rating of the hospital
+ * stays sealed.
  */
 export function isOpenRating({ hour }: Ledger, vaga: ModelVaga, { announced, presence }: ModelDay, of: Side) {
   if (announced.has(of)) return true

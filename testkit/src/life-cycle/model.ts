@@ -12,7 +12,7 @@ export class LifeCycleModel implements Ledger {
   history: string[] = []
   /**
    * Every e-mail that is due: kind, vaga, doctor and the candidatura's version, as in 'candidatura-accepted 2/0 3'.
-   * E-mails about the day of a shift have no version. Those about ratings name the side: 'rating-due 2/0 medico'.
+   * E-mails about the day of a shift have no version. E-mails about ratings name the side: 'rating-due 2/0 medico'.
    */
   emails: string[] = []
   /** The number of decisions that could not be carried out; the hospital was notified of each. */
@@ -66,7 +66,7 @@ export class LifeCycleModel implements Ledger {
 
   /**
    * The hours that the doctor works without an hour's rest, if this shift is accepted. Shifts on call from home do not
-   * count. All shifts of the model start and end at half past, so two that do not touch leave at least an hour's rest.
+   * count. All shifts start and end at half past an hour, so a gap between two is at least an hour.
    */
   private hoursInARow(medico: number, vaga: ModelVaga, countsDecided: boolean) {
     if (vaga.modalidade === 'sobreaviso') return 0
@@ -192,7 +192,7 @@ export class LifeCycleModel implements Ledger {
     },
     dismiss: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      // The doctor does not know of the decision yet, so it is dropped without an e-mail.
+      // The doctor does not know of the decision yet, so taking it back needs no e-mail.
       if (own && vaga.decided === own) {
         vaga.decided = null
         return true
@@ -232,7 +232,7 @@ export class LifeCycleModel implements Ledger {
 
   /**
    * Returns false, and deletes nothing, once half of an accepted shift is over. The model leaves this case out: the
-   * server would keep that shift in the hospital's records, without a doctor who can act on it.
+   * server would keep that shift, without a doctor who can act on it.
    */
   deleteMedico(medico: number) {
     if (this.shiftsOf(medico, false).some((vaga) => this.isHalfOver(vaga))) return false

@@ -39,7 +39,7 @@ interface Target {
   vaga: ModelVaga
 }
 
-/** A model of proof, limits and suspension. When `limits` is null, hospitals are unlimited. */
+/** When `limits` is null, hospitals are unlimited. */
 export class OperationModel {
   private readonly model: LifeCycle
   readonly limits: Limits | null

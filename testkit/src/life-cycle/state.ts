@@ -38,7 +38,6 @@ export interface ModelVaga {
   isGone: boolean
 }
 
-/** Events on the day of an accepted shift, and the ratings after it. */
 export interface ModelDay {
   isIn: boolean
   isOut: boolean
@@ -62,7 +61,7 @@ export interface Ledger {
   readonly hour: Hour
   readonly vagas: readonly ModelVaga[]
   note: (vaga: ModelVaga, candidatura: ModelCandidatura, event: string) => void
-  /** @param which tells e-mails of one kind about one candidatura apart. */
+  /** @param which the candidatura's version, or a side in e-mails about ratings */
   mail: (vaga: ModelVaga, candidatura: ModelCandidatura, kind: string, which?: string | number) => void
 }
 

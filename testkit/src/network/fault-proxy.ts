@@ -21,7 +21,6 @@ export interface FaultProxy {
   close: () => Promise<void>
 }
 
-/** Starts a TCP proxy on loopback that produces the chosen `fault`. */
 export async function startFaultProxy(target: string, fault: Fault = 'none'): Promise<FaultProxy> {
   const to = new URL(target)
   const sockets = new Set<Socket>()

@@ -26,7 +26,6 @@ export interface SmtpSink {
   clear: () => void
   /** Stops listening and cuts open connections. */
   close: () => Promise<void>
-  /** Listens again on the same port. */
   reopen: () => Promise<void>
 }
 

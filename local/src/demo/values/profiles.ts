@@ -88,7 +88,10 @@ export const demoHospitais = [
   },
 ] as const
 
-/** Index of the hospital that is not proven and waits for the operator. It must not be the last one. */
+/**
+ * Index of the hospital that waits for proof. It must not be the last, because `hospitalOf` gives some of its vagas to
+ * the next hospital.
+ */
 export const unprovenHospital = demoHospitais.findIndex(({ nome }) => nome === 'Pronto-Socorro Acre Verde')
 
 const firstNames = [
@@ -201,7 +204,6 @@ export const demoStaff = demoHospitais
 /** Reserved for examples (RFC 2606): no e-mail can arrive there. */
 export const demoDomain = 'demonstracao.example'
 
-/** The part of an e-mail address before the @: 'hospital.santa.aurora'. */
 export function localPart(nome: string) {
   return nome
     .normalize('NFD')
@@ -210,7 +212,6 @@ export function localPart(nome: string) {
     .replace(/[^a-z]+/g, '.')
 }
 
-/** Directions for the day of a shift, the same for all hospitals. */
 export const demoArrival = {
   entrance: 'Entrada de funcionários, ao lado do pronto-socorro. Leve documento com foto.',
   ask_for: 'Coordenação médica do plantão, no 1º andar.',

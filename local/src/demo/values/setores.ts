@@ -1,8 +1,8 @@
 export interface DemoSetor {
   nome: string
-  /** Differs from those of the hospital's other sectors, because it decides which vagas belong to this sector. */
+  /** Unique among the hospital's sectors, because a vaga belongs to the sector with its specialty. */
   especialidade: string
-  /** The value of each turno. A sector without a value for a turno does not have this turno. */
+  /** The pay of each turno. Without a value, the sector does not have the turno. */
   dia?: number
   noite?: number
   /** True if doctors wait at home and are called in when needed. */

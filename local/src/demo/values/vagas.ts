@@ -61,8 +61,8 @@ export function demoVagas(hospitais: number): DemoVaga[] {
 }
 
 /**
- * Every hospital has some vagas; the first one, an account for visitors, has most. The one that is not proven has fewer
- * than the others, within its limits.
+ * Gives every hospital some vagas: most to the first, which visitors use, and few to the unproven one, because of its
+ * limits.
  */
 function hospitalOf(i: number, hospitais: number) {
   const drawnOne = i % 5 === 0 ? 0 : i % hospitais

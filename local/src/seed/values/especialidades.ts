@@ -10,7 +10,7 @@ export interface Work {
   sectors: string
 }
 
-/** The specialties of most shifts. Where the names of the CFM and of the specification differ, some have the CFM's. */
+/** The specialties of most shifts. Some have the CFM's name where it differs from the specification's. */
 const frequent: readonly Work[] = [
   {
     especialidade: 'Clínica Médica',
@@ -133,7 +133,7 @@ const frequent: readonly Work[] = [
   },
 ]
 
-/** @param names all specialties that doctors have; infrequent ones get a few shifts */
+/** @param names the names of all specialties; infrequent specialties get a few shifts */
 export function especialidadePicker(names: readonly string[]): (random: Random) => Work {
   const known = new Set(frequent.map(({ especialidade }) => especialidade))
   const rare = names

@@ -73,8 +73,8 @@ const pickState = weighted(states, ({ inhabitants }) => inhabitants)
 export const pickEstado = (random: Random): Estado => pickState(random).estado
 
 /**
- * Draws a state by population, and a municipality in it: always one of the largest cities if `isLarge`, else in half of
- * the draws.
+ * Draws a state by population, and a municipality in it. One of the largest cities comes in half of the draws, and
+ * always if `isLarge`.
  */
 export function pickPlace(random: Random, isLarge: boolean): Place {
   const estado = pickEstado(random)
@@ -82,7 +82,6 @@ export function pickPlace(random: Random, isLarge: boolean): Place {
   return { cidade: isLarge || random.below(2) === 0 ? pickLarge(random) : random.pick(all), estado }
 }
 
-/** A phone number in the state; a mobile one has nine digits. */
 export function phoneIn(random: Random, estado: Estado, isMobile: boolean) {
   const area = random.pick(cities.get(estado)!.areas)
   const first = isMobile ? 90_000 + random.below(10_000) : 3_000 + random.below(1_000)

@@ -1,6 +1,6 @@
 import type { Random } from '@plantao/testkit/random'
 
-/** Picks items in proportion to their weights. */
+/** Makes a function that picks items in proportion to their weights. */
 export function weighted<T>(items: readonly T[], weightOf: (item: T, index: number) => number) {
   const sums = new Float64Array(items.length)
   let sum = 0

@@ -10,7 +10,7 @@ const shiftWords: Record<Shift, readonly string[]> = {
   unread: ['', 'escala', 'horizontal'],
 }
 
-/** Wards are named after rivers, the last ones rarely. */
+/** Wards are named after rivers, rarely after the last ones of this list. */
 const rivers =
   'Tietê;Paraná;São Francisco;Araguaia;Tocantins;Iguaçu;Doce;Uruguai;Negro;Madeira;Tapajós;Jari;Xingu'.split(';')
 const pickRiver = weighted(rivers, (_, i) => 1 / (i + 1) ** 3)
