@@ -26,7 +26,7 @@ export interface Row extends Figures {
   cpu: Cpu
   /** The number of answers that were compared with plain SQL. */
   checked?: number | undefined
-  /** For a reference, the app's requests a second and CPU as multiples of the reference's. */
+  /** For a reference: the app's rate and CPU, divided by the reference's. */
   shares?: { perSecond: number; cpu: number }
 }
 

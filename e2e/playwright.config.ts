@@ -5,9 +5,8 @@ import { defineConfig } from '@playwright/test'
 const executablePath = process.env.CHROMIUM_PATH
 
 /**
- * Features to disable. Each of the first two loads a page for the address bar of each window, and both pages together
- * cost as much as the page under test. Only the last `--disable-features` counts, so the other features repeat
- * Playwright's own list.
+ * The first two features load pages for the address bar, which cost as much as the page under test. The others are
+ * Playwright's own list, because only the last `--disable-features` counts.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -31,7 +30,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './support/start-app.ts',
   fullyParallel: true,
-  // One more than there are cores, because each test waits for a part of its time.
+  // One more than there are cores, because each test spends some of its time waiting.
   workers: availableParallelism() + 1,
   retries: 0,
   timeout: 180_000,

@@ -19,8 +19,8 @@ export interface MeasuredApp {
 }
 
 /**
- * Starts the app and waits until its search index is loaded. @param settleMs milliseconds without work after which
- * server and database count as idle.
+ * Starts the app and waits until its search index is loaded.
+ * @param settleMs milliseconds with hardly any use of CPU, after which server and database count as idle.
  */
 export async function startMeasuredApp(dataDir: string, settleMs: number): Promise<MeasuredApp> {
   const mail = await startSmtpSink()
@@ -65,7 +65,7 @@ async function untilIdle(cpu: Target['cpu'], settleMs: number) {
   const deadline = performance.now() + 120_000
   for (let before = total(); performance.now() < deadline; before = total()) {
     await pause(settleMs)
-    // Without CPU times the difference is NaN. The negated comparison is then true and ends the wait.
+    // The difference is NaN outside Linux. The negated comparison is then true and ends the wait.
     if (!(total() - before > settleMs / 10_000)) return
   }
 }

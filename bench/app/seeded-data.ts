@@ -14,7 +14,7 @@ interface SeededData {
   isTemporary: boolean
 }
 
-/** Uses `DATA_DIR` if it already contains a database, otherwise seeds a new folder with about this many open vagas. */
+/** Uses the database in `DATA_DIR`, or seeds a new folder if there is none. */
 export async function seededData(openVagas: number): Promise<SeededData> {
   const given = process.env.DATA_DIR
   if (given && existsSync(join(given, 'postgres-port'))) return { dataDir: given, isTemporary: false }

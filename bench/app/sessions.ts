@@ -18,7 +18,7 @@ const tokenSeconds = 4 * 60 * 60
 
 const kinds = {
   medico: { userType: 'doctor', profiles: 'app.medicos p where true' },
-  /** Doctors who have no accepted shift, so that none of their applications can clash with one. */
+  /** Doctors without an accepted shift, so that their applications clash with nothing. */
   'medico without shifts': {
     userType: 'doctor',
     profiles: `app.medicos p where not exists (select from app.candidaturas c where c.medico_id = p.id and c.status = 'aceita')`,

@@ -63,8 +63,8 @@ async function countCandidaturas({ measured: { db } }: Run, medicos: Account[]) 
 }
 
 /**
- * Applications of all doctors in turn. Consecutive applications are for different vagas, because those for one vaga
- * wait for its lock.
+ * Applications of all doctors in turn. Consecutive applications are for different vagas, because an application locks
+ * its vaga.
  */
 async function newApplications({ measured: { db } }: Run, medicos: Account[]) {
   const { rows: vagas } = await db.query<{ id: string }>(

@@ -110,7 +110,10 @@ async function takeReads({ measured, medicos, hospitais, sample }: Run, take: Ta
 
 const reads = (accounts: readonly Account[], route: Route) => accounts.map((as) => request(route, { as }))
 
-/** The additional cost of publishing while many streams are open, for one change event on one stream. */
+/**
+ * The cost of a change event on one stream: the additional cost of a publication while streams are open, divided by the
+ * events that the streams receive for it.
+ */
 async function costOfLiveEvent(run: Run, take: Take): Promise<Cost> {
   const { measured, medicos, hospitais, costs } = run
   const alone = costs.find(({ what }) => what === 'publish')!

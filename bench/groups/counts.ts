@@ -10,7 +10,6 @@ import type { Line } from './lists.ts'
 type Option = { value: string; count: number }
 type Facets = Record<'especialidade' | 'estado' | 'turno', Option[]> & { count: number }
 
-/** The measurements of exact counts, and of the counts of all filter options. */
 export function countLines({ medicos, sample, measured: { db }, options }: Run): Line[] {
   const texts = textsOf(sample)
   const filters = anyFilters(sample)

@@ -7,7 +7,7 @@ import { judgeAtMost } from '../report/verdict.ts'
 import type { Run } from '../run.ts'
 
 export interface Line extends Questions {
-  /** The minimum of the app's requests a second, as a share of what bare node:http reaches with the same answers. */
+  /** The app's minimum rate of requests, as a share of the rate of bare node:http with the same answers. */
   ofFloor?: number
   /** The maximum p50, in milliseconds, when one request is sent at a time. */
   alone?: number

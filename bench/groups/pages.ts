@@ -21,7 +21,6 @@ interface Page {
 
 const pageSize = 20
 
-/** The measurements of pages of the open vagas: without a filter, by text, by filters, in each order. */
 export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> {
   const { medicos, measured, sample, options } = run
   const texts = textsOf(sample)
@@ -73,8 +72,8 @@ export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> 
 const smallPage = { method: 'GET', path: '/rest/v1/vagas' } as const
 
 /**
- * Cursors of up to a thousand pages, from `firstPage` on, or from the middle of the list if that comes earlier. Each
- * cursor is mapped to the last row of the page before.
+ * Maps the cursor of each page to the last row before that page, for up to a thousand pages. The pages begin at
+ * `firstPage` or at the middle of the list, whichever comes first.
  */
 async function cursorsAround({ measured, medicos }: Run, firstPage: number) {
   const connection = await HttpConnection.open(measured.app.url)

@@ -7,21 +7,20 @@ import type { Cpu, Target } from './target.ts'
 /** A server that the app is compared with. */
 interface Reference {
   target: Target
-  /** The requests for this server, by default those for the app. */
+  /** The requests for this server, by default the app's. */
   requests?: readonly Buffer[]
-  /** Bars for the app's requests a second, as shares of this server's. */
+  /** Minimum rates of the app's requests, as shares of this server's rate. */
   atLeast?: readonly number[]
 }
 
 interface Line {
   what: string
   requests: readonly Buffer[]
-  /** The number of connections, by default as in `options`. */
   connections?: number
   /** Servers that are measured directly before and after the app. */
   references?: readonly Reference[]
   checked?: number
-  /** For slow requests, a load generator that also counts requests pending at the end, which wrk drops. */
+  /** A load generator for slow requests. Unlike wrk, it counts requests that are still pending at the end. */
   generateLoad?: LoadGenerator
 }
 
@@ -60,7 +59,7 @@ export async function measureLine(run: Run, line: Line): Promise<Row> {
 
 const totalOf = ({ server, database }: Cpu) => server + database
 
-/** Does the work, and completes its figures with the microseconds of CPU for each request. */
+/** Adds the microseconds of CPU for each request to the figures of `work`. */
 export async function withCpu(cpu: Target['cpu'], work: () => Promise<Figures>) {
   const before = cpu()
   const figures = await work()

@@ -9,7 +9,6 @@ export interface Questions {
   questions: readonly Question[]
   /** The part of an answer that plain SQL can compute too. */
   read: (body: unknown) => unknown
-  /** The same part of the answer, computed by plain SQL. */
   expected: (question: Question) => Promise<unknown>
 }
 
@@ -17,8 +16,8 @@ const fewestChecks = 10
 const maxBodies = 200
 
 /**
- * Compares at least ten answers with plain SQL, and more until `checkSeconds` are over. @returns the number of compared
- * answers, and the first bodies.
+ * Compares at least ten answers with plain SQL, and more until `checkSeconds` are over.
+ * @returns the number of compared answers, and up to 200 bodies.
  */
 export async function checkAnswers(run: Run, { what, questions, read, expected }: Questions) {
   const { options, measured } = run
@@ -39,7 +38,7 @@ export async function checkAnswers(run: Run, { what, questions, read, expected }
   for (const question of questions) {
     if (checked >= fewestChecks && performance.now() > until) break
     let { body, difference } = await compare(question)
-    // Answer and plain SQL differ too if a shift began between them, so a second comparison decides.
+    // A shift that begins between the answer and the query makes a difference too, so a second comparison decides.
     if (difference) ({ body, difference } = await compare(question))
     if (difference) wrong ??= `${JSON.stringify(question.query)}: ${difference.slice(0, 300)}`
     if (bodies.length < maxBodies) bodies.push(body)

@@ -24,7 +24,7 @@ describe.each([
   it.skipIf(!isThere)('requests are sent in turn, and failed ones are counted apart', async () => {
     asked.length = 0
     const figures = await generateLoad(url, requests, { connections: 1, seconds: 0.2 })
-    // wrk takes the first request only to see whether it holds several, so the run may begin with the second request.
+    // wrk asks wrk.lua for one request before the run, so the run may begin with the second request.
     const first = paths.indexOf(asked[0]!)
     expect(asked.slice(0, 30)).toEqual(Array.from({ length: 30 }, (_, n) => paths[(first + n) % 3]))
     expect(figures.failed / figures.count).toBeCloseTo(0.5, 1)

@@ -1,5 +1,5 @@
 export interface Figures {
-  /** Successful requests: in a second, and in all (`count`). */
+  /** Rate and number of the successful requests. */
   perSecond: number
   count: number
   /** Times in milliseconds. */
@@ -15,9 +15,8 @@ export interface Load {
 }
 
 /**
- * Sends the next request on each connection as soon as the answer to the one before has arrived.
- * @param send sends request number n on one of the connections and returns the answer's status, or null when nothing is
- * left to send.
+ * Sends the next request on each connection as soon as the previous answer has arrived.
+ * @param send sends request number n on a connection and returns the answer's status, or null when no request is left.
  */
 export async function measure(
   send: (n: number, connection: number) => Promise<number | null>,

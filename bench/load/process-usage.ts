@@ -12,7 +12,7 @@ const ticksPerSecond = 100
 /** Returns null for a process that has ended, and on any system other than Linux. */
 function cpuTimes(pid: number): CpuTimes | null {
   try {
-    // The name in brackets may contain anything. The fields after it are numbered from 3 (proc_pid_stat(5)).
+    // The program's name in brackets may contain anything. The fields after it are numbered from 3 (proc_pid_stat(5)).
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(/\) (?!.*\) )/)
     const field = (number: number) => Number(fields.split(' ')[number - 3])
     return {
@@ -25,7 +25,7 @@ function cpuTimes(pid: number): CpuTimes | null {
   }
 }
 
-/** CPU seconds of a process and of its children other than `except`; NaN on any system other than Linux. */
+/** CPU seconds of a process and of its children, without the child `except`; NaN outside Linux. */
 export function cpuSecondsWithChildren(pid: number, except?: number) {
   const first = cpuTimes(pid)
   if (!first) return Number.NaN
@@ -43,5 +43,5 @@ function childrenOf(pid: number) {
   return running.map(Number).filter((id) => parentOf(id) === pid)
 }
 
-/** The id of the parent process; NaN on any system other than Linux. */
+/** The id of the parent process; NaN outside Linux. */
 export const parentOf = (pid: number) => cpuTimes(pid)?.parent ?? Number.NaN

@@ -58,8 +58,8 @@ export interface RowPlace {
 }
 
 /**
- * The rows of a page. @param after the last row of the page before, if there is one; supported only in the order newest
- * first.
+ * The rows of a page.
+ * @param after the last row of the previous page, supported only in the order newest first.
  */
 export async function plainPage(db: pg.Client, question: Question, after?: RowPlace): Promise<PageRow[]> {
   const { where, values, parameter } = whereOf(question)
@@ -93,7 +93,6 @@ export async function plainCountsBy(db: pg.Client, question: Question, filter: s
   return new Map(rows.map(({ value, count }) => [value, count]))
 }
 
-/** The 20 newest vagas of a hospital, each with its number of candidates. */
 export async function plainOwnVagas(db: pg.Client, hospital: string) {
   const { rows } = await db.query<{ id: string; candidaturas_count: number }>(
     `select v.id, count(c.id)::int as candidaturas_count

@@ -5,7 +5,6 @@ import { bytesOf } from '../load/http-connection.ts'
 
 export type Query = Record<string, string | number>
 
-/** A request of one account to one route. */
 export interface Question {
   route: Parameters<typeof requestOf>[0]
   as: Account
@@ -14,7 +13,7 @@ export interface Question {
 
 export const requestFor = ({ route, as, query }: Question) => bytesOf(requestOf(route, { as, query }))
 
-/** Draws this many different queries, or fewer if the data does not have so many. */
+/** Draws different queries, at most `count`. */
 export function differentQueries(count: number, draw: (random: Random) => Query, random: Random): Query[] {
   const queries = new Map<string, Query>()
   for (let attempt = 0; attempt < count * 3 && queries.size < count; attempt++) {

@@ -11,7 +11,7 @@ export interface SampleRow {
   turno: string | null
   valor: number | null
   valor_hora: number | null
-  /** The words of `search_text`, in which case and accents are folded. */
+  /** The words of `search_text`, which is in lower case and without accents. */
   words: string[]
 }
 

@@ -1,7 +1,6 @@
 import type { Random } from '@plantao/testkit/random'
 import type { Sample } from './sample.ts'
 
-/** Texts of several kinds, as people type them. */
 export function textsOf({ rareWords, commonWords }: Sample) {
   const rare = ({ pick }: Random) => pick(rareWords)
   /** Parts of one or two words that many vagas have. */
@@ -10,8 +9,8 @@ export function textsOf({ rareWords, commonWords }: Sample) {
       ? partOf(random, random.pick(commonWords))
       : `${partOf(random, random.pick(commonWords))} ${partOf(random, random.pick(commonWords))}`
   /**
-   * A text that vagas lack, a rare word backwards joined to a common word: its letters are neighbours in words too,
-   * unlike those of a random text.
+   * A text that vagas lack: a rare word backwards, joined to a common word. Unlike a random text, it has pairs of
+   * letters that words have too.
    */
   const absent = ({ pick }: Random) => [...pick(rareWords)].reverse().join('') + pick(commonWords)
   return { rare, common, absent }

@@ -2,7 +2,6 @@ import type { Figures } from '../load/measure.ts'
 
 export type Word = 'met' | 'falls short' | 'wrong' | 'inconclusive' | 'not measured'
 
-/** One bar, and whether it is met. */
 export interface Verdict {
   what: string
   bar: string
@@ -51,8 +50,7 @@ export function failuresOf({ what, failed, count }: Pick<Figures, 'failed' | 'co
 }
 
 /**
- * The exit code. 1: a bar is not met, or an answer is wrong. 2: neither, but a verdict is inconclusive or a value could
- * not be measured.
+ * The exit code: 1 if a bar is not met or an answer is wrong, otherwise 2 if anything is inconclusive or not measured.
  */
 export function exitCodeOf(verdicts: readonly Verdict[]) {
   const has = (...words: Word[]) => verdicts.some(({ word }) => words.includes(word))

@@ -51,8 +51,7 @@ test('the session is kept in the local storage, and its token renewed once for a
   })
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('plantao.auth') ?? '{}').refresh as string)
   const before = await stored()
-  // Both tabs find the token expired at the same time, as after ten minutes of sleep. Until then they show a page
-  // without the app: the app could begin a renewal, which the next `goto` would break off.
+  // Both tabs first show a page without the app: the app could begin a renewal, which the next `goto` would break off.
   await Promise.all([page.goto('/openapi.json'), other.goto('/openapi.json')])
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('plantao.auth') ?? '{}')

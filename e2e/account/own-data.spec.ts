@@ -14,7 +14,7 @@ async function openProfile(page: Page, kind: 'medico' | 'hospital') {
   return kind === 'medico' ? page.getByRole('dialog', { name: 'Meu Perfil' }) : page.getByRole('main')
 }
 
-/** Closes a toast, which may cover a button at the left of the dialog, and stays while the mouse is on the toast. */
+/** Closes a toast, which could cover a button of the dialog. */
 async function closeToast(page: Page, text: string) {
   await expect(toast(page, text)).toBeVisible()
   const shown = page.locator('[data-sonner-toast]').filter({ hasText: text })
@@ -115,7 +115,7 @@ test('a hospital exports its data and deletes the account; its candidates are to
   await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 
-  // The doctor's open page shows the change without a reload.
+  // The doctor's open page shows the removal without a reload.
   await expect(desk.getByText('Não selecionado', { exact: true })).toBeVisible()
   await expect(desk.getByText('Hospital removido')).toBeVisible()
   await mailTo(medico.email, 'Vaga encerrada: Última noite')

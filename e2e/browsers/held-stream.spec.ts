@@ -100,7 +100,7 @@ for (const who of ['medico', 'hospital'] as const) {
         await open(page)
         const asked: string[] = []
         page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-        // The second step runs the timers that the silence has started.
+        // The second `fastForward` runs the timers that the silence has started.
         for (const time of [silence, 10_000]) await page.clock.fastForward(time)
         await expect.poll(() => asked, name).toContain('/rest/v1/notificacoes/unread')
         await expect(away(page), name).toHaveCount(0)

@@ -13,8 +13,8 @@ declare global {
 const sentence = 'Há uma nova versão do Plantão Aberto.'
 
 /**
- * Holds code back, as on a bad connection, until `deploy()`. From then on the code is gone from the server. With
- * `comesBack`, the next load of the page brings the code back. Counts the loads of the page after `deploy()`.
+ * Keeps code from loading, as a bad connection does. After `deploy()` the server lacks the code. With
+ * `comesBack` the server has the code again as soon as the page is loaded again.
  */
 async function staleTab(page: Page, code: RegExp, { comesBack = true } = {}) {
   let state: 'held' | 'gone' | 'there' = 'held'
@@ -45,7 +45,6 @@ interface Way {
   start?: string
   width?: number
   open: (page: Page) => Promise<void>
-  /** The name of the element that appears. */
   shows: string
   /** A dialog is not in the address, so the test opens it again after the reload. */
   isDialog?: true

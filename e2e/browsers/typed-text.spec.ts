@@ -95,8 +95,8 @@ test('no way out of a dialog discards what was typed without a question', async 
 })
 
 /**
- * Leaves out screens with an e-mail or a one-time code: browsers offer these again, and the next person at the browser
- * must not find them.
+ * Leaves out, among others, screens with an e-mail or a one-time code. These screens keep no text, because the next
+ * person at the browser must not find it.
  */
 const isLeftOut = (name: string) =>
   /login|^forgotten password$|^new password|^confirm|code|^second factor|^many shifts|^search over/.test(name) ||

@@ -153,8 +153,8 @@ test('the session is renewed whatever the device’s clock says, also after it h
       const { access_token } = await (await first).json()
       await setClock(page, -wrongBy)
       const second = renewed()
-      // The server ends this token, although the device's clock still calls it valid. A late request with the earlier
-      // token is let through: after a refusal the page would repeat that request with this token, and renew nothing.
+      // Only the renewed token is refused. After a refusal of the first token, the page would repeat the request with
+      // the renewed one, and renew nothing.
       const ended = { status: 401, json: { code: 'session_required', message: '', request_id: '' } }
       let hasEnded = false
       await page.route(/\/rest\/v1\//, (route) => {

@@ -17,7 +17,10 @@ import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/pe
 
 const phone = { viewport: { width: 360, height: 740 } }
 
-/** Makes a hospital. Each of `counts` is the number of candidates of one vaga: 'Sala 1' has 'A1', 'B1', … */
+/**
+ * Makes a hospital with one vaga for each of `counts`, which are numbers of candidates. The candidates for 'Sala 1' are
+ * 'A1', 'B1' and so on.
+ */
 async function hospitalWith(counts: number[]) {
   const hospital = await createHospital()
   const candidaturas: Record<string, { id: string; medico: Awaited<ReturnType<typeof createMedico>> }> = {}

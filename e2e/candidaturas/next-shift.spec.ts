@@ -60,7 +60,7 @@ test("'what do I work next, where do I enter' is one tap after signing in, witho
   const shift = phone.getByRole('region', { name: 'Dia do plantão' })
   await expect(shift.getByRole('heading', { level: 1 })).toHaveText('UTI Adulto')
   await expect(shift).toContainText(arrival.entrance)
-  // Only the link back stands above the card about the shift's day.
+  // The card of the shift's day comes first, after a link to go back.
   const [first] = await phone.getByRole('main').locator('section, article').all()
   await expect(first!).toHaveAccessibleName('Dia do plantão')
 })

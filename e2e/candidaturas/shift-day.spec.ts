@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api, createHospital, createMedico, insertCandidatura, insertVaga, moveIntoPast } from '../support/api.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** Makes a shift of 24 hours that began in this hour, and opens its page for both sides. */
+/** Makes a shift of 24 hours that began in this hour, and opens its page for the hospital and for the doctor. */
 async function underWay(desk: Page, phone: Page) {
   const hospital = await createHospital({ nome: 'Hospital Vila Nova' })
   const medico = await createMedico({ nome: 'Ana Prado' })

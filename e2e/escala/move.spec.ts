@@ -92,7 +92,7 @@ test('a move is refused when another window has moved the shift meanwhile', asyn
   await chooseFromMenu(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }), 'Mover para…')
   const dialog = page.getByRole('dialog', { name: 'Mover para…' })
   await dialog.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
-  // The page learns of the other window's move only by the refusal.
+  // The page learns of the other window's move only when its own move is refused.
   const release = await holdLoading(page)
   await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { data: dayFromNow(9) } })
   await dialog.getByRole('button', { name: 'Mover', exact: true }).click()

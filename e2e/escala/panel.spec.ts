@@ -128,7 +128,7 @@ test('a dialog opened by key stays, with its choice, while the shift cannot be l
     return route.abort()
   })
   await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { observacoes: 'Ramal 12' } })
-  // The first try and two more.
+  // The page tries once, and then twice more.
   await expect.poll(() => tries).toBe(3)
   await expect(panelOf(page, 'UTI de terça')).toHaveCount(0)
   await expect(dialog.getByText(formatDayAndWeekday(inWeek(2)))).toBeVisible()
@@ -263,7 +263,7 @@ test('an edit of a draft is refused where another window moved it meanwhile, and
   await panelOf(page, 'Plano C').getByRole('button', { name: 'Editar' }).click()
   const edit = page.getByRole('dialog', { name: 'Editar rascunho' })
   await edit.getByLabel('Nome da vaga', { exact: true }).fill('Plano D')
-  // The page learns of the other window's move only by the refusal.
+  // The page learns of the other window's move only when its own change is refused.
   const release = await holdLoading(page)
   await api.ok(changePlantao, { as: hospital, params: { id }, body: { data: inWeek(4) } })
   await edit.getByRole('button', { name: 'Salvar' }).click()

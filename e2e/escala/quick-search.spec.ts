@@ -9,7 +9,7 @@ const field = (page: Page) => box(page).getByRole('combobox', { name: 'Vaga, mé
 const option = (page: Page, name: string | RegExp) => box(page).getByRole('option', { name })
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Procurar' })
 
-/** Makes a hospital with this many vagas, one of which is wanted and has a candidate, and opens its dashboard. */
+/** Makes a hospital with `many` vagas and opens its dashboard. The vaga `wanted` has a candidate. */
 async function arrange(page: Page, many = 1) {
   const hospital = await createHospital()
   const helena = await createMedico({ nome: 'Helena Nóbrega', crm: '765432/SP' })

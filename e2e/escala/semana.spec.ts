@@ -19,14 +19,14 @@ import { names } from './names.ts'
 const grid = (page: Page) => page.getByRole('grid')
 const openPlan = (page: Page) => page.getByRole('tab', { name: 'Escala' }).click()
 
-/** A day of this week, which may be over. @param n 0 for Monday */
+/** A day of this week, past or not. @param n 0 for Monday */
 function dayOfWeek(n: number) {
   const today = new Date(`${dayFromNow(0)}T00:00:00Z`)
   today.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7) + n)
   return today.toISOString().slice(0, 10)
 }
 
-/** Changes each answer of 'Escala' that has a shift. `change` is given the answer's first shift and the answer. */
+/** Changes each answer of 'Escala' that has a shift. `change` receives the first shift and the whole answer. */
 const answerWith = (page: Page, change: (shift: EscalaShift, escala: Escala) => Escala) =>
   changeAnswers<Escala>(page, '**/rest/v1/escala?*', (escala) =>
     escala.items[0] ? change(escala.items[0], escala) : escala,

@@ -14,10 +14,7 @@ import { fill, vagaForm } from '../support/forms.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, demoHospital, demoMedico, enter, expect, type Person, signIn, test } from '../support/people.ts'
 
-/*
- * The test has an app of its own. In the common app other tests publish vagas, after which an opening page has to load
- * its lists again.
- */
+/* These tests have an app of their own: vagas of other tests would make an opening page load its lists again. */
 
 test.describe.configure({ mode: 'default' })
 
@@ -92,7 +89,7 @@ async function readsOf(page: Page, open: () => Promise<unknown>) {
   await expect.poll(() => underWay.size).toBe(0)
   held.resolve()
   await page.waitForFunction(() => 'isReady' in window)
-  // The page sends the requests that the ready event causes before this one, in the same turn of the event loop.
+  // The page sends this request after the requests that the event `ready` causes.
   await page.evaluate(() => fetch('/healthz').then(({ text }) => text))
   page.removeAllListeners()
   await page.unroute(isStream)

@@ -12,7 +12,6 @@ async function press(control: Locator) {
   await control.press('Enter')
 }
 
-/** Chooses an action behind the '⋯' of a card by keyboard. */
 async function pressInMenu(card: Locator, action: string) {
   await press(menuOf(card))
   await press(card.page().getByRole('menuitem', { name: action, exact: true }))

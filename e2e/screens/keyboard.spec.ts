@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-/** Presses Tab until this element has the focus, as a person without a mouse does. */
 async function tabTo(
   page: Page,
   role: 'button' | 'link' | 'textbox' | 'searchbox' | 'tab',

@@ -78,7 +78,7 @@ test('‘Meu Perfil’ whose code cannot be loaded leaves the dashboard in place
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
   await page.unrouteAll()
 
-  // Each other part that fails is named too, without the dashboard's sentence.
+  // Parts of the profile that cannot be loaded are named, without the dashboard's sentence.
   await failCalls(page, /\/rest\/v1\/(acessos|avaliacoes)|\/storage\/v1\/object\/list|\/auth\/v1\/sessions/, broken)
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   const profile = page.getByRole('dialog', { name: 'Meu Perfil' })

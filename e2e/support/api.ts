@@ -5,7 +5,7 @@ import { createClient, overHttp } from '@plantao/testkit/client'
 import { createFixtures, newVaga, type Profile, signInOver } from '@plantao/testkit/fixtures'
 import pg from 'pg'
 
-/** The API, for preparing things that a test is not about. */
+/** A client of the API, with which tests prepare what they are not about. */
 export const api = createClient(overHttp(process.env.APP_URL!))
 
 const owner = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 2, allowExitOnIdle: true })
@@ -17,7 +17,7 @@ export const {
   createCandidatura: insertCandidatura,
 } = createFixtures(owner, signInOver(api))
 
-/** A hospital that is older than the first operator, so the limits that another test begins do not hold for it. */
+/** A hospital older than the first operator, so that the limits of hospitals without proof do not hold for it. */
 export async function createHospital(row?: Parameters<typeof createNewHospital>[0]) {
   const hospital = await createNewHospital(row)
   await owner.query(`update app.hospitais set created_at = now() - interval '1 year' where id = $1`, [hospital.id])
@@ -29,7 +29,6 @@ export async function beginOperation() {
   await owner.query('insert into app.operation default values on conflict do nothing')
 }
 
-/** Invites an operator. Returns the address of the invitation's link. */
 export async function inviteOperator() {
   const token = randomBytes(32).toString('base64url')
   await owner.query('insert into auth.operator_invites (token_hash) values (sha256($1))', [token])
@@ -41,7 +40,6 @@ export async function suspend({ userId }: Profile, reason: string) {
   await owner.query('select app.suspend_account($1, $2)', [userId, reason])
 }
 
-/** Stores an invitation with which somebody becomes an operator. */
 export async function createInvite(tokenHash: Buffer) {
   await owner.query('insert into auth.operator_invites (token_hash) values ($1)', [tokenHash])
 }
@@ -56,8 +54,8 @@ export function publish(hospital: Profile, vaga: Partial<typeof newVaga>) {
 }
 
 /**
- * Adds closed vagas of the last two years, which no doctor sees. The hospital's list shows them as newer than its
- * others.
+ * Adds closed vagas of the last two years, which no doctor sees. The hospital's list shows them as newer than its other
+ * vagas.
  */
 export async function insertManyVagas(hospital: Profile, count: number) {
   await owner.query(
@@ -77,7 +75,9 @@ export async function accept(hospital: Profile, candidatura_id: string) {
   await endUndoTime(hospital)
 }
 
-/** Ends the time to undo of this hospital's decisions. The server carries the decisions out at its next poll. */
+/**
+ * Ends the time in which this hospital can undo its decisions. The server carries the decisions out at its next poll.
+ */
 export async function endUndoTime({ email }: { email: string }) {
   const deciding = 'select id from auth.users where email = lower($1)'
   for (const table of ['app.decisions', 'app.refusals', 'app.publications'])

@@ -11,14 +11,12 @@ declare global {
  */
 export const untilBackCloses = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen === true)
 
-/**
- * Waits until the page has left its additional history entry. A reload closes everything, and leaves that entry too.
- */
+/** Waits until the page has gone back from its additional history entry, also after a reload. */
 export const untilBackLeaves = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen !== true)
 
 /**
- * Makes each navigation wait for the page's own steps in its history. Opening or closing a dialog makes such a step,
- * which would abort a navigation that begins meanwhile, or change the entry from which Back leads.
+ * Makes each navigation wait for the page's own history steps. The step of a dialog that opens or closes would abort
+ * the navigation, or change where Back leads.
  */
 export async function navigateAfterSteps(context: BrowserContext) {
   await context.addInitScript(() => {

@@ -20,8 +20,8 @@ export async function failCalls(page: Page, url: RegExp, answer: Answer | 'no an
 export const broken = { status: 500, code: 'unexpected' } as const
 
 /**
- * Keeps the page in its present state: holds back all that it loads, until the returned function is called. Blocking the
- * stream of events alone would not do, because a page without events loads its lists again after some seconds.
+ * Holds back all that the page loads, until the returned function is called. Blocking only the stream of events would
+ * not do: without events, the page loads its lists again after some seconds.
  */
 export async function holdLoading(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

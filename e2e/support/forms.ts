@@ -2,7 +2,7 @@ import { hospitalSignUp, medicoSignUp, password } from '@plantao/testkit/fixture
 import type { Locator, Page } from '@playwright/test'
 import { dayFromNow } from './people.ts'
 
-/** Picks an option of a select or a searchable combobox by hand, within a dialog when one is open. */
+/** Picks an option of a select or a searchable combobox by hand. */
 export async function choose(scope: Page | Locator, label: string, option: string) {
   const control = scope.getByLabel(label, { exact: true })
   if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {
@@ -14,7 +14,6 @@ export async function choose(scope: Page | Locator, label: string, option: strin
   await scope.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Fills fields by their labels. `Especialidade` and `Estado` are chosen from a list. */
 export async function fill(scope: Page | Locator, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
     if (label === 'Especialidade' || label === 'Estado') await choose(scope, label, value)

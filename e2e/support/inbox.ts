@@ -9,7 +9,7 @@ interface Mail {
   attachments: { filename: string }[]
 }
 
-/** The newest e-mail to this address with this subject, read from the development inbox over its REST API. */
+/** The newest e-mail to this address with this subject, from the development inbox. */
 export async function mailTo(address: string, subject: string | RegExp): Promise<Mail> {
   let found: Mail | undefined
   await expect
@@ -33,7 +33,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return (await answer.json()) as Mail[]
 }
 
-/** The first link of an e-mail, which is its action. */
+/** The first link of an e-mail leads to its action. */
 export function actionLink(mail: Mail) {
   const link = /https?:\/\/[^\s<>")\]]+/.exec(mail.text)?.[0]
   expect(link, 'a link in the text').toBeTruthy()

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-/** The button '⋯' of a vaga's card. */
 export const menuOf = (card: Locator) => card.getByRole('button', { name: 'Mais ações' })
 
 export async function chooseFromMenu(card: Locator, action: string) {

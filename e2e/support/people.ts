@@ -160,14 +160,14 @@ export async function enter(page: Page, person: Person, origin = '') {
   await openSession(page, session, origin)
   await page.goto(`${origin}/`)
   const { user_type } = session.user.user_metadata
-  // The first paint shows the heading before the script gives the page its own address.
+  // The first paint shows the heading before the script sets the page's address.
   await expect(page).toHaveURL(user_type === userTypes.operador ? /operacao/ : /view=/)
   await expect(page.getByRole('heading', { name: titles[user_type]! })).toBeVisible()
 }
 
 /**
- * Signs in over the API. A code of the second factor works once: if another sign-in has used it, this one waits for the
- * next code.
+ * Signs in over the API. A code of the second factor works once: if another sign-in has used it, this sign-in waits for
+ * the next code.
  */
 async function createSession(page: Page, { email, password, secret }: Person, origin: string): Promise<Session> {
   for (const until = Date.now() + 90_000; ; ) {
@@ -183,7 +183,6 @@ async function createSession(page: Page, { email, password, secret }: Person, or
   }
 }
 
-/** Opens the demonstration as one of its people, or as nobody. */
 export async function enterDemo(page: Page, who: AccountType | 'nobody') {
   if (who === 'nobody') await page.goto('/')
   else await enter(page, demoPeople[who])

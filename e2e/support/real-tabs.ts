@@ -9,7 +9,7 @@ export interface RealTabs {
 }
 
 /**
- * Opens one browser window as a person has it: only the tab in front is visible, and the timers of the others are slow.
+ * Opens one browser window as a person has it: only the tab in front is visible, and the other tabs have slow timers.
  * Playwright alone shows every page as the one in front.
  */
 export async function withRealTabs(options: LaunchOptions, run: (tabs: RealTabs) => Promise<void>) {

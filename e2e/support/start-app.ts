@@ -1,9 +1,8 @@
 import { startApp } from '@plantao/testkit/app'
 
 /**
- * Starts the built app twice, as users would: once without any data, and once with the demonstration and with the
- * settings that are off in the first. Both stop after the last test. With APP_URL in the environment, and INBOX_URL and
- * OWNER_URL of the same app, it starts nothing, and the tests use that running app.
+ * Starts the built app twice: once without data, and once with the demonstration and more settings. With APP_URL,
+ * INBOX_URL and OWNER_URL of a running app in the environment, the tests use that app instead.
  */
 export default async function startApps() {
   if (process.env.APP_URL) return

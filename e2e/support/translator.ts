@@ -22,8 +22,8 @@ export async function translatePages(page: Page, translator: Translator) {
 }
 
 /**
- * Finds texts that Chrome's translator missed, texts whose new elements stand apart because a flex box has gaps, and
- * options whose value is their text.
+ * Finds texts that Chrome's translator missed, texts that a flex box pulls apart, and options that would send their
+ * translated text.
  */
 export function faultsOfTranslation(page: Page) {
   return page.evaluate(() => {

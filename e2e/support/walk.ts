@@ -6,7 +6,6 @@ import type { Screen } from './screens/screen.ts'
 export const walkers = ['nobody', 'medico', 'hospital', 'operador'] as const
 
 interface Walk {
-  /** Names of the screens to open, by default all. */
   only?: readonly string[]
   /** Never loads the page again, because that would end a session that lives in memory. */
   isInOnePage?: boolean
@@ -29,7 +28,7 @@ export async function walkScreens(
   for (const screen of screens.filter(isWalked)) {
     await test.step(screen.name, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      // Another address closes what the last screen had opened.
+      // Another address closes what the previous screen opened.
       if (isInOnePage) await shown.goto('/privacidade')
       await shown.goto('/')
       // The size changes only after `goto`: a wider window closes a sheet by a step back, which would stop a navigation

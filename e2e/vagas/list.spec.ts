@@ -165,7 +165,7 @@ test('the heading of the day stays below the header while its shifts pass', asyn
         page.evaluate(() => {
           const { bottom } = document.querySelector('header')!.getBoundingClientRect()
           const heading = document.elementFromPoint(100, bottom + 10)?.closest('h2')
-          // Where one day ends, the heading may belong to the row under it or to the first row below it.
+          // Where one day ends, the heading may name the day of the row that it covers or of the next row.
           const rows = [0, 40].map((from) =>
             [...document.querySelectorAll('article')].find(
               (each) => each.getBoundingClientRect().bottom > bottom + from,

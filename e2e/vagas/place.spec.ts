@@ -18,7 +18,7 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   }
 
   await enter(desk, hospital)
-  // A card says its place only where it is not the hospital's own.
+  // A card shows a place only if it differs from the hospital's own.
   const place = 'Rua das Flores, 100, Sorocaba - SP · (15) 3456-7890'
   await expect(desk.getByRole('article')).toHaveCount(2)
   await expect(desk.getByRole('article').filter({ hasText: place })).toHaveCount(0)
@@ -40,7 +40,8 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   await phone.goto('/?view=doctor-dashboard&aba=candidaturas')
   const card = phone.getByRole('article').filter({ hasText: 'UTI Adulto' })
   await expect(card).toContainText('Rua das Flores, 100')
-  // An acceptance that can still be undone brings the doctor no e-mail, so the test waits until both are carried out.
+  // The doctor gets no e-mail about an acceptance that can be undone, so the test waits until both acceptances are
+  // carried out.
   await expect(phone.getByRole('article').filter({ hasText: 'Aceito' })).toHaveCount(2)
   await question.getByRole('button', { name: 'Atualizar', exact: true }).click()
   await expect(toast(desk, '2 vagas atualizadas.')).toBeVisible()

@@ -14,8 +14,7 @@ const last = ['/auth/v1/password', '/functions/v1/delete-account', '/auth/v1/log
 
 /**
  * Calls every route of the running server rightly, as a new doctor and a new hospital.
- * @param without paths that are not called.
- * @returns for each call its status, its code, and whether a list was empty. Other accounts have no influence on this.
+ * @returns for each call its status, its code, and whether a list was empty. None of these depends on other accounts.
  */
 export async function callEveryRoute(app: App): Promise<Map<string, string>> {
   const pair = await createPair(app)

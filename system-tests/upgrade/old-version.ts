@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The last version released before this commit. @throws when this checkout has no tag of it. */
+/** The last version released before this commit. @throws when this checkout has no tag of an earlier version. */
 export function lastTag() {
   const args = ['tag', '--list', 'v*', '--merged', 'HEAD', '--no-contains', 'HEAD', '--sort', '-version:refname']
   const [tag] = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')

@@ -29,7 +29,7 @@ export async function barriersIn(page: Page, colorScheme: 'light' | 'dark') {
   )
 }
 
-/** Names that several buttons (or links that look like buttons) share, unless each of them has a description. */
+/** Names that several buttons (or links that look like buttons) share, unless each button has a description. */
 export async function indistinctButtons(page: Page) {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document.body

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Shapes that do not differ from their neighbours or from the page in the high contrast mode of Windows: with the
- * browser's own colours, without our backgrounds and shadows.
- */
+/** Shapes that look like their neighbours or like the page in the high contrast mode of Windows. */
 export async function lostInForcedColors(page: Page) {
   await page.emulateMedia({ forcedColors: 'none' })
   await page.evaluate(markShapes)

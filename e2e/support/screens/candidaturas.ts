@@ -118,7 +118,6 @@ export const candidaturaScreens: Screen[] = [
 
 const openPendentes = (page: Page) => candidatesOf(page, 'Aberta')
 
-/** Opens the candidates of the first vaga that has this badge and any candidate. */
 async function candidatesOf(page: Page, badge: string) {
   const card = page.getByRole('article').filter({ has: page.getByText(badge, { exact: true }) })
   await card

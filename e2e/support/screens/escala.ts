@@ -118,7 +118,6 @@ async function openPlan(page: Page) {
   await expect(page.locator('[data-loading]')).toHaveCount(0)
 }
 
-/** Opens the first shift of this state in the plan of the next month. */
 async function openShift(page: Page, situacao: 'aguardam' | 'rascunho') {
   await openPlan(page)
   const next = new Date()

@@ -132,7 +132,7 @@ async function answerRequests(page: Page) {
   await page.route('**/rest/v1/person_requests*', (route) => route.fulfill({ json }))
 }
 
-/** Opens the page as if its session were a suspended account's. Another address ends this. */
+/** Makes the account look suspended, but only at the address '/?suspensa'. */
 async function openSuspended(page: Page) {
   await page.addInitScript(() => {
     if (location.search !== '?suspensa') return

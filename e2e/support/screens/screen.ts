@@ -5,7 +5,7 @@ import { demoMedico, expect } from '../people.ts'
 export interface Screen {
   name: string
   who: 'nobody' | 'medico' | 'hospital' | 'operador'
-  /** True when the screen changes an answer that an open page has already. The page is then loaded again. */
+  /** True when the screen changes an answer that the page may have already, so that the page must be loaded again. */
   opensOnlyAnew?: true
   open: (page: Page) => Promise<void>
 }
@@ -26,7 +26,6 @@ export async function changeAnswers<Body>(page: Page, url: string, change: (body
 export const openCalendar = (scope: Page | Locator) =>
   scope.getByRole('button', { name: 'Abrir calendário' }).first().click()
 
-/** Opens the candidates of the first vaga that has some. */
 export async function openCandidates(page: Page) {
   await page
     .getByRole('button', { name: /^Ver Candidatos \([1-9]/ })

@@ -8,7 +8,6 @@ const secret = demoOperador.secret!
 const invitation = `/operacao/convite#token=${'a'.repeat(43)}`
 const recovery_codes = Array.from('BCDFGHJKLM', (letter) => letter.repeat(10))
 
-/** Screens of the second factor in the profile of each side, while it is off and while it is on. */
 const ownFactor = (['medico', 'hospital'] as const).flatMap((who): Screen[] => [
   {
     name: `second factor of a ${who}, asked for the password`,

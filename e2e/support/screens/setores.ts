@@ -53,7 +53,6 @@ const openMenu = (page: Page) =>
     .getByRole('button', { name: /^Ações de / })
     .click()
 
-/** Opens the list of sectors, with the last sector shown as archived. */
 async function openSetores(page: Page) {
   await changeAnswers(page, '**/rest/v1/setores', ({ items }: { items: object[] }) => ({
     items: items.map((setor, i) => ({ ...setor, is_archived: i === items.length - 1 })),

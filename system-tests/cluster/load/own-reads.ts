@@ -4,7 +4,7 @@ import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { pause } from '@plantao/testkit/wait'
 import type { Account, AppClient, Call } from '../../harness/app/client.ts'
 
-/** Checks that an account's next request sees each of its acknowledged writes, whichever process answers. */
+/** Checks that an account sees each of its acknowledged writes in its next request, whichever process answers. */
 export function watchOwnReads(app: AppClient) {
   const missed: string[] = []
   let looks = 0

@@ -6,15 +6,12 @@ import type { Account, AppClient } from '../../harness/app/client.ts'
 /** Longer than any pause between two events, so that silence alone never ends a stream. */
 const longestSilenceMs = 600_000
 
-/**
- * Accounts that follow live changes like the web: a lost stream reconnects after half a second to a second, then with
- * backoff.
- */
+/** Accounts that follow live changes, and reconnect like the web. */
 export function followLive(app: AppClient, accounts: readonly Account[]) {
   const followers = accounts.map((as) => follow(app, as))
   return {
     count: followers.length,
-    /** Waits until all streams are live. Prints the state of each that is late. */
+    /** Waits until all streams are live. Prints the state of each late stream. */
     async untilAllLive(within: number) {
       const late = () => followers.filter(({ isLive }) => !isLive())
       await waitFor('every live stream', () => late().length === 0, { within }).catch(() => {

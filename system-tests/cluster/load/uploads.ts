@@ -6,7 +6,6 @@ import { type Account, type AppClient, documentoOf } from '../../harness/app/cli
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Doctors replace their document repeatedly. */
 export function startUploads(
   app: AppClient,
   medicos: readonly Account[],

@@ -21,7 +21,7 @@ export async function baseBackup(
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
   const tar = spawn('tar', ['-x', '-C', folder], { cwd: '/', stdio: ['pipe', 'inherit', 'inherit'], ...as })
   const ended = once(tar, 'close')
-  // The types know `replication` only as an option of the connection string.
+  // The types of pg know `replication` only as an option of the connection string.
   const client = new pg.Client({ connectionString: `${url}&replication=true` })
   await client.connect()
   await receive(client, (bytes) => {
@@ -42,7 +42,7 @@ export async function baseBackup(
   appendFileSync(join(folder, 'postgresql.auto.conf'), lines.join(''))
 }
 
-/** Passes on the bytes of the archive. There is only one, because the folder has no tablespaces. */
+/** Passes on the bytes of the only archive. The folder has no tablespaces, which would come as further archives. */
 function receive(client: pg.Client, onBytes: (bytes: Buffer) => void) {
   return new Promise<void>((resolve, reject) => {
     const ignore = () => {}

@@ -13,7 +13,10 @@ import { openServers } from './servers.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Seconds that a process keeps serving after the signal to end. HAProxy needs half a second to notice the end. */
+/**
+ * Seconds that a process keeps serving after the signal to end. HAProxy needs half a second to notice that the process
+ * is ending.
+ */
 const drainSeconds = '2'
 
 /**
@@ -80,7 +83,7 @@ export async function startCluster() {
       pgbouncer,
       servers,
       authSecret,
-      /** Writes the output of servers and databases into one file, for use after a failure. @returns the file. */
+      /** Writes the output of servers and databases into one file. @returns the file. */
       writeLogs() {
         const file = join(tmpdir(), 'plantao-cluster.log')
         writeFileSync(file, [...servers, a, b].map((part) => part.output()).join('\n'))

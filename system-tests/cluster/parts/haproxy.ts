@@ -20,7 +20,6 @@ export async function startHaproxy(program: Program, folder: string, { servers, 
   const config = join(folder, 'haproxy.cfg')
   writeFileSync(config, configOf(ports, { servers, nodes }))
   const running = run(program, ['-db', '-f', config])
-  /** Sends a command to HAProxy's runtime API. */
   const tell = async (command: string) => {
     const socket = connect(ports.admin, '127.0.0.1')
     socket.end(`${command}\n`)

@@ -13,7 +13,7 @@ interface Target {
   apiPassword: string
 }
 
-/** Starts PgBouncer in transaction mode, for the login of the application. */
+/** Starts PgBouncer in transaction mode, for the server's database role. */
 export async function openPgbouncer(program: Program, folder: string, { databasePort, apiPassword }: Target) {
   const port = await freePort()
   mkdirSync(folder, { mode: 0o700 })

@@ -54,7 +54,7 @@ export async function openNode(name: 'a' | 'b', { postgres, owner, passwords }: 
     shared_buffers: '128MB',
     timezone: 'UTC',
     jit: 'off',
-    // The default of 5 s would delay a promotion by up to 5 s.
+    // The default would delay a promotion by up to 5 s.
     wal_retrieve_retry_interval: '100ms',
     cluster_name: name,
   }

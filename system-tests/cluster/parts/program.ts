@@ -15,7 +15,7 @@ const unpacked = join(import.meta.dirname, '../../../node_modules/.cache/plantao
 
 /**
  * Finds HAProxy and PgBouncer on this machine if they are new enough. Otherwise unpacks the packages of Debian 13 into
- * a folder of the project, from where the programs then run. The machine itself does not change.
+ * a folder of the project, without installing them.
  */
 export function findPrograms(): { haproxy: Program; pgbouncer: Program } {
   if (hasNewEnough()) return { haproxy: installed('haproxy'), pgbouncer: installed('pgbouncer') }

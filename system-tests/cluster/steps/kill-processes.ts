@@ -18,7 +18,7 @@ export async function killProcesses({ cluster, use, report }: Step) {
     const next = pause(everyMs)
     await server.kill()
     starting.set(server, server.start())
-    // Gives the streams of that process time to notice the cut.
+    // Gives the streams of the killed process time to notice the cut.
     await pause(500)
     await use.streams.untilAllLive(everyMs)
     interruptions.push(...use.streams.interruptionsSince(killedAt))

@@ -4,9 +4,8 @@ import { makeNewVersion, migrate } from '../parts/new-version.ts'
 import type { Step } from './step.ts'
 
 /**
- * Migrates the database under the old version, then replaces one process after the other. The new version is this one
- * with two more migrations. The step shows how many requests fail meanwhile. `npm run test:upgrade` tests whether a
- * release's own migrations suit the version before it.
+ * Migrates the database under the old version, then replaces one process after the other. The new version is the old
+ * one with two more migrations. `npm run test:upgrade` tests a release's own migrations.
  */
 export async function updateInTurn({ cluster, use, report }: Step) {
   const { app, folder, ownerUrl, servers } = cluster

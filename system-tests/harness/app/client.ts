@@ -28,11 +28,10 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
     connectionTimeoutMillis: 2_000,
     options: '-c search_path=app,extensions',
   })
-  // Some scenarios kill the database: without this, the lost connections would end the test.
+  // Some scenarios kill the database: without this listener, the lost connections would end the test.
   owner.on('error', () => {})
   const client = createClient(overHttp(url))
 
-  /** Queries as the database's superuser, whom no policy limits. */
   // biome-ignore lint/suspicious/noExplicitAny: the columns are those of the query
   const query = async <Row = any>(sql: string, values?: unknown[]): Promise<Row[]> =>
     (await owner.query(sql, values)).rows
@@ -48,11 +47,9 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
       const body = { email, password }
       return sessionOf(await client.ok(createToken, { query: { grant: 'password' }, body, ...(url && { url }) }))
     },
-    /** Publishes over the API. @returns the new vaga's id. */
     async publish(as: Account, vaga: Partial<typeof newVaga> = {}): Promise<string> {
       return (await client.ok(createVaga, { as, body: { ...newVaga, ...vaga, hospital_id: as.id } })).id
     },
-    /** Applies over the API. @returns the new candidatura's id. */
     async apply(as: Account, vaga_id: string): Promise<string> {
       return (await client.ok(applyToVaga, { as, body: { vaga_id, medico_id: as.id } })).id
     },

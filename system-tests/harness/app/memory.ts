@@ -8,7 +8,6 @@ export function memoryOf(pid: number) {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
 }
 
-/** Samples the memory twice a second, from now on. */
 export function watchMemory(pid: number) {
   const before = memoryOf(pid)
   let peak = before

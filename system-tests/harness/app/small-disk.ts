@@ -16,7 +16,6 @@ export function mountSmallDisk(mebibytes: number) {
   return {
     folder,
     fill: () => void spawnSync('sh', ['-c', `cat /dev/zero >> '${filler}'`]),
-    /** Removes the file that `fill` wrote. */
     empty: () => rmSync(filler, { force: true }),
     unmount() {
       execFileSync('umount', [folder])

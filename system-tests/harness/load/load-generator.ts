@@ -15,7 +15,7 @@ export const sheetSize = 20
 export type LoadGenerator = ReturnType<typeof startLoadGenerator>
 
 interface Options {
-  /** Statuses that lead to a retry. A proxy has some of its own. */
+  /** Statuses that lead to a retry. A proxy adds statuses of its own. */
   temporary?: readonly number[]
   /** Whether hospitals also plan shifts and publish them together, which the last release cannot. */
   hasPlans?: boolean
@@ -51,7 +51,7 @@ export function startLoadGenerator(
   let isStopping = false
   let nextNumber = 0
 
-  /** Retries with the same key. @returns null for one of the `refusals`. */
+  /** Retries with the same idempotency key. @returns null for one of the `refusals`. */
   async function retry(route: RouteDescription, options: Call, ...refusals: string[]) {
     for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(50)) {
       const at = performance.now()
@@ -69,7 +69,7 @@ export function startLoadGenerator(
   async function publish() {
     const number = nextNumber++
     const hospital = hospitais[number % hospitais.length]!
-    // The reset fails while the database is down. A later one follows soon.
+    // The reset fails while the database is down. The next reset follows soon.
     if (number % 50 === 0) await app.resetRateLimits().catch(() => {})
     const nome_vaga = `Plantão ${randomUUID()}`
     const body = { ...newVaga, data: dayNumber(number), nome_vaga, hospital_id: hospital.id }
@@ -98,7 +98,7 @@ export function startLoadGenerator(
     const candidaturas: string[] = []
     for (const i of [0, 1]) {
       const as = medicos[(next.number * 2 + i) % medicos.length]!
-      // One of the two applies without a key, so that only the database can detect the repetition.
+      // The second doctor applies without an idempotency key, so that only the database can detect a repetition.
       const idempotencyKey = i === 0 ? randomUUID() : undefined
       const body = { vaga_id: next.vaga, medico_id: as.id }
       const sent = await retry(applyToVaga, { as, body, idempotencyKey }, 'candidatura_already_sent')

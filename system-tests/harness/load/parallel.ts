@@ -1,4 +1,3 @@
-/** Starts all calls at the same moment. */
 export function inParallel<R>(count: number, work: (n: number) => Promise<R>): Promise<R[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 }

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** The parts of a request, which may be one that an HTTP client would refuse to send or would correct. */
+/** The parts of a request that an HTTP client might correct or refuse to send. */
 export interface RawRequest {
   method: string
   target: string
@@ -67,8 +67,8 @@ export function sendRaw(url: string, bytes: Buffer): Promise<RawAnswer> {
 }
 
 /**
- * Waits until the server has accepted all connections opened so far. The kernel completes and queues them immediately.
- * A busy server takes them from the queue seconds later, and only then do its time limits begin.
+ * Waits until the server has accepted all connections opened so far. The kernel queues connections for a busy server,
+ * which may accept them seconds later. Only then do the server's time limits begin.
  */
 export function untilAccepted(url: string) {
   return new Promise<void>((resolve, reject) => {

@@ -11,14 +11,15 @@ interface Load {
   count: number
   connections: number
   /**
-   * Logins a second, sent whether or not earlier ones are answered. Without `perSecond`, a GET follows each answer.
+   * Logins a second, sent without waiting for answers. Without `perSecond`, each connection sends GETs, one after the
+   * other.
    */
   perSecond?: number
 }
 
 /**
- * Sends requests from a thread of its own, so that it does not slow the measuring thread. @returns the count of each
- * status.
+ * Sends requests from a thread of its own, which does not slow the measuring thread.
+ * @returns the count of each status.
  */
 export async function sendLoad(load: Load): Promise<Record<string, number>> {
   const worker = new Worker(new URL(import.meta.url), { workerData: load })

@@ -12,7 +12,7 @@ import { type Account, type AppClient, documentoOf } from '../../harness/app/cli
 import { inParallel, inPool } from '../../harness/load/parallel.ts'
 import { type Report, type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
-/** False hospitals publish vagas as baits, for the contacts of doctors who apply: with one account, and with many. */
+/** False hospitals, with one account or with many, publish vagas to read the contacts of doctors who apply. */
 export async function run({ startServers, report }: ServersTest) {
   const { app, urls } = await startServers()
   await app.query('insert into operation default values')
@@ -31,7 +31,7 @@ async function publishAll(app: AppClient, urls: readonly string[], hospitais: re
     const { status, body } = await newBait(hospitais[n % hospitais.length]!, urls[n % urls.length]!, app)
     if (status === 200) published.push(body.id)
   })
-  // An attack that does not reach the limit says nothing about it.
+  // An attack that does not reach the limit proves nothing.
   if (published.length < Math.min(tries, maxUnprovenVagas)) throw new Error(`only ${published.length} were published`)
   return published
 }

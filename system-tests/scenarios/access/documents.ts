@@ -11,7 +11,7 @@ import type { Report, Test } from '../../harness/report/scenario.ts'
 import { polyglots, readablePdfs } from '../../payloads/documents.ts'
 import hostileFileNames from '../../payloads/file-names.json' with { type: 'json' }
 
-/** Tests which files are accepted as a document, and that no browser takes a served one for a page. */
+/** Tests which files are accepted as a document, and that no browser takes a served document for a page. */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   await tryPolyglots(app, report)
@@ -80,7 +80,7 @@ async function tryHostileFileNames(app: App, report: Report) {
     await app.query('update medicos set crm = $2 where id = $1', [medico.id, crm.replaceAll('\0', '')])
     for (const answer of await bothDownloads(app, medico)) {
       const disposition = answer.headers.get('content-disposition') ?? ''
-      // Browsers use the encoded name when both are given.
+      // Browsers prefer the encoded name.
       const [, name = disposition] = /filename\*=(.*)/.exec(disposition) ?? []
       const hasInjected = answer.headers.has('set-cookie') || answer.headers.has('x-evil')
       if (!isServedAsPdf(answer) || !allowed.test(disposition) || forbidden.test(name) || hasInjected)

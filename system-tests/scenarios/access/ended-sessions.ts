@@ -30,7 +30,7 @@ export async function run({ startServers, report }: Test) {
     const times: number[] = []
     for (let n = 0; n < accounts; n++) {
       const { sessions, end } = await open(n)
-      /** For each session, the number of processes that answer it. */
+      /** For each session, the number of processes that accept it. */
       const ask = () =>
         inParallel(sessions.length, async (s) => {
           const answers = await Promise.all(urls.map((url) => app.call(getUser, { as: sessions[s]!, url })))

@@ -61,8 +61,8 @@ async function countEvents(app: AppClient, urls: readonly string[], report: Repo
       }
       const body = { candidatura_id: candidaturas[n % candidaturas.length]! }
       await app.ok(acceptCandidatura, { as: hospital, body, url: urls[(h + n) % urls.length]! })
-      // The hospital gets events immediately. After the time to undo, everybody gets one, and applicants get a
-      // notification.
+      // The hospital gets events immediately. After the time to undo, everybody gets an event, and applicants also get
+      // a notification.
       expect([hospital, ...medicos, hospital], 'vagas', vaga)
       expect([hospital, hospital, ...applicants], 'candidaturas', vaga)
       for (const { id } of applicants) bells.add(id)

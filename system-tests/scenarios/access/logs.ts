@@ -15,7 +15,7 @@ const forms = {
   'passwords and hashes of them': new RegExp(`${everyonesPassword}|\\$argon2`),
 }
 
-/** The one token that a start prints on purpose: the first operator's invitation, for whoever starts the server. */
+/** The one token that a start prints on purpose: the first operator's invitation. */
 const invitation = /(?<=The first operator registers here, .*#token=)[\w-]{43}/
 
 export const isLast = true
@@ -26,7 +26,7 @@ export async function run({ startApp, report }: Test) {
   const secrets = await useEverything(app)
   await app.stop()
   const log = collectedLogs.join('\n')
-  // These words prove that the error of the failed write, which quotes the row, reached the log.
+  // These words prove that the log has the error of the failed write, which quotes the row.
   if (!log.includes('cannot write')) throw new Error('the log does not hold the failed write')
   const lines = log.split('\n').flatMap((line) => line.replace(invitation, '') || [])
   const what = 'logs: own passwords, tokens, addresses and phones searched in the log of the whole run'
@@ -38,7 +38,7 @@ export async function run({ startApp, report }: Test) {
 }
 
 /**
- * Uses the product and provokes failures that could write secrets to the log; `app-log.test.ts` has more of them.
+ * Uses the product and provokes failures that could write secrets to the log. `app-log.test.ts` has more failures.
  * @returns the texts that no log may contain.
  */
 async function useEverything(app: App) {
@@ -51,7 +51,6 @@ async function useEverything(app: App) {
   await call(createToken, logIn(wrong))
   const tokens = await ok(createToken, logIn(password))
   const as = sessionOf(tokens)
-  // Secrets are sent in places where they do not belong.
   for (const misplaced of [email, encodeURIComponent(email), token, as.refresh, as.access, password]) {
     await call({ method: 'GET', path: `/rest/v1/medicos/${misplaced}` }, { as })
     await call({ method: 'GET', path: '/rest/v1/vagas' }, { as, query: { q: misplaced, cursor: misplaced } })

@@ -17,7 +17,7 @@ const ends: Record<string, (app: AppClient, account: Account, session: Session, 
   },
 }
 
-/** Repeats over several server processes a test that `npm test` runs with one. */
+/** Repeats, over several server processes, a test that `npm test` runs over one process. */
 export async function run({ startServers, report }: ServersTest) {
   const { app, urls } = await startServers()
   const refresh = (refresh_token: string, url: string) =>

@@ -69,9 +69,7 @@ function pastDays(count: number) {
   return [...days]
 }
 
-/**
- * The text of each card, by the vaga's name. The list renders only rows near the window, so it is read while scrolling.
- */
+/** The text of each card, by the vaga's name. The list renders only rows near the window, so this function scrolls. */
 async function readCards(page: Page, count: number) {
   const cards = await page.evaluate(async (wanted) => {
     const cards = new Map<string, string>()

@@ -8,7 +8,7 @@ import { tourAddresses, tourHospital, tourMedico } from '../../harness/browser/p
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 import { xssPayloads } from '../../payloads/texts.ts'
 
-/** Every text field that users write, with its maximum length. */
+/** Text fields that users write, each with its maximum length. */
 const fields = {
   medicos: { nome: 200, crm: 40, especialidade: 120, telefone: 40 },
   hospitais: {
@@ -25,7 +25,7 @@ const fields = {
 const shownUnchanged = `medicos.nome hospitais.nome hospitais.localizacao vagas.nome_vaga vagas.observacoes
   vagas.localizacao vagas.endereco avaliacoes.comentario`.split(/\s+/)
 
-/** Tests payloads in every field and in the address: they are shown as text and never run. */
+/** Tests that payloads in these fields and in the address are shown as text and never run. */
 export async function run({ startApp, openBrowser, report }: Test) {
   const app = await startApp()
   const pair = await createPair(app)

@@ -113,7 +113,7 @@ async function callUntil(end: number, app: App, hospital: Account, medico: Accou
   return Promise.all(underWay)
 }
 
-/** A client like the web: it reconnects when its stream is cut, and reloads when the stream asks for it. */
+/** A client like the web: it reconnects when its stream is cut, and reloads when the stream asks for a reload. */
 function follow(app: App, as: Account) {
   const known = new Set<string>()
   let isStopped = false

@@ -3,8 +3,7 @@ import { type App, startApp } from '../../harness/app/app.ts'
 import { sendMalformed } from './malformed-requests.ts'
 
 /*
- * The thousand requests are the same in each run; `npm run test:system -- malformed-requests` sends twenty thousand
- * others.
+ * Each run sends the same thousand requests. `npm run test:system -- malformed-requests` sends twenty thousand others.
  */
 let app: App
 

@@ -37,7 +37,7 @@ export async function sendMalformed(app: App, total: number, seed: number) {
     const values = endsSessions ? { ...known, bearers: [other.headers.authorization!] } : known
     return fc.sample(malformedRequests(operation, values), { numRuns: Math.ceil(total / operations.length), seed })
   })
-  // The requests are shuffled, so that those to one slow route do not come together.
+  // The requests are shuffled, so that requests to one slow route do not come together.
   for (let i = requests.length - 1; i > 0; i--) {
     const j = (i * 7919) % (i + 1)
     ;[requests[i], requests[j]] = [requests[j]!, requests[i]!]
@@ -65,8 +65,8 @@ function hasContractForm(bytes: Buffer, { status, headers, text }: RawAnswer) {
   if (status === 0) return isUnfinished(bytes)
   if (status < 400) return true
   const [method, target] = bytes.toString('latin1').split(' ', 2)
-  // An answer to HEAD has no body, whatever its status. Only if the head is unreadable does the server not know of the
-  // HEAD: a body that comes is then checked like any other.
+  // An answer to HEAD has no body. A server that cannot read the request's head may send a body, which is checked like
+  // any other.
   if (method === 'HEAD' && text === '') return true
   // Outside the API, the web's page tells that the address does not exist.
   if (headers['content-type']?.startsWith('text/html'))

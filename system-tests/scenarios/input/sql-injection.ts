@@ -22,7 +22,10 @@ interface Place {
   put: (call: Call, text: string) => Call
   /** The field of the answer that must contain the sent text. */
   field?: string
-  /** The number of leading characters that the harmless text copies: they decide where the cursor's page begins. */
+  /**
+   * The number of the payload's first characters that the harmless text keeps: they decide where the cursor's page
+   * begins.
+   */
   keep?: number
   /**
    * True when the parameter is the e-mail of a new account. A payload that no address may contain is compared with an
@@ -37,8 +40,8 @@ const ending =
 const payloads = sqlPayloads.slice(0, scaled(sqlPayloads.length))
 
 /**
- * Sends every payload in every parameter of every route, and compares the answer with that to a harmless text of the
- * same shape.
+ * Sends every payload in every parameter of every route, and compares each answer with the answer to a harmless text of
+ * the same shape.
  */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
@@ -103,7 +106,8 @@ async function compare(app: App, operation: Operation, call: Call, place: Place,
       const startedAt = performance.now()
       return { answer: await app.call(route, { ...options, from }), ms: performance.now() - startedAt }
     })
-  // The first call of a place restores what the calls of the place before it changed, which may add rows.
+  // One harmless call first restores what the calls for the previous parameter changed. Restoring may add rows, which
+  // the comparison must not count.
   await sendAll(harmlessLike(payloads.slice(0, 1), place.keep))
   const before = await stateOf(app, bystanders)
   const hostile = await sendAll(payloads)
@@ -142,7 +146,7 @@ function shapeOf({ status, headers, body }: Answer, { field }: Place, sent?: str
 
 /** The number of rows in each table, and a digest of the rows that no call should touch. */
 async function stateOf(app: App, bystanders: readonly Account[]) {
-  // The jobs of answered calls and of the start write rows too, so they must be finished.
+  // Jobs write rows too, so the jobs of the start and of earlier calls must be finished.
   await untilQueuesAreEmpty(app, ['recover-password', 'resend-confirmation'])
   const tables = await app.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -163,7 +167,7 @@ async function stateOf(app: App, bystanders: readonly Account[]) {
   return { rows: Object.fromEntries(rows.map(({ name, rows }) => [name, rows])), bystanders: digest.hash }
 }
 
-/** Makes a distinct harmless text for each given one, of the same length, with spaces and @ in the same places. */
+/** Makes a different harmless text for each given text, of the same length, with spaces and @ in the same places. */
 function harmlessLike(texts: readonly string[], keep = 0): string[] {
   const letters = 'jkqwxy'
   const letter = () => letters[Math.floor(Math.random() * letters.length)]!
@@ -181,7 +185,9 @@ function harmlessLike(texts: readonly string[], keep = 0): string[] {
   })
 }
 
-/** Replaces the e-mail by 'new', for which each call gets a new address: a repeated one would get another answer. */
+/**
+ * Replaces the e-mail by 'new', which each call turns into a new address: a repeated address would get another answer.
+ */
 const withoutEmail = ({ path }: Operation, call: Call): Call =>
   /^\/auth\/v1\/(?!token)/.test(path) && call.body?.email ? { ...call, body: { ...call.body, email: 'new' } } : call
 

@@ -12,7 +12,7 @@ const attempts = scaled(5_000)
 const idleCount = 5_200
 const seconds = scaled(30)
 
-/** Tests that an account with as many streams or connections as possible takes none from others. */
+/** Tests that one account with as many streams or connections as possible does not disturb other accounts. */
 export async function run({ startApp, startNode, report }: Test) {
   // The scenario's own proxied requests come from this address, and the idle connections from another.
   const app = await startApp({ TRUST_PROXY: '127.0.0.1/32' })

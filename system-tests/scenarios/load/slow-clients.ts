@@ -61,14 +61,13 @@ export async function run({ startApp, startNode, startSmtpSink, report, atEnd }:
   await waitFor('the senders to be disconnected', () => openSenders() === 0, { within: timeLeft() }).catch(() => {})
   const senders = openSenders()
   await pause(timeLeft())
-  // A slow reader notices its disconnection only after the data already under way. A reader still connected reads on.
+  // A slow reader notices its disconnection only after reading the data under way. A reader still connected reads on.
   for (const socket of sockets) socket.removeAllListeners('data').resume()
   await waitFor('the end of the readers', () => sockets.every(({ closed }) => closed)).catch(() => {})
   const readers = sockets.filter((socket, n) => !socket.closed && isReader(n)).length
   report.none(`${count} slow clients: still connected after 130 s`, count, senders + readers)
 }
 
-/** Sends the start, and then a character every five seconds. */
 function trickle(socket: Socket, start: string | Buffer) {
   socket.write(start)
   const timer = setInterval(() => socket.write('a'), 5_000)

@@ -22,8 +22,8 @@ const claim: OwnClaim = {
 }
 
 /**
- * The states of the card 'Comprovação', each with a text that the card then shows. The screen 'hospital profile' has a
- * valid proof.
+ * The states of the card 'Comprovação', each with a text that the card then shows. A valid proof is missing here,
+ * because the screen 'hospital profile' shows one.
  */
 const states: [name: string, shown: string | RegExp, claim: OwnClaim | null, proof?: OwnProof][] = [
   ['without a claim', proofPill.none.join(' '), null],
