@@ -123,7 +123,7 @@ test('an operator whose session ends elsewhere reads why, signs in and is back, 
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  // The registration used the code of this half minute.
+  // A code works once, and the registration took the code of this half minute.
   await page.getByLabel('Código de verificação').fill(totp(secret, 30))
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(state).toBeVisible()

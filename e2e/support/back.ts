@@ -40,7 +40,7 @@ export async function navigateAfterSteps(context: BrowserContext) {
 }
 
 async function stepsAreDone() {
-  // The page decides on a step in a timer, so this function lets that timer run first.
+  // A timer of the page decides on the step, so this function lets that timer run first.
   await new Promise((resolve) => setTimeout(resolve))
   return !window.stepsInHistory
 }

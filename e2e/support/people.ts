@@ -141,7 +141,7 @@ interface Session {
 /** Gives a window a session that the API opened. */
 export async function openSession(page: Page, session: Session, origin = '') {
   const { access_token, refresh_token, expires_in, user } = session
-  // The page opens a picture of the app's origin, to reach its storage without running the app.
+  // The page opens an image at the app's origin, to reach its storage without running the app.
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
     access: access_token,

@@ -63,8 +63,8 @@ create function app.drop_publications_of(hospital uuid) returns void language sq
   delete from app.publications where hospital_id = hospital
 $$;
 
-/* Refuses a decision to publish when the account was just suspended. A suspension that comes later waits for the
-   lock on the hospital, and then drops the decision (app.drop_publications_of). */
+/* Refuses a decision to publish while the account is suspended. The function locks the hospital: a suspension that
+   comes later waits for the lock, and then drops the decision (app.drop_publications_of). */
 create function app.derive_publication() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from app.hospitais h where h.id = new.hospital_id for share;

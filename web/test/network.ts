@@ -25,7 +25,7 @@ const requests: StubbedRequest[] = []
 const requestsOf = (route: Route) =>
   requests.filter(({ method, path }) => method === route.method && pattern(route).test(path))
 
-/** A stub of `fetch` for tests. It answers by route description and records the requests. */
+/** A stub of `fetch` for tests. It gives the answer that the test set for a route, and records the requests. */
 export const network = {
   answer: <R extends Route>(route: R, answer: Answer<OkOf<R>>) => void answers.push({ route, answer }),
   requests,

@@ -67,7 +67,7 @@ export const contasShift = z
     modalidade: z.enum(modalidades),
     minutes: count.nullable(),
     valor: z.number().nullable(),
-    /** The doctor's name for a hospital, the hospital's name for a doctor. */
+    /** The name of the other side: for a hospital the doctor's, for a doctor the hospital's. */
     other: z.string().nullable(),
     presence: z.enum(presences),
   })

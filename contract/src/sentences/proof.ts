@@ -17,5 +17,5 @@ export const proofText = {
 
 export const proofId = 'comprovacao'
 
-/** The card 'Comprovação' in a hospital's profile. Everything that asks for proof links to this address. */
+/** The address of the card 'Comprovação' in a hospital's profile. Whatever asks for proof leads here. */
 export const proofAddress = `/hospital/perfil#${proofId}`

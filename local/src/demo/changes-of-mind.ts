@@ -53,7 +53,7 @@ async function end(
   if (hadShift) await client.query("update app.candidaturas set status = 'aceita' where id = $1", [id])
   await client.query('update app.candidaturas set status = $2, reason = $3 where id = $1', [id, status, reason])
   if (status === 'retirada' || status === 'recusada') return
-  // Closes the other candidaturas of the vaga: nobody was chosen, or somebody else was chosen before the vaga reopened.
+  // Closes the other candidaturas of the vaga: as expired if nobody was ever chosen, otherwise as not selected.
   await client.query("update app.candidaturas set status = $2 where vaga_id = $1 and status = 'pendente'", [
     vaga_id,
     status === 'expirada' ? 'expirada' : 'nao_selecionada',

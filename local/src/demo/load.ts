@@ -257,7 +257,10 @@ async function insertCandidaturas(client: pg.Client, vagas: VagaRow[], medicos: 
   await client.query("update app.vagas set status = 'encerrada' where id = any($1)", [closed])
 }
 
-/** Two of three doctors who worked at the hospital consent to urgent calls. The visitors' doctor has not chosen yet. */
+/**
+ * Two in three of the doctors who worked at the hospital consent to urgent calls. The doctor's account that visitors
+ * use has not chosen yet.
+ */
 async function insertUrgentCallConsents(client: pg.Client, { hospital, medico }: { hospital: string; medico: string }) {
   await client.query(
     `insert into app.urgent_call_consents (medico_id, hospital_id)

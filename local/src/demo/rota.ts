@@ -98,7 +98,10 @@ export async function insertRota({ client, hospitais, everyMedico, dayFromNow }:
     filled.map(({ vaga_id }) => vaga_id),
   )
 
-  /** The staff of the hospital. The visitors' hospital gets doctors who work anywhere, except the visitors' doctor. */
+  /**
+   * The hospital's staff. At the visitors' hospital these are `demoMedicos` without the first, the visitors' own
+   * account.
+   */
   function medicosOf({ place }: Shift) {
     const first = demoMedicos.length + (place - 1) * staffPerHospital
     return place === 0 ? everyMedico.slice(1, demoMedicos.length) : everyMedico.slice(first, first + staffPerHospital)

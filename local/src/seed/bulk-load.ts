@@ -8,7 +8,7 @@ const replacedTriggers = [
 const tables = ['auth.users', 'app.vagas', 'app.vaga_changes', 'app.candidaturas', 'app.history']
 
 /**
- * Runs `fill` without indexes, foreign keys and history triggers. Making indexes and keys again afterwards checks every
+ * Runs `fill` without indexes, foreign keys and history triggers. Afterwards it makes them again, which checks every
  * row. All of this happens in the caller's transaction, so nobody sees the state in between.
  */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>, say: (what: string) => void) {

@@ -184,7 +184,7 @@ it('a change is told to the hospital alone, and takes new hours from a new text'
     hospital: `hospital:${hospital.id}`,
     other: `hospital:${other.id}`,
   })
-  // Waits for each event, because PostgreSQL delivers equal events of one batch only once.
+  // Waits for each event before the next change, because PostgreSQL merges equal events of one batch.
   const told = (times: number) =>
     vi.waitFor(() => expect(events.hospital!.filter(({ topic }) => topic === 'plantoes')).toHaveLength(times))
   const [id] = await saved(hospital, sheet(night('2099-05-01')))

@@ -163,7 +163,10 @@ export function markReopened(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Undefined if the candidatura is not accepted, or half of the shift is over. @param of the candidatura's id */
+/**
+ * Undefined if the candidatura is not accepted, or half of the shift is over.
+ * @param of a candidatura's id
+ */
 export function reopenDismissed(trx: Trx, { of }: { of: string }) {
   return trx
     .updateTable('vagas as v')

@@ -139,7 +139,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
     return { medico, other, hospital, vagas, candidaturas: { waiting, accepted, notSelected } }
   }
 
-  /** Every value in every table that fulfils the SQL condition on `e.value`. */
+  /** The values in all tables for which the SQL condition on `e.value` holds. */
   async function search(condition: string, texts: readonly string[]) {
     const { rows: tables } = await owner.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

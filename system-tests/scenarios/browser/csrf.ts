@@ -148,7 +148,7 @@ async function openFrames(page: Page, [app, attacker]: [string, string], report:
   report.none('pages in a frame of another origin: shown', paths.length, ours)
 }
 
-/** Tests that neither an answer nor a preflight lets another origin read answers. */
+/** Tests that no answer, not even to a preflight, gives another origin access. */
 async function readAnswers(targets: readonly Target[], origin: string, report: Report) {
   const readable: string[] = []
   const preflight = { origin, 'access-control-request-headers': 'apikey' }

@@ -73,8 +73,8 @@ const pickState = weighted(states, ({ inhabitants }) => inhabitants)
 export const pickEstado = (random: Random): Estado => pickState(random).estado
 
 /**
- * Draws a state by population, and a municipality in it. One of the largest cities comes in half of the draws, and
- * always if `isLarge`.
+ * Draws a state by population, and a municipality in it. Half of the draws, and all with `isLarge`, take one of the
+ * state's largest cities.
  */
 export function pickPlace(random: Random, isLarge: boolean): Place {
   const estado = pickEstado(random)

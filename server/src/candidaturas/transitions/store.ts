@@ -64,7 +64,7 @@ function bePendente(
 
 /**
  * Serializes acceptances of one doctor, because concurrent acceptances of overlapping shifts would deadlock.
- * @param of id of the candidatura
+ * @param of a candidatura's id
  */
 export async function lockMedico(trx: Trx, { of }: { of: string }) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || c.medico_id, 0))

@@ -65,7 +65,7 @@ async function readPerson(context: CommandContext, args: readonly string[]) {
 
 const maxFound = 20
 
-/** One account more than is listed shows whether there are others. */
+/** Asks for one account more than is listed, to tell whether more exist. */
 const search = (context: CommandContext, words: string) =>
   asOperation(context, (trx) => store.findAccounts(trx, words, null, maxFound + 1))
 

@@ -31,7 +31,7 @@ const get = async (url: string) => {
   return { status: statusCode, body: isJson ? JSON.parse(body) : body, retryAfter: Number(headers['retry-after']) }
 }
 
-// The listening connection is ready a moment after the start.
+// The connection that runs LISTEN is ready shortly after the start.
 beforeAll(() => vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), 10_000))
 
 let hours = 0

@@ -17,7 +17,7 @@ beforeEach(async () => {
   mkdirSync(join(folder, 'schema'))
   await database.owner.query('drop schema if exists app cascade; drop schema if exists migrations cascade')
   await database.owner.query('create schema app authorization app_owner')
-  // Roles and extensions exist already, so the numbering begins with an ordinary file.
+  // Roles and extensions exist already, so the first file need not create them.
   write('0001_first.sql', 'create table app.first (n int)')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

@@ -110,7 +110,10 @@ export async function requestSession(grant: 'password' | 'refresh', body: object
   return sessionOf((await send(createToken, { query: { grant }, body }, null)) as SessionAnswer, sentAt)
 }
 
-/** A session as it is stored. @param sentAt the time of the request; by default that of the answer, a little later */
+/**
+ * A session as it is stored.
+ * @param sentAt when the request was sent; if that is unknown, the present time
+ */
 export function sessionOf(answer: SessionAnswer, sentAt = Date.now()) {
   const { access_token: access, refresh_token: refresh, expires_in, user, device_token } = answer
   const session: StoredSession = { access, refresh, expires_at: sentAt + expires_in * 1000, user }

@@ -12,8 +12,8 @@ const missedAfter = 5_000
 /** Milliseconds between polls while no events arrive, before jitter. */
 const askInterval = 15_000
 /**
- * A hidden page closes its connection, because over HTTP/1.1 browsers allow six connections to a server over all tabs.
- * Browsers run timers of a hidden page up to a minute late, but not in its first five hidden minutes.
+ * A hidden page closes its connection, because with HTTP/1.1 all tabs of a browser share six connections to a server.
+ * This timer is punctual: browsers delay only timers of pages that have been hidden for five minutes.
  */
 const closedWhenHiddenFor = 5_000
 

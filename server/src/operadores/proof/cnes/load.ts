@@ -12,8 +12,8 @@ export interface LoadOptions {
 }
 
 /**
- * Replaces the register with the file's content, in one transaction. Claims read the old register until the transaction
- * ends.
+ * Replaces the register with the file's content, in one transaction. Until its end, claims are checked against the old
+ * register.
  * @throws {StartError} when the file cannot be loaded; nothing has changed then
  */
 export async function loadCnes(db: Database, path: string, { fewer = false, say }: LoadOptions) {

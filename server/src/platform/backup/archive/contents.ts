@@ -40,7 +40,7 @@ export type Manifest = z.output<typeof manifest>
 export const signature = z.object({
   /** The public half of the signing key. */
   signed_by: z.string(),
-  /** The object's key in the store: a renamed backup is not valid. */
+  /** The object's key in the store. It is signed too, so a renamed backup is not valid. */
   object: z.string(),
   made_at: z.string(),
   /** Digest of all earlier entries, by `startDigest`. */

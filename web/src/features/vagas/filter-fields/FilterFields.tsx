@@ -40,7 +40,7 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
 
   function toggleTurno(value: Turno, isOn: boolean) {
     const chosen = turnos.filter((each) => (each === value ? isOn : turno.includes(each)))
-    // Choosing all three turnos is not the same as choosing none: vagas with unreadable hours are left out.
+    // Choosing all three turnos leaves out vagas with unreadable hours. Choosing none keeps them.
     change({ turno: chosen })
   }
 

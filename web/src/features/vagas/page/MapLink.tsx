@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 
 /**
  * @param place the text as a person types it into a map
- * @param isInText true beside other words of a line
+ * @param isInText true if the link stands between other words
  */
 export function MapLink({ place, isInText = false }: { place: string; isInText?: boolean }) {
   return (
