@@ -66,6 +66,21 @@ it('leaves out what was read, and is not sent when nothing is left', async () =>
   expect(await sendSummaries()).toEqual([])
 })
 
+async function isGathered() {
+  const { rows } = await owner.query(
+    'select gathered_into is not null as it from app.notificacoes where candidatura_id is not null order by id',
+  )
+  return rows.map(({ it }) => it as boolean)
+}
+
+it('whose mailbox is gone leaves its notices to the next one', async () => {
+  await waiting(1)
+  smtp.onRecipient = () => '550 no such user'
+  await sendSummaries()
+  smtp.onRecipient = () => {}
+  expect(await isGathered()).toEqual([false])
+})
+
 it('has in a retry what it had at first, and once it is given up, all of it is in the next one', async () => {
   const hospital = await waiting(2)
   smtp.onEmail = () => '451 later'
@@ -77,12 +92,6 @@ it('has in a retry what it had at first, and once it is given up, all of it is i
      values ('candidatura-received:' || $3, 'candidatura-received', $1, $2, now(), $4, $3::uuid, 'daily')`,
     [hospital.userId, hospital.email, candidatura, vaga],
   )
-  const isGathered = async () =>
-    (
-      await owner.query(
-        'select gathered_into is not null as it from app.notificacoes where candidatura_id is not null order by id',
-      )
-    ).rows.map(({ it }) => it as boolean)
   await passTime()
   await sendDue()
   expect(await isGathered()).toEqual([true, true, false])

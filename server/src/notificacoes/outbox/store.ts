@@ -128,27 +128,34 @@ export async function markSent(trx: Trx, { ids }: QueuedEmail) {
   await sql`update app.notificacoes n set sent_at = now(), leased_until = null where ${among(ids)}`.execute(trx)
 }
 
-/**
- * Schedules a retry, unless this was the last attempt. Then what a daily summary gathered waits for the next summary.
- * @param reason a text without personal data
- */
-export async function postpone(trx: Trx, { id, ids, attempt }: QueuedEmail, reason: string) {
+/** Schedules a retry, unless this was the last attempt. @param reason a text without personal data */
+export async function postpone(trx: Trx, queued: QueuedEmail, reason: string) {
+  const { id, ids, attempt } = queued
   const seconds = Math.min(15 * 2 ** (attempt - 1), 3 * 60 * 60)
   const isLast = attempt >= maxAttempts
   const due = isLast ? sql`null` : sql`now() + ${seconds} * interval '1 second'`
-  const gatheredInto = isLast ? sql`case when n.delivery = 'daily' then null else ${id}::uuid end` : sql`${id}`
   await sql`
     update app.notificacoes n
-    set due_at = ${due}, attempts = ${attempt}, leased_until = null, gathered_into = ${gatheredInto},
-      last_error = ${reason.slice(0, 200)}
+    set due_at = ${due}, attempts = ${attempt}, leased_until = null, gathered_into = ${id}, last_error = ${reason.slice(0, 200)}
     where ${among(ids)} and n.sent_at is null`.execute(trx)
+  if (isLast) await releaseGathered(trx, queued)
 }
 
 /** Gives up an e-mail that is out of date or has no receiver. */
-export async function markUndeliverable(trx: Trx, { ids }: QueuedEmail, reason: string | null) {
+export async function markUndeliverable(trx: Trx, queued: QueuedEmail, reason: string | null) {
   await sql`
     update app.notificacoes n set due_at = null, leased_until = null, last_error = ${reason}
-    where ${among(ids)} and n.sent_at is null`.execute(trx)
+    where ${among(queued.ids)} and n.sent_at is null`.execute(trx)
+  await releaseGathered(trx, queued)
+}
+
+/** Leaves what a daily summary gathered to the next summary. */
+async function releaseGathered(trx: Trx, { id, account }: QueuedEmail) {
+  await sql`
+    update app.notificacoes n set gathered_into = null
+    where n.auth_user_id = ${account} and n.delivery = 'daily' and n.sent_at is null and n.gathered_into = ${id}`.execute(
+    trx,
+  )
 }
 
 export const queueName = (isUrgent: boolean) => (isUrgent ? 'send-account-email' : 'send-email')
