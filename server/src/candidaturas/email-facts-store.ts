@@ -68,7 +68,7 @@ export async function findVagaFacts(trx: Trx, id: string) {
     ])
     .where('v.id', '=', id)
     .executeTakeFirst()
-  return found && { ...found, status: null, medico: null, reason: null }
+  return found && { ...found, medico: null, reason: null }
 }
 
 /**

@@ -78,8 +78,7 @@ const givenUp: EmailKind = {
   async compose(trx, [key], { config }) {
     const [, , vagaId] = key.split(':')
     const facts = await factsOrVaga(trx, key, vagaId)
-    if (!facts) return null
-    if (facts.status === null ? facts.vaga_status !== 'aberta' : facts.status !== 'desistencia') return null
+    if (facts?.vaga_status !== 'aberta') return null
     return writeMessage(await import('#compiled/candidaturas/drop-out/emails/given-up'), {
       vaga: facts.nome_vaga,
       medico: facts.medico ?? 'Médico removido',
