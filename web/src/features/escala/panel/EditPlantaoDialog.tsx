@@ -63,7 +63,7 @@ function EditForm({ formId, edit, plantao, onOpenChange }: EditFormProps) {
         today={today}
         onSubmit={({ setor_id, ...content }) =>
           edit.mutate(
-            { ...content, setor_id: setor_id ?? null, moved_from: seen.from },
+            { ...content, ...((setor_id ?? '') !== setorId && { setor_id: setor_id ?? null }), moved_from: seen.from },
             { onSuccess: () => onOpenChange(false) },
           )
         }
