@@ -3,10 +3,11 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import type { SheetPreset } from '../../plantoes/sheet/sheet-form.ts'
 import { DayName } from '../days/DayName.tsx'
-import { type Group, planOfDays, type Row } from '../rows.ts'
+import { type Group, planOfDays } from '../rows.ts'
 import { nameOfRow, TurnoPill } from '../TurnoPill.tsx'
 import { EmptyCell } from './EmptyCell.tsx'
 import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
+import { presetOf } from './preset-of-row.ts'
 import { ShiftEntry } from './ShiftEntry.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 
@@ -112,18 +113,3 @@ export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
     </div>
   )
 }
-
-const sheetTurnoOf = { dia: 'dia', noite: 'noite', '24h': 'outro' } as const
-
-/** The sheet begins with the hours of the row if all its shifts have them. */
-function presetOf(day: string, { turno, modalidade, hours, shifts: [first] }: Row): SheetPreset {
-  const horario = hours !== null && first && plainHours.test(first.horario) ? first.horario : undefined
-  return {
-    ...{ day, modalidade, setor_id: first?.setor_id ?? null },
-    ...(turno && (turno !== '24h' || horario) && { turno: sheetTurnoOf[turno] }),
-    ...(horario && { horario }),
-  }
-}
-
-/** Other texts, such as 'sexta 19h - segunda 7h', may not fit another day. */
-const plainHours = /^\d\d:\d\d - \d\d:\d\d$/

@@ -116,8 +116,8 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
 }
 
 /** The name of the form's draft. A sheet that was opened from a cell of 'Escala' has a draft of its own. */
-const placeOf = ({ setor_id, day, turno, horario, modalidade }: SheetPreset) =>
-  ['plantoes', setor_id, day, turno, horario, modalidade].filter(Boolean).join(':')
+const placeOf = ({ setor_id, day, turno, modalidade }: SheetPreset) =>
+  ['plantoes', setor_id, day, turno, modalidade === 'sobreaviso' && modalidade].filter(Boolean).join(':')
 
 function startOf(
   { day, turno = 'dia', horario, modalidade, setor_id }: SheetPreset,

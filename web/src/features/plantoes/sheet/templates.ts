@@ -64,6 +64,7 @@ export const fromSetor = (setor: Setor): Template => ({
     setor_id: setor.id,
     valor_dia: valorText(setor.valor),
     valor_noite: valorText(setor.valor),
+    valor_outro: valorText(setor.valor),
     observacoes: setor.observacoes ?? '',
   },
 })
