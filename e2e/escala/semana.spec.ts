@@ -168,24 +168,28 @@ test('an empty cell of a row on call opens the sheet for a shift on call, with t
   await expect(sheet).toContainText('1 plantão · 24 h')
 })
 
-test('sectors without a shift in this week say so, and lead to all sectors; on paper they are named', async ({
+test('sectors without a shift in this week say so, and on paper the chosen sectors are named', async ({
   page,
+  newPage,
 }) => {
   const { hospital } = await filledOnWednesday()
   await enter(page, hospital)
   await page.goto('/?view=hospital-dashboard&aba=escala&setores=Cardiologia')
-  await expect(page.getByText('Nenhum plantão dos setores escolhidos nestes dias')).toBeVisible()
-  await page.getByRole('button', { name: 'Todos os setores' }).click()
-  await expect(grid(page)).toContainText('Helena Nóbrega')
-  await page.goBack()
+  await expect(page.getByText('Nenhum plantão nesta semana nos setores escolhidos')).toBeVisible()
   await page.getByRole('button', { name: 'Cardiologia' }).click()
   await expect(page.getByLabel('Cardiologia', { exact: true })).toBeChecked()
   await page.getByRole('dialog').getByRole('button', { name: 'Todos os setores' }).click()
   await expect(grid(page)).toContainText('Helena Nóbrega')
-  await page.goto('/?view=hospital-dashboard&aba=escala&setores=Pediatria')
+  await page.goto('/?view=hospital-dashboard&aba=escala&setores=Pediatria&setores=Cardiologia')
   await expect(grid(page)).toContainText('Helena Nóbrega')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Só Pediatria', { exact: true })).toBeVisible()
+  await expect(page.getByText('Só Pediatria, Cardiologia', { exact: true })).toBeVisible()
+
+  const phone = await newPage({ viewport: { width: 360, height: 740 } })
+  await enter(phone, hospital)
+  await phone.goto(`/?view=hospital-dashboard&aba=escala&setores=Cardiologia&dia=${dayOfWeek(2)}`)
+  await expect(phone.getByText('Nenhum plantão neste dia nos setores escolhidos')).toBeVisible()
+  await expect(phone.getByRole('link', { name: /^Quarta, / })).toBeVisible()
 })
 
 test('a total opens the list of its shifts, which has an address, and leads back', async ({ page }) => {

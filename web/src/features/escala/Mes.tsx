@@ -31,11 +31,11 @@ export function Mes({ dia, today }: ViewProps) {
         />
       }
     >
-      {(shifts, setores) =>
+      {(shifts, setores, { isFiltered }) =>
         isNarrow ? (
           <>
             <DayStrip label="Dias do mês" days={days} dia={dia} today={today} shifts={shifts} />
-            <DayList dia={dia} shifts={shifts} setores={setores} />
+            <DayList dia={dia} shifts={shifts} setores={setores} isFiltered={isFiltered} />
           </>
         ) : (
           <MonthGrid days={days} today={today} shifts={shifts} setores={setores} />

@@ -3,12 +3,10 @@ import { formatInstant } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
-import { EmptyState } from '../../components/load-state/EmptyState.tsx'
+import { useSearchParams } from 'wouter'
 import { LoadError } from '../../components/load-state/LoadError.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
@@ -19,9 +17,9 @@ import type { SheetPreset } from '../plantoes/sheet/sheet-form.ts'
 import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../setores/setores.ts'
 import { EscalaHead } from './EscalaHead.tsx'
-import { escalaAddress, readChosen } from './escala-in-address.ts'
+import { readChosen } from './escala-in-address.ts'
 import { escalaQuery, type Shift } from './queries.ts'
-import { byDay, groupKeyOf, toGroups } from './rows.ts'
+import { byDay, groupKeyOf, nameOfGroup } from './rows.ts'
 import { SetoresFilter } from './SetoresFilter.tsx'
 import { ShiftList } from './ShiftList.tsx'
 import { StateChips } from './StateChips.tsx'
@@ -35,13 +33,18 @@ interface PlanProps {
   nav: ReactNode
   /** The choices with which the button 'Publicar plantões' opens its sheet. */
   preset?: SheetPreset
-  children: (shifts: readonly Shift[], setores: readonly Setor[], publish: (preset: SheetPreset) => void) => ReactNode
+  children: (shifts: readonly Shift[], setores: readonly Setor[], plan: PlanContext) => ReactNode
+}
+
+interface PlanContext {
+  publish: (preset: SheetPreset) => void
+  /** True when only chosen sectors are shown. */
+  isFiltered: boolean
 }
 
 /** The frame that the views 'Semana' and 'Mês' share. */
 export function Plan({ from, to, beside, title, nav, preset = {}, children }: PlanProps) {
   const [address] = useSearchParams()
-  const [, navigate] = useLocation()
   const now = useNow()
   const shifts = useQuery(escalaQuery(from, to))
   const setores = useQuery(setoresQuery)
@@ -80,7 +83,6 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
 
   function loaded(all: readonly Shift[], of: readonly Setor[]) {
     const shown = all.filter((shift) => chosen.length === 0 || chosen.includes(groupKeyOf(shift, of)))
-    if (shown.length === 0 && all.length > 0) return noneInSetores()
     // A shift that began before `from` counts in the week or month in which it began.
     const counted = shown.filter(({ data }) => data >= from)
     const ofState = counted.filter((shift) => escalaState(shift, now) === situacao)
@@ -88,26 +90,16 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
       <>
         {chosen.length > 0 && (
           <p className="mb-3 hidden text-sm print:block">
-            {texts.printedSetores(toGroups(shown, of).map(({ name }) => name))}
+            {texts.printedSetores(chosen.map((key) => nameOfGroup(key, of)))}
           </p>
         )}
         <StateChips shifts={counted} now={now} situacao={situacao} />
-        {situacao ? <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} /> : children(shown, of, publish)}
+        {situacao ? (
+          <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} />
+        ) : (
+          children(shown, of, { publish, isFiltered: chosen.length > 0 })
+        )}
       </>
-    )
-  }
-
-  function noneInSetores() {
-    return (
-      <EmptyState
-        icon={<CalendarDays />}
-        title={texts.noneInSetores}
-        action={
-          <Button variant="secondary" onClick={() => navigate(escalaAddress(address, { setores: [] }))}>
-            Todos os setores
-          </Button>
-        }
-      />
     )
   }
 

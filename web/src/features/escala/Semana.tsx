@@ -32,17 +32,21 @@ export function Semana({ dia, today }: ViewProps) {
         />
       }
     >
-      {(shifts, setores, publish) => {
+      {(shifts, setores, { publish, isFiltered }) => {
         if (isNarrow) {
           return (
             <>
               <DayStrip label="Dias da semana" days={days} dia={dia} today={today} shifts={shifts} />
-              <DayList dia={dia} shifts={shifts} setores={setores} />
+              <DayList dia={dia} shifts={shifts} setores={setores} isFiltered={isFiltered} />
             </>
           )
         }
-        if (shifts.length === 0)
-          return <EmptyState icon={<CalendarDays />} title={texts.none} description={texts.howToPlan} />
+        if (shifts.length === 0) {
+          const [title, description] = isFiltered
+            ? [texts.noneInSetores, texts.howToSeeAll]
+            : [texts.none, texts.howToPlan]
+          return <EmptyState icon={<CalendarDays />} title={title} description={description} />
+        }
         return <WeekGrid days={days} today={today} groups={toGroups(shifts, setores)} publish={publish} />
       }}
     </Plan>

@@ -1,5 +1,3 @@
-import { id as anyId } from '@plantao/contract/fields'
-import { escalaList as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
@@ -9,7 +7,7 @@ import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
 import { Checkbox } from '../../components/ui/fields/Checkbox.tsx'
 import { escalaAddress } from './escala-in-address.ts'
 import type { Shift } from './queries.ts'
-import { toGroups } from './rows.ts'
+import { nameOfGroup, toGroups } from './rows.ts'
 
 interface SetoresFilterProps {
   shifts: readonly Shift[]
@@ -28,7 +26,7 @@ export function SetoresFilter({ shifts, setores, chosen }: SetoresFilterProps) {
   const withShifts = toGroups(shifts, setores)
   if (withShifts.length < 2 && chosen.length === 0) return null
   const absent = chosen.filter((chosenKey) => withShifts.every(({ key }) => key !== chosenKey))
-  const groups = [...withShifts, ...absent.map((key) => ({ key, name: nameOf(key, setores) }))]
+  const groups = [...withShifts, ...absent.map((key) => ({ key, name: nameOfGroup(key, setores) }))]
   const names = groups.filter(({ key }) => chosen.includes(key)).map(({ name }) => name)
   function open() {
     setKeys(chosen)
@@ -74,10 +72,4 @@ export function SetoresFilter({ shifts, setores, chosen }: SetoresFilterProps) {
       </Dialog>
     </>
   )
-}
-
-/** The name of a group without shifts: its sector, or its specialty, whose key is its name. */
-function nameOf(key: string, setores: readonly Setor[]) {
-  const isId = anyId.safeParse(key).success
-  return setores.find(({ id }) => id === key)?.nome ?? (isId ? texts.unknownSetor : key)
 }

@@ -45,7 +45,10 @@ interface Chosen {
 
 export function readChosen(address: URLSearchParams): Chosen {
   const situacao = address.get('situacao')
-  return { situacao: escalaStates.find((state) => state === situacao), setores: address.getAll('setores') }
+  return {
+    situacao: escalaStates.find((state) => state === situacao),
+    setores: [...new Set(address.getAll('setores'))].filter((key) => key.length <= 120),
+  }
 }
 
 interface Names extends Partial<Chosen> {

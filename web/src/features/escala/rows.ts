@@ -1,5 +1,7 @@
 import { lastDayInPlan } from '@plantao/contract/escala/rules'
+import { id } from '@plantao/contract/fields'
 import { formatDayInWords, formatDuration } from '@plantao/contract/format'
+import { escalaList } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
 import { modalidades, turnos } from '@plantao/contract/vagas/search/rules'
 import { daysFrom } from '../../lib/time/days.ts'
@@ -31,6 +33,12 @@ export interface Section {
 /** The id of a shift's sector, or its specialty if it has no sector. */
 export const groupKeyOf = ({ setor_id, especialidade }: Shift, setores: readonly Setor[]) =>
   setores.some(({ id }) => id === setor_id) ? setor_id! : especialidade
+
+/** The name of a group, also of one without shifts: its sector's, or its specialty, whose key is its name. */
+export function nameOfGroup(key: string, setores: readonly Setor[]) {
+  const isId = id.safeParse(key).success
+  return setores.find((setor) => setor.id === key)?.nome ?? (isId ? escalaList.unknownSetor : key)
+}
 
 /** Sectors come first, in the hospital's own order, then specialties by name. */
 export function toGroups(shifts: readonly Shift[], setores: readonly Setor[]): Group[] {

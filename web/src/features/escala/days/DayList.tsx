@@ -9,17 +9,19 @@ interface DayListProps {
   dia: string
   shifts: readonly Shift[]
   setores: readonly Setor[]
+  /** True when only chosen sectors are shown. */
+  isFiltered: boolean
 }
 
 /** The shifts of a day, with buttons to call their doctors. Only the phones of this day are loaded. */
-export function DayList({ dia, shifts, setores }: DayListProps) {
+export function DayList({ dia, shifts, setores, isFiltered }: DayListProps) {
   const ofDay = planOfDays(shifts).get(dia) ?? []
   const phones = useQuery({ ...phonesQuery(dia), enabled: ofDay.some(({ medico }) => medico !== null) })
   return (
     <ShiftList
       sections={bySetor(ofDay, setores)}
       day={dia}
-      none={texts.noneOnDay}
+      none={isFiltered ? texts.noneOnDayInSetores : texts.noneOnDay}
       {...(phones.data && { phones: phones.data })}
     />
   )
