@@ -26,8 +26,9 @@ export const proofClaims = {
     taken: 'Outra conta já confirmou este CNES ou este CNPJ.',
   } satisfies Record<WaitReason, string>,
   refused: (on: string, reason: string) => `Em ${on}, a operação não confirmou o hospital: ${reason}`,
-  /** Shown also after five wrong codes, and when a proof by CNES has expired after its year. */
+  /** Shown also after five wrong codes. */
   codeEnded: 'O código anterior não vale mais. Peça outro.',
+  ended: 'A confirmação do hospital venceu. Confirme de novo.',
   proven: (by: ProofKind, cnes: string | null, on: string) =>
     by === 'cnes' ? `CNES ${cnes} confirmado em ${on}` : `CNPJ conferido pela operação em ${on}`,
   until: (day: string) => `Vale até ${day}.`,

@@ -8,7 +8,7 @@ import * as ratingDue from '../avaliacoes/emails/due.tsx'
 import * as ratingReceived from '../avaliacoes/emails/received.tsx'
 import * as dismissed from '../candidaturas/drop-out/emails/dismissed.tsx'
 import * as givenUp from '../candidaturas/drop-out/emails/given-up.tsx'
-import * as refused from '../candidaturas/drop-out/emails/refused.tsx'
+import * as candidaturaRefused from '../candidaturas/drop-out/emails/refused.tsx'
 import * as renewed from '../candidaturas/drop-out/emails/renewed.tsx'
 import * as renewedList from '../candidaturas/drop-out/emails/renewed-list.tsx'
 import * as reopened from '../candidaturas/drop-out/emails/reopened.tsx'
@@ -81,6 +81,7 @@ const change = { medico: about.medico, isAccepted: false, changed, count: 1, lin
 
 const named = { hospital: about.hospital, link }
 const until = '25/11/2027'
+const refused = { ...named, why: 'UTI <b>& cia</b>', isWithdrawn: false }
 const claimed = { place: 'Sorocaba - SP', cnes: '2077485', code: '1234-5678', until }
 
 const when = '26/11/2027, às 23:02 (horário de Brasília)'
@@ -106,7 +107,7 @@ const emails = [
   of('23 candidaturas retiradas', withdrawnList, gathered),
   of('Interesse confirmado: UTI <b>& cia</b>', renewed, about),
   of('23 interesses confirmados', renewedList, gathered),
-  of('Candidatura recusada: UTI <b>& cia</b>', refused, about),
+  of('Candidatura recusada: UTI <b>& cia</b>', candidaturaRefused, about),
   of('Plantão descoberto: UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', givenUp, { ...about, startsIn: 'more' }),
   of('Urgente: plantão descoberto: UTI <b>& cia</b> · sáb, 28/11, 19:00 - 07:00', givenUp, {
     ...about,
@@ -135,7 +136,11 @@ const emails = [
   of('23 novas vagas para você', searchFound, { vaga: about.vaga, ...gathered }),
   of('Código para confirmar o CNES 2077485', proofCode, { ...named, ...claimed }),
   of('Hospital São Lucas está confirmado no Plantão Aberto', proofConfirmed, { ...named, by: 'cnes', until }),
-  of('Hospital São Lucas não está confirmado no Plantão Aberto', proofRefused, { ...named, why: 'UTI <b>& cia</b>' }),
+  of('Hospital São Lucas não está confirmado no Plantão Aberto', proofRefused, { ...refused, until: null }),
+  of('A confirmação de Hospital São Lucas no Plantão Aberto não foi renovada', proofRefused, { ...refused, until }),
+  of('A confirmação de Hospital São Lucas no Plantão Aberto foi retirada', proofRefused, {
+    ...{ ...refused, isWithdrawn: true, until: null },
+  }),
   of('A confirmação do hospital vence em 25/11/2027', proofEnding, { ...named, until }),
   of('A confirmação de Hospital São Lucas venceu', proofEnded, named),
   of('Hospital São Lucas espera conferência', claimReceived, { ...named, place: claimed.place }),

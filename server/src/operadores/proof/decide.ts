@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { proofChanged } from './change-events.ts'
 import { provenEffects, shownChanges } from './claim.ts'
-import { proofRefusedEmail } from './emails/kinds.ts'
+import { proofRefusedEmail, proofWithdrawnEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 export async function decide(trx: Trx, { body: { claim_id, approves, reason } }: Call<typeof decideClaim>) {
@@ -25,6 +25,6 @@ export async function withdraw(trx: Trx, { body: { hospital_id, reason } }: Call
   return {
     answer: { hospital_id },
     changed: await shownChanges(trx, hospital_id),
-    emails: [proofRefusedEmail(claim, hospital_id)],
+    emails: [proofWithdrawnEmail(claim, hospital_id)],
   }
 }

@@ -19,14 +19,21 @@ const confirmed: EmailKind = {
   },
 }
 
+const withdrawn = 'withdrawn'
+
 const refused: EmailKind = {
   name: 'proof-refused',
   async compose(trx, [key], { config }) {
-    const found = await factsOfClaim(trx, key)
+    const [id, what] = key.split(':') as [string, string?]
+    const found = await factsOfClaim(trx, id)
     if (found?.status !== 'refused' || found.reason === null) return null
-    const { nome: hospital, reason: why } = found
-    const link = `${config.publicUrl}${proofAddress}`
-    return writeMessage(await import('#compiled/operadores/proof/emails/refused'), { hospital, why, link })
+    return writeMessage(await import('#compiled/operadores/proof/emails/refused'), {
+      hospital: found.nome,
+      why: found.reason,
+      isWithdrawn: what === withdrawn,
+      until: found.until,
+      link: `${config.publicUrl}${proofAddress}`,
+    })
   },
 }
 
@@ -78,6 +85,12 @@ export const proofConfirmedEmail = (claim: string, hospital: string): Email => (
 export const proofRefusedEmail = (claim: string, hospital: string): Email => ({
   kind: refused,
   key: claim,
+  to: { hospital },
+})
+
+export const proofWithdrawnEmail = (claim: string, hospital: string): Email => ({
+  kind: refused,
+  key: `${claim}:${withdrawn}`,
   to: { hospital },
 })
 

@@ -5,20 +5,31 @@ export interface Props {
   hospital: string
   /** The operator's words. */
   why: string
+  /** True for a proof that an operator has taken back, false for a claim that was refused. */
+  isWithdrawn: boolean
+  /** The last day of the proof that the hospital still has, or null. */
+  until: string | null
   link: string
 }
 
-export const subject = ({ hospital }: Props) => `${hospital} não está confirmado no Plantão Aberto`
+export const subject = ({ hospital, isWithdrawn, until }: Props) =>
+  isWithdrawn
+    ? `A confirmação de ${hospital} no Plantão Aberto foi retirada`
+    : until
+      ? `A confirmação de ${hospital} no Plantão Aberto não foi renovada`
+      : `${hospital} não está confirmado no Plantão Aberto`
 
-export function Email({ hospital, why, link }: Props) {
+export function Email({ hospital, why, isWithdrawn, until, link }: Props) {
+  const did = isWithdrawn ? 'retirou a confirmação de' : until ? 'não renovou a confirmação de' : 'não confirmou'
   return (
     <Layout
       preview={why}
-      title="Hospital não confirmado"
+      title={isWithdrawn ? 'Confirmação retirada' : until ? 'Confirmação não renovada' : 'Hospital não confirmado'}
       reason="Você recebeu esta mensagem porque cuida da conta deste hospital."
     >
       <Paragraph>
-        A operação do Plantão Aberto não confirmou <strong>{hospital}</strong>.
+        A operação do Plantão Aberto {did} <strong>{hospital}</strong>.
+        {until && ` A confirmação que o hospital tem vale até ${until}.`}
       </Paragraph>
       <Facts facts={[{ label: 'Motivo', value: why }]} />
       <Paragraph>Suas vagas e candidaturas continuam. No perfil você pode pedir a confirmação de novo.</Paragraph>

@@ -83,6 +83,11 @@ test.each<[string, Partial<typeof claim> | object, string]>([
   ['waits', { status: 'waiting_operator', waits_because: 'no_email' }, 'Este CNES não tem e-mail no cadastro'],
   ['was refused', { status: 'refused', decided_at: claim.created_at, reason: 'CNPJ baixado' }, 'CNPJ baixado'],
   ['ended', { status: 'expired' }, 'O código anterior não vale mais. Peça outro.'],
+  [
+    'proved until a year ago',
+    { status: 'expired', decided_at: claim.created_at },
+    'A confirmação do hospital venceu. Confirme de novo.',
+  ],
 ])('a claim that %s says so', async (_, change, text) => {
   show({ proof: null, claim: { ...claim, ...change } as OwnProofState['claim'] })
   await screen.findByText(new RegExp(text))

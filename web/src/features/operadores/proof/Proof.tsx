@@ -91,7 +91,11 @@ function ClaimState({ claim, hasProof, zone }: ClaimStateProps) {
   if (!claim || claim.status === 'proven') return null
   const { status, waits_because, decided_at, reason, kind } = claim
   if (status === 'waiting_code') return null
-  if (status === 'expired') return kind === 'cnes' && !hasProof ? <p role="status">{proofClaims.codeEnded}</p> : null
+  if (status === 'expired') {
+    if (hasProof) return null
+    if (decided_at) return <p role="status">{proofClaims.ended}</p>
+    return kind === 'cnes' ? <p role="status">{proofClaims.codeEnded}</p> : null
+  }
   if (status === 'refused') {
     return <p role="status">{proofClaims.refused(formatInstantDate(decided_at!, zone), reason ?? '')}</p>
   }
