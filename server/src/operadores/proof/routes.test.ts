@@ -239,6 +239,7 @@ describe('an operator', () => {
       expect(await decide(id)).toMatchObject(refusal(409, 'claim_already_decided'))
       const [changed] = (await ok(listWaitingClaims, { as: operador })).items
       expect(changed).toEqual({ ...read, ...body, id: expect.not.stringMatching(id) })
+      expect((await own(hospital)).claim).toMatchObject({ id: changed!.id, status: 'waiting_operator' })
       expect((await decide(changed!.id)).status).toBe(200)
     },
   )
@@ -295,6 +296,8 @@ describe('an operator', () => {
     expect((await withdraw()).status).toBe(200)
     expect(await withdraw()).toMatchObject(refusal(409, 'hospital_not_proven'))
     expect(await own(hospital)).toMatchObject({ proof: null, claim: { status: 'refused', reason: 'Não é o hospital' } })
+    const subject = 'A confirmação de Hospital São Braz no Plantão Aberto foi retirada'
+    expect(await emails.sendDue()).toContainEqual(expect.objectContaining({ to: hospital.email, subject }))
     expect((await decide(id)).status).toBe(200)
   })
 })
@@ -393,6 +396,12 @@ it('a hospital whose establishment left the register between claim and code wait
   await owner.query('delete from app.cnes_establishments where cnes = $1', [cnes])
   const { claim, proof } = await ok(confirmCnes, { as: hospital, body: { code } })
   expect([claim?.status, proof]).toEqual(['waiting_operator', null])
+})
+
+it('a claim that waits because of the city goes on waiting for the operator when the hospital corrects it', async () => {
+  await claim(hospital, await addToFile({ city: 'CAMPINAS' }))
+  await ok(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { cidade: 'Campinas' } })
+  expect((await own(hospital)).claim).toMatchObject({ status: 'waiting_operator', waits_because: null })
 })
 
 it.each([

@@ -14,7 +14,7 @@ export const ownProofQuery = sql<OwnProofState>`
         when c.status = 'waiting_code' and (c.expires_at <= now() or c.tries >= ${sql.lit(maxProofTries)}) then 'expired' else c.status end,
         'waits_because', c.waits_because, 'sent_to_hint', c.sent_to_hint, 'expires_at', c.expires_at,
         'created_at', c.created_at, 'decided_at', c.decided_at, 'reason', c.reason)
-      from app.proof_claims c where c.hospital_id = ${ownHospital} order by c.created_at desc, c.id desc limit 1) as claim
+      from app.proof_claims c where c.hospital_id = ${ownHospital} order by c.created_at desc, c.status = 'expired', c.id desc limit 1) as claim
 `.compile(q)
 
 export async function readOwnProof(trx: Trx): Promise<OwnProofState> {
