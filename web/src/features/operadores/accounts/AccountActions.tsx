@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { onceDecided } from '../../../lib/http/errors.ts'
@@ -37,9 +37,11 @@ interface AccountActionsProps {
   accountId: string
   isSuspended: boolean
   onErased: () => void
+  /** Further actions. */
+  children?: ReactNode
 }
 
-export function AccountActions({ accountId, isSuspended, onErased }: AccountActionsProps) {
+export function AccountActions({ accountId, isSuspended, onErased, children }: AccountActionsProps) {
   const shown: AccountAction[] = [isSuspended ? 'lift' : 'suspend', 'endSessions', 'erase']
   return (
     <div className="flex flex-wrap gap-3">
@@ -51,6 +53,7 @@ export function AccountActions({ accountId, isSuspended, onErased }: AccountActi
           {...(action === 'erase' && { onDone: onErased })}
         />
       ))}
+      {children}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { describeDevice } from '../../auth/sessions/describe-device.ts'
+import { WithdrawProof } from '../claims/WithdrawProof.tsx'
 import { vagaAddress } from '../work/addresses.ts'
 import { ReportCard } from '../work/ReportCard.tsx'
 import { RequestCard } from '../work/RequestCard.tsx'
@@ -51,7 +52,9 @@ export function AccountData({ page, onErased }: AccountDataProps) {
         </dl>
         <CardHeading value={headingId}>
           <div className="mt-6">
-            <AccountActions accountId={account.id} isSuspended={account.suspended_at !== null} onErased={onErased} />
+            <AccountActions accountId={account.id} isSuspended={account.suspended_at !== null} onErased={onErased}>
+              {hospital?.proven_by && <WithdrawProof hospitalId={hospital.id} nome={hospital.nome} />}
+            </AccountActions>
           </div>
         </CardHeading>
       </Card>

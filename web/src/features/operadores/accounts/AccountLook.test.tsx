@@ -1,3 +1,4 @@
+import { withdrawProof } from '@plantao/contract/operadores/proof/routes'
 import { endSessionsOfAccount, lookAtAccount, suspendAccount } from '@plantao/contract/operadores/work/routes'
 import type { AccountPage } from '@plantao/contract/operadores/work/schema'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -79,4 +80,24 @@ test('an account that another operator has deleted meanwhile is not shown any lo
   network.answer(lookAtAccount, { code: 'account_not_found' })
   await userEvent.click(dialog.getByRole('button', { name: 'Encerrar sessões' }))
   await screen.findByText('Esta conta não existe mais')
+})
+
+test('the proof of a hospital is withdrawn on its account’s page, with a reason', async () => {
+  const address = { localizacao: '', endereco: '', cidade: 'Sorocaba', estado: 'SP', telefone: '1532100000' }
+  const hospital = {
+    ...{ id: account_id, nome: 'Santa Casa', cnpj: '11222333000181', cnes: '2077485', ...address },
+    ...{ proven_by: 'cnes' as const, proven_at: at, proven_until: '2027-11-25T12:00:00+00:00' },
+  }
+  network.answer(lookAtAccount, { ok: { ...page, medico: null, hospital } })
+  await open()
+  await press('Retirar confirmação')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Retirar a confirmação de Santa Casa?' }))
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Mudou de dono')
+  network.answer(withdrawProof, { ok: { hospital_id: account_id } })
+  const withdrawn = { ...hospital, proven_by: null, proven_at: null, proven_until: null }
+  network.answer(lookAtAccount, { ok: { ...page, medico: null, hospital: withdrawn } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Retirar' }))
+  await screen.findByText('Ainda não confirmado')
+  expect(network.bodiesOf(withdrawProof)).toEqual([{ hospital_id: account_id, reason: 'Mudou de dono' }])
+  expect(screen.queryByRole('button', { name: 'Retirar confirmação' })).toBeNull()
 })

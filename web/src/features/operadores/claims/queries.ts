@@ -18,7 +18,8 @@ export const useDecideClaim = () =>
 export const useWithdrawProof = () =>
   useChange({
     mutationFn: (body: RouteInput<typeof withdrawProof>['body']) => call(withdrawProof, { body }),
-    changes: () => [{ topic: 'proof' }],
+    // The account's page shows the proof too.
+    changes: () => [{ topic: 'proof' }, { topic: 'operadores' }],
     onSuccess: () => void notify.success(proofClaims.withdrawn),
     onError: notifyFailure(proofClaims.decideFailed),
   })
