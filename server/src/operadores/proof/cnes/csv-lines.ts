@@ -12,7 +12,7 @@ const maxLinesOfRow = 5
  * Splits a text, which comes in pieces, into rows (RFC 4180). The first line decides the separator. A quotation
  * mark inside an unquoted field is text.
  */
-export async function* csvRows(pieces: AsyncIterable<string>, separatorOf: (header: string) => string) {
+export function* csvRows(pieces: Iterable<string>, separatorOf: (header: string) => string) {
   let separator: string | undefined
   let line = 0
   let open: string[] = []
@@ -41,7 +41,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, separatorOf: (head
     }
   }
   let rest = ''
-  for await (const piece of pieces) {
+  for (const piece of pieces) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop()!
     for (const text of lines) yield* rowsOf(text.endsWith('\r') ? text.slice(0, -1) : text)

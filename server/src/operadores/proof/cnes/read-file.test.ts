@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,6 +103,13 @@ it('names each wrong line and reads the others', async () => {
     'line 7: the CNES 2077485 stands on line 3 too',
     'line 8: a quotation mark is never closed',
   ])
+})
+
+it('reads a pipe, as `cnes /dev/stdin < hospitais.csv` gives in a container', async () => {
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const [read] = await Promise.all([readCnesFile(pipe), writeFile(pipe, lines(row()))])
+  expect(read.establishments).toHaveLength(1)
 })
 
 it('refuses a file that is not of the ministry or lacks columns', async () => {

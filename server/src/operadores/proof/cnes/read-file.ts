@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { isUtf8 } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
 import { parseCnes } from '@plantao/contract/hospitais/proof-rules'
 import { estados } from '@plantao/contract/hospitais/rules'
 import { StartError } from '../../../platform/start-error.ts'
@@ -52,7 +52,8 @@ const maxWrongListed = 100
  * @throws {StartError} when there is no such file, or it lacks columns or is cut off
  */
 export async function readCnesFile(path: string): Promise<CnesFile> {
-  const encoding = await encodingOf(path)
+  // The file is read only once, because it may be a pipe, such as /dev/stdin.
+  const bytes = await bytesOf(path)
   const wrong: string[] = []
   let wrongCount = 0
   const refuse = (line: number, why: string) => {
@@ -65,7 +66,7 @@ export async function readCnesFile(path: string): Promise<CnesFile> {
   let header: Header | undefined
   /** The line of the last row, if that row is incomplete: the file was cut off there. */
   let short: number | undefined
-  for await (const { line, fields } of csvRows(textOf(path, encoding), separatorOf)) {
+  for (const { line, fields } of csvRows(textOf(bytes), separatorOf)) {
     if (!header) {
       header = headerOf(fields ?? [])
       continue
@@ -172,26 +173,23 @@ function emailOf(text: string) {
   return /^[^\s@,;<>"]{1,64}@[a-z0-9.-]{1,180}\.[a-z]{2,20}$/.test(email) ? email : null
 }
 
-/** A file that is valid UTF-8 is hardly ever Windows-1252, unless it has no accents: then both are the same. */
-async function encodingOf(path: string) {
-  const size = await stat(path).catch(() => undefined)
-  if (!size?.isFile()) throw new StartError(`There is no file ${path}.`)
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+async function bytesOf(path: string) {
   try {
-    for await (const bytes of createReadStream(path)) decoder.decode(bytes, { stream: true })
-    decoder.decode()
-    return 'utf-8'
+    return await readFile(path)
   } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252'
+    if (['ENOENT', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw new StartError(`There is no file ${path}.`)
     throw error
   }
 }
 
-async function* textOf(path: string, encoding: string) {
-  const decoder = new TextDecoder(encoding)
-  for await (const bytes of createReadStream(path)) {
+/** A file that is valid UTF-8 is hardly ever Windows-1252, unless it has no accents: then both are the same. */
+function* textOf(bytes: Buffer) {
+  const decoder = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+  const step = 65_536
+  for (let at = 0; at < bytes.length; at += step) {
     // The database refuses NUL, which occurs only in files that are not text.
-    yield decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
+    yield decoder.decode(bytes.subarray(at, at + step), { stream: true }).replaceAll('\0', '')
   }
   yield decoder.decode()
 }
