@@ -39,9 +39,17 @@ export function monthsLater(mes: string, months: number) {
 
 /** The part of a week that lies in the month: its first and last day. @param monday the week's first day */
 export function weekInMonth(monday: string, mes: string) {
-  const sunday = new Date(`${monday}T00:00:00Z`)
-  sunday.setUTCDate(sunday.getUTCDate() + 6)
-  const days = [monday, sunday.toISOString().slice(0, 10)] as const
+  const days = [monday, sundayAfter(monday)] as const
   const lastOfMonth = new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)), 0)).toISOString().slice(0, 10)
   return { from: days[0].startsWith(mes) ? days[0] : `${mes}-01`, to: days[1].startsWith(mes) ? days[1] : lastOfMonth }
+}
+
+/** Whether the day is a Monday whose week has days in the month. */
+export const isWeekOfMonth = (monday: string, mes: string) =>
+  new Date(`${monday}T00:00:00Z`).getUTCDay() === 1 && [monday, sundayAfter(monday)].some((day) => day.startsWith(mes))
+
+function sundayAfter(monday: string) {
+  const sunday = new Date(`${monday}T00:00:00Z`)
+  sunday.setUTCDate(sunday.getUTCDate() + 6)
+  return sunday.toISOString().slice(0, 10)
 }

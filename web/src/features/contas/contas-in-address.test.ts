@@ -11,6 +11,9 @@ test.each([
   ['mes=2026-12&lista=faltas', '2026-12', { lista: 'faltas' }, null],
   ['lista=todos&hospital=1', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
   ['lista=', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
+  ['lista=todos&semana=2026-10-26', '2026-11', { lista: 'todos', semana: '2026-10-26' }, null],
+  ['lista=todos&semana=2026-10-19', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
+  ['lista=todos&semana=2026-11-03', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
   // A filter of another place, such as 'Vagas', is ignored.
   ['especialidade=UTI', '2026-11', null, null],
 ])('the address ?%s', (search, mes, list, problem) => {
@@ -21,9 +24,7 @@ test('an address keeps what belongs to other places', () => {
   const address = new URLSearchParams(
     'view=hospital-dashboard&aba=contas&q=uti&mes=2026-11&lista=faltas&semana=2026-11-02',
   )
-  expect(monthAddress(address, '2026-12')).toBe(
-    '/?view=hospital-dashboard&aba=contas&q=uti&mes=2026-12&lista=faltas&semana=2026-11-02',
-  )
+  expect(monthAddress(address, '2026-12')).toBe('/?view=hospital-dashboard&aba=contas&q=uti&mes=2026-12&lista=faltas')
   expect(listAddress(address, '2026-11', { lista: 'realizados', especialidade: 'UTI' })).toBe(
     '/?view=hospital-dashboard&aba=contas&q=uti&mes=2026-11&lista=realizados&especialidade=UTI',
   )

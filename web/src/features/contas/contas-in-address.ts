@@ -1,4 +1,4 @@
-import { isMonth } from '@plantao/contract/contas/rules'
+import { isMonth, isWeekOfMonth } from '@plantao/contract/contas/rules'
 import { type ShiftsOfMonth, shiftsOfMonth } from '@plantao/contract/contas/schema'
 import { messages } from '@plantao/contract/messages'
 
@@ -25,11 +25,13 @@ export function readContas(address: URLSearchParams, thisMonth: string): Shown {
     const value = address.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  const { data } = shiftsOfMonth.safeParse({ ...Object.fromEntries(given), mes })
+  const { data: read } = shiftsOfMonth.safeParse({ ...Object.fromEntries(given), mes })
+  const data = read?.semana && !isWeekOfMonth(read.semana, mes) ? undefined : read
   return { mes, list: data ?? null, problem: data ? problem : messages.contas.listInvalid }
 }
 
-export const monthAddress = (address: URLSearchParams, mes: string) => changed(address, { mes })
+/** Keeps the list, but not its week, which lies in one month only. */
+export const monthAddress = (address: URLSearchParams, mes: string) => changed(address, { mes, semana: undefined })
 
 /** @param list null leads to the whole month. */
 export function listAddress(address: URLSearchParams, mes: string, list: ListAddress | null) {
