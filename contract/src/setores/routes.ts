@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id } from '../fields.ts'
 import { defineRoute, noContent } from '../route.ts'
-import { changeSetorBody, createSetorBody, maxSetores, setor } from './schema.ts'
+import { maxSetores } from './rules.ts'
+import { changeSetorBody, createSetorBody, setor } from './schema.ts'
 
 export const listSetores = defineRoute({
   method: 'GET',

@@ -4,11 +4,6 @@ import { setores } from '../sentences/hospital-profile.ts'
 import { vagaFields, vagaForm } from '../vagas/schema.ts'
 
 /**
- * Maximum number of a hospital's sectors, archived ones included. The database has the same number (app.max_setores).
- */
-export const maxSetores = 100
-
-/**
  * A part of a hospital, which only the hospital knows of. Its specialty, value and notes are filled into the form of a
  * new vaga.
  */

@@ -7,7 +7,7 @@ import {
   mergeSetores,
   orderSetores,
 } from '@plantao/contract/setores/routes'
-import { maxSetores } from '@plantao/contract/setores/schema'
+import { maxSetores } from '@plantao/contract/setores/rules'
 import {
   createVaga,
   getVaga,

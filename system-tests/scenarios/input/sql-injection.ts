@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseCode } from '@plantao/contract/auth/one-time-rules'
 import { normalEmail } from '@plantao/contract/auth/rules'
-import { maxSetores } from '@plantao/contract/setores/schema'
+import { maxSetores } from '@plantao/contract/setores/rules'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { waitFor } from '@plantao/testkit/wait'
 import type { App } from '../../harness/app/app.ts'
