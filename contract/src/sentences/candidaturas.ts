@@ -1,3 +1,4 @@
+import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import { type CandidaturaStatus, undoSeconds } from '../candidaturas/states.ts'
 
 export const candidaturas = {
@@ -12,7 +13,7 @@ export const candidaturas = {
   acceptUnexpected: 'Erro inesperado ao aceitar candidato',
   clash: (shift: string) => `Conflita com seu plantão de ${shift}.`,
   chain: (duration: string) => `Com este plantão serão ${duration} seguidas.`,
-  chainNeedsReason: 'Passa de 24 h: para aceitar, é preciso escrever o motivo.',
+  chainNeedsReason: `Passa de ${maxChainHours} h: para aceitar, é preciso escrever o motivo.`,
   mayClash: 'Pode coincidir com outro plantão desta pessoa: um dos horários não foi entendido.',
   clashOfPendente: 'O hospital não pode mais aceitar esta candidatura.',
   accepted: 'Candidato aceito! Uma confirmação foi enviada por email.',

@@ -1,5 +1,9 @@
+import { maxChainHours } from '../candidaturas/hours-rules.ts'
+import { signedLinkSeconds } from '../documentos/rules.ts'
 import type { ErrorCode } from '../errors.ts'
+import { maxProofCodes, proofCodeDays, proofCodeLength } from '../hospitais/proof-rules.ts'
 import { messages } from '../messages.ts'
+import { maxSetores } from '../setores/rules.ts'
 import { limits } from './limits.ts'
 import { operadores } from './operadores.ts'
 import { pageErrorText } from './page-errors.ts'
@@ -13,7 +17,7 @@ export const errorPageText = {
   of: {
     link_expired: {
       title: 'Este link expirou',
-      text: 'O link de um documento vale por 60 segundos. Volte ao Plantão Aberto e abra o documento novamente.',
+      text: `O link de um documento vale por ${signedLinkSeconds} segundos. Volte ao Plantão Aberto e abra o documento novamente.`,
     },
     documento_not_found: {
       title: 'Documento não encontrado',
@@ -33,6 +37,9 @@ export const errorPageText = {
     },
   } as Partial<Record<ErrorCode, { title: string; text: string }>>,
 } as const
+
+/** A constant without a word here does not compile. */
+const inWords = { 3: 'três', 7: 'sete', 8: 'oito' } as const
 
 /**
  * The sentence of each code, which the server sends and the screen shows. A code without a sentence does not compile.
@@ -90,7 +97,7 @@ export const errorText = {
   setor_archived: 'Este setor foi arquivado. Escolha outro.',
   setor_in_use: 'Este setor já tem vagas ou rascunhos: arquive-o ou junte-o a outro.',
   setor_name_taken: 'Já há um setor com este nome, talvez arquivado.',
-  setores_full: 'O hospital já tem 100 setores.',
+  setores_full: `O hospital já tem ${maxSetores} setores.`,
 
   change_not_pending: 'Esta proposta não vale mais. Veja como está o plantão agora.',
 
@@ -129,7 +136,7 @@ export const errorText = {
   request_already_answered: 'Este pedido já foi respondido.',
 
   medico_not_found: 'Perfil médico não encontrado.',
-  medico_over_24_hours: 'Seriam mais de 24 h seguidas de plantão.',
+  medico_over_24_hours: `Seriam mais de ${maxChainHours} h seguidas de plantão.`,
   medico_hours_unknown: messages.candidaturas.mayClash,
   medico_already_exists: 'Este perfil já existe.',
 
@@ -139,10 +146,9 @@ export const errorText = {
 
   cnes_not_found:
     'Este CNES não está no cadastro de hospitais que a operação carregou. Confira os sete dígitos ou peça a conferência da operação.',
-  proof_codes_used_up:
-    'Já enviamos três códigos a este CNES nos últimos sete dias. Espere alguns dias ou peça a conferência da operação.',
+  proof_codes_used_up: `Já enviamos ${inWords[maxProofCodes]} códigos a este CNES nos últimos ${inWords[proofCodeDays]} dias. Espere alguns dias ou peça a conferência da operação.`,
   proof_still_valid: 'O hospital já está confirmado. A confirmação só pode ser renovada no último mês.',
-  proof_code_wrong: 'Código errado. Confira os oito dígitos do e-mail.',
+  proof_code_wrong: `Código errado. Confira os ${inWords[proofCodeLength]} dígitos do e-mail.`,
   proof_code_ended: 'Este código não vale mais. Peça outro.',
   proof_taken:
     'Outra conta já confirmou este CNES ou este CNPJ. Retire antes a confirmação dela, ou recuse este pedido.',

@@ -1,3 +1,5 @@
+import { undoSeconds } from '../candidaturas/states.ts'
+
 /* Sentences of the sheet 'Publicar plantões'. They are not in `messages`, which the first screens load. */
 
 export const publishSheet = {
@@ -17,7 +19,7 @@ export const publishSheet = {
     count === 1 ? 'Rascunho guardado. Só o hospital vê.' : `${count} rascunhos guardados. Só o hospital vê.`,
   saveFailed: 'Não foi possível guardar os rascunhos',
   saveOffline: 'Sem conexão: os rascunhos ainda não foram guardados. O que você escreveu continua aqui.',
-  publishing: (plantoes: string) => `${plantoes} a caminho. Os médicos veem em 10 segundos.`,
+  publishing: (plantoes: string) => `${plantoes} a caminho. Os médicos veem em ${undoSeconds} segundos.`,
   published: (plantoes: string) => `${plantoes} no ar.`,
   publishFailed: 'Não foi possível publicar os plantões',
   publishOffline: 'Sem conexão: nada foi publicado. O que você escreveu continua aqui.',

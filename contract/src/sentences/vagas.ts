@@ -1,4 +1,4 @@
-import type { OwnVagaChip } from '../vagas/own-vagas/chip-rules.ts'
+import { nearDays, type OwnVagaChip, urgentHours } from '../vagas/own-vagas/chip-rules.ts'
 import type { VagaSituation } from '../vagas/states.ts'
 
 export const vagas = {
@@ -10,8 +10,8 @@ export const vagas = {
   /** The sentence that replaces the hospital's list when a chip finds no vaga. */
   noneOwnIn: {
     aguardam: 'Nenhuma vaga aguarda sua resposta agora.',
-    sem_candidato: 'Nenhuma vaga das próximas 72 horas está sem candidato.',
-    proximos: 'Nenhum plantão de hoje até daqui a 7 dias.',
+    sem_candidato: `Nenhuma vaga das próximas ${urgentHours} horas está sem candidato.`,
+    proximos: `Nenhum plantão de hoje até daqui a ${nearDays} dias.`,
     a_avaliar: 'Nenhum médico a avaliar agora.',
     encerradas: 'Nenhuma vaga encerrada.',
   } satisfies Record<OwnVagaChip, string>,
