@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { id } from '../fields.ts'
 import { defineRoute, noContent } from '../route.ts'
+import { maxSavedSearches } from './rules.ts'
 import { changeSearchBody, savedSearch, saveSearchBody } from './schema.ts'
 
 export const listSavedSearches = defineRoute({
   method: 'GET',
   path: '/rest/v1/saved_searches',
-  summary: "The doctor's saved searches, newest first, 20 at most",
+  summary: `The doctor's saved searches, newest first, ${maxSavedSearches} at most`,
   by: 'medico',
   ok: z.object({ items: z.array(savedSearch) }),
   errors: [],

@@ -3,6 +3,7 @@ import { signedLinkSeconds } from '../documentos/rules.ts'
 import type { ErrorCode } from '../errors.ts'
 import { maxProofCodes, proofCodeDays, proofCodeLength } from '../hospitais/proof-rules.ts'
 import { messages } from '../messages.ts'
+import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'
 import { limits } from './limits.ts'
 import { operadores } from './operadores.ts'
@@ -102,7 +103,7 @@ export const errorText = {
   change_not_pending: 'Esta proposta não vale mais. Veja como está o plantão agora.',
 
   saved_search_not_found: 'Esta busca já foi excluída.',
-  saved_searches_full: 'Você já tem 20 buscas salvas. Exclua uma para salvar outra.',
+  saved_searches_full: `Você já tem ${maxSavedSearches} buscas salvas. Exclua uma para salvar outra.`,
 
   candidatura_not_found: 'Candidatura não encontrada.',
   candidatura_not_pendente: 'Esta candidatura não está mais pendente.',

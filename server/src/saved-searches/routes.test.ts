@@ -4,6 +4,7 @@ import {
   listSavedSearches,
   saveSearch,
 } from '@plantao/contract/saved-searches/routes'
+import { maxSavedSearches } from '@plantao/contract/saved-searches/rules'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
@@ -80,7 +81,7 @@ it('belongs to its doctor alone', async () => {
 
 it('has twenty places: twenty at once fill the one that is left', async () => {
   const medico = await createMedico()
-  for (let n = 1; n < 20; n++) await save(medico, `Busca ${n}`)
+  for (let n = 1; n < maxSavedSearches; n++) await save(medico, `Busca ${n}`)
   expect(await twentyInParallel(() => save(medico))).toEqual({ '200': 1, '409 saved_searches_full': 19 })
   const [newest] = await listed(medico)
   await ok(deleteSavedSearch, { as: medico, params: { id: newest!.id } })
