@@ -1,4 +1,5 @@
 import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
+import { answerDays } from '@plantao/contract/operadores/requests/rules'
 import { urgentCallHours } from '@plantao/contract/vagas/replacements/rules'
 import type { ReactNode } from 'react'
 import { AppHeader } from '../components/layout/AppHeader.tsx'
@@ -166,8 +167,8 @@ export default function Privacidade() {
           A LGPD (art. 18) garante a você confirmar que tratamos seus dados, vê-los, corrigi-los, levá-los a outro
           serviço, pedir que sejam anonimizados, bloqueados ou apagados, saber com quem foram compartilhados e opor-se
           ao tratamento. Quase tudo isso você mesmo faz no perfil, na hora. Para o resto, escreva no perfil, em “Pedidos
-          sobre meus dados”, ou fale conosco: a resposta vem em até 15 dias. Se ela não bastar, você pode procurar a
-          ANPD, a Autoridade Nacional de Proteção de Dados.
+          sobre meus dados”, ou fale conosco: a resposta vem em até {answerDays} dias. Se ela não bastar, você pode
+          procurar a ANPD, a Autoridade Nacional de Proteção de Dados.
         </p>
       </Section>
 

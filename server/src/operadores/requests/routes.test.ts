@@ -4,6 +4,7 @@ import {
   listOwnRequests,
   listWaitingRequests,
 } from '@plantao/contract/operadores/requests/routes'
+import { answerDays } from '@plantao/contract/operadores/requests/rules'
 import { getWaitingWork } from '@plantao/contract/operadores/work/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +25,10 @@ describe('a request about one’s own data', () => {
     const medico = await createMedico()
     const { status, body } = await ask(medico)
     expect(status).toBe(200)
-    const { rows } = await owner.query(`select ((now() at time zone 'America/Sao_Paulo')::date + 15)::text as due`)
+    const { rows } = await owner.query(
+      `select ((now() at time zone 'America/Sao_Paulo')::date + $1::int)::text as due`,
+      [answerDays],
+    )
     expect(body).toMatchObject({ kind: 'acesso', due_on: rows[0].due, answered_at: null })
     const requests = await test.everyPage(listWaitingRequests, { as: operador, query: { limit: 100 } })
     expect(requests).toContainEqual(

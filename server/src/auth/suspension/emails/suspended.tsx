@@ -1,3 +1,4 @@
+import { answerDays } from '@plantao/contract/operadores/requests/rules'
 import { Layout } from '../../../platform/mail/emails/layout.tsx'
 import { Action, Facts, howToReach, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
 
@@ -25,7 +26,7 @@ export function Email({ reason, contact, link }: Props) {
       <Facts facts={[{ label: 'Motivo', value: reason }]} />
       <Paragraph>
         Ao entrar, você ainda consulta tudo, pode desistir de um plantão aceito, baixar seus dados e fazer um pedido
-        sobre eles, com resposta em até 15 dias. Para contestar, {howToReach(contact)}.
+        sobre eles, com resposta em até {answerDays} dias. Para contestar, {howToReach(contact)}.
       </Paragraph>
       <Action href={link}>Entrar</Action>
     </Layout>

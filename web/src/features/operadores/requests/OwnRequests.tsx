@@ -1,4 +1,5 @@
 import { formatDay, formatInstantDate } from '@plantao/contract/format'
+import { answerDays } from '@plantao/contract/operadores/requests/rules'
 import type { PersonRequest } from '@plantao/contract/operadores/requests/schema'
 import { requestKindLabels } from '@plantao/contract/sentences/operacao'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ export function OwnRequests() {
       <h3 className="text-lg font-semibold">Pedidos sobre meus dados</h3>
       <p className="text-ink-2">
         Peça acesso, correção ou exclusão de dados seus que você não consegue ver ou mudar aqui. A resposta chega em até
-        15 dias.
+        {answerDays} dias.
       </p>
       <RequestList />
       <Button variant="secondary" className="w-fit" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { answerDays } from '@plantao/contract/operadores/requests/rules'
 import { type RequestInput, requestBody, requestKinds } from '@plantao/contract/operadores/requests/schema'
 import { requestKindLabels } from '@plantao/contract/sentences/operacao'
 import { useId } from 'react'
@@ -24,7 +25,7 @@ export function RequestDialog({ open, onOpenChange }: RequestDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Fazer um pedido sobre meus dados"
-      description="A equipe do Plantão Aberto responde em até 15 dias, por e-mail e aqui no seu perfil."
+      description={`A equipe do Plantão Aberto responde em até ${answerDays} dias, por e-mail e aqui no seu perfil.`}
       confirmLabel="Enviar pedido"
       loading={create.isPending}
       form={formId}
