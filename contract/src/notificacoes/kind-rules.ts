@@ -1,3 +1,4 @@
+import { doctorCandidaturas, hospitalVagas } from '../addresses.ts'
 import { formatShift } from '../format.ts'
 import { proofAddress } from '../sentences/proof.ts'
 
@@ -156,7 +157,7 @@ export function describeNotificacao(
   const text = isNotificacaoKind(kind) ? table[kind].text(names) : 'Há uma novidade'
   const shift = data !== null && horario !== null ? [formatShift({ data, horario, modalidade })] : []
   const own = isNotificacaoKind(kind) ? table[kind].path : undefined
-  const list = accountType === 'medico' ? '/?view=doctor-dashboard&aba=candidaturas' : '/?view=hospital-dashboard'
+  const list = accountType === 'medico' ? doctorCandidaturas : hospitalVagas
   return {
     text,
     about: [...(nome_vaga === null ? [] : [nome_vaga]), ...shift].join(' · '),

@@ -1,17 +1,10 @@
 import { formatDay, formatShift } from '@plantao/contract/format'
-import type { OwnVagaChip } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
 import type { Trx } from '../platform/database/db.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { type EmailFacts, findEmailFacts, findVagaFacts } from './email-facts-store.ts'
-
-export const doctorVagas = '/?view=doctor-dashboard'
-export const doctorCandidaturas = '/?view=doctor-dashboard&aba=candidaturas'
-export const hospitalVagas = '/?view=hospital-dashboard'
-/** The hospital's list behind the chip 'Aguardam você'. */
-export const hospitalPendentes = `${hospitalVagas}&mostrar=${'aguardam' satisfies OwnVagaChip}`
 
 export type OfMedico = Record<'id' | 'medico_id', string>
 export type OfHospital = Record<'id' | 'hospital_id', string>

@@ -1,3 +1,4 @@
+import { draftAddress } from '@plantao/contract/addresses'
 import { dayTile, formatDay, formatInstant } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { Plantao } from '@plantao/contract/plantoes/schema'
@@ -34,8 +35,5 @@ export const shiftTable = (publicUrl: string, now: Date): Columns<Shift> => ({
   Valor: ({ valor }) => valor ?? messages.vagas.valorToCombine,
   Observações: ({ observacoes }) => observacoes,
   'Publicada em': ofVaga(({ created_at, time_zone }) => formatInstant(created_at, time_zone)),
-  Página: (shift) => `${publicUrl}${isVaga(shift) ? `/vagas/${shift.id}` : placeOf(shift)}`,
+  Página: (shift) => `${publicUrl}${isVaga(shift) ? `/vagas/${shift.id}` : draftAddress(shift)}`,
 })
-
-/** Link to a draft in the plan, as the web writes it. */
-const placeOf = ({ id, data }: Plantao) => `/?view=hospital-dashboard&aba=escala&dia=${data}&plantao=${id}`

@@ -1,3 +1,4 @@
+import { doctorVagas } from '@plantao/contract/addresses'
 import { formatShift, formatValor } from '@plantao/contract/format'
 import { z } from 'zod'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
@@ -37,7 +38,7 @@ const searchFound: EmailKind = {
           ...(positions > 1 ? [`${positions} vagas`] : []),
         ].join(' · '),
       })),
-      link: `${config.publicUrl}${vagas.length === 1 ? `/vagas/${first.id}` : '/?view=doctor-dashboard'}`,
+      link: config.publicUrl + (vagas.length === 1 ? `/vagas/${first.id}` : doctorVagas),
     })
   },
 }

@@ -1,3 +1,4 @@
+import { doctorCandidaturas, doctorVagas, hospitalPendentes, hospitalVagas } from '@plantao/contract/addresses'
 import { formatShift, formatValor } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { arrivalLabels } from '@plantao/contract/hospitais/schema'
@@ -10,12 +11,8 @@ import { decisionsEmails } from '../decisions/emails/kinds.ts'
 import { dropEmails } from '../drop-out/emails/kinds.ts'
 import {
   currentFactsOf,
-  doctorCandidaturas,
-  doctorVagas,
   factsOf,
   gathered,
-  hospitalPendentes,
-  hospitalVagas,
   listOf,
   namesOf,
   type OfHospital,

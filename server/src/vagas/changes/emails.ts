@@ -1,3 +1,4 @@
+import { doctorCandidaturas } from '@plantao/contract/addresses'
 import { formatShift, formatValor } from '@plantao/contract/format'
 import { differences } from '@plantao/contract/vagas/content-rules'
 import { calendarFiles } from '../../notificacoes/emails/calendar.ts'
@@ -18,7 +19,7 @@ const vagaChanged: EmailKind = {
     })
     const [first, ...others] = all
     if (!first) return null
-    const pages = others.length === 0 ? `/vagas/${first.id}` : '/?view=doctor-dashboard&aba=candidaturas'
+    const pages = others.length === 0 ? `/vagas/${first.id}` : doctorCandidaturas
     const accepted = all.flatMap(({ candidatura_id, is_accepted }) => (is_accepted ? [candidatura_id] : []))
     const props = {
       medico: first.medico,

@@ -1,3 +1,4 @@
+import { doctorCandidaturas } from '@plantao/contract/addresses'
 import { formatShift } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/phone'
@@ -24,7 +25,7 @@ const placeCorrected: EmailKind = {
       ],
       count: shifts.length,
       listed: shifts.slice(0, maxListed).map((shift) => ({ title: shift.nome_vaga, detail: formatShift(shift) })),
-      link: `${config.publicUrl}${shifts.length === 1 ? `/vagas/${first.id}` : '/?view=doctor-dashboard&aba=candidaturas'}`,
+      link: config.publicUrl + (shifts.length === 1 ? `/vagas/${first.id}` : doctorCandidaturas),
     }
     const ids = shifts.map(({ candidatura_id }) => candidatura_id)
     return writeMessage(

@@ -1,3 +1,4 @@
+import { draftAddress } from '@plantao/contract/addresses'
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 
@@ -16,7 +17,8 @@ interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' 
  * Leads to a shift, which `ShiftOpener` shows beside the plan. A new tab shows the page of a vaga, or the week of a
  * draft.
  */
-export function ShiftTarget({ shift: { id, status, data }, day = data, ...rest }: ShiftTargetProps) {
-  const href = status === 'rascunho' ? `/?view=hospital-dashboard&aba=escala&dia=${data}&plantao=${id}` : `/vagas/${id}`
+export function ShiftTarget({ shift, day = shift.data, ...rest }: ShiftTargetProps) {
+  const { id, status, data } = shift
+  const href = status === 'rascunho' ? draftAddress(shift) : `/vagas/${id}`
   return <Link {...rest} id={`shift-${id}${day === data ? '' : `-${day}`}`} href={href} data-shift={id} />
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { doctorCandidaturas } from '@plantao/contract/addresses'
 import { formatPhone } from '@plantao/contract/phone'
-import { doctorCandidaturas, factsOf, namesOf, whenOf } from '../../../candidaturas/email-facts.ts'
+import { factsOf, namesOf, whenOf } from '../../../candidaturas/email-facts.ts'
 import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../../platform/mail/message.ts'
 import { findSuspension } from '../store.ts'

@@ -1,3 +1,4 @@
+import { doctorCandidaturas, doctorVagas, hospitalPendentes, hospitalVagas } from '@plantao/contract/addresses'
 import { formatShift, formatValor } from '@plantao/contract/format'
 import { calendarFiles } from '../../../notificacoes/emails/calendar.ts'
 import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
@@ -5,12 +6,8 @@ import { writeMessage } from '../../../platform/mail/message.ts'
 import {
   type Changed,
   currentFactsOf,
-  doctorCandidaturas,
-  doctorVagas,
   factsOrVaga,
   gathered,
-  hospitalPendentes,
-  hospitalVagas,
   keyOf,
   listOf,
   namesOf,

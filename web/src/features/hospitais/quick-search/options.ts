@@ -1,3 +1,4 @@
+import { hospitalEscala } from '@plantao/contract/addresses'
 import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
 import { quickSearch as texts } from '@plantao/contract/sentences/quick-search'
 import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
@@ -17,8 +18,6 @@ interface QuickGroup {
   options: QuickOption[]
 }
 
-const plan = '/?view=hospital-dashboard&aba=escala'
-
 /**
  * The groups of options for a text. Empty groups are left out.
  * @param today a day at the hospital, as yyyy-mm-dd
@@ -28,7 +27,9 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
   const groups: QuickGroup[] = [
     {
       title: 'Data',
-      options: day ? [{ id: 'data', label: formatDayAndWeekday(day), detail: '', href: `${plan}&dia=${day}` }] : [],
+      options: day
+        ? [{ id: 'data', label: formatDayAndWeekday(day), detail: '', href: `${hospitalEscala}&dia=${day}` }]
+        : [],
     },
     {
       title: 'Vagas',
@@ -50,7 +51,7 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
         label: plantao.nome_vaga,
         detail: [formatShift(plantao), plantao.setor?.nome ?? plantao.especialidade, texts.onlyYou].join(' · '),
         // The week that contains the shift.
-        href: `${plan}&dia=${plantao.data}`,
+        href: `${hospitalEscala}&dia=${plantao.data}`,
       })),
     },
     {
@@ -60,7 +61,7 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
         label: nome,
         detail: texts.medico(accepted_count, candidaturas_count),
         // The list of the hospital's vagas, searched for the doctor's name.
-        href: `${plan}&visao=lista&q=${encodeURIComponent(nome.slice(0, 100))}`,
+        href: `${hospitalEscala}&visao=lista&q=${encodeURIComponent(nome.slice(0, 100))}`,
       })),
     },
   ]

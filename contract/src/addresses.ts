@@ -1,0 +1,12 @@
+import type { OwnVagaChip } from './vagas/own-vagas/chip-rules.ts'
+
+export const doctorVagas = '/?view=doctor-dashboard'
+export const doctorCandidaturas = `${doctorVagas}&aba=candidaturas`
+
+export const hospitalVagas = '/?view=hospital-dashboard'
+/** The hospital's list behind the chip 'Aguardam você'. */
+export const hospitalPendentes = `${hospitalVagas}&mostrar=${'aguardam' satisfies OwnVagaChip}`
+export const hospitalEscala = `${hospitalVagas}&aba=escala`
+/** Opens a draft beside the week that contains it. */
+export const draftAddress = ({ id, data }: Record<'id' | 'data', string>) =>
+  `${hospitalEscala}&dia=${data}&plantao=${id}`
