@@ -1,4 +1,4 @@
-import { urgentHours } from '../vagas/own-vagas/chip-rules.ts'
+import { startsSoon } from '../vagas/own-vagas/rules.ts'
 import { vagaSituation } from '../vagas/rules.ts'
 import type { EscalaShift } from './schema.ts'
 
@@ -19,8 +19,7 @@ export function escalaState(shift: Omit<EscalaShift, 'medico'>, now: Date): Esca
   if (shift.status === 'rascunho') return 'rascunho'
   if (vagaSituation({ ...shift, status: shift.status }, now) === 'expirada') return 'sem_medico'
   if (shift.waiting_count > 0) return 'aguardam'
-  const isNear = Date.parse(shift.starts_at ?? shift.open_until) <= now.getTime() + urgentHours * 3_600_000
-  return isNear ? 'sem_candidato_perto' : 'sem_candidato'
+  return startsSoon(shift, now) ? 'sem_candidato_perto' : 'sem_candidato'
 }
 
 /** The last day on which the plan shows a shift: a night shift has one day, Friday 19:00 to Monday 7:00 has three. */

@@ -6,11 +6,7 @@ import { nearDays, type OwnVagaChip, urgentHours } from './chip-rules.ts'
 /** Tells whether a chip shows a vaga. The server has the same rules in SQL, which a test compares with these. */
 export const chipShows: Record<OwnVagaChip, (vaga: OwnVaga, now: Date) => boolean> = {
   aguardam: (vaga, now) => isOpen(vaga, now) && vaga.pendentes_count > 0,
-  /** Unknown hours count as the end of the shift's day. */
-  sem_candidato: (vaga, now) =>
-    isOpen(vaga, now) &&
-    vaga.pendentes_count === 0 &&
-    Date.parse(vaga.starts_at ?? vaga.open_until) <= now.getTime() + urgentHours * 3_600_000,
+  sem_candidato: (vaga, now) => isOpen(vaga, now) && vaga.pendentes_count === 0 && startsSoon(vaga, now),
   /** Days count by the calendar of the vaga's place. */
   proximos: (vaga, now) => {
     const lastDay = dayIn(vaga.time_zone, new Date(now.getTime() + nearDays * 86_400_000))
@@ -21,3 +17,10 @@ export const chipShows: Record<OwnVagaChip, (vaga: OwnVaga, now: Date) => boolea
 }
 
 const isOpen = (vaga: OwnVaga, now: Date) => vagaSituation(vaga, now) === 'aberta'
+
+/**
+ * Whether a vaga without a candidate starts within `urgentHours`. Unknown hours count as the end of the shift's day.
+ */
+export function startsSoon({ starts_at, open_until }: Pick<OwnVaga, 'starts_at' | 'open_until'>, now: Date) {
+  return Date.parse(starts_at ?? open_until) <= now.getTime() + urgentHours * 3_600_000
+}
