@@ -4,6 +4,7 @@ export type VagaSort = (typeof sorts)[number]
 /** Kinds of shift. A shift of 24 h or more is neither day nor night (`shiftKind`). */
 export const turnos = ['dia', 'noite', '24h'] as const
 export type Turno = (typeof turnos)[number]
+export const turnoLabel: Record<Turno, string> = { dia: 'Dia', noite: 'Noite', '24h': '24 h' }
 
 /** Minutes of the longest shift. The database has the same maximum (vagas_at_most_a_week). */
 export const maxShiftMinutes = 7 * 24 * 60

@@ -1,9 +1,8 @@
 import { formatDayAndWeekday } from '@plantao/contract/format'
 import { estados } from '@plantao/contract/hospitais/rules'
-import { flagLabels } from '@plantao/contract/vagas/search/rules'
+import { flagLabels, turnoLabel } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { addDays, dayOf, weekdayOf } from '../../../lib/time/days.ts'
-import { turnoLabel } from '../filters/filter-labels.ts'
 import { nextWeekend } from './quick-filters.ts'
 
 export interface TextHint {

@@ -6,6 +6,7 @@ import {
   modalidadeLabel,
   modalidades,
   type Turno,
+  turnoLabel,
   turnos,
   valorHoraSteps,
   valorSteps,
@@ -14,7 +15,7 @@ import { DayRangeFields } from '../../../components/date-field/DayRangeFields.ts
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
-import { turnoLabel, valorHoraLabel, valorLabel } from '../filters/filter-labels.ts'
+import { valorHoraLabel, valorLabel } from '../filters/filter-labels.ts'
 import { useVagaFacets } from '../filters/use-vaga-facets.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { CidadeFilter } from './CidadeFilter.tsx'

@@ -1,8 +1,6 @@
 import { formatDay, formatInteger } from '@plantao/contract/format'
-import { type Flag, flagLabels, modalidadeLabel, type Turno, vagaFlags } from '@plantao/contract/vagas/search/rules'
+import { type Flag, flagLabels, modalidadeLabel, turnoLabel, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
-
-export const turnoLabel: Record<Turno, string> = { dia: 'Dia', noite: 'Noite', '24h': '24 h' }
 
 export const valorLabel = (valor: number) => `R$ ${formatInteger(valor)} ou mais`
 export const valorHoraLabel = (valor: number) => `R$ ${formatInteger(valor)}/h ou mais`
