@@ -9,7 +9,7 @@ import { Select } from '../../../components/ui/fields/Select.tsx'
 import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { daysFrom, lastDayOfMonth } from '../../../lib/time/days.ts'
 import type { Choice, SheetTurno } from '../choices.ts'
-import { turnoLabels } from '../sheet/turno-labels.ts'
+import { sheetTurnoTexts } from '../sheet/sheet-turno-texts.ts'
 import { plantoes } from '../shifts.ts'
 
 interface EveryNDaysProps {
@@ -67,7 +67,7 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
           <Select value={turno} onChange={(event) => setTurno(event.target.value as SheetTurno)}>
             {turnos.map((value) => (
               <option key={value} value={value}>
-                {turnoLabels[value].name}
+                {sheetTurnoTexts[value].name}
               </option>
             ))}
           </Select>

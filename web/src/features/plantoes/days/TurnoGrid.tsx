@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify/notify.ts'
 import { daysFrom, daysOfMonth, weekdayOf, weekOf } from '../../../lib/time/days.ts'
 import { ShiftIcon } from '../../vagas/card/ShiftIcon.tsx'
 import type { Choice, SheetTurno } from '../choices.ts'
-import { turnoLabels } from '../sheet/turno-labels.ts'
+import { sheetTurnoTexts } from '../sheet/sheet-turno-texts.ts'
 import { kindOf, type TurnoHours } from '../shifts.ts'
 
 interface TurnoGridProps {
@@ -135,7 +135,7 @@ export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridPro
                         <TurnoButton
                           key={turno}
                           kind={kindOf(turno, cells.hours[turno].read)}
-                          name={`${turnoLabels[turno].name}, semana de ${words(first)} a ${words(end)}`}
+                          name={`${sheetTurnoTexts[turno].name}, semana de ${words(first)} a ${words(end)}`}
                           isPressed={isPressed(choices)}
                           isPast={choices.every(isPast)}
                           onPress={() => onPress(choices)}
@@ -195,7 +195,7 @@ function DayCell({ day, today, turnos, hours, isPressed, isPast, exists, onPress
               key={turno}
               kind={kindOf(turno, hours[turno].read)}
               name={[
-                `${turnoLabels[turno].name}, ${words(day)}`,
+                `${sheetTurnoTexts[turno].name}, ${words(day)}`,
                 day === today && 'hoje',
                 holiday && `feriado: ${holiday}`,
                 exists(choice) && 'já existe',

@@ -17,8 +17,8 @@ import { ModalidadeSelect } from '../../vagas/publish/ModalidadeSelect.tsx'
 import { isChosen, type SheetTurno } from '../choices.ts'
 import { kindOf } from '../shifts.ts'
 import type { SheetFormApi } from './sheet-form.ts'
+import { sheetTurnoTexts } from './sheet-turno-texts.ts'
 import { fromSetor } from './templates.ts'
-import { turnoLabels } from './turno-labels.ts'
 
 /** The facts that all shifts of the sheet share. */
 export function EqualFields({ form, setores }: { form: SheetFormApi; setores: readonly Setor[] }) {
@@ -97,7 +97,7 @@ function TurnoFields({ form, turno }: { form: SheetFormApi; turno: SheetTurno })
   const [horario, typed] = useWatch({ control: form.control, name: [horarioName, valorName] })
   const read = parseHorario(horario)
   const { valor, error, notice } = parseValor(typed)
-  const { name, horarioLabel, valorLabel } = turnoLabels[turno]
+  const { name, horarioLabel, valorLabel } = sheetTurnoTexts[turno]
   return (
     <fieldset className="grid items-start gap-x-3 gap-y-4 @min-[22rem]:grid-cols-2">
       <legend className="sr-only">{name}</legend>

@@ -12,7 +12,7 @@ import { formatTotals, formatTurnos, plantoes, type Shift, type Totals, today } 
 import type { PlannedShifts } from '../use-planned-shifts.ts'
 import type { Clash, Plan } from './plan.ts'
 import type { SheetFormApi } from './sheet-form.ts'
-import { turnoLabels } from './turno-labels.ts'
+import { sheetTurnoTexts } from './sheet-turno-texts.ts'
 
 interface PlanSummaryProps {
   form: SheetFormApi
@@ -70,7 +70,7 @@ const Notice = ({ children }: { children: ReactNode }) => (
 
 /** Writes 'qua, 09/12, noite'. */
 const nameOf = ({ day, turno }: Shift) =>
-  `${dayTile(day).weekday}, ${formatDay(day).slice(0, 5)}, ${turnoLabels[turno].name.toLowerCase()}`
+  `${dayTile(day).weekday}, ${formatDay(day).slice(0, 5)}, ${sheetTurnoTexts[turno].name.toLowerCase()}`
 
 function Clashes({ form, clashes }: { form: SheetFormApi; clashes: readonly Clash<PlannedShift>[] }) {
   if (clashes.length === 0) return null
