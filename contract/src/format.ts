@@ -1,4 +1,4 @@
-import { messages } from './messages.ts'
+import { vagas } from './sentences/vagas.ts'
 import type { Horario } from './vagas/horario-rules.ts'
 
 /** Makes the value at its first use, because making it takes a phone some milliseconds. */
@@ -21,7 +21,7 @@ function formatNumber(n: number, decimals: number) {
 const brl = (valor: number) => `${valor < 0 ? '-' : ''}R$\u00a0${formatNumber(Math.abs(valor), 2)}`
 
 export function formatValor(valor: number | null) {
-  return valor === null ? messages.vagas.valorToCombine : brl(valor)
+  return valor === null ? vagas.valorToCombine : brl(valor)
 }
 
 export function formatInteger(n: number) {
@@ -148,7 +148,7 @@ function formatClock(minutes: number) {
 }
 
 export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) {
-  const { horarioRead, daysLater, horarioStartAssumed, horarioFromMidnight } = messages.vagas
+  const { horarioRead, daysLater, horarioStartAssumed, horarioFromMidnight } = vagas
   const endText = [formatClock(end), daysLater[Math.floor(end / (24 * 60))]].filter(Boolean).join(' ')
   const read = horarioRead(formatClock(start), endText, formatDuration(minutes))
   if (isStartAssumed) return `${read} ${horarioStartAssumed}`

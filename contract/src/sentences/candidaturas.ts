@@ -1,5 +1,6 @@
 import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import { type CandidaturaStatus, undoSeconds } from '../candidaturas/states.ts'
+import { counted } from '../format.ts'
 
 export const candidaturas = {
   none: 'Nenhum candidato ainda',
@@ -47,13 +48,15 @@ export const candidaturas = {
   reason: (text: string) => `Motivo: ${text}`,
 } as const
 
+const ofVaga = (n: number) => counted(n, 'candidato', 'candidatos')
+
 /** Sentences of the page 'Candidatos', and of the rows of candidates on other pages. */
 export const candidatos = {
   none: 'Ninguém aguarda sua resposta.',
   waiting: ({ candidatos, vagas }: { candidatos: number; vagas: number }) =>
     `${candidatos === 1 ? '1 aguarda' : `${candidatos} aguardam`} sua resposta em ${vagas === 1 ? '1 vaga' : `${vagas} vagas`}`,
-  ofVaga: (n: number) => (n === 1 ? '1 candidato' : `${n} candidatos`),
-  more: (n: number) => (n === 1 ? 'Mais 1 candidato' : `Mais ${n} candidatos`),
+  ofVaga,
+  more: (n: number) => `Mais ${ofVaga(n)}`,
   accepted: (nome: string) => `${nome}: candidatura aceita`,
   refused: (nome: string) => `${nome}: candidatura recusada`,
   gone: (nome: string) => `${nome}: esta candidatura não aguarda mais resposta`,

@@ -1,6 +1,7 @@
 import type { EscalaState } from '../escala/rules.ts'
 import { dayTile, formatInteger, formatShift } from '../format.ts'
 import { urgentHours } from '../vagas/own-vagas/chip-rules.ts'
+import { candidatos } from './candidaturas.ts'
 
 /** A day near today: 'sex 27'. */
 const nearDay = (data: string) => {
@@ -37,10 +38,16 @@ export const escala = {
   printed: (at: string) => `Impressa em ${at}, não é a versão publicada`,
   /** The line on paper that names the chosen sectors. */
   printedSetores: (nomes: readonly string[]) => `Só ${nomes.join(', ')}`,
-  candidatos: (n: number) => `${formatInteger(n)} ${n === 1 ? 'candidato' : 'candidatos'}`,
   begins: (days: number) => (days <= 0 ? 'começa hoje' : days === 1 ? 'começa amanhã' : `começa em ${days} dias`),
   /** @param data the day of the start */
   goesOn: (data: string) => `continua de ${nearDay(data)}`,
+} as const
+
+/** The state of a vaga or a draft in words. */
+export const shiftState = {
+  draft: 'rascunho',
+  taken: (medico: string) => `com ${medico}`,
+  open: (waiting: number) => `aberta, ${waiting === 0 ? 'sem candidato' : candidatos.ofVaga(waiting)}`,
 } as const
 
 /** Sentences of the dialog 'Mover para…'. */
@@ -60,7 +67,7 @@ export const moveShift = {
     `${medico} tem este plantão. Dia e horário só mudam com essa concordância: o próximo passo é a proposta.`,
   setorNow: 'O setor muda já.',
   draft: 'É um rascunho: ninguém recebe aviso.',
-  /** @param states one for each clashing shift: 'com Ana Lima', 'aberta, 2 candidatos', 'rascunho' */
+  /** @param states one of `shiftState` for each clashing shift */
   clashes: (states: readonly string[]) =>
     states.length === 1
       ? `Já há um plantão aqui neste horário: ${states[0]}.`

@@ -1,4 +1,5 @@
 import { type EscalaState, escalaState } from '@plantao/contract/escala/rules'
+import { messages } from '@plantao/contract/messages'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Shift } from './queries.ts'
 
@@ -21,7 +22,7 @@ export function looksOf(shift: Shift, now: Date) {
 
 function textOf(shift: Shift, state: EscalaState) {
   if (state === 'com_medico') return shift.medico?.shown ?? texts.comMedico
-  if (state === 'aguardam') return texts.candidatos(shift.waiting_count)
+  if (state === 'aguardam') return messages.candidatos.ofVaga(shift.waiting_count)
   if (state === 'rascunho') return texts.rascunho
   return state === 'sem_medico' ? texts.semMedico : texts.semCandidato
 }

@@ -2,6 +2,7 @@ import { getEscala } from '@plantao/contract/escala/routes'
 import type { EscalaShift } from '@plantao/contract/escala/schema'
 import { countPlantoes, getPlantao, listPlantoes } from '@plantao/contract/plantoes/routes'
 import type { PlantaoFilters, PlantaoSort } from '@plantao/contract/plantoes/schema'
+import { shiftState } from '@plantao/contract/sentences/escala'
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
@@ -69,8 +70,6 @@ export const plannedInMonthQuery = (month: string) =>
   })
 
 function stateOf({ status, waiting_count }: Pick<EscalaShift, 'status' | 'waiting_count'>, medico: string | null) {
-  if (status === 'rascunho') return 'rascunho'
-  if (medico !== null) return `com ${medico}`
-  if (waiting_count === 0) return 'aberta, sem candidato'
-  return `aberta, ${waiting_count} ${waiting_count === 1 ? 'candidato' : 'candidatos'}`
+  if (status === 'rascunho') return shiftState.draft
+  return medico === null ? shiftState.open(waiting_count) : shiftState.taken(medico)
 }

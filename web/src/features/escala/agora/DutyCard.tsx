@@ -1,4 +1,5 @@
 import { formatInstantTime } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
 import { phoneParts } from '@plantao/contract/phone'
 import { escala, agora as texts } from '@plantao/contract/sentences/escala'
 import Phone from 'lucide-react/icons/phone'
@@ -66,7 +67,7 @@ const candidatesOf = ({ status, waiting_count }: Shift) =>
   status === 'rascunho'
     ? escala.rascunho
     : waiting_count > 0
-      ? `${texts.withoutDoctor}, ${escala.candidatos(waiting_count)}`
+      ? `${texts.withoutDoctor}, ${messages.candidatos.ofVaga(waiting_count)}`
       : texts.withoutDoctor
 
 function OnDuty({ shift, phone, now }: { shift: Shift; phone: string | undefined; now: Date }) {
@@ -127,7 +128,7 @@ function Missing({ shift, now }: { shift: Shift; now: Date }) {
           shift.status === 'rascunho'
             ? `${escala.rascunho} · ${escala.onlyYou}`
             : waiting_count > 0
-              ? escala.candidatos(waiting_count)
+              ? messages.candidatos.ofVaga(waiting_count)
               : texts.nobodyApplied,
         ]
           .filter(Boolean)

@@ -1,4 +1,5 @@
 import { dayTile, formatDay, formatValor } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { OwnVagaColumn, OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
@@ -84,7 +85,7 @@ function Doctor({ shift, now }: { shift: ListedShift; now: Date }) {
   if (shift.status === draftState) return null
   if (shift.accepted_name) return <span className="font-semibold">{shift.accepted_name}</span>
   if (vagaSituation(shift, now) !== 'aberta') return null
-  return shift.pendentes_count > 0 ? texts.candidatos(shift.pendentes_count) : texts.semCandidato
+  return shift.pendentes_count > 0 ? messages.candidatos.ofVaga(shift.pendentes_count) : texts.semCandidato
 }
 
 interface ShiftTableProps {
