@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, id, instant, patchOf, personName, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
-import { registration } from '../sentences/hospital-profile.ts'
+import { cnesDetails } from '../sentences/hospital-profile.ts'
 import { pageErrorText } from '../sentences/page-errors.ts'
 import { proofKinds } from './proof-rules.ts'
 import { estados } from './rules.ts'
@@ -106,13 +106,13 @@ const registrationTexts = {
   cnes: z
     .string()
     .trim()
-    .regex(/^(\d{7})?$/, registration.cnesInvalid),
+    .regex(/^(\d{7})?$/, cnesDetails.cnesInvalid),
   director_name: text(200),
   director_crm: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^(\d{1,10}P?)?$/, registration.directorCrmInvalid),
+    .regex(/^(\d{1,10}P?)?$/, cnesDetails.directorCrmInvalid),
   director_uf: z.enum(['', ...estados], messages.fields.estadoRequired),
   director_email: z.union([z.literal(''), z.email(messages.fields.emailInvalid).max(254)]),
 }

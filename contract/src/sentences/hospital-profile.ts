@@ -1,6 +1,6 @@
 /* Sentences of the hospital's profile. They are not in `messages`, which the first screens load. */
 
-export const registration = {
+export const cnesDetails = {
   noRegistration: 'Informe o CNES e quem é o diretor técnico. Só o hospital vê estes dados.',
   cnesInvalid: 'O CNES tem sete dígitos, com os zeros do começo',
   directorCrmInvalid: 'Escreva só o número do CRM',

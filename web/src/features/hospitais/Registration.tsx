@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { estados } from '@plantao/contract/hospitais/rules'
 import { type Hospital, registrationForm } from '@plantao/contract/hospitais/schema'
-import { registration } from '@plantao/contract/sentences/hospital-profile'
+import { cnesDetails } from '@plantao/contract/sentences/hospital-profile'
 import { useLayoutEffect } from 'react'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
@@ -27,7 +27,7 @@ export const Registration = ({ hospital }: { hospital: Hospital }) => (
 function RegistrationData({ hospital }: { hospital: Hospital }) {
   const { cnes, director_name, director_crm, director_uf, director_email } = hospital
   const director = [director_name, director_crm && `CRM/${director_uf} ${director_crm}`, director_email].filter(Boolean)
-  if (!cnes && director.length === 0) return <p className="text-ink-2">{registration.noRegistration}</p>
+  if (!cnes && director.length === 0) return <p className="text-ink-2">{cnesDetails.noRegistration}</p>
   return (
     <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
       <DescriptionItem name="CNES" none="Não informado">
