@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, patchOf, required, text } from '../fields.ts'
-import { setores } from '../sentences/hospital-profile.ts'
+import { setores } from '../sentences/setores.ts'
 import { vagaFields, vagaForm } from '../vagas/schema.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { formatValor } from '@plantao/contract/format'
-import { setores as texts } from '@plantao/contract/sentences/hospital-profile'
+import { setores as texts } from '@plantao/contract/sentences/setores'
 import type { Setor } from '@plantao/contract/setores/schema'
 import { useQuery } from '@tanstack/react-query'
 import Archive from 'lucide-react/icons/archive'

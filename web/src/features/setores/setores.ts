@@ -1,5 +1,5 @@
 import type { RouteInput } from '@plantao/contract/route'
-import { setores as texts } from '@plantao/contract/sentences/hospital-profile'
+import { setores as texts } from '@plantao/contract/sentences/setores'
 import {
   changeSetor,
   createSetor,

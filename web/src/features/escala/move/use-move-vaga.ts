@@ -1,6 +1,6 @@
 import type { RouteInput } from '@plantao/contract/route'
 import { moveShift as texts } from '@plantao/contract/sentences/escala'
-import { setores } from '@plantao/contract/sentences/hospital-profile'
+import { setores } from '@plantao/contract/sentences/setores'
 import { updateVaga } from '@plantao/contract/vagas/routes'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
