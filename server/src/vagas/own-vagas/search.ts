@@ -15,7 +15,7 @@ export const ofCaller: Condition = sql`v.hospital_id = ${ownHospital}`
 
 /** Whether the hospital decided to accept a doctor and may still undo it. The hospital reads this vaga as filled. */
 const isDecided: Condition = sql`exists (select from app.shown_as_accepted d where d.vaga_id = v.id)`
-const isOpen: Condition = sql`(v.status = 'aberta' and v.open_until > now() and not ${isDecided})`
+const isOpenForHospital: Condition = sql`(v.status = 'aberta' and v.open_until > now() and not ${isDecided})`
 const isFilled: Condition = sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
   and coalesce(v.ends_at, v.open_until) > now())`
 /** Candidaturas that wait for an answer, without those that the hospital is about to refuse. */
@@ -30,14 +30,15 @@ const hasLapsed: Condition = sql`(v.status = 'aberta' and v.open_until <= now() 
 
 /** The contract's `chipShows` in SQL. A test compares the two. */
 const chips: Record<OwnVagaChip, Condition> = {
-  aguardam: sql`${isOpen} and ${isWaitedFor}`,
+  aguardam: sql`${isOpenForHospital} and ${isWaitedFor}`,
   // A vaga is open for at most 84 hours after its start, so the condition on `open_until` excludes nothing. The
   // condition lets an index find the vagas.
-  sem_candidato: sql`${isOpen} and v.open_until < now() + interval '7 days'
+  sem_candidato: sql`${isOpenForHospital} and v.open_until < now() + interval '7 days'
     and coalesce(v.starts_at, v.open_until) <= now() + make_interval(hours => ${sql.lit(urgentHours)}) and not ${isWaitedFor}`,
   // No shift is longer than a week, so the condition on `open_until` excludes nothing. The condition lets an index find
   // the vagas.
-  proximos: sql`v.open_until between now() - interval '8 days' and now() + interval '13 days' and (${isOpen} or ${isFilled})
+  proximos: sql`v.open_until between now() - interval '8 days' and now() + interval '13 days'
+    and (${isOpenForHospital} or ${isFilled})
     and v.data <= ((now() + make_interval(hours => ${sql.lit(nearDays * 24)})) at time zone v.time_zone)::date`,
   // The array lets an index find the few vagas.
   a_avaliar: sql`v.id = any (array(select app.vagas_to_rate()))`,
@@ -46,7 +47,7 @@ const chips: Record<OwnVagaChip, Condition> = {
 
 /** The contract's `vagaSituation` in SQL, which a test compares too. */
 const situations: Record<VagaSituation, Condition> = {
-  aberta: isOpen,
+  aberta: isOpenForHospital,
   preenchida: isFilled,
   realizada: sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
     and coalesce(v.ends_at, v.open_until) <= now())`,
