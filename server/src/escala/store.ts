@@ -4,7 +4,8 @@ import { ownHospital } from '../hospitais/own-hospital.ts'
 import { plannedHours, plannedOpenUntil } from '../plantoes/hours.ts'
 import { q } from '../platform/database/db.ts'
 import { beginsOn } from '../vagas/hours.ts'
-import { ofCaller, waiting } from '../vagas/own-vagas/search.ts'
+import { ofCaller } from '../vagas/own-vagas/search.ts'
+import { waitingCount } from '../vagas/own-vagas/store.ts'
 
 type Days = Pick<EscalaSearch, 'data_de' | 'data_ate'>
 
@@ -39,9 +40,7 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
       'x.setor_id',
       ...(['v.especialidade', 'v.modalidade', 'v.turno', 'v.data', 'v.horario', 'v.time_zone'] as const),
       ...(['v.starts_at', 'v.ends_at', 'v.open_until'] as const),
-      sql<number>`case when v.status = 'aberta' and s.vaga_id is null then (select count(*)::int from ${waiting}) else 0 end`.as(
-        'waiting_count',
-      ),
+      waitingCount.as('waiting_count'),
       'a.checked_in_at',
       'm.id as medico_id',
       'm.nome',

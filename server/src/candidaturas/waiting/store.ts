@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q } from '../../platform/database/db.ts'
+import { waitingCount } from '../../vagas/own-vagas/store.ts'
 import { candidatos } from '../store.ts'
 
 /** The start of the shift, or the end of its day if the hours are unknown. */
@@ -19,7 +20,6 @@ const begins = sql<string>`coalesce(c.starts_at, c.open_until)`
 const pendentes = () =>
   q
     .selectFrom('candidaturas as c')
-    .leftJoin('shown_as_refused as r', 'r.candidatura_id', 'c.id')
     .where('c.hospital_id', '=', ownHospital)
     .where('c.status', '=', 'pendente')
     .where('c.open_until', '>', sql<string>`now()`)
@@ -40,11 +40,7 @@ const fieldsOfVaga = sql.join(
 export function waitingQuery(after: readonly [instant: string, id: string] | null, limit: number) {
   const groups = pendentes()
     .select(['c.vaga_id', begins.as('begins_at')])
-    .select([
-      sql<number>`count(*)::int`.as('pendente_count'),
-      sql<number>`count(*) filter (where r.candidatura_id is null)::int`.as('unrefused_count'),
-      sql<string>`min(c.created_at)`.as('first_applied_at'),
-    ])
+    .select([sql<number>`count(*)::int`.as('pendente_count'), sql<string>`min(c.created_at)`.as('first_applied_at')])
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(${begins}, c.vaga_id) > (${after![0]}::timestamptz, ${after![1]}::uuid)`),
     )
@@ -61,7 +57,7 @@ export function waitingQuery(after: readonly [instant: string, id: string] | nul
     .leftJoin('shown_as_accepted as s', 's.vaga_id', 'g.vaga_id')
     .select(['g.vaga_id', 'g.begins_at', 'g.pendente_count', 'g.first_applied_at'])
     .select([
-      sql<number>`case when s.vaga_id is null then g.unrefused_count else 0 end`.as('waiting_count'),
+      waitingCount.as('waiting_count'),
       sql<ReviewedVaga>`jsonb_build_object(${fieldsOfVaga})`.as('vaga'),
       jsonArrayFrom(firstCandidatos).$castTo<WaitingVaga['candidaturas']>().as('candidaturas'),
     ])
@@ -69,8 +65,10 @@ export function waitingQuery(after: readonly [instant: string, id: string] | nul
     .orderBy('g.vaga_id')
 }
 
+/** The sum of `waitingCount` over all vagas, from the index of pendente candidaturas. A test compares the two. */
 export const waitingCountQuery = pendentes()
   .leftJoin('shown_as_accepted as s', 's.vaga_id', 'c.vaga_id')
+  .leftJoin('shown_as_refused as r', 'r.candidatura_id', 'c.id')
   .where('r.candidatura_id', 'is', null)
   .where('s.vaga_id', 'is', null)
   .select([sql<number>`count(*)::int`.as('candidatos'), sql<number>`count(distinct c.vaga_id)::int`.as('vagas')])

@@ -1,5 +1,6 @@
 import { countWaiting, listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
 import type { WaitingVaga } from '@plantao/contract/candidaturas/waiting/schema'
+import { getEscala } from '@plantao/contract/escala/routes'
 import { ownVagaChipNames } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { countOwnVagas, exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { chipShows } from '@plantao/contract/vagas/own-vagas/rules'
@@ -145,6 +146,19 @@ describe('chips', () => {
       counts(shown.map(({ id, pendentes_count }) => [id, pendentes_count])),
     )
     expect(groups.length).toBeGreaterThan(waitedFor.length)
+  })
+
+  it('show those who wait while the hospital is suspended, as do the cards, "Candidatos" and the plan', async () => {
+    const as = await createHospital()
+    const vaga = await createVaga(as, { data: '2099-07-01' })
+    for (const medico of [await createMedico(), await createMedico()]) await createCandidatura(vaga, medico)
+    await owner.query('update app.vagas set is_suspended = true where id = $1', [vaga])
+    expect((await call(countOwnVagas, { as })).body.aguardam).toBe(1)
+    expect(await list(as, { mostrar: 'aguardam' })).toMatchObject([{ pendentes_count: 2 }])
+    expect((await call(countWaiting, { as })).body).toEqual({ candidatos: 2, vagas: 1 })
+    expect((await call(listWaiting, { as })).body.items).toMatchObject([{ waiting_count: 2 }])
+    const days = { data_de: '2099-07-01', data_ate: '2099-07-01' }
+    expect((await call(getEscala, { as, query: days })).body.items).toMatchObject([{ waiting_count: 2 }])
   })
 
   it('with an unknown name are an invalid request', async () => {

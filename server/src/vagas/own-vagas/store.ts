@@ -10,7 +10,7 @@ import { toPage } from '../../platform/database/pages/cursor.ts'
 import { everyRow, rowsAtOnce } from '../../platform/database/pages/every-row.ts'
 import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
 import { setorOfVaga } from '../../setores/store.ts'
-import { isChangeable, isOpen, ownVagaFields } from '../store.ts'
+import { isChangeable, ownVagaFields } from '../store.ts'
 import { conditionOf, ofCaller, waiting } from './search.ts'
 import { sorts } from './sorts.ts'
 
@@ -31,8 +31,11 @@ const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
 
 export const acceptedName = sql<string | null>`coalesce(${ofAccepted('accepted_name')}, v.decided_name)`
 
-/** The number of candidates who wait, or 0 once a doctor is chosen. */
-const pendentesCount = sql<number>`case when s.vaga_id is null and ${isOpen} then (select count(*) from ${waiting}) else 0 end`
+/**
+ * The number of candidates who wait for the hospital, also while it is suspended: what the chip 'Aguardam você' shows.
+ * Needs `shown_as_accepted` joined as `s`.
+ */
+export const waitingCount = sql<number>`case when ${ownStatus} = 'aberta' and v.open_until > now() then (select count(*) from ${waiting}) else 0 end`
 
 /**
  * Number of unselected candidates whom the hospital can invite. While the vaga is open, candidates who were invited
@@ -71,7 +74,7 @@ const vagasOfHospital = (db: Kysely<DB> = q) =>
       's.nome as decided_name',
       's.undo_until',
       candidaturasCount.as('candidaturas_count'),
-      pendentesCount.as('pendentes_count'),
+      waitingCount.as('pendentes_count'),
       toInviteCount.as('to_invite_count'),
       sql`case when v.status = 'preenchida' then app.accepted_for(v.id) end`.as('accepted'),
       setorOfVaga.as('setor'),
