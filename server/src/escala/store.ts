@@ -5,7 +5,7 @@ import { plannedHours, plannedOpenUntil } from '../plantoes/hours.ts'
 import { q } from '../platform/database/db.ts'
 import { beginsOn } from '../vagas/hours.ts'
 import { ofCaller } from '../vagas/own-vagas/search.ts'
-import { waitingCount } from '../vagas/own-vagas/store.ts'
+import { ownStatus, waitingCount } from '../vagas/own-vagas/store.ts'
 
 type Days = Pick<EscalaSearch, 'data_de' | 'data_ate'>
 
@@ -35,8 +35,7 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
     .leftJoin('attendance as a', 'a.candidatura_id', 'c.id')
     .select([
       'v.id',
-      // The hospital sees a decided vaga as filled before anybody else does.
-      sql<EscalaShift['status']>`case when s.vaga_id is null then v.status else 'preenchida' end`.as('status'),
+      ownStatus.$castTo<EscalaShift['status']>().as('status'),
       'x.setor_id',
       ...(['v.especialidade', 'v.modalidade', 'v.turno', 'v.data', 'v.horario', 'v.time_zone'] as const),
       ...(['v.starts_at', 'v.ends_at', 'v.open_until'] as const),

@@ -14,11 +14,12 @@ export const vagaFields = Object.keys(vaga.shape) as (keyof Vaga)[]
 /** Address and phone are for the hospital itself and for the accepted doctor. */
 export const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
 
-const changeFields = sql`jsonb_build_object('id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor)`
+/** Names and values for `jsonb_build_object`, from `app.change_proposals p`. */
+export const changeFields = sql`'id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor`
 
 /** The proposal for `app.vagas v` to which the calling doctor may still agree. */
 export const pendingChange = sql<ChangeProposal | null>`(
-  select ${changeFields} from app.change_proposals p
+  select jsonb_build_object(${changeFields}) from app.change_proposals p
   where p.vaga_id = v.id and p.status = 'pending' and coalesce(v.starts_at, v.open_until) > now()
 )`
 

@@ -10,7 +10,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q } from '../../platform/database/db.ts'
-import { waitingCount } from '../../vagas/own-vagas/store.ts'
+import { candidaturasCount, ownStatus, waitingCount } from '../../vagas/own-vagas/store.ts'
+import { changeFields } from '../../vagas/store.ts'
 import { candidatos } from '../store.ts'
 
 /** The start of the shift, or the end of its day if the hours are unknown. */
@@ -27,12 +28,7 @@ const pendentes = () =>
 const fieldsOfVaga = sql.join(
   (Object.keys(reviewedVaga.shape) as (keyof ReviewedVaga)[]).flatMap((field) => [
     sql.lit(field),
-    field === 'status'
-      ? // The hospital sees a decided vaga as filled before anybody else does.
-        sql`case when s.vaga_id is null then v.status else 'preenchida' end`
-      : field === 'candidaturas_count'
-        ? sql`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
-        : sql.ref(`v.${field}`),
+    field === 'status' ? ownStatus : field === 'candidaturas_count' ? candidaturasCount : sql.ref(`v.${field}`),
   ]),
 )
 
@@ -89,7 +85,7 @@ export function followUpsQuery(after: readonly [rank: string, instant: string, i
   return sql<RankedFollowUp>`
     select * from (
       select 0 as rank, 'proposal' as kind, ${start} as at, c.id, ${vaga} as vaga, ${medico} as medico,
-        jsonb_build_object('id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor, 'status', p.status) as change
+        jsonb_build_object(${changeFields}, 'status', p.status) as change
       from app.vagas v
       join app.change_proposals p on p.vaga_id = v.id and p.status in ('pending', 'declined')
       join app.candidaturas c on c.id = p.candidatura_id

@@ -16,11 +16,11 @@ import { sorts } from './sorts.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
-/** The hospital sees a decided vaga as filled before anybody else does. */
-const ownStatus = sql<OwnVaga['status']>`case when s.vaga_id is null then v.status else 'preenchida' end`
+/** The hospital sees a decided vaga as filled before anybody else does. Needs `shown_as_accepted` joined as `s`. */
+export const ownStatus = sql<OwnVaga['status']>`case when s.vaga_id is null then v.status else 'preenchida' end`
 
 /** The number of candidaturas, which a trigger maintains. */
-const candidaturasCount = sql<number>`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
+export const candidaturasCount = sql<number>`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
 
 interface AcceptedShift extends Pick<OwnVaga, 'accepted_name' | 'accepted_phone' | 'change' | 'can_rate'> {
   medico_id: string
