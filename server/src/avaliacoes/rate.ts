@@ -14,7 +14,7 @@ export const ofHospital = async (trx: Trx, { body }: Call<typeof rateHospital>) 
   outcomeOf(trx, 'medico', body.candidatura_id, await store.rateHospital(trx, body))
 
 async function outcomeOf(trx: Trx, by: 'medico' | 'hospital', candidaturaId: string, isRated: boolean) {
-  const shift = await store.findRatedShift(trx, candidaturaId)
+  const shift = await store.findShiftDay(trx, candidaturaId)
   if (!shift) throw new DomainError('candidatura_not_found')
   const { day, now } = shift
   if (!isRated || !day.given) throw new DomainError(rateBlockedBy(day, new Date(now)) ?? 'rating_already_given')

@@ -95,7 +95,7 @@ export interface Parties {
 }
 
 /** The parties and the present state of one of the caller's shifts, and the database's time. */
-export async function findRatedShift(trx: Trx, candidaturaId: string) {
+export async function findShiftDay(trx: Trx, candidaturaId: string) {
   const { rows } = await sql<Parties & { day: ShiftDay | null; now: string }>`
     select c.id as candidatura_id, c.vaga_id, c.medico_id, c.hospital_id, app.shift_day(c.vaga_id) as day, now() as now
     from app.candidaturas c where c.id = ${candidaturaId} and c.status = 'aceita'`.execute(trx)
