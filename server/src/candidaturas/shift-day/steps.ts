@@ -9,30 +9,26 @@ import * as rules from '@plantao/contract/candidaturas/shift-day/rules'
 import type { ShiftDay } from '@plantao/contract/candidaturas/shift-day/schema'
 import type { ErrorCode } from '@plantao/contract/errors'
 import type { RawBuilder } from 'kysely'
+import { findShiftDay } from '../../avaliacoes/store.ts'
 import type { Email } from '../../notificacoes/emails/email.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import type { Outcome } from '../../platform/transition.ts'
 import { candidaturasChanged } from '../../vagas/change-events.ts'
+import type { OfHospital, OfMedico } from '../email-facts.ts'
 import { noShowAnsweredEmail, noShowEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
-
-interface Parties {
-  id: string
-  medico_id: string
-  hospital_id: string
-}
 
 async function takeStep(
   trx: Trx,
   id: string,
   step: RawBuilder<unknown>,
   blockedBy: (day: ShiftDay, now: Date) => ErrorCode | null,
-  emailOf?: (parties: Parties) => Email,
+  emailOf?: (parties: OfMedico & OfHospital) => Email,
 ): Promise<Outcome<ShiftDay>> {
   const isTaken = await store.take(trx, step)
-  const found = await store.findDay(trx, id)
+  const found = await findShiftDay(trx, id)
   if (!found) throw new DomainError('candidatura_not_found')
   const { day, now, vaga_id, medico_id, hospital_id } = found
   // The database compares microseconds, the rule milliseconds: the rule may allow a step that the database refused.

@@ -21,19 +21,6 @@ export async function take(trx: Trx, step: RawBuilder<unknown>) {
   return rows.length > 0
 }
 
-export async function findDay(trx: Trx, candidaturaId: string) {
-  const { rows } = await sql<{
-    day: ShiftDay | null
-    vaga_id: string
-    medico_id: string
-    hospital_id: string
-    now: string
-  }>`select app.shift_day(c.vaga_id) as day, c.vaga_id, c.medico_id, c.hospital_id, now() as now
-    from app.candidaturas c where c.id = ${candidaturaId} and c.status = 'aceita'`.execute(trx)
-  const [found] = rows
-  return found?.day ? { ...found, day: found.day } : undefined
-}
-
 /** Runs as app_jobs. */
 export function findAttendance(trx: Trx, candidaturaId: string) {
   return trx
