@@ -4,12 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { averageEstrelas, isOpenRating } from '../medicos/store.ts'
 import { q, type Trx } from '../platform/database/db.ts'
-import type { TimeKey } from '../platform/database/pages/time-pages.ts'
+import { isOlderThan, type TimeKey } from '../platform/database/pages/time-pages.ts'
 
 const fields = ['id', 'hospital_id', 'estrelas', 'comentario', 'created_at', 'reply'] as const
-
-const isOlderThan = ([createdAt, id]: TimeKey) =>
-  sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`
 
 /** Only the rated side may know that it reported a rating. */
 const isReportedTo = (isOwn: boolean) => (isOwn ? sql<boolean>`reported_at is not null` : sql<boolean>`false`)

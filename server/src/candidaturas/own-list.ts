@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Actor, type Database, q } from '../platform/database/db.ts'
 import type { DB } from '../platform/database/db-types.ts'
 import { toIso } from '../platform/database/instants.ts'
-import { type TimeKey, timePages } from '../platform/database/pages/time-pages.ts'
+import { isOlderThan, type TimeKey, timePages } from '../platform/database/pages/time-pages.ts'
 import { clash } from '../vagas/open-vagas/store.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 import { status } from './store.ts'
@@ -74,7 +74,7 @@ const pagesByApplication = timePages(
   (after, limit) => {
     const order = sql`c.created_at desc, c.id desc`
     const rank = sql`case when c.concluded_at <= now() then 2 when c.status = 'aceita' then 0 else 1 end`
-    const isAfter = after && sql`and (c.created_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    const isAfter = after && sql`and ${isOlderThan(after, 'c.created_at', 'c.id')}`
     const page = sql<Row>`select ${rank} as rank, c.* from app.candidaturas c
       where c.medico_id = (select app.current_medico_id()) ${isAfter ?? sql``} order by ${order} limit ${limit}`
     return shown(page, order)

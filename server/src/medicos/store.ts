@@ -4,6 +4,7 @@ import type { Acesso } from '@plantao/contract/medicos/schema'
 import { CompiledQuery, type NotNull, type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { q, send, type Trx } from '../platform/database/db.ts'
+import { isOlderThan } from '../platform/database/pages/time-pages.ts'
 
 export const medicoColumns = [
   'id',
@@ -223,9 +224,7 @@ export function acessosQuery(after: [instant: string, id: string] | null, limit:
     .selectFrom('acessos as a')
     .select(['a.id', 'a.kind', 'a.created_at', jsonBuildObject({ nome: sql<string>`a.hospital_nome` }).as('hospital')])
     .where('a.medico_id', '=', sql<string>`(select app.current_medico_id())`)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(a.created_at, a.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
-    )
+    .$if(after !== null, (query) => query.where(isOlderThan(after!, 'a.created_at', 'a.id')))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit)

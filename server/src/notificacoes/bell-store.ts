@@ -2,7 +2,7 @@ import type { Delivery, NotificacaoKind } from '@plantao/contract/notificacoes/k
 import type { Acceptance } from '@plantao/contract/notificacoes/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q, send, type Trx } from '../platform/database/db.ts'
-import { timePages } from '../platform/database/pages/time-pages.ts'
+import { isOlderThan, timePages } from '../platform/database/pages/time-pages.ts'
 
 /** Names and facts as they are now; null where they are deleted, or the caller may not read them. */
 const withFacts = q
@@ -48,9 +48,7 @@ export const bellPage = timePages((after, limit) =>
     // Without `offset 0` PostgreSQL would plan a join, which compares all notices of the account with each other.
     .where(sql<boolean>`not exists (
       select from app.notificacoes o where ${isInSameLine} and (o.visible_from, o.id) > (n.visible_from, n.id) offset 0)`)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(n.visible_from, n.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
-    )
+    .$if(after !== null, (query) => query.where(isOlderThan(after!, 'n.visible_from', 'n.id')))
     .orderBy('n.visible_from', 'desc')
     .orderBy('n.id', 'desc')
     .limit(limit),

@@ -1,12 +1,9 @@
 import type { RequestKind, WaitingRequest } from '@plantao/contract/operadores/requests/schema'
 import { sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
-import type { TimeKey } from '../../platform/database/pages/time-pages.ts'
+import { isOlderThan, type TimeKey } from '../../platform/database/pages/time-pages.ts'
 
 const currentUser = sql<string>`(select app.current_user_id())`
-
-const isOlderThan = ([createdAt, id]: TimeKey) =>
-  sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`
 
 const columns = ['id', 'kind', 'text', 'created_at', 'due_on', 'answered_at', 'answer'] as const
 

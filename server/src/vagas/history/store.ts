@@ -2,7 +2,7 @@ import { contentNames } from '@plantao/contract/vagas/content-rules'
 import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import type { TimeKey } from '../../platform/database/pages/time-pages.ts'
+import { isOlderThan, type TimeKey } from '../../platform/database/pages/time-pages.ts'
 
 export function findOwnVaga(trx: Trx, id: string) {
   return trx.selectFrom('vagas').select('id as vaga_id').where('id', '=', id).executeTakeFirst()
@@ -66,7 +66,7 @@ export async function findHistory(
         where e.kind in ('vaga_alterada', 'vaga_alteracao_proposta') and p.value is distinct from t.now -> p.key) as changes
     from app.history e
     where e.vaga_id = ${vagaId} and ${scope}
-      and ${after ? sql`(e.at, e.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
+      and ${after ? isOlderThan(after, 'e.at', 'e.id') : sql`true`}
     order by e.at desc, e.id desc
     limit ${limit + 1}`.execute(trx)
   return rows

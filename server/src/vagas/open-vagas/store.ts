@@ -3,6 +3,7 @@ import { type VagaSort, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
+import { isOlderThan } from '../../platform/database/pages/time-pages.ts'
 import { flagColumns } from '../feed/changes.ts'
 import { hospitalOfVaga, isOpen, vagaFields } from '../store.ts'
 import type { After } from './cursor.ts'
@@ -72,7 +73,7 @@ const orders: Record<VagaSort, Order> = {
   recentes: {
     key: sql`null::text`,
     order: sql`v.created_at desc, v.id desc`,
-    after: ({ created_at, id }) => sql`(v.created_at, v.id) < (${created_at}::timestamptz, ${id}::uuid)`,
+    after: ({ created_at, id }) => isOlderThan([created_at, id], 'v.created_at', 'v.id'),
   },
   proximos: {
     key: sql`to_char(v.local_start, 'YYYY-MM-DD"T"HH24:MI:SS')`,

@@ -2,7 +2,7 @@ import { type OwnVagaColumn, type OwnVagaSort, ownVagaColumns } from '@plantao/c
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, timeKey } from '../../platform/database/pages/cursor.ts'
-import { timeKeyOf } from '../../platform/database/pages/time-pages.ts'
+import { isOlderThan, timeKeyOf } from '../../platform/database/pages/time-pages.ts'
 
 interface SortedPage {
   /** A subquery for the ids of the page's vagas. The other columns are read for these vagas only. */
@@ -22,7 +22,7 @@ type Sort = (condition: RawBuilder<boolean>, cursor: string | undefined, limit: 
 const newestFirst: Sort = (condition, cursor, limit) => {
   const after = decodeCursor(cursor, timeKey)
   const order = sql`v.created_at desc, v.id desc`
-  const isAfter = after ? sql`and (v.created_at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const isAfter = after ? sql`and ${isOlderThan(after, 'v.created_at', 'v.id')}` : sql``
   return {
     ids: sql`select v.id from app.vagas v where ${condition} ${isAfter} order by ${order} limit ${limit}`,
     order,

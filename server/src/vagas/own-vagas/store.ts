@@ -8,7 +8,7 @@ import { type Actor, type Database, q, readAs, type Trx } from '../../platform/d
 import type { DB } from '../../platform/database/db-types.ts'
 import { toPage } from '../../platform/database/pages/cursor.ts'
 import { everyRow, rowsAtOnce } from '../../platform/database/pages/every-row.ts'
-import { readTextPage, type TimeKey, timePages } from '../../platform/database/pages/time-pages.ts'
+import { isOlderThan, readTextPage, timePages } from '../../platform/database/pages/time-pages.ts'
 import { setorOfVaga } from '../../setores/store.ts'
 import { isChangeable, ownVagaFields } from '../store.ts'
 import { conditionOf, ofCaller, waiting } from './search.ts'
@@ -93,7 +93,7 @@ export const ownVagasPage = timePages(
   (after, limit) =>
     ownVagas((vagas) =>
       vagas
-        .$if(after !== null, (query) => query.where(isOlderThan(after!)))
+        .$if(after !== null, (query) => query.where(isOlderThan(after!, 'v.created_at', 'v.id')))
         .orderBy('v.created_at', 'desc')
         .orderBy('v.id', 'desc')
         .limit(limit),
@@ -103,10 +103,6 @@ export const ownVagasPage = timePages(
       .orderBy('v.id', 'desc'),
   ['phone_read'],
 )
-
-function isOlderThan([createdAt, id]: TimeKey) {
-  return sql<boolean>`(v.created_at, v.id) < (${createdAt}::timestamptz, ${id}::uuid)`
-}
 
 interface Asked {
   search: OwnVagaSearch
