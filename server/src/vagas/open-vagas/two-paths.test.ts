@@ -134,7 +134,19 @@ const changes = [
        where id = ${anyVaga} and status <> 'preenchida'`,
       [String(random.next()), day(), pick(horarios)],
     ),
-  () => owner.query('update app.hospitais set nome = $2 where id = $1', [pick(hospitais).id, `Clínica ${textOf(2)}`]),
+  // A proven hospital keeps its name, so the new name ends its proof.
+  () =>
+    owner.query(
+      `update app.hospitais set nome = $2, proven_by = null, proven_at = null, proven_until = null, proven_name = null
+       where id = $1`,
+      [pick(hospitais).id, `Clínica ${textOf(2)}`],
+    ),
+  () =>
+    owner.query(
+      `update app.hospitais set rating_count = $2, rating_average = 4.5, proven_by = 'operacao', proven_at = now(),
+         proven_until = now() + interval '1 year', proven_name = nome where id = $1`,
+      [pick(hospitais).id, 2 + below(2)],
+    ),
   async () => {
     await owner.query(
       `insert into app.candidaturas (vaga_id, medico_id, status)
