@@ -16,7 +16,7 @@ import { reportsEmails } from './operadores/reports/emails/kinds.ts'
 import { operadoresEmails } from './operadores/requests/emails/kinds.ts'
 import type { JobServices } from './platform/services.ts'
 import { alertEmails, alertsJob } from './saved-searches/alerts.ts'
-import { changesEmails } from './vagas/changes/emails.ts'
+import { changesEmails } from './vagas/changes/emails/kinds.ts'
 import { vagasEmails } from './vagas/emails/kinds.ts'
 import { readHorarioJob } from './vagas/read-horario.ts'
 

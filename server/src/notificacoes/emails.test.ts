@@ -35,10 +35,10 @@ import * as proofRefused from '../operadores/proof/emails/refused.tsx'
 import * as reportDecided from '../operadores/reports/emails/decided.tsx'
 import { renderEmail, type Template } from '../platform/mail/message.ts'
 import * as searchFound from '../saved-searches/emails/search-found.tsx'
-import * as changeAnswered from '../vagas/emails/change-answered.tsx'
-import * as changeProposed from '../vagas/emails/change-proposed.tsx'
+import * as changeAnswered from '../vagas/changes/emails/change-answered.tsx'
+import * as changeProposed from '../vagas/changes/emails/change-proposed.tsx'
+import * as vagaChanged from '../vagas/changes/emails/vaga-changed.tsx'
 import * as placeCorrected from '../vagas/emails/place-corrected.tsx'
-import * as vagaChanged from '../vagas/emails/vaga-changed.tsx'
 import * as dailySummary from './emails/daily-summary.tsx'
 
 const of = <P extends object>(expected: string, { subject, Email }: Template<P>, props: NoInfer<P>) => ({

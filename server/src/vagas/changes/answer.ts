@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { candidaturasChanged, ownVagaChanged } from '../change-events.ts'
 import { vagaForMedicoQuery } from '../page/store.ts'
-import { answeredEmail, vagaChangedEmail } from './emails.ts'
+import { answeredEmail, vagaChangedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 export async function answer(trx: Trx, { body }: Call<typeof answerChange>) {

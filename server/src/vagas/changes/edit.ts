@@ -8,7 +8,7 @@ import { recordPhonesRead } from '../own-vagas/accepted-phones.ts'
 import { readOwn } from '../own-vagas/store.ts'
 import { requireStorableDay } from '../publish.ts'
 import { findVaga, updateVaga as update, whyNotUpdated } from '../store.ts'
-import { vagaChangedEmail } from './emails.ts'
+import { vagaChangedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 type Edit = Call<typeof updateVaga>

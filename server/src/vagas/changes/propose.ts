@@ -6,7 +6,7 @@ import { candidaturasChanged, ownVagaChanged } from '../change-events.ts'
 import { recordPhonesRead } from '../own-vagas/accepted-phones.ts'
 import { ownVagaQuery } from '../own-vagas/store.ts'
 import { requireStorableDay } from '../publish.ts'
-import { proposedEmail } from './emails.ts'
+import { proposedEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 
 export async function propose(trx: Trx, { body }: Call<typeof proposeChange>) {

@@ -1,10 +1,10 @@
 import { doctorCandidaturas } from '@plantao/contract/addresses'
 import { formatShift, formatValor } from '@plantao/contract/format'
 import { differences } from '@plantao/contract/vagas/content-rules'
-import { calendarFiles } from '../../notificacoes/emails/calendar.ts'
-import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails/email.ts'
-import { writeMessage } from '../../platform/mail/message.ts'
-import { findChanges, findProposal } from './store.ts'
+import { calendarFiles } from '../../../notificacoes/emails/calendar.ts'
+import { type Email, type EmailKind, maxListed, withoutLinks } from '../../../notificacoes/emails/email.ts'
+import { writeMessage } from '../../../platform/mail/message.ts'
+import { findChanges, findProposal } from '../store.ts'
 
 const vagaChanged: EmailKind = {
   name: 'vaga-changed',
@@ -33,7 +33,7 @@ const vagaChanged: EmailKind = {
       link: config.publicUrl + pages,
     }
     return writeMessage(
-      await import('#compiled/vagas/emails/vaga-changed'),
+      await import('#compiled/vagas/changes/emails/vaga-changed'),
       props,
       await calendarFiles(trx, accepted, 'PUBLISH', config),
     )
@@ -47,7 +47,7 @@ const proposed: EmailKind = {
     const found = await findProposal(trx, id)
     if (!found?.is_to_come || found.status !== 'pending') return null
     const { new_data, new_horario, new_valor, ...shift } = withoutLinks(found)
-    return writeMessage(await import('#compiled/vagas/emails/change-proposed'), {
+    return writeMessage(await import('#compiled/vagas/changes/emails/change-proposed'), {
       vaga: shift.nome_vaga,
       medico: shift.medico,
       hospital: shift.hospital,
@@ -64,7 +64,7 @@ const answered: EmailKind = {
     const found = await findProposal(trx, id)
     if (!found?.is_to_come || (found.status !== 'agreed' && found.status !== 'declined')) return null
     const shift = withoutLinks(found)
-    return writeMessage(await import('#compiled/vagas/emails/change-answered'), {
+    return writeMessage(await import('#compiled/vagas/changes/emails/change-answered'), {
       vaga: shift.nome_vaga,
       medico: shift.medico,
       agreed: found.status === 'agreed',
