@@ -277,7 +277,7 @@ const rightCalls: readonly RightCall[] = [
   right(vagas.closeVaga, { about: 'vagaApplied' }, (vaga_id) => ({ body: { vaga_id, reason } })),
   right(replacements.listReplacements, ofVaga('nao_selecionada'), byId),
   right(vagas.reopenVaga, ofVaga('nao_selecionada'), (vaga_id) => ({ body: { vaga_id } })),
-  right(ownVagas.quickSearchOwn, {}, () => ({ query: { q: 'a' } })),
+  right(escala.quickSearchOwn, {}, () => ({ query: { q: 'a' } })),
   right(vagas.listHistory, { name: 'vaga', about: 'vagaApplied' }, (vaga_id) => ({ query: { vaga_id } })),
   right(vagas.listHistory, { name: 'candidatura', about: 'candidatura' }, (candidatura_id) => ({
     query: { candidatura_id },

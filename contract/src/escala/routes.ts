@@ -1,5 +1,5 @@
-import { defineRoute } from '../route.ts'
-import { escala, escalaSearch, maxEscalaDays } from './schema.ts'
+import { binary, defineRoute } from '../route.ts'
+import { escala, escalaSearch, maxEscalaDays, quickSearch, quickSearchFound, shiftTableSearch } from './schema.ts'
 
 export const getEscala = defineRoute({
   method: 'GET',
@@ -8,5 +8,27 @@ export const getEscala = defineRoute({
   by: 'hospital',
   query: escalaSearch,
   ok: escala,
+  errors: [],
+})
+
+export const exportOwnVagas = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/own/csv',
+  summary:
+    'The vagas that the list shows, or its drafts, as a table: UTF-8 with a byte order mark, semicolons, decimal commas',
+  by: 'hospital',
+  query: shiftTableSearch,
+  ok: binary,
+  mediaType: 'text/csv',
+  errors: [],
+})
+
+export const quickSearchOwn = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/own/quick-search',
+  summary: "The hospital's first vagas and doctors for a text, for the box of Ctrl K",
+  by: 'hospital',
+  query: quickSearch,
+  ok: quickSearchFound,
   errors: [],
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { day, id, instant } from '../fields.ts'
+import { ownVagaSearch, ownVagaSituations, ownVagaSort, ownVagaText } from '../vagas/own-vagas/schema.ts'
+import { ownVaga } from '../vagas/schema.ts'
 import { modalidades, turnos } from '../vagas/search/rules.ts'
 
 /** Six weeks: as many days as the calendar of a month shows. */
@@ -54,3 +56,49 @@ export const escala = z
   })
   .meta({ id: 'Escala' })
 export type Escala = z.output<typeof escala>
+
+/** The search for the downloaded table, which can have drafts too ('rascunho'). No chip (`mostrar`) shows a draft. */
+export const shiftTableSearch = ownVagaSearch.extend({
+  situacao: z.enum([...ownVagaSituations, 'rascunho']).optional(),
+  ordem: ownVagaSort,
+})
+export type ShiftTableSearch = z.input<typeof shiftTableSearch>
+
+export const quickSearch = z.object({ q: ownVagaText.min(1) })
+
+/** The first answers of a quick search: shifts from today on before past ones, doctors by their last shift here. */
+export const quickSearchFound = z
+  .object({
+    vagas: z.array(
+      ownVaga.pick({
+        id: true,
+        nome_vaga: true,
+        data: true,
+        horario: true,
+        modalidade: true,
+        status: true,
+        ends_at: true,
+        open_until: true,
+        setor: true,
+        especialidade: true,
+        accepted_name: true,
+      }),
+    ),
+    plantoes: z.array(
+      ownVaga.pick({
+        id: true,
+        nome_vaga: true,
+        data: true,
+        horario: true,
+        modalidade: true,
+        setor: true,
+        especialidade: true,
+      }),
+    ),
+    /** Doctors who applied or worked here, as long as the hospital may find them. */
+    medicos: z.array(
+      z.object({ id, nome: z.string(), candidaturas_count: z.number().int(), accepted_count: z.number().int() }),
+    ),
+  })
+  .meta({ id: 'QuickSearchFound' })
+export type QuickSearchFound = z.output<typeof quickSearchFound>

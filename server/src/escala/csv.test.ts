@@ -1,7 +1,7 @@
+import { exportOwnVagas } from '@plantao/contract/escala/routes'
 import { listPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
 import type { RouteInput } from '@plantao/contract/route'
 import { createSetor } from '@plantao/contract/setores/routes'
-import { exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'

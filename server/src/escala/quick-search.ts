@@ -1,4 +1,4 @@
-import type { QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
+import type { QuickSearchFound } from '@plantao/contract/escala/schema'
 import { readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

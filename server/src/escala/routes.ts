@@ -1,5 +1,4 @@
-import { getEscala } from '@plantao/contract/escala/routes'
-import { exportOwnVagas, quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
+import { exportOwnVagas, getEscala, quickSearchOwn } from '@plantao/contract/escala/routes'
 import type { FastifyInstance } from 'fastify'
 import { everyPlantao } from '../plantoes/store.ts'
 import { readOneAs, readTextAs } from '../platform/database/db.ts'

@@ -2,6 +2,7 @@ import { deleteAccount, signUp } from '@plantao/contract/auth/routes'
 import { acceptCandidatura, giveUpShift, listCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
+import { quickSearchOwn } from '@plantao/contract/escala/routes'
 import {
   maxNewHospitals,
   maxUnprovenContacts,
@@ -11,7 +12,6 @@ import {
 import { getOwnHospital, getOwnLimits } from '@plantao/contract/hospitais/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
-import { quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
 import { closeVaga, createVaga, reopenVaga } from '@plantao/contract/vagas/routes'
 import { hospitalSignUp, newVaga, type Profile, password } from '@plantao/testkit/fixtures'
 import { newAddress, newCnpj, newEmail } from '@plantao/testkit/random'

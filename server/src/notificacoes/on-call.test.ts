@@ -1,7 +1,7 @@
 import { downloadContas } from '@plantao/contract/contas/routes'
+import { exportOwnVagas } from '@plantao/contract/escala/routes'
 import { describeNotificacao } from '@plantao/contract/notificacoes/kind-rules'
 import { listNotificacoes } from '@plantao/contract/notificacoes/routes'
-import { exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { startEmails } from '../../test/domains/emails.ts'

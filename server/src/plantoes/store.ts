@@ -1,7 +1,7 @@
+import type { QuickSearchFound } from '@plantao/contract/escala/schema'
 import type { changePlantaoBody, PlantaoFilters, PlantaoSort, SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { noteNames, vagaContent } from '@plantao/contract/vagas/content-rules'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
-import type { QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
 import { readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'

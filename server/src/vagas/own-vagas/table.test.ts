@@ -1,6 +1,7 @@
+import { exportOwnVagas } from '@plantao/contract/escala/routes'
 import { createSetor, orderSetores } from '@plantao/contract/setores/routes'
 import { type OwnVagaColumn, ownVagaColumns } from '@plantao/contract/vagas/own-vagas/chip-rules'
-import { countOwnVagas, exportOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
+import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'

@@ -1,6 +1,6 @@
+import type { ShiftTableSearch } from '@plantao/contract/escala/schema'
 import { messages } from '@plantao/contract/messages'
 import { escalaList as texts } from '@plantao/contract/sentences/escala'
-import type { ShiftTableSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import Search from 'lucide-react/icons/search'
 import { useRef } from 'react'
 import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'

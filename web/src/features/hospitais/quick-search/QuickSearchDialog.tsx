@@ -1,7 +1,7 @@
+import { quickSearchOwn } from '@plantao/contract/escala/routes'
 import { dayIn } from '@plantao/contract/format'
 import { defaultZone } from '@plantao/contract/hospitais/rules'
 import { quickSearch as texts } from '@plantao/contract/sentences/quick-search'
-import { quickSearchOwn } from '@plantao/contract/vagas/own-vagas/routes'
 import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'

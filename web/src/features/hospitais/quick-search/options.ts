@@ -1,8 +1,8 @@
 import { hospitalEscala } from '@plantao/contract/addresses'
+import type { QuickSearchFound } from '@plantao/contract/escala/schema'
 import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
 import { quickSearch as texts } from '@plantao/contract/sentences/quick-search'
 import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
-import type { QuickSearchFound } from '@plantao/contract/vagas/own-vagas/schema'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import { dayMeant } from './day-meant.ts'
 

@@ -1,4 +1,4 @@
-import type { ShiftTableSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import type { ShiftTableSearch } from '@plantao/contract/escala/schema'
 import Download from 'lucide-react/icons/download'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useExportOwnVagas } from './use-export-own-vagas.ts'
