@@ -2,7 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import { newEmail } from '@plantao/testkit/random'
 import { totp } from '@plantao/testkit/totp'
 import type { Page } from '@playwright/test'
-import { createMedico, inviteOperator } from '../support/api.ts'
+import { createInvite, createMedico } from '../support/api.ts'
 import { expect, signIn, test, toast } from '../support/people.ts'
 
 async function secretOn(page: Page) {
@@ -50,7 +50,7 @@ test('a doctor turns the second step on, and then signs in with a code', async (
 })
 
 test('an invited operator registers, enters, and comes back with a recovery code', async ({ page, newPage }) => {
-  const link = await inviteOperator()
+  const link = `/operacao/convite#token=${await createInvite()}`
   const email = newEmail()
   await page.goto(link)
   await page.getByLabel('E-mail', { exact: true }).fill(email)

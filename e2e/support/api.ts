@@ -29,19 +29,16 @@ export async function beginOperation() {
   await owner.query('insert into app.operation default values on conflict do nothing')
 }
 
-export async function inviteOperator() {
+/** Invites an operator. @returns the invitation's token */
+export async function createInvite() {
   const token = randomBytes(32).toString('base64url')
   await owner.query('insert into auth.operator_invites (token_hash) values (sha256($1))', [token])
-  return `/operacao/convite#token=${token}`
+  return token
 }
 
 /** Suspends an account as an operator does, but sends no event to other people's pages. */
 export async function suspend({ userId }: Profile, reason: string) {
   await owner.query('select app.suspend_account($1, $2)', [userId, reason])
-}
-
-export async function createInvite(tokenHash: Buffer) {
-  await owner.query('insert into auth.operator_invites (token_hash) values ($1)', [tokenHash])
 }
 
 export async function moveIntoPast(vagaId: string, days: number) {

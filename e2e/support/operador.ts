@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { acceptOperatorInvite, openOperatorInvite } from '@plantao/contract/operadores/routes'
 import { password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
@@ -9,8 +8,7 @@ import { expect, openSession } from './people.ts'
 
 /** Makes an operator by an invitation, and opens 'Operação' with the new operator's session. @returns the operator */
 export async function enterOperacao(page: Page) {
-  const token = randomBytes(32).toString('base64url')
-  await createInvite(createHash('sha256').update(token).digest())
+  const token = await createInvite()
   const { secret } = await api.ok(openOperatorInvite, { body: { token } })
   const body = { token, email: newEmail(), nome: 'Olívia Prado', password, secret, code: totp(secret) }
   const { session } = await api.ok(acceptOperatorInvite, { body })
