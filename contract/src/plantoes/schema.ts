@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, page, patchOf } from '../fields.ts'
 import { eachNote } from '../vagas/content-rules.ts'
 import { ownVagaSearch } from '../vagas/own-vagas/schema.ts'
-import { movable, movedFrom, vaga, vagaFields } from '../vagas/schema.ts'
+import { contentFields, movable, movedFrom, vaga } from '../vagas/schema.ts'
 
 /**
  * Maximum number of planned shifts in one save and in one publication, each of which is one transaction. The database
@@ -36,13 +36,13 @@ export const plantao = vaga
 export type Plantao = z.output<typeof plantao>
 
 const setor_id = id.nullable()
-const { data, horario, valor, ...sharedFields } = vagaFields
+const { data, horario, valor, ...sharedFields } = contentFields
 
 /** Content common to all shifts, and the shifts. Two equal shifts are two positions. */
 export const savePlantoesBody = z.strictObject({
   ...sharedFields,
-  ...eachNote((_, name) => vagaFields[name].default(null)),
-  modalidade: vagaFields.modalidade.default('presencial'),
+  ...eachNote((_, name) => contentFields[name].default(null)),
+  modalidade: contentFields.modalidade.default('presencial'),
   setor_id: setor_id.default(null),
   shifts: z
     .array(z.strictObject({ data, horario, valor: valor.default(null) }))
@@ -51,7 +51,7 @@ export const savePlantoesBody = z.strictObject({
 })
 export type SavePlantoes = z.output<typeof savePlantoesBody>
 
-export const changePlantaoBody = movable(patchOf({ ...vagaFields, setor_id, moved_from: movedFrom }))
+export const changePlantaoBody = movable(patchOf({ ...contentFields, setor_id, moved_from: movedFrom }))
 
 export const plantaoIds = z.object({ plantao_ids: z.array(id) })
 export const publishPlantoesBody = z.strictObject({ plantao_ids: z.array(id).min(1).max(maxPlantoes) })

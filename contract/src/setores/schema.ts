@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, patchOf, required, text } from '../fields.ts'
 import { setores } from '../sentences/setores.ts'
-import { vagaFields, vagaForm } from '../vagas/schema.ts'
+import { contentFields, vagaForm } from '../vagas/schema.ts'
 
 /**
  * A part of a hospital, which only the hospital knows of. Its specialty, value and notes are filled into the form of a
@@ -23,9 +23,9 @@ export type Setor = z.output<typeof setor>
 
 const setorFields = {
   nome: required(80, setores.nameRequired).min(2, setores.nameShort),
-  especialidade: vagaFields.especialidade.nullable(),
-  valor: vagaFields.valor,
-  observacoes: vagaFields.observacoes,
+  especialidade: contentFields.especialidade.nullable(),
+  valor: contentFields.valor,
+  observacoes: contentFields.observacoes,
 }
 
 export const createSetorBody = z.strictObject({

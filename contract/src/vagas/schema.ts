@@ -19,7 +19,7 @@ const valor = z
 /** The last day that the table allows. A past day is refused later, with `vaga_in_past`. */
 const lastDay = '9000-12-31'
 
-export const vagaFields = {
+export const contentFields = {
   nome_vaga: required(200, messages.fields.required),
   especialidade: required(120, messages.fields.required),
   data: z
@@ -33,37 +33,37 @@ export const vagaFields = {
 } satisfies Record<keyof VagaContent, z.ZodType>
 
 export const createVagaBody = z.strictObject({
-  ...vagaFields,
-  ...eachNote((_, name) => vagaFields[name].default(null)),
-  valor: vagaFields.valor.default(null),
-  modalidade: vagaFields.modalidade.default('presencial'),
+  ...contentFields,
+  ...eachNote((_, name) => contentFields[name].default(null)),
+  valor: contentFields.valor.default(null),
+  modalidade: contentFields.modalidade.default('presencial'),
   hospital_id: id,
   /** One of the hospital's sectors, of which doctors know nothing. */
   setor_id: id.optional(),
 })
 
 /** The shift as the caller saw it: if another window moved it meanwhile, nothing changes (`shift_moved`). */
-export const movedFrom = z.strictObject({ data: vagaFields.data, horario: vagaFields.horario })
+export const movedFrom = z.strictObject({ data: contentFields.data, horario: contentFields.horario })
 
 /** Refuses `moved_from` where neither day nor hours change. */
 export const movable = <Body extends z.ZodType<{ moved_from?: unknown; data?: unknown; horario?: unknown }>>(
   body: Body,
 ) => body.refine(({ moved_from, data, horario }) => !moved_from || data !== undefined || horario !== undefined)
 
-export const updateVagaBody = movable(patchOf({ ...vagaFields, setor_id: id.nullable(), moved_from: movedFrom }))
+export const updateVagaBody = movable(patchOf({ ...contentFields, setor_id: id.nullable(), moved_from: movedFrom }))
 
 /** A change after a doctor was accepted. Fields that are not given keep their values. */
 export const proposeChangeBody = z.strictObject({
   vaga_id: id,
-  data: vagaFields.data.optional(),
-  horario: vagaFields.horario.optional(),
-  valor: vagaFields.valor.optional(),
+  data: contentFields.data.optional(),
+  horario: contentFields.horario.optional(),
+  valor: contentFields.valor.optional(),
   override_reason: reason.optional(),
 })
 
 /** The form's values, in which `valor` is the typed text. Its output fits `createVagaBody` and `updateVagaBody`. */
 export const vagaForm = z.object({
-  ...vagaFields,
+  ...contentFields,
   ...eachNote(({ max }) => text(max).transform((value) => value || null)),
   valor: z.string().transform((typed, context) => {
     const { valor, error } = parseValor(typed)

@@ -2,7 +2,7 @@ import { text } from '@plantao/contract/fields'
 import { publishSheet } from '@plantao/contract/sentences/plantoes'
 import { eachNote } from '@plantao/contract/vagas/content-rules'
 import { horarioPresets, parseHorario } from '@plantao/contract/vagas/horario-rules'
-import { vagaFields, vagaForm } from '@plantao/contract/vagas/schema'
+import { contentFields, vagaForm } from '@plantao/contract/vagas/schema'
 import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
@@ -16,10 +16,10 @@ const { valor } = vagaForm.shape
 /** The fields of the sheet. All are texts, so that the form's draft keeps the pressed days too. */
 export const sheetForm = z
   .object({
-    nome_vaga: vagaFields.nome_vaga,
-    especialidade: vagaFields.especialidade,
+    nome_vaga: contentFields.nome_vaga,
+    especialidade: contentFields.especialidade,
     setor_id: z.string(),
-    modalidade: vagaFields.modalidade,
+    modalidade: contentFields.modalidade,
     horario_dia: horario,
     valor_dia: valor,
     horario_noite: horario,
