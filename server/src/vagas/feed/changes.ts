@@ -9,11 +9,11 @@ import {
   hospitalColumns,
   memberOf,
   membersOf,
+  type OpaqueFieldsRow,
   type PlaceRow,
   placeColumns,
   placeOf,
   utf8,
-  type VagaFieldsRow,
   vagaColumns,
 } from './opaque-fields.ts'
 
@@ -38,7 +38,7 @@ interface VagaRow
     Record<VagaFlag, boolean>,
     HospitalRow,
     PlaceRow,
-    VagaFieldsRow {
+    OpaqueFieldsRow {
   especialidade_cfm: string
   search_text: string
 }

@@ -6,21 +6,21 @@ import { sql } from 'kysely'
 
 /* Fields that the list shows but neither filters nor sorts by: the index stores them as opaque JSON. */
 
-type VagaField = Exclude<keyof VagaContent, 'data' | 'valor'>
-const vagaFields = contentNames.filter((name): name is VagaField => name !== 'data' && name !== 'valor')
+type OpaqueField = Exclude<keyof VagaContent, 'data' | 'valor'>
+const opaqueFields = contentNames.filter((name): name is OpaqueField => name !== 'data' && name !== 'valor')
 const placeFields = ['hospital_id', 'time_zone', 'cidade', 'estado', 'localizacao'] as const
 
 /** Columns for a statement over `app.vagas v`: each field as JSON. */
 export const vagaColumns = sql.join(
-  vagaFields.map((field) => sql`to_json(v.${sql.ref(field)})::text as ${sql.ref(field)}`),
+  opaqueFields.map((field) => sql`to_json(v.${sql.ref(field)})::text as ${sql.ref(field)}`),
 )
 /** Columns for a statement over `app.vagas v`: each field as text, and the key of the city for filters. */
 export const placeColumns = sql.join([...placeFields, 'cidade_key'].map((field) => sql`v.${sql.ref(field)}::text`))
 export const placeWidth = placeFields.length + 1
 
-export const membersOf = <Member>(read: (name: VagaField) => Member) => vagaFields.map(read)
+export const membersOf = <Member>(read: (name: OpaqueField) => Member) => opaqueFields.map(read)
 
-export function memberOf(name: VagaField, json: string | null): Utf8 {
+export function memberOf(name: OpaqueField, json: string | null): Utf8 {
   return utf8(`"${name}":${json}`)
 }
 
@@ -38,7 +38,7 @@ export interface HospitalRow {
 export const hospitalColumns = sql`h.nome as hospital, h.rating_count, h.rating_average, h.proven_by,
   (h.proven_at at time zone h.time_zone)::date as proven_on`
 
-export type VagaFieldsRow = Record<VagaField, string | null>
+export type OpaqueFieldsRow = Record<OpaqueField, string | null>
 export type PlaceRow = Record<(typeof placeFields)[number] | 'cidade_key', string>
 
 export const readPlace = (read: () => string) =>
