@@ -1,4 +1,8 @@
-import { type OwnVagaColumn, type OwnVagaSort, ownVagaColumns } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import {
+  type OwnVagaSort,
+  type OwnVagaSortColumn,
+  ownVagaSortColumns,
+} from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, timeKey } from '../../platform/database/pages/cursor.ts'
@@ -73,7 +77,7 @@ const textForm = z.string().refine((text) => !text.includes('\0'))
 /** Without accents the order of the bytes is that of the alphabet. */
 const folded = (name: string) => sql`(app.fold_text(${sql.ref(`v.${name}`)}) collate "C")`
 
-const columns: Record<OwnVagaColumn, Column | null> = {
+const columns: Record<OwnVagaSortColumn, Column | null> = {
   // Every order compares the start after the column, so the order by day needs no column.
   dia: null,
   vaga: { key: folded('nome_vaga'), type: sql`text`, form: textForm },
@@ -91,7 +95,7 @@ const columns: Record<OwnVagaColumn, Column | null> = {
  * Only the day has an index: for other columns PostgreSQL sorts the hospital's vagas. An index for each column would
  * slow every change of a vaga.
  */
-function byColumn(name: OwnVagaColumn, direction: 'asc' | 'desc'): Sort {
+function byColumn(name: OwnVagaSortColumn, direction: 'asc' | 'desc'): Sort {
   const column = columns[name]
   const sortName = direction === 'asc' ? name : `-${name}`
   const form = z.tuple([z.literal(sortName), column?.form ?? z.literal(''), z.iso.datetime({ local: true }), z.uuid()])
@@ -117,7 +121,7 @@ export const sorts = {
   recentes: newestFirst,
   data: byDay,
   ...Object.fromEntries(
-    ownVagaColumns.flatMap((name) => [
+    ownVagaSortColumns.flatMap((name) => [
       [name, byColumn(name, 'asc')],
       [`-${name}`, byColumn(name, 'desc')],
     ]),

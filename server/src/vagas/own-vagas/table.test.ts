@@ -1,6 +1,6 @@
 import { exportOwnVagas } from '@plantao/contract/escala/routes'
 import { createSetor, orderSetores } from '@plantao/contract/setores/routes'
-import { type OwnVagaColumn, ownVagaColumns } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { type OwnVagaSortColumn, ownVagaSortColumns } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const startOf = ({ data, starts_at }: OwnVaga) => Date.parse(starts_at ?? `${data}T00:00:00-03:00`)
-const keys: Record<OwnVagaColumn, (vaga: OwnVaga) => string | number> = {
+const keys: Record<OwnVagaSortColumn, (vaga: OwnVaga) => string | number> = {
   dia: () => 0,
   vaga: ({ nome_vaga }) => plain(nome_vaga),
   setor: ({ setor }) => (setor ? setores.indexOf(setor.id) : setores.length),
@@ -70,7 +70,7 @@ const keys: Record<OwnVagaColumn, (vaga: OwnVaga) => string | number> = {
 }
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
-it.each(ownVagaColumns)('the column "%s" sorts all pages, and backwards, and the table to download', async (column) => {
+it.each(ownVagaSortColumns)('column "%s" sorts all pages, and backwards, and the table to download', async (column) => {
   const key = keys[column]
   const sorted = vagas.toSorted((a, b) => compare(key(a), key(b)) || startOf(a) - startOf(b) || compare(a.id, b.id))
   expect(new Set(vagas.map(key)).size).toBeGreaterThan(column === 'dia' ? 0 : 2)

@@ -1,4 +1,4 @@
-import { type OwnVagaColumn, type OwnVagaSort, ownVagaSorts } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { type OwnVagaSort, type OwnVagaSortColumn, ownVagaSorts } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import { vagaStatuses } from '@plantao/contract/vagas/states'
 import { useMemo } from 'react'
@@ -52,7 +52,7 @@ export function readListSearch(address: URLSearchParams) {
 }
 
 /** The order after a press on the heading of a column: ascending, then descending, then the default. */
-export function nextSort(column: OwnVagaColumn, sort: OwnVagaSort): OwnVagaSort {
+export function nextSort(column: OwnVagaSortColumn, sort: OwnVagaSort): OwnVagaSort {
   if (sort === column) return `-${column}`
   return sort === `-${column}` ? defaultSort : column
 }
