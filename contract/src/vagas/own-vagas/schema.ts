@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { day, id } from '../../fields.ts'
 import { vagaStatuses } from '../states.ts'
-import { type OwnVagaChip, ownVagaChipNames, ownVagaSorts } from './chip-rules.ts'
+import { type OwnVagaChip, ownVagaChipNames } from './chip-rules.ts'
+import { ownVagaSorts } from './sort-rules.ts'
 
 export const ownVagaText = z.string().trim().max(100)
 

@@ -2,7 +2,7 @@ import {
   type OwnVagaSort,
   type OwnVagaSortColumn,
   ownVagaSortColumns,
-} from '@plantao/contract/vagas/own-vagas/chip-rules'
+} from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, timeKey } from '../../platform/database/pages/cursor.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@plantao/contract/errors'
-import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { closeBlockedBy, replacementsBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type Kysely, sql } from 'kysely'

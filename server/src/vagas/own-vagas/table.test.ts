@@ -1,7 +1,7 @@
 import { exportOwnVagas } from '@plantao/contract/escala/routes'
 import { createSetor, orderSetores } from '@plantao/contract/setores/routes'
-import { type OwnVagaSortColumn, ownVagaSortColumns } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
+import { type OwnVagaSortColumn, ownVagaSortColumns } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'

@@ -1,7 +1,7 @@
 import { messages } from '@plantao/contract/messages'
-import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { listReplacements } from '@plantao/contract/vagas/replacements/routes'
 import {
   countVagasToCorrect,

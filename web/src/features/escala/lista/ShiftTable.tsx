@@ -1,7 +1,7 @@
 import { dayTile, formatDay, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { escala as texts } from '@plantao/contract/sentences/escala'
-import type { OwnVagaSort, OwnVagaSortColumn } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import type { OwnVagaSort, OwnVagaSortColumn } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'

@@ -1,5 +1,5 @@
-import { type OwnVagaSort, type OwnVagaSortColumn, ownVagaSorts } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import { type OwnVagaSort, type OwnVagaSortColumn, ownVagaSorts } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { vagaStatuses } from '@plantao/contract/vagas/states'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'

@@ -1,4 +1,4 @@
-import type { OwnVagaSort, ownVagaOrders } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import type { OwnVagaSort, ownVagaOrders } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 

@@ -1,5 +1,6 @@
 import { cleanText } from '@plantao/contract/text-rules'
-import { ownVagaChipNames, ownVagaOrders } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { ownVagaChipNames } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { ownVagaOrders } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { withParameters } from '../../../lib/browser/address.ts'
