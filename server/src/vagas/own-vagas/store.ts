@@ -14,7 +14,7 @@ import { isChangeable, ownVagaFields } from '../store.ts'
 import { conditionOf, ofCaller, waiting } from './search.ts'
 import { sorts } from './sorts.ts'
 
-const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
+const selectedColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
 /** The hospital sees a decided vaga as filled before anybody else does. Needs `shown_as_accepted` joined as `s`. */
 export const ownStatus = sql<OwnVaga['status']>`case when s.vaga_id is null then v.status else 'preenchida' end`
@@ -50,7 +50,7 @@ const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable
 const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnType<typeof vagasOfHospital>, db?: Trx) =>
   (db ?? q)
     .selectFrom(which(vagasOfHospital(db)).as('v'))
-    .select(ownVagaColumns)
+    .select(selectedColumns)
     .select([
       'v.candidaturas_count',
       'v.pendentes_count',
@@ -67,7 +67,7 @@ const vagasOfHospital = (db: Kysely<DB> = q) =>
   db
     .selectFrom('vagas as v')
     .leftJoin('shown_as_accepted as s', 's.vaga_id', 'v.id')
-    .select(ownVagaColumns.filter((column) => column !== 'v.status'))
+    .select(selectedColumns.filter((column) => column !== 'v.status'))
     .select([
       'v.local_start',
       ownStatus.as('status'),
