@@ -18,10 +18,10 @@ import { SetorSelect } from '../../setores/SetorSelect.tsx'
 import { setoresQuery } from '../../setores/setores.ts'
 import { HorarioFields } from '../../vagas/publish/HorarioFields.tsx'
 import { useSeenSetor } from '../../vagas/publish/use-seen-setor.ts'
-import { useSeenTimes } from '../../vagas/publish/use-seen-times.ts'
+import { type DayAndHours, useSeenTimes } from '../../vagas/publish/use-seen-times.ts'
 import { formOf, useVagaForm } from '../../vagas/publish/use-vaga-form.ts'
 import { Clashes } from './Clashes.tsx'
-import type { MovableShift, Move, ShiftTimes } from './movable-shift.ts'
+import type { MovableShift, Move } from './movable-shift.ts'
 import { useDayKeys } from './use-day-keys.ts'
 
 interface MoveDialogProps {
@@ -84,7 +84,7 @@ function MoveForm({ formId, shift, movesTimes, consequence, onMove }: MoveFormPr
     data = from.data,
     horario = from.horario,
     setor_id,
-  }: Partial<ShiftTimes> & { setor_id?: string | undefined }): Move => ({
+  }: Partial<DayAndHours> & { setor_id?: string | undefined }): Move => ({
     data,
     horario,
     setor_id: setor_id || null,
