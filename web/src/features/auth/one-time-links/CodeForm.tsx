@@ -8,7 +8,7 @@ import { Field } from '../../../components/ui/fields/Field.tsx'
 import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { EmailInput } from '../EmailInput.tsx'
 import { ResendConfirmation } from '../sign-in/ResendConfirmation.tsx'
-import { isCodeWrong, useRedeemCode } from './use-redeem-code.ts'
+import { isEmailCodeWrong, useRedeemCode } from './use-redeem-code.ts'
 
 interface CodeFormProps {
   kind: 'confirm' | 'reset'
@@ -31,7 +31,8 @@ export function CodeForm({ kind, submitLabel, busy = false, onToken }: CodeFormP
       {
         onSuccess: ({ token }) => onToken(token),
         onError: (error) => {
-          if (isCodeWrong(error)) form.setError('codigo', { message: messages.code.invalid }, { shouldFocus: true })
+          if (isEmailCodeWrong(error))
+            form.setError('codigo', { message: messages.code.invalid }, { shouldFocus: true })
         },
       },
     ),

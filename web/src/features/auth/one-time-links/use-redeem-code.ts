@@ -12,13 +12,13 @@ const notifyCodeFailure = notifyFailure(messages.code.failed, {
 })
 
 /** A wrong code gets no toast, because the form shows the error at its field. */
-export const isCodeWrong = (error: Error) => hasCode(error, 'code_invalid')
+export const isEmailCodeWrong = (error: Error) => hasCode(error, 'code_invalid')
 
 export function useRedeemCode() {
   return useMutation({
     mutationFn: (body: RouteInput<typeof redeemCode>['body']) => call(redeemCode, { body }),
     onError: (error) => {
-      if (!isCodeWrong(error)) notifyCodeFailure(error)
+      if (!isEmailCodeWrong(error)) notifyCodeFailure(error)
     },
   })
 }

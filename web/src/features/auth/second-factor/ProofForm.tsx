@@ -9,7 +9,7 @@ import { PasswordInput } from '../../../components/ui/fields/PasswordInput.tsx'
 import { HiddenUsername } from '../password/HiddenUsername.tsx'
 import { isPasswordWrong } from '../password/password-errors.ts'
 import { FactorCodeField } from './FactorCodeField.tsx'
-import { isCodeWrong, type useRemoveSecondFactor, type useRenewRecoveryCodes } from './use-second-factor.ts'
+import { isFactorCodeWrong, type useRemoveSecondFactor, type useRenewRecoveryCodes } from './use-second-factor.ts'
 
 interface ProofFormProps<Answer> {
   submitLabel: string
@@ -30,7 +30,7 @@ export function ProofForm<Answer>({ submitLabel, change, onDone, onCancel }: Pro
           if (isPasswordWrong(error)) {
             form.setError('senha', { message: messages.account.passwordWrong }, { shouldFocus: true })
           }
-          if (isCodeWrong(error)) {
+          if (isFactorCodeWrong(error)) {
             form.setError('codigo', { message: secondFactor.wrong }, { shouldFocus: true })
           }
         },

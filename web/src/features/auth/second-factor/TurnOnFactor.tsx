@@ -11,7 +11,7 @@ import { HiddenUsername } from '../password/HiddenUsername.tsx'
 import { isPasswordWrong } from '../password/password-errors.ts'
 import { FactorCodeField } from './FactorCodeField.tsx'
 import { NewFactor } from './NewFactor.tsx'
-import { isCodeWrong, useBeginSecondFactor, useConfirmSecondFactor } from './use-second-factor.ts'
+import { isFactorCodeWrong, useBeginSecondFactor, useConfirmSecondFactor } from './use-second-factor.ts'
 
 interface TurnOnFactorProps {
   onCodes: (codes: readonly string[]) => void
@@ -60,7 +60,7 @@ function FirstCode({ secret, onCodes, onCancel }: TurnOnFactorProps & { secret: 
     confirm.mutate(codigo, {
       onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
       onError: (error) => {
-        if (!isCodeWrong(error)) return
+        if (!isFactorCodeWrong(error)) return
         form.setError('codigo', { message: secondFactor.wrong }, { shouldFocus: true })
       },
     }),

@@ -18,11 +18,11 @@ import { isPasswordWrong } from '../password/password-errors.ts'
 const { offline } = messages
 type Proof = RouteInput<typeof removeSecondFactor>['body']
 
-export const isCodeWrong = (error: Error) => hasCode(error, 'second_factor_wrong')
+export const isFactorCodeWrong = (error: Error) => hasCode(error, 'second_factor_wrong')
 
 /** The form shows a wrong password or code at its field. A toast tells any other failure. */
 const unlessInForm = (tell: (error: Error) => void) => (error: Error) => {
-  if (!isPasswordWrong(error) && !isCodeWrong(error)) tell(error)
+  if (!isPasswordWrong(error) && !isFactorCodeWrong(error)) tell(error)
 }
 
 const changes = () => [{ topic: 'auth' }] as const
