@@ -111,7 +111,7 @@ export type OpenVagaRow = OpenVaga & { sort_key: string | null }
  * The query searches this many vagas in the list's order. If too few match, it uses the text index: the planner cannot
  * know if a text is rare.
  */
-const walked = 2_000
+const maxScanned = 2_000
 
 export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After | null, limit: number) {
   const { key, order, start, after: isAfter } = orders[sort]
@@ -121,7 +121,7 @@ export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After
     asked.q && !asked.hospital_id
       ? sql`(with first as materialized (
           select ${columns} from (
-            select ${columns} from app.vagas v where ${where({}, ...position)} order by ${order} limit ${sql.lit(walked)}
+            select ${columns} from app.vagas v where ${where({}, ...position)} order by ${order} limit ${sql.lit(maxScanned)}
           ) v where ${where(asked)} order by ${order} limit ${limit}
         )
         select * from first where (select count(*) from first) = ${limit}
