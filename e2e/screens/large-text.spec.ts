@@ -24,14 +24,14 @@ test('everything is visible and can be pressed when the browser’s text is twic
   launchOptions,
 }) => {
   const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), doubled] })
-  const walked: string[] = []
+  const visited: string[] = []
   try {
     for (const who of walkers) {
       const context = await newWindow(browser, { ...demo(), viewport: { width: 768, height: 640 } })
       const page = await context.newPage()
       await enterDemo(page, who)
       const look = async (name: string) => {
-        walked.push(name)
+        visited.push(name)
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
         for (const width of [768, 320]) {
           await setWidth(page, width)
@@ -43,5 +43,5 @@ test('everything is visible and can be pressed when the browser’s text is twic
   } finally {
     await browser.close()
   }
-  expect(walked.sort(), 'screens that have no other name now').toEqual(only.sort())
+  expect(visited.sort(), 'screens that have no other name now').toEqual(only.sort())
 })
