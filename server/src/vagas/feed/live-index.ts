@@ -24,7 +24,7 @@ export interface LiveIndex {
 /** Polling interval for changes that no event reports. */
 const pollMs = 500
 /** The index answers only if its latest read is younger than this. */
-const doubtMs = 2_000
+const maxStaleMs = 2_000
 const retryMs = 2_000
 
 export interface VagaServices extends Services {
@@ -164,7 +164,7 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
   return {
     current() {
       if (!index || isHalfDone || loadedAt !== connections) return null
-      if (!listener.isListening() || performance.now() - readAt > doubtMs) return null
+      if (!listener.isListening() || performance.now() - readAt > maxStaleMs) return null
       index.expire(Math.floor((Date.now() + clockOffset) / 1000))
       return index
     },
