@@ -57,7 +57,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
     onReady: (isFirst, quietMs) => {
       // Data from before the connection may lack a change, unless the server has sent no event since they were loaded.
       const mayBeStale = (query: Query) =>
-        !isFirst || (startsWithAny(query, live) && query.isStaleByTime(Math.max(0, quietMs - doubtfulMs)))
+        !isFirst || (startsWithAny(query, live) && query.isStaleByTime(Math.max(0, quietMs - maxLagMs)))
       void client.invalidateQueries({
         predicate: (query) => query.state.status === 'error' || (query.state.dataUpdatedAt > 0 && mayBeStale(query)),
       })
@@ -105,7 +105,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
 }
 
 /** Milliseconds by which an answer may be out of date: the server's lists may lag two seconds, and calls take time. */
-const doubtfulMs = 5_000
+const maxLagMs = 5_000
 /** Milliseconds until the event of the account's own change counts as lost. */
 const eventTimeout = 2_000
 /** Divides the delay when the changed vaga is shown: few screens show it, and somebody may be about to tap it. */
