@@ -93,12 +93,12 @@ export const listeningCheck = ({ isListening }: Pick<PgListener, 'isListening'>)
 })
 
 /** Maximum silence of a worker, which polls every few seconds. */
-const silenceMs = 60_000
+const maxSilenceMs = 60_000
 
 const queueCheck = (worker: Needed['worker'], outbox: Needed['outbox']): Check => ({
   name: 'queue',
   async look() {
-    if (worker.silentFor() > silenceMs) return `The queue does not answer: no job runs. ${direct}`
+    if (worker.silentFor() > maxSilenceMs) return `The queue does not answer: no job runs. ${direct}`
     return outbox.hasAsked() ? null : 'The queue of e-mails does not answer: none leaves.'
   },
 })

@@ -32,7 +32,7 @@ interface Limits {
 }
 
 /** Entries are not used while the database has been silent for longer than this: it may have undelivered events. */
-const silenceMs = 2_000
+const maxSilenceMs = 2_000
 
 interface EventSources {
   db: Pick<Database, 'onNotify'>
@@ -97,7 +97,7 @@ export function openEventCache<T>({ db, listener }: EventSources, limits: Limits
 
   function known(key: string) {
     const entry = entries.get(key)
-    return entry && performance.now() < entry.until && listener.silentFor() < silenceMs ? entry.value : undefined
+    return entry && performance.now() < entry.until && listener.silentFor() < maxSilenceMs ? entry.value : undefined
   }
 
   const stops = [
