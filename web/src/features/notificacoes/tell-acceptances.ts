@@ -11,11 +11,11 @@ const maxKept = 20
 /** Shows a toast for each acceptance that no tab of this browser has shown yet, the newest last. */
 export function tellAcceptances(accepted: readonly Acceptance[], userId: string) {
   const key = `plantao.told-acceptances.${userId}`
-  const told = browserStorage.read(key)?.split(' ') ?? []
-  const untold = accepted.filter(({ id }) => !told.includes(id)).reverse()
-  if (untold.length === 0) return
-  browserStorage.write(key, [...told, ...untold.map(({ id }) => id)].slice(-maxKept).join(' '))
-  for (const acceptance of untold) {
+  const shownIds = browserStorage.read(key)?.split(' ') ?? []
+  const unshown = accepted.filter(({ id }) => !shownIds.includes(id)).reverse()
+  if (unshown.length === 0) return
+  browserStorage.write(key, [...shownIds, ...unshown.map(({ id }) => id)].slice(-maxKept).join(' '))
+  for (const acceptance of unshown) {
     const { text, about, path } = describeNotificacao(
       { ...acceptance, kind: 'candidatura-accepted', medico: null },
       'medico',
