@@ -20,13 +20,13 @@ export function Clashes({ shift, move: { data, horario, setor_id } }: { shift: M
     )
   }
   const own = isDay(data) ? spanOf(data, parseHorario(horario)) : null
-  const atOnce = planned.shifts.filter(
+  const overlapping = planned.shifts.filter(
     ({ id, span }) => id !== shift.id && own && span && span.start < own.end && own.start < span.end,
   )
   const medico = shift.accepted_name ?? null
-  const isBusy = medico !== null && atOnce.some((other) => other.medico === medico)
+  const isBusy = medico !== null && overlapping.some((other) => other.medico === medico)
   const { especialidade, modalidade } = shift
-  const there = inPlace(atOnce, { setor_id: setor_id ?? '', especialidade, modalidade })
+  const there = inPlace(overlapping, { setor_id: setor_id ?? '', especialidade, modalidade })
   const said = [
     isBusy && texts.medicoIsBusy(medico),
     there.length > 0 && texts.clashes(there.map(({ state }) => state)),
