@@ -1,6 +1,6 @@
 import type { EscalaState } from '../escala/rules.ts'
 import { dayTile, formatInteger, formatShift } from '../format.ts'
-import { urgentHours } from '../vagas/own-vagas/chip-rules.ts'
+import { noCandidateHours } from '../vagas/own-vagas/chip-rules.ts'
 import { candidatos } from './candidaturas.ts'
 
 /** A day near today: 'sex 27'. */
@@ -30,7 +30,7 @@ export const escala = {
   total: {
     com_medico: (n) => `${formatInteger(n)} com médico`,
     aguardam: (n) => `${formatInteger(n)} ${n === 1 ? 'aguarda' : 'aguardam'} sua resposta`,
-    sem_candidato_perto: (n) => `${formatInteger(n)} sem candidato em ${urgentHours} h`,
+    sem_candidato_perto: (n) => `${formatInteger(n)} sem candidato em ${noCandidateHours} h`,
     sem_candidato: (n) => `${formatInteger(n)} sem candidato`,
     sem_medico: (n) => `${formatInteger(n)} sem médico`,
     rascunho: (n) => `${formatInteger(n)} ${n === 1 ? 'rascunho' : 'rascunhos'}`,

@@ -1,4 +1,4 @@
-import { nearDays, type OwnVagaChip, urgentHours } from '../vagas/own-vagas/chip-rules.ts'
+import { nearDays, noCandidateHours, type OwnVagaChip } from '../vagas/own-vagas/chip-rules.ts'
 import type { VagaSituation } from '../vagas/states.ts'
 
 export const vagas = {
@@ -10,7 +10,7 @@ export const vagas = {
   /** The sentence that replaces the hospital's list when a chip finds no vaga. */
   noneOwnIn: {
     aguardam: 'Nenhuma vaga aguarda sua resposta agora.',
-    sem_candidato: `Nenhuma vaga das próximas ${urgentHours} horas está sem candidato.`,
+    sem_candidato: `Nenhuma vaga das próximas ${noCandidateHours} horas está sem candidato.`,
     proximos: `Nenhum plantão de hoje até daqui a ${nearDays} dias.`,
     a_avaliar: 'Nenhum médico a avaliar agora.',
     encerradas: 'Nenhuma vaga encerrada.',

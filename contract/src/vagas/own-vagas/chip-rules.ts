@@ -1,12 +1,12 @@
-/** Hours before the start within which a vaga without a candidate is urgent. */
-export const urgentHours = 72
+/** Hours before the start within which a vaga without a candidate stands out. */
+export const noCandidateHours = 72
 /** Shifts up to this number of days after today are near. */
 export const nearDays = 7
 
 /** The chips above a hospital's list, in their order. Each shows a part of the list (`rules.ts`). */
 export const ownVagaChips = {
   aguardam: 'Aguardam você',
-  sem_candidato: `Sem candidato em ${urgentHours} h`,
+  sem_candidato: `Sem candidato em ${noCandidateHours} h`,
   proximos: `Próximos ${nearDays} dias`,
   a_avaliar: 'A avaliar',
   encerradas: 'Encerradas',

@@ -1,7 +1,7 @@
 import { dayIn } from '../../format.ts'
 import { vagaSituation } from '../rules.ts'
 import type { OwnVaga } from '../schema.ts'
-import { nearDays, type OwnVagaChip, urgentHours } from './chip-rules.ts'
+import { nearDays, noCandidateHours, type OwnVagaChip } from './chip-rules.ts'
 
 /** Tells whether a chip shows a vaga. The server has the same rules in SQL, which a test compares with these. */
 export const chipShows: Record<OwnVagaChip, (vaga: OwnVaga, now: Date) => boolean> = {
@@ -19,8 +19,8 @@ export const chipShows: Record<OwnVagaChip, (vaga: OwnVaga, now: Date) => boolea
 const isOpen = (vaga: OwnVaga, now: Date) => vagaSituation(vaga, now) === 'aberta'
 
 /**
- * Whether a vaga without a candidate starts within `urgentHours`. Unknown hours count as the end of the shift's day.
+ * Whether a vaga without a candidate starts within `noCandidateHours`. Unknown hours count as the end of the shift's day.
  */
 export function startsSoon({ starts_at, open_until }: Pick<OwnVaga, 'starts_at' | 'open_until'>, now: Date) {
-  return Date.parse(starts_at ?? open_until) <= now.getTime() + urgentHours * 3_600_000
+  return Date.parse(starts_at ?? open_until) <= now.getTime() + noCandidateHours * 3_600_000
 }

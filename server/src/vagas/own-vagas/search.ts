@@ -1,4 +1,9 @@
-import { nearDays, type OwnVagaChip, ownVagaChipNames, urgentHours } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import {
+  nearDays,
+  noCandidateHours,
+  type OwnVagaChip,
+  ownVagaChipNames,
+} from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaCounts, OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import { type OwnVagaText, readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
 import type { VagaSituation } from '@plantao/contract/vagas/states'
@@ -34,7 +39,7 @@ const chips: Record<OwnVagaChip, Condition> = {
   // A vaga is open for at most 84 hours after its start, so the condition on `open_until` excludes nothing. The
   // condition lets an index find the vagas.
   sem_candidato: sql`${isOpenForHospital} and v.open_until < now() + interval '7 days'
-    and coalesce(v.starts_at, v.open_until) <= now() + make_interval(hours => ${sql.lit(urgentHours)}) and not ${isWaitedFor}`,
+    and coalesce(v.starts_at, v.open_until) <= now() + make_interval(hours => ${sql.lit(noCandidateHours)}) and not ${isWaitedFor}`,
   // No shift is longer than a week, so the condition on `open_until` excludes nothing. The condition lets an index find
   // the vagas.
   proximos: sql`v.open_until between now() - interval '8 days' and now() + interval '13 days'
