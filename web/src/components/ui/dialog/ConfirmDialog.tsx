@@ -3,8 +3,8 @@ import { messages } from '@plantao/contract/messages'
 import { type ReactNode, useRef } from 'react'
 import { DialogDrafts } from '../../../lib/drafts/dialog-drafts.ts'
 import { Button } from '../Button.tsx'
+import { useAskBeforeClose } from './use-ask-before-close.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
-import { useDismiss } from './use-dismiss.ts'
 import { useFinalFocus } from './use-final-focus.ts'
 
 export interface ConfirmDialogProps {
@@ -25,7 +25,7 @@ export interface ConfirmDialogProps {
 /** Asks before an action that cannot be undone. The caller closes the dialog afterwards. */
 export function ConfirmDialog({ children, ...props }: ConfirmDialogProps) {
   const { open, onOpenChange, loading = false } = props
-  const { drafts, dismiss, question } = useDismiss({ open, locked: loading, onOpenChange })
+  const { drafts, dismiss, question } = useAskBeforeClose({ open, locked: loading, onOpenChange })
   return (
     <Question {...props} onDismiss={dismiss}>
       {children && <DialogDrafts value={drafts}>{children}</DialogDrafts>}

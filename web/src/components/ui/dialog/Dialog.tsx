@@ -7,7 +7,7 @@ import { cn } from '../cn.ts'
 import { trackHeight } from '../track-height.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { DiscardQuestion } from './ConfirmDialog.tsx'
-import { useDismiss } from './use-dismiss.ts'
+import { useAskBeforeClose } from './use-ask-before-close.ts'
 import { useFinalFocus } from './use-final-focus.ts'
 
 export interface DialogProps {
@@ -52,7 +52,7 @@ export function Dialog({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const isPanel = size === 'panel'
-  const { drafts, dismiss, question } = useDismiss({ open, locked, onOpenChange })
+  const { drafts, dismiss, question } = useAskBeforeClose({ open, locked, onOpenChange })
   const finalFocus = useFinalFocus(open)
   return (
     <Base.Root

@@ -12,7 +12,7 @@ interface Dismissible {
  * Every way out of a dialog except saving asks first when something was typed. The text is not kept silently: in a
  * reopened dialog it would look saved.
  */
-export function useDismiss({ open, locked, onOpenChange }: Dismissible) {
+export function useAskBeforeClose({ open, locked, onOpenChange }: Dismissible) {
   const [drafts] = useState(() => new Set<Draft>())
   const [isAsking, setAsking] = useState(false)
 
