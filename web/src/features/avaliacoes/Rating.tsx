@@ -8,7 +8,7 @@ import { CardHeading } from '../../components/ui/card-heading.ts'
 import { onceDecided } from '../../lib/http/errors.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { ReportButton } from '../operadores/reports/ReportButton.tsx'
-import { useReply, useReport } from './use-answer.ts'
+import { useReply, useReportAvaliacao } from './use-answer.ts'
 
 /** A rating of a doctor or of a hospital. A rating of a hospital does not name the doctor who gave it. */
 export type RatingShown = Omit<Avaliacao, 'medico_id' | 'hospital_id' | 'hospital'> &
@@ -58,7 +58,7 @@ export function Answers({
 }) {
   const [open, setOpen] = useState<'reply' | 'report' | null>(null)
   const reply = useReply(avaliacao.id)
-  const report = useReport(avaliacao.id)
+  const report = useReportAvaliacao(avaliacao.id)
   const close = () => setOpen(null)
   const openState = (name: typeof open) => ({ open: open === name, onOpenChange: close })
   return (

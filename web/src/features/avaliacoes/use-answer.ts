@@ -13,7 +13,7 @@ export const useReply = (avaliacao_id: string) =>
     onError: notifyFailure(messages.avaliacoes.replyFailed),
   })
 
-export const useReport = (avaliacao_id: string) =>
+export const useReportAvaliacao = (avaliacao_id: string) =>
   useChange({
     mutationFn: (reason: string) => call(reportAvaliacao, { body: { avaliacao_id, reason } }),
     changes: () => [{ topic: 'avaliacoes' }],
