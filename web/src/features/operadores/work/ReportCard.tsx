@@ -12,7 +12,7 @@ import { Pill } from '../../../components/ui/Pill.tsx'
 import { onceDecided } from '../../../lib/http/errors.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { accountAddress, vagaAddress } from './addresses.ts'
-import { useDecideReport } from './use-decisions.ts'
+import { useDecideReport } from './use-operator-decisions.ts'
 
 const questions: Record<ReportDecision, { button: string; title: string; description: string }> = {
   sem_medida: {

@@ -12,7 +12,7 @@ import { onceDecided } from '../../../lib/http/errors.ts'
 import { currentTime } from '../../../lib/time/clock.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { accountAddress } from './addresses.ts'
-import { useAnswerRequest } from './use-decisions.ts'
+import { useAnswerRequest } from './use-operator-decisions.ts'
 
 interface RequestCardProps {
   request: Omit<PersonRequest, 'answered_at' | 'answer'> & Partial<PersonRequest>
