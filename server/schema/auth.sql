@@ -176,7 +176,7 @@ grant execute on function app.count_done to app_medico, app_hospital, app_auth;
 /* Opens a session of the account. An account with too many sessions loses the least recently used ones. Returns no
    row when `hash` is no longer the hash of the account's password. */
 create function auth.open_session(
-  account uuid, hash text, ip inet, user_agent text, most integer, end_reason text, out id uuid, out ended uuid[]
+  account uuid, hash text, ip inet, user_agent text, max_sessions integer, end_reason text, out id uuid, out ended uuid[]
 ) returns setof record language plpgsql rows 1 set search_path = '' as $$
 begin
   -- Sign-ins of one account wait here for each other, so that the statements below see each other's sessions. Operators
@@ -195,7 +195,7 @@ begin
       select o.id from auth.sessions o
       where o.user_id = account and o.revoked_at is null and o.not_after > now()
         and o.refreshed_at > now() - interval '7 days' and o.id <> open_session.id
-      order by o.refreshed_at desc, o.id desc offset most - 1)
+      order by o.refreshed_at desc, o.id desc offset max_sessions - 1)
     returning s.id)
   select coalesce(array_agg(gone.id), '{}') into ended from gone;
   return next;
