@@ -133,7 +133,7 @@ $$;
 grant execute on function app.can_rate to app_medico, app_hospital;
 
 /* Returns each shift that has just ended, once only: both sides are then asked for their ratings. */
-create function app.ask_for_ratings(most integer, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid, out vaga_id uuid)
+create function app.ask_for_ratings(max_rows integer, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid, out vaga_id uuid)
 returns setof record language sql security definer set search_path = '' as $$
   with due as (
     select c.id, c.medico_id, c.hospital_id, c.vaga_id
@@ -141,7 +141,7 @@ returns setof record language sql security definer set search_path = '' as $$
     -- Shifts that ended longer ago, while the server was down, are skipped.
     where c.status = 'aceita' and c.concluded_at between now() - interval '2 days' and now()
       and not coalesce(a.is_rating_asked, false) and a.presence is distinct from 'nao_compareceu'
-    order by c.concluded_at limit most
+    order by c.concluded_at limit max_rows
   ), asked as (
     insert into app.attendance as a (candidatura_id, is_rating_asked) select d.id, true from due d order by d.id
     on conflict (candidatura_id) do update set is_rating_asked = true where not a.is_rating_asked
@@ -153,17 +153,17 @@ grant execute on function app.ask_for_ratings to app_jobs;
 
 /* Returns each rating whose 14 days are over, once only, and marks it as announced. Averages of hospitals count only
    announced ratings. When both sides have rated, app.open_both_ratings has already marked the ratings. */
-create function app.announce_ratings(most integer, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid,
+create function app.announce_ratings(max_rows integer, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid,
   out is_of_medico boolean) returns setof record language sql security definer set search_path = '' as $$
   with of_medico as (
     update app.avaliacoes a set is_announced = true where a.id in (
       select r.id from app.avaliacoes r where not r.is_announced and r.candidatura_id is not null and r.opens_at <= now()
-      order by r.id limit most for update skip locked)
+      order by r.id limit max_rows for update skip locked)
     returning a.id, a.candidatura_id, a.medico_id, a.hospital_id
   ), of_hospital as (
     update app.avaliacoes_hospitais a set is_announced = true where a.id in (
       select r.id from app.avaliacoes_hospitais r where not r.is_announced and r.opens_at <= now()
-      order by r.id limit most for update skip locked)
+      order by r.id limit max_rows for update skip locked)
     returning a.id, a.candidatura_id, a.medico_id, a.hospital_id
   )
   select m.*, true from of_medico m union all select h.*, false from of_hospital h

@@ -50,13 +50,13 @@ grant execute on function app.waiting_work to app_operador;
 /* Requests that wait for an answer, the earliest due first. Records no look, because people wrote these texts to the
    operators. */
 create function app.waiting_requests(
-  after_day date, after_id uuid, most integer,
+  after_day date, after_id uuid, max_rows integer,
   out id uuid, out user_id uuid, out user_type text, out kind text, out "text" text, out created_at timestamptz, out due_on date
 ) returns setof record language sql stable security definer set search_path = '' as $$
   select q.id, q.user_id, u.user_type, q.kind, q.text, q.created_at, q.due_on
   from app.person_requests q join auth.users u on u.id = q.user_id
   where q.answered_at is null and (after_id is null or (q.due_on, q.id) > (after_day, after_id))
-  order by q.due_on, q.id limit most
+  order by q.due_on, q.id limit max_rows
 $$;
 grant execute on function app.waiting_requests to app_operador;
 
@@ -65,7 +65,7 @@ grant execute on function app.waiting_requests to app_operador;
    choose an account, and opening the account requires a reason. A hospital's name and place are shown, because
    doctors see them anyway. */
 create function app.find_accounts(
-  words text, after_time timestamptz, after_id uuid, most integer,
+  words text, after_time timestamptz, after_id uuid, max_rows integer,
   out id uuid, out user_type text, out nome text, out lugar text, out email text, out created_at timestamptz,
   out suspended_at timestamptz
 ) returns setof record language plpgsql stable security definer set search_path = '' as $$
@@ -99,7 +99,7 @@ begin
   left join app.hospitais h on h.auth_user_id = u.id
   where u.email_confirmed_at is not null and u.user_type <> 'operator'
     and (after_id is null or (u.created_at, u.id) < (after_time, after_id))
-  order by u.created_at desc, u.id desc limit most;
+  order by u.created_at desc, u.id desc limit max_rows;
 end
 $$;
 grant execute on function app.find_accounts to app_operador;

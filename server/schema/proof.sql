@@ -211,7 +211,7 @@ grant execute on function app.withdraw_proof to app_operador;
 
 /* Claims that wait for an operator, the oldest first, with everything the decision needs and no more. */
 create function app.waiting_claims(
-  after_time timestamptz, after_id uuid, most integer,
+  after_time timestamptz, after_id uuid, max_rows integer,
   out id uuid, out created_at timestamptz, out kind text, out cnes text, out waits_because text, out note text, out hospital_id uuid,
   out user_id uuid, out nome text, out cnpj text, out endereco text, out cidade text, out estado text, out telefone text, out email_domain text,
   out account_created_at timestamptz, out vagas integer, out open_vagas integer, out reports integer, out establishment jsonb, out taken_by jsonb,
@@ -229,14 +229,14 @@ create function app.waiting_claims(
     u.suspended_at
   from app.proof_claims c join app.hospitais h on h.id = c.hospital_id join auth.users u on u.id = h.auth_user_id
   where c.status = 'waiting_operator' and (after_id is null or (c.created_at, c.id) > (after_time, after_id))
-  order by c.created_at, c.id limit most
+  order by c.created_at, c.id limit max_rows
 $$;
 grant execute on function app.waiting_claims to app_operador;
 
-/* Ends at most `most` proofs whose year is over, and all claims whose code is too old. Deletes sent codes and spent
+/* Ends at most `max_rows` proofs whose year is over, and all claims whose code is too old. Deletes sent codes and spent
    contacts that no limit counts any more. Returns the hospitals that lost their proof, each with the instant at
    which the proof ended. */
-create function app.end_proofs(most integer, out hospital_id uuid, out proven_until timestamptz) returns setof record
+create function app.end_proofs(max_rows integer, out hospital_id uuid, out proven_until timestamptz) returns setof record
 language plpgsql security definer set search_path = '' as $$
 begin
   update app.proof_claims c set status = 'expired' where c.status = 'waiting_code' and c.expires_at <= now();
@@ -245,7 +245,7 @@ begin
   return query
     with due as materialized (
       select h.id, h.proven_until from app.hospitais h where h.proven_until <= now()
-      order by h.proven_until limit most for no key update skip locked
+      order by h.proven_until limit max_rows for no key update skip locked
     ), expired as (
       update app.proof_claims c set status = 'expired' from due where c.hospital_id = due.id and c.status = 'proven'
     )

@@ -103,11 +103,11 @@ $$;
 
 /* Reports that wait for a decision, the oldest first. Records no look, because people wrote these texts to the
    operators. */
-create function app.waiting_reports(after_time timestamptz, after_id uuid, most integer) returns setof jsonb
+create function app.waiting_reports(after_time timestamptz, after_id uuid, max_rows integer) returns setof jsonb
 language sql stable security definer set search_path = '' as $$
   select app.report_for_operators(r) from app.reports r
   where r.decided_at is null and (after_id is null or (r.created_at, r.id) > (after_time, after_id))
-  order by r.created_at, r.id limit most
+  order by r.created_at, r.id limit max_rows
 $$;
 grant execute on function app.waiting_reports to app_operador;
 
