@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { StartError } from '@plantao/server/platform/start-error'
 import type { Account } from './account.ts'
-import type { Place } from './place.ts'
+import type { ClusterPaths } from './cluster-paths.ts'
 
 export const SUPERUSER = 'postgres'
 
@@ -22,45 +22,45 @@ export const SUPERUSER = 'postgres'
  * Creates the data folder unless it exists. A rename at the end makes this atomic.
  * @returns whether the folder is new
  */
-export async function initializeOnce(place: Place, password: string, isDurable = true): Promise<boolean> {
-  if (existsSync(join(place.data, 'PG_VERSION'))) {
-    refuseOtherVersion(place)
+export async function initializeOnce(paths: ClusterPaths, password: string, isDurable = true): Promise<boolean> {
+  if (existsSync(join(paths.data, 'PG_VERSION'))) {
+    refuseOtherVersion(paths)
     return false
   }
-  for (const left of readdirSync(place.home)) {
+  for (const left of readdirSync(paths.home)) {
     if (left.startsWith('new-') && !isAlive(Number(left.slice(4))))
-      rmSync(join(place.home, left), { recursive: true, force: true })
+      rmSync(join(paths.home, left), { recursive: true, force: true })
   }
-  const draft = join(place.home, `new-${process.pid}`)
+  const draft = join(paths.home, `new-${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
   chmodSync(draft, 0o700)
   writeFileSync(join(draft, 'password'), password, { mode: 0o600 })
-  if (place.initdbAs) chownTree(place.initdbAs, draft)
-  await initdb(place, draft, isDurable)
-  if (place.serverAs) chownTree(place.serverAs, join(draft, 'data'))
+  if (paths.initdbAs) chownTree(paths.initdbAs, draft)
+  await initdb(paths, draft, isDurable)
+  if (paths.serverAs) chownTree(paths.serverAs, join(draft, 'data'))
   try {
-    renameSync(join(draft, 'data'), place.data)
+    renameSync(join(draft, 'data'), paths.data)
     return true
   } catch (error) {
     // Another process has made the folder. `takeLock` then decides which of the two processes continues.
-    if (existsSync(join(place.data, 'PG_VERSION'))) return false
+    if (existsSync(join(paths.data, 'PG_VERSION'))) return false
     throw error
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
 }
 
-function refuseOtherVersion(place: Place) {
-  const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
-  const ours = place.binaries.version.split('.')[0]
+function refuseOtherVersion(paths: ClusterPaths) {
+  const found = readFileSync(join(paths.data, 'PG_VERSION'), 'utf8').trim()
+  const ours = paths.binaries.version.split('.')[0]
   if (found !== ours) {
     throw new StartError(
-      `The database in ${place.data} is of PostgreSQL ${found}, and this program brings ${ours}. Set DATA_DIR to another folder, or go back to the version that made it.`,
+      `The database in ${paths.data} is of PostgreSQL ${found}, and this program brings ${ours}. Set DATA_DIR to another folder, or go back to the version that made it.`,
     )
   }
 }
 
-async function initdb(place: Place, draft: string, isDurable: boolean) {
+async function initdb(paths: ClusterPaths, draft: string, isDurable: boolean) {
   const args = [
     ...['--pgdata', join(draft, 'data')],
     ...['--username', SUPERUSER, '--pwfile', join(draft, 'password'), '--auth', 'scram-sha-256'],
@@ -68,11 +68,11 @@ async function initdb(place: Place, draft: string, isDurable: boolean) {
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...(isDurable ? [] : ['--no-sync']),
   ]
-  const child = spawn(place.binaries.initdb, args, {
+  const child = spawn(paths.binaries.initdb, args, {
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    ...place.initdbAs,
+    ...paths.initdbAs,
   })
   let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -81,7 +81,7 @@ async function initdb(place: Place, draft: string, isDurable: boolean) {
   const status = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
   if (status !== 0) {
     const reason = errorOutput.split('\n').find((line) => /error|could not|cannot/i.test(line)) ?? errorOutput.trim()
-    throw new StartError(`The database could not be created in ${place.home}: ${reason}`)
+    throw new StartError(`The database could not be created in ${paths.home}: ${reason}`)
   }
 }
 

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '@plantao/server/platform/start-error'
+import type { ClusterPaths } from './cluster-paths.ts'
 import { type Answer, probeServer } from './connect.ts'
 import { processOf, readPidFile, removePidFile } from './pid-file.ts'
-import type { Place } from './place.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
 const LOG_LIMIT = 10 * 1024 * 1024
 
 export interface Launch {
-  place: Place
+  paths: ClusterPaths
   password: string
   passwordFile: string
   settings: Record<string, string>
@@ -45,14 +45,14 @@ type Wait = ReturnType<typeof waitOf>
  * Makes a function that waits a moment, and fails after half a minute without an answer. A server that recovers from a
  * crash does answer, and may take longer.
  */
-function waitOf({ place, logFile, say, isStopping }: Launch) {
+function waitOf({ paths, logFile, say, isStopping }: Launch) {
   let silentSince = Date.now()
   let announcedAt = Date.now()
   return async (answer: Answer) => {
     if (isStopping()) throw new StartError('Stopped while the database was starting.')
     if (answer === 'starting') silentSince = Date.now()
     if (Date.now() - silentSince > ANSWER_TIMEOUT_MS) {
-      throw new StartError(`The database in ${place.data} does not answer. Its log is ${logFile}.`)
+      throw new StartError(`The database in ${paths.data} does not answer. Its log is ${logFile}.`)
     }
     if (Date.now() - announcedAt > 5_000) {
       announcedAt = Date.now()
@@ -63,28 +63,28 @@ function waitOf({ place, logFile, say, isStopping }: Launch) {
 }
 
 async function findRunning(spec: Launch, wait: Wait): Promise<Running | undefined> {
-  const { place, password } = spec
+  const { paths, password } = spec
   let unreadable = 0
   for (;;) {
-    const file = readPidFile(place.data)
+    const file = readPidFile(paths.data)
     if (!file) return undefined
     if (file === 'unreadable') {
       // A starting server leaves the file empty for an instant. A file that stays empty was left by a crash of the
       // machine.
-      if (++unreadable > 20) removePidFile(place.data)
+      if (++unreadable > 20) removePidFile(paths.data)
       await wait('closed')
       continue
     }
-    const owner = processOf(file.pid, place.data)
+    const owner = processOf(file.pid, paths.data)
     if (owner === 'gone') return undefined // PostgreSQL itself removes the file of a dead server, with more checks
     if (owner === 'other') {
       // Removing the file is safe: PostgreSQL does not start while an old server uses the folder's shared memory.
-      removePidFile(place.data)
+      removePidFile(paths.data)
       return undefined
     }
-    const answer = await probeServer(password, file.port, place.data)
+    const answer = await probeServer(password, file.port, paths.data)
     if (answer === 'ready')
-      return { pid: file.pid, port: file.port, isAdopted: true, exited: goneOf(file.pid, place.data) }
+      return { pid: file.pid, port: file.port, isAdopted: true, exited: goneOf(file.pid, paths.data) }
     if (answer === 'wrong password') throw wrongPassword(spec)
     await wait(answer)
   }
@@ -96,7 +96,7 @@ async function goneOf(pid: number, data: string) {
 }
 
 async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running | undefined> {
-  const { place, password, logFile } = spec
+  const { paths, password, logFile } = spec
   rotate(logFile)
   const log = openSync(logFile, 'a', 0o600)
   const logStart = statSync(logFile).size
@@ -112,7 +112,7 @@ async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running
   try {
     while (!hasExited) {
       // The probe can hang if another program has this port.
-      const answer = await Promise.race([probeServer(password, port, place.data), exited.then(() => 'closed' as const)])
+      const answer = await Promise.race([probeServer(password, port, paths.data), exited.then(() => 'closed' as const)])
       if (answer === 'ready' && child.pid) return { pid: child.pid, port, isAdopted: false, exited }
       if (answer === 'wrong password' && ownsPidFile(spec, child)) throw wrongPassword(spec)
       await wait(answer)
@@ -129,33 +129,33 @@ async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running
     return undefined
   }
   if (/could not bind|could not create any TCP/.test(reason)) throw new PortTaken()
-  throw new StartError(`The database in ${place.data} does not start: ${reason || `see ${logFile}`}`)
+  throw new StartError(`The database in ${paths.data} does not start: ${reason || `see ${logFile}`}`)
 }
 
 /**
  * Starts the server in a process group of its own: Ctrl-C in the terminal must not reach it, because it is stopped
  * last.
  */
-function spawnServer({ place, settings }: Launch, port: number, log: number): ChildProcess {
-  const args = ['-D', place.data, '-p', String(port)]
+function spawnServer({ paths, settings }: Launch, port: number, log: number): ChildProcess {
+  const args = ['-D', paths.data, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
-  return spawn(place.binaries.postgres, args, {
+  return spawn(paths.binaries.postgres, args, {
     cwd: '/',
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', log, log],
-    ...place.serverAs,
+    ...paths.serverAs,
   })
 }
 
-function ownsPidFile({ place }: Launch, child: ChildProcess) {
-  const file = readPidFile(place.data)
+function ownsPidFile({ paths }: Launch, child: ChildProcess) {
+  const file = readPidFile(paths.data)
   return typeof file === 'object' && file.pid === child.pid && file.isReady
 }
 
-const wrongPassword = ({ place, passwordFile }: Launch) =>
+const wrongPassword = ({ paths, passwordFile }: Launch) =>
   new StartError(
-    `The database in ${place.data} does not accept the password in ${passwordFile}. Restore that file from a copy, or set DATA_DIR to another folder.`,
+    `The database in ${paths.data} does not accept the password in ${passwordFile}. Restore that file from a copy, or set DATA_DIR to another folder.`,
   )
 
 function rotate(logFile: string) {

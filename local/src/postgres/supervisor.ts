@@ -8,11 +8,11 @@ import { StartError } from '@plantao/server/platform/start-error'
 import type pg from 'pg'
 import { makeDataDir } from '../data-dir.ts'
 import { readOrCreateSecret } from '../secret-file.ts'
+import { clusterPathsOf } from './cluster-paths.ts'
 import { connectAsSuperuser, urlOf } from './connect.ts'
 import { DATABASE, prepareCluster } from './database.ts'
 import { initializeOnce, SUPERUSER } from './initdb.ts'
 import { type Launch, launch, PortTaken, type Running } from './launch.ts'
-import { placeOf } from './place.ts'
 import { serverSettings } from './settings.ts'
 
 export interface Options {
@@ -45,14 +45,14 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   makeDataDir(dataDir)
   const passwordFile = join(dataDir, 'postgres-superuser.secret')
   const password = readOrCreateSecret(passwordFile)
-  const place = placeOf(dataDir, password)
-  if (place.remark) log.info(place.remark)
+  const paths = clusterPathsOf(dataDir, password)
+  if (paths.remark) log.info(paths.remark)
   const apiPassword = readOrCreateSecret(join(dataDir, 'postgres-app-api.secret'))
-  await initializeOnce(place, password, settings.fsync !== 'off')
+  await initializeOnce(paths, password, settings.fsync !== 'off')
 
   let isStopping = false
   const spec: Launch = {
-    place,
+    paths,
     password,
     passwordFile,
     settings: { ...serverSettings(), ...settings },

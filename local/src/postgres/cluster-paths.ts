@@ -6,7 +6,7 @@ import { type Binaries, findBinaries } from './binaries.ts'
 
 const OUTSIDE = '/var/lib/plantao-aberto'
 
-export interface Place {
+export interface ClusterPaths {
   binaries: Binaries
   /** The folder around the data folder. While the data folder is being made, its drafts are here too. */
   home: string
@@ -18,11 +18,8 @@ export interface Place {
   remark?: string
 }
 
-/**
- * The place of the database.
- * @param key a secret in the data folder, so that a new folder at the same path gets a new place
- */
-export function placeOf(dataDir: string, key: string): Place {
+/** @param key a secret in the data folder, so that a new folder at the same path gets new paths */
+export function clusterPathsOf(dataDir: string, key: string): ClusterPaths {
   const own = realpathSync(dataDir)
   if (!isRoot()) return under(join(own, 'postgres'), 0o700)
   if (isOpenToAll(own)) return under(join(own, 'postgres'), 0o711)
@@ -31,7 +28,7 @@ export function placeOf(dataDir: string, key: string): Place {
   return { ...under(outside, 0o711), remark }
 }
 
-function under(home: string, mode: number): Place {
+function under(home: string, mode: number): ClusterPaths {
   mkdirSync(home, { recursive: true })
   chmodSync(home, mode)
   const data = join(realpathSync(home), 'data')
