@@ -4,14 +4,14 @@ import { type Random, seededRandom } from '@plantao/testkit/random'
 import { bytesOf, HttpConnection } from '../load/http-connection.ts'
 import type { Target } from '../load/target.ts'
 import { anyFilters } from '../questions/filters.ts'
-import { plainPage, type RowPlace } from '../questions/plain-sql.ts'
+import { plainPage, type RowPosition } from '../questions/plain-sql.ts'
 import { differentQueries, type Query, type Question } from '../questions/question.ts'
 import { textsOf } from '../questions/texts.ts'
 import type { Run } from '../run.ts'
 import type { Line } from './lists.ts'
 
 interface Page {
-  items: (RowPlace & {
+  items: (RowPosition & {
     hospital: { nome: string }
     valor: number | null
     candidatura: { status: string } | null
@@ -30,7 +30,7 @@ export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> 
     Array.from({ length: options.questions }, (_, n): Question => {
       return { route: listOpenVagas, as: medicos[n % medicos.length]!, query: queries[n % queries.length]! }
     })
-  const placeBefore = ({ cursor }: Query) => cursors.get(String(cursor))
+  const positionBefore = ({ cursor }: Query) => cursors.get(String(cursor))
   const line = (what: string, queries: readonly Query[]) => ({
     what,
     questions: byMedicos(queries),
@@ -38,13 +38,13 @@ export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> 
       (body as Page).items.map(({ id, hospital, valor, candidatura }) => {
         return { id, hospital: hospital.nome, valor, candidatura: candidatura?.status ?? null }
       }),
-    expected: (question: Question) => plainPage(measured.db, question, placeBefore(question.query)),
+    expected: (question: Question) => plainPage(measured.db, question, positionBefore(question.query)),
   })
   const page = (what: string, queries: readonly Query[]): Line => {
     const asked = line(what, queries)
     const requests = asked.questions.map(({ as, query }) => {
-      const place = placeBefore(query)
-      return bytesOf(requestOf(smallPage, { as, query: place ? { after: place.created_at, id: place.id } : {} }))
+      const after = positionBefore(query)
+      return bytesOf(requestOf(smallPage, { as, query: after ? { after: after.created_at, id: after.id } : {} }))
     })
     return { ...asked, ofFloor: 0.27, beside: { target: smallServer, requests, atLeast: [1.5, 1.8] } }
   }
@@ -79,7 +79,7 @@ async function cursorsAround({ measured, medicos }: Run, firstPage: number) {
   const connection = await HttpConnection.open(measured.app.url)
   const pages = Math.floor(measured.openVagas / pageSize)
   const from = Math.min(firstPage, Math.floor(pages / 2))
-  const cursors = new Map<string, RowPlace>()
+  const cursors = new Map<string, RowPosition>()
   let cursor: string | null | undefined
   for (let page = 1; page < from + 1_000; page++) {
     await connection.ask(bytesOf(requestOf(listOpenVagas, { as: medicos[0], query: { cursor } })))

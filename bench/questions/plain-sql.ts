@@ -52,7 +52,7 @@ interface PageRow {
 }
 
 /** The position of a row in the list, newest first. */
-export interface RowPlace {
+export interface RowPosition {
   created_at: string
   id: string
 }
@@ -61,7 +61,7 @@ export interface RowPlace {
  * The rows of a page.
  * @param after the last row of the previous page, supported only in the order newest first.
  */
-export async function plainPage(db: pg.Client, question: Question, after?: RowPlace): Promise<PageRow[]> {
+export async function plainPage(db: pg.Client, question: Question, after?: RowPosition): Promise<PageRow[]> {
   const { where, values, parameter } = whereOf(question)
   const isLater = after
     ? `(v.created_at, v.id) < (${parameter(after.created_at)}::timestamptz, ${parameter(after.id)}::uuid)`

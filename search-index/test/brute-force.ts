@@ -1,5 +1,5 @@
 import { modalidades, turnos, type VagaSort, vagaFlags } from '@plantao/contract/vagas/search/rules'
-import type { BusyTime, FilterName, PlaceInOrder, VagaFilters } from '../src/query/filters.ts'
+import type { BusyTime, FilterName, PositionInOrder, VagaFilters } from '../src/query/filters.ts'
 import { wordsOf } from '../src/text/words.ts'
 import { fold, type TestRow } from './rows.ts'
 
@@ -52,20 +52,20 @@ export class BruteForce {
     }
   }
 
-  page(filters: VagaFilters, sort: VagaSort, after: PlaceInOrder | null, limit: number) {
+  page(filters: VagaFilters, sort: VagaSort, after: PositionInOrder | null, limit: number) {
     const direction = sort === 'proximos' ? 1 : -1
-    const compare = (a: PlaceInOrder, b: PlaceInOrder) =>
+    const compare = (a: PositionInOrder, b: PositionInOrder) =>
       direction *
       ((a.key ?? 0) - (b.key ?? 0) || a.created_at - b.created_at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
     return this.matching(filters)
-      .map((row) => placeOf(row, sort))
-      .filter((place) => after === null || compare(place, after) > 0)
+      .map((row) => positionOf(row, sort))
+      .filter((position) => after === null || compare(position, after) > 0)
       .sort(compare)
       .slice(0, limit)
   }
 }
 
-export function placeOf(row: TestRow, sort: VagaSort): PlaceInOrder {
+export function positionOf(row: TestRow, sort: VagaSort): PositionInOrder {
   const { created_at, id } = row
   if (sort === 'recentes') return { created_at, id }
   if (sort === 'proximos') return { key: row.local_start, created_at, id }

@@ -1,7 +1,7 @@
 import type { SortedColumn } from '../columns/sorted-column.ts'
 import type { Bitmap } from '../postings/bitmaps.ts'
 import type { VagaTable } from '../vaga-table.ts'
-import type { PlaceInOrder } from './filters.ts'
+import type { PositionInOrder } from './filters.ts'
 import type { Matches } from './matches.ts'
 import { insertSorted } from './top-items.ts'
 
@@ -15,7 +15,7 @@ export interface Sorted {
   column: SortedColumn
   /** 1 is ascending, -1 descending. Equal keys are ordered by (created_at, id) in the same direction. */
   direction: 1 | -1
-  after: PlaceInOrder | null
+  after: PositionInOrder | null
   /** Lower bound of the matches' keys. */
   lowest: number
   limit: number
@@ -44,7 +44,7 @@ const firstBatch = 128
 const batch = new Uint32Array(2_048)
 
 /** Walks over the postings of the keys in order. Returns null when the page is not full after `maxSteps` vagas. */
-function walk(sorted: Sorted, place: KeyPlace, matches: Matches, maxSteps: number) {
+function walk(sorted: Sorted, from: KeyPosition, matches: Matches, maxSteps: number) {
   const { column, direction, limit, table } = sorted
   const { slots, postings } = table
   const found: number[] = []
@@ -54,7 +54,7 @@ function walk(sorted: Sorted, place: KeyPlace, matches: Matches, maxSteps: numbe
     batch[length++] = slot
     return length < size
   }
-  let { position, slot } = place
+  let { position, slot } = from
   for (let looked = 0; position >= 0 && position < column.length; looked += length) {
     if (looked >= maxSteps) return null
     for (length = 0; position >= 0 && position < column.length; position += direction) {
@@ -97,32 +97,32 @@ function best({ table: { slots }, column, direction, after, limit }: Sorted, fro
 }
 
 /** A position in the order of the column's keys, and a slot in the posting of the key at this position. */
-interface KeyPlace {
+interface KeyPosition {
   position: number
   slot: number
 }
 
 /** Finds the start of the page, and skips blocks of keys (between two cuts) that contain no match. */
-function skipBlocks(sorted: Sorted, bits: Bitmap): KeyPlace {
+function skipBlocks(sorted: Sorted, bits: Bitmap): KeyPosition {
   const { table, column, direction } = sorted
-  const place = start(sorted)
-  let { position } = place
+  const first = start(sorted)
+  let { position } = first
   while (position >= 0 && position < column.length) {
     const block = column.blockOf(position)
     if (column.hasAnyIn(block, bits)) break
     position = column.next(block, direction)
   }
-  return position === place.position ? place : { position, slot: direction === 1 ? 0 : table.slots.used - 1 }
+  return position === first.position ? first : { position, slot: direction === 1 ? 0 : table.slots.used - 1 }
 }
 
-function start({ table: { slots }, column, direction, after, lowest }: Sorted): KeyPlace {
+function start({ table: { slots }, column, direction, after, lowest }: Sorted): KeyPosition {
   if (direction === 1) {
     const first = Math.max(column.front(slots.alive), column.seek(lowest))
     const position = after ? column.seek(after.key ?? 0) : first
     if (!after || position < first) return { position: first, slot: 0 }
     const slot = slots.seek(after)
-    const isPlace = slot < slots.used && slots.compareTo(slot, after) === 0
-    return { position, slot: column.keyAt(position) !== after.key ? 0 : isPlace ? slot + 1 : slot }
+    const isExact = slot < slots.used && slots.compareTo(slot, after) === 0
+    return { position, slot: column.keyAt(position) !== after.key ? 0 : isExact ? slot + 1 : slot }
   }
   const position = after ? column.seek(after.key ?? 0) : column.length
   if (after && position < column.length && column.keyAt(position) === after.key) {

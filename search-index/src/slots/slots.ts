@@ -2,8 +2,8 @@ import type { Bitmap, Bitmaps } from '../postings/bitmaps.ts'
 import { clearBit, hasBit, setBit } from '../postings/bits.ts'
 import { Ids } from './ids.ts'
 
-/** The place of a vaga in the list of newest vagas. The vaga may have closed. */
-export interface ListPlace {
+/** The position of a vaga in the list of newest vagas. The vaga may have closed. */
+export interface ListPosition {
   /** Microseconds since 1970. */
   created_at: number
   id: string
@@ -34,7 +34,7 @@ export class Slots {
     this.createdAts = new Float64Array(capacity)
   }
 
-  give({ created_at, id }: ListPlace) {
+  give({ created_at, id }: ListPosition) {
     const last = this.lastInOrder(this.used)
     const isLate = last >= 0 && this.compareTo(last, { created_at, id }) > 0
     const slot = this.used++
@@ -42,8 +42,8 @@ export class Slots {
     this.ids.put(slot, id)
     if (isLate) {
       setBit(this.isLate, slot)
-      const place = this.late.findIndex((other) => this.compare(other, slot) > 0)
-      this.late.splice(place < 0 ? this.late.length : place, 0, slot)
+      const index = this.late.findIndex((other) => this.compare(other, slot) > 0)
+      this.late.splice(index < 0 ? this.late.length : index, 0, slot)
     }
     return slot
   }
@@ -64,7 +64,7 @@ export class Slots {
     return true
   }
 
-  place(slot: number): ListPlace {
+  position(slot: number): ListPosition {
     return { created_at: this.createdAt(slot), id: this.ids.text(slot) }
   }
 
@@ -81,18 +81,18 @@ export class Slots {
     return this.createdAt(slot) - this.createdAt(other) || this.ids.compareTo(slot, this.ids.text(other))
   }
 
-  compareTo(slot: number, { created_at, id }: ListPlace) {
+  compareTo(slot: number, { created_at, id }: ListPosition) {
     return this.createdAt(slot) - created_at || this.ids.compareTo(slot, id)
   }
 
-  /** The first slot, late ones aside, whose vaga is not older than the place. */
-  seek(place: ListPlace) {
+  /** The first slot, late ones aside, whose vaga is not older than the one at the position. */
+  seek(position: ListPosition) {
     let low = 0
     let high = this.used
     while (low < high) {
       const middle = (low + high) >>> 1
       const inOrder = this.lastInOrder(middle + 1)
-      if (inOrder < 0 || this.compareTo(inOrder, place) < 0) low = middle + 1
+      if (inOrder < 0 || this.compareTo(inOrder, position) < 0) low = middle + 1
       else high = inOrder
     }
     return low
