@@ -12,7 +12,7 @@ interface Shot {
   width: number
   height: number
   /** The tab of the dashboard to show, by default the first. */
-  place?: string
+  tab?: string
 }
 
 const shots: Shot[] = [
@@ -23,7 +23,7 @@ const shots: Shot[] = [
     email: 'hospital.santa.aurora@demonstracao.example',
     width: 1440,
     height: 900,
-    place: 'Escala',
+    tab: 'Escala',
   },
   { file: 'medico-telefone.png', email: 'helena.prado@demonstracao.example', width: 390, height: 844 },
 ]
@@ -52,7 +52,7 @@ async function takePreview(browser: Browser) {
   await page.close()
 }
 
-async function take(browser: Browser, { file, email, width, height, place }: Shot) {
+async function take(browser: Browser, { file, email, width, height, tab }: Shot) {
   const page = await browser.newPage({
     baseURL,
     locale: 'pt-BR',
@@ -65,8 +65,8 @@ async function take(browser: Browser, { file, email, width, height, place }: Sho
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByRole('listitem').nth(2).waitFor()
-  if (place) {
-    await page.getByRole('tab', { name: place }).click()
+  if (tab) {
+    await page.getByRole('tab', { name: tab }).click()
     await page.getByRole('grid').waitFor()
   }
   // Without this step the pointer would hover over an element that has replaced the login form.

@@ -34,7 +34,7 @@ async function hospitalWith(counts: number[]) {
   return { hospital, candidaturas }
 }
 
-const place = (page: Page) => page.getByRole('tab', { name: /^Candidatos/ })
+const tab = (page: Page) => page.getByRole('tab', { name: /^Candidatos/ })
 const group = (page: Page, vaga: string) => page.getByRole('region', { name: vaga, exact: true })
 const rowOf = (page: Page, name: string) =>
   page
@@ -51,9 +51,9 @@ test('of 15 candidates of 6 vagas, 9 are refused and 6 accepted in 16 taps', asy
   const { hospital, candidaturas } = await hospitalWith(six)
   const page = await newPage(phone)
   await enter(page, hospital)
-  await expect(place(page)).toHaveAccessibleName('Candidatos (15)')
+  await expect(tab(page)).toHaveAccessibleName('Candidatos (15)')
   const { press, pressed } = counter()
-  await press(place(page))
+  await press(tab(page))
   const refused = Object.keys(candidaturas).filter((name) => !name.startsWith('A'))
   for (const name of refused) {
     await press(decide(page, name, 'Recusar'))
@@ -66,7 +66,7 @@ test('of 15 candidates of 6 vagas, 9 are refused and 6 accepted in 16 taps', asy
   expect(pressed()).toBeLessThanOrEqual(16)
   await endUndoTime(hospital)
   await expect(page.getByText('Ninguém aguarda sua resposta.', { exact: true })).toBeVisible()
-  await expect(place(page)).toHaveAccessibleName('Candidatos')
+  await expect(tab(page)).toHaveAccessibleName('Candidatos')
   await mailTo(candidaturas.A6!.medico.email, /^Sua candidatura foi aceita: Sala 6/)
   await mailTo(candidaturas.D1!.medico.email, /Sala 1/)
 })
@@ -76,7 +76,7 @@ test('of 15 candidates of 6 vagas, 6 are accepted in 7 taps', async ({ newPage }
   const page = await newPage(phone)
   await enter(page, hospital)
   const { press, pressed } = counter()
-  await press(place(page))
+  await press(tab(page))
   for (let n = 1; n <= 6; n++) {
     await press(decide(page, `A${n}`, 'Aceitar'))
     const folded = group(page, `Sala ${n}`)
@@ -104,7 +104,7 @@ test('five doctors of last week are rated in 11 taps', async ({ newPage }) => {
   const page = await newPage(phone)
   await enter(page, hospital)
   const { press, pressed } = counter()
-  await press(place(page))
+  await press(tab(page))
   const due = page.getByRole('list', { name: 'Avaliações a fazer' })
   for (let n = 5; n >= 1; n--) {
     const row = rowOf(page, `A${n}`)
@@ -167,7 +167,7 @@ test('a focused candidate who withdraws stays in place, so that no key acts on a
   await expect(page.getByText('A1 Prado: esta candidatura não aguarda mais resposta', { exact: true })).toBeVisible()
   await isFocused(rowOf(page, 'A1'))
   await page.keyboard.press('a')
-  await expect(place(page)).toHaveAccessibleName('Candidatos (2)')
+  await expect(tab(page)).toHaveAccessibleName('Candidatos (2)')
   await page.keyboard.press('j')
   await isFocused(rowOf(page, 'B1'))
   await expect(rowOf(page, 'A1')).toHaveCount(0)

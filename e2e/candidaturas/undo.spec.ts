@@ -149,14 +149,14 @@ for (const width of [360, 1440]) {
       await stays(main, at)
     })
 
-    await test.step("in the place 'Candidatos', where the next vaga moves up", async () => {
+    await test.step("in the tab 'Candidatos', where the next vaga moves up", async () => {
       await page.goto('/?view=hospital-dashboard&aba=candidatos')
       const group = page.getByRole('region', { name: names[2]!, exact: true })
       const at = await pressTwice(page, row(group, 'Ana Lima').getByRole('button', { name: 'Aceitar' }))
       await isAccepted(names[2]!, at)
     })
 
-    await test.step("in the profile, in front of the place 'Candidatos'", async () => {
+    await test.step("in the profile, in front of the tab 'Candidatos'", async () => {
       const group = page.getByRole('region', { name: names[3]!, exact: true })
       await row(group, 'Ana Lima').getByRole('button', { name: 'Ver Perfil' }).click()
       const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })

@@ -25,17 +25,17 @@ async function someShifts() {
 
 const main = (page: Page) => page.getByRole('main')
 
-for (const { question, side, place, answer } of [
-  { question: 'what a hospital spends this month', side: 'hospital', place: 'Contas', answer: '1.234,00' },
-  { question: 'what a hospital spent last month', side: 'hospital', place: 'Contas', answer: '1.400,50' },
-  { question: 'what a doctor earns this month', side: 'medico', place: 'Ganhos', answer: '1.234,00' },
-  { question: 'what a doctor will earn next month', side: 'medico', place: 'Ganhos', answer: '1.700,00' },
+for (const { question, side, tab, answer } of [
+  { question: 'what a hospital spends this month', side: 'hospital', tab: 'Contas', answer: '1.234,00' },
+  { question: 'what a hospital spent last month', side: 'hospital', tab: 'Contas', answer: '1.400,50' },
+  { question: 'what a doctor earns this month', side: 'medico', tab: 'Ganhos', answer: '1.234,00' },
+  { question: 'what a doctor will earn next month', side: 'medico', tab: 'Ganhos', answer: '1.700,00' },
 ] as const) {
   test(`${question} takes one tap from the dashboard, without scrolling on a phone`, async ({ newPage }) => {
     const people = await someShifts()
     const page = await newPage({ viewport: { width: 360, height: 740 } })
     await enter(page, people[side])
-    await page.getByRole('tab', { name: place }).click()
+    await page.getByRole('tab', { name: tab }).click()
     await expect(main(page).getByText(money(answer), { exact: true }).first()).toBeInViewport({ ratio: 1 })
   })
 }
@@ -106,12 +106,12 @@ test('a shift that is accepted in another window changes the number', async ({ p
   const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: midOfMonth(1), valor: 900 })
   const candidatura = await apply(medico, vaga.id)
   const phone = await newPage({ viewport: { width: 360, height: 740 } })
-  for (const [page, person, place] of [
+  for (const [page, person, tab] of [
     [desk, hospital, 'Contas'],
     [phone, medico, 'Ganhos'],
   ] as const) {
     await enter(page, person)
-    await page.getByRole('tab', { name: place }).click()
+    await page.getByRole('tab', { name: tab }).click()
     await page.getByRole('link', { name: /^Próximo/ }).click()
     await expect(main(page)).not.toContainText(money('900,00'))
     await expect(page.locator('[data-loading]')).toHaveCount(0)

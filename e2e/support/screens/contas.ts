@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
 import type { Screen } from './screen.ts'
 
-const places = { hospital: 'Contas', medico: 'Ganhos' } as const
+const tabNames = { hospital: 'Contas', medico: 'Ganhos' } as const
 const sides = ['hospital', 'medico'] as const
 
 export const contasScreens: Screen[] = [
@@ -35,8 +35,8 @@ export const contasScreens: Screen[] = [
 ]
 
 async function openMonth(page: Page, who: (typeof sides)[number]) {
-  await page.getByRole('tab', { name: places[who] }).click()
-  await expect(page.getByRole('heading', { name: places[who], level: 1 })).toBeVisible()
+  await page.getByRole('tab', { name: tabNames[who] }).click()
+  await expect(page.getByRole('heading', { name: tabNames[who], level: 1 })).toBeVisible()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   // A month may have no shifts yet in its first days, so the month before is shown.
   const tables = page.getByRole('table')

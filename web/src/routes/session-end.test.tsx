@@ -10,8 +10,11 @@ import { sessionKey } from '../lib/session/session-storage.ts'
 import Desk from './operacao/Desk.tsx'
 import { watchSessionEnd } from './session-end.ts'
 
-// The places have tests of their own.
-vi.mock('./places/Places.tsx', () => ({ Places: () => <h1>Operação</h1>, preloadPlace: () => async () => {} }))
+// The tabs have tests of their own.
+vi.mock('./dashboard-tabs/DashboardTabs.tsx', () => ({
+  DashboardTabs: () => <h1>Operação</h1>,
+  preloadTab: () => async () => {},
+}))
 
 function Page() {
   const queries = useQueryClient()

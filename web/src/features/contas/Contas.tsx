@@ -19,7 +19,7 @@ import { monthQuery } from './queries.ts'
 import { ShiftList } from './ShiftList.tsx'
 import { useDownloadTable } from './use-download-table.ts'
 
-/** The hospital's place 'Contas'. The time zone of the hospital decides which month is the present one. */
+/** The hospital's tab 'Contas'. The time zone of the hospital decides which month is the present one. */
 export function HospitalContas() {
   const user = useUser()
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })

@@ -14,13 +14,13 @@ test.each([
   ['lista=todos&semana=2026-10-26', '2026-11', { lista: 'todos', semana: '2026-10-26' }, null],
   ['lista=todos&semana=2026-10-19', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
   ['lista=todos&semana=2026-11-03', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
-  // A filter of another place, such as 'Vagas', is ignored.
+  // A filter of another tab, such as 'Vagas', is ignored.
   ['especialidade=UTI', '2026-11', null, null],
 ])('the address ?%s', (search, mes, list, problem) => {
   expect(read(search)).toEqual({ mes, list: list && { ...list, mes }, problem })
 })
 
-test('an address keeps what belongs to other places', () => {
+test('an address keeps what belongs to other tabs', () => {
   const address = new URLSearchParams(
     'view=hospital-dashboard&aba=contas&q=uti&mes=2026-11&lista=faltas&semana=2026-11-02',
   )

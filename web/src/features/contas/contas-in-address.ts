@@ -39,7 +39,7 @@ export function listAddress(address: URLSearchParams, mes: string, list: ListAdd
   return changed(address, { ...none, ...list, mes })
 }
 
-/** Other parameters stay, because other places, such as 'Vagas', use them. */
+/** Other parameters stay, because other tabs, such as 'Vagas', use them. */
 function changed(address: URLSearchParams, names: Record<string, string | undefined>) {
   const after = new URLSearchParams(address)
   for (const [name, value] of Object.entries(names)) {

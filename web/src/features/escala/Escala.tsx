@@ -15,7 +15,7 @@ import { Semana } from './Semana.tsx'
 
 const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora, lista: Lista }
 
-/** The hospital's place 'Escala': who is on duty, and where somebody is missing. Each view has an address. */
+/** The hospital's tab 'Escala': who is on duty, and where somebody is missing. Each view has an address. */
 export function Escala() {
   const user = useUser()
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })

@@ -15,7 +15,7 @@ test.each([
   expect(readEscala(new URLSearchParams(search), today)).toEqual({ view, dia, problem })
 })
 
-test('an address keeps what belongs to other places', () => {
+test('an address keeps what belongs to other tabs', () => {
   const address = new URLSearchParams('view=hospital-dashboard&q=uti&mostrar=aguardam&aba=escala&visao=mes&setores=a')
   expect(escalaAddress(address, { dia: '2026-12-01' })).toBe(`/?${address}&dia=2026-12-01`)
   expect(escalaAddress(address, { visao: 'semana', setores: [] })).toBe(

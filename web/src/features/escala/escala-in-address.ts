@@ -57,7 +57,7 @@ interface Names extends Partial<Chosen> {
 }
 
 /**
- * Keeps the other parameters of the address, which other places use. A parameter with the value undefined is removed.
+ * Keeps the other parameters of the address, which other tabs use. A parameter with the value undefined is removed.
  */
 export function escalaAddress(address: URLSearchParams, { setores, ...names }: Names) {
   const after = withParameters(address, { ...names, ...(names.visao === viewNames[0] && { visao: undefined }) })

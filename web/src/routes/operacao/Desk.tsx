@@ -8,9 +8,9 @@ import { LoginForm } from '../../features/auth/sign-in/LoginForm.tsx'
 import { SignOutButton } from '../../features/auth/sign-in/SignOutButton.tsx'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { DashboardTabs, preloadTab } from '../dashboard-tabs/DashboardTabs.tsx'
+import { operacaoTabs } from '../dashboard-tabs/operacao-tabs.tsx'
 import { liveQueries } from '../live-queries.ts'
-import { operacaoPlaces } from '../places/operacao-places.tsx'
-import { Places, preloadPlace } from '../places/Places.tsx'
 
 /** The page `/operacao`. Without a session it is the operators' login. Doctors and hospitals are sent to `/`. */
 function Operacao() {
@@ -19,8 +19,8 @@ function Operacao() {
   if (!user) return <Login />
   if (user.user_metadata.user_type !== userTypes.operador) return <Redirect to="/" replace />
   return (
-    <Places
-      places={operacaoPlaces}
+    <DashboardTabs
+      tabs={operacaoTabs}
       label="Áreas da operação"
       header={(skip) => (
         <AppHeader skip={skip}>
@@ -39,4 +39,4 @@ const Login = () => (
   </PageFocus>
 )
 
-export default Object.assign(Operacao, { preloadData: preloadPlace(operacaoPlaces) })
+export default Object.assign(Operacao, { preloadData: preloadTab(operacaoTabs) })

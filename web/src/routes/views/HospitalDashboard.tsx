@@ -10,9 +10,9 @@ import { useFirstAnswers } from '../../lib/queries/use-first-answers.ts'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { AccountTypePending } from '../AccountTypeStates.tsx'
+import { DashboardTabs, preloadTab } from '../dashboard-tabs/DashboardTabs.tsx'
+import { hospitalTabs } from '../dashboard-tabs/hospital-tabs.tsx'
 import { liveQueries } from '../live-queries.ts'
-import { hospitalPlaces } from '../places/hospital-places.tsx'
-import { Places, preloadPlace } from '../places/Places.tsx'
 
 function HospitalDashboard() {
   useLiveQueries(liveQueries)
@@ -25,8 +25,8 @@ function HospitalDashboard() {
   // The page waits for the count beside a tab, because the count would move the next tab.
   if (!useFirstAnswers([useQuery(waitingCountQuery)])) return <AccountTypePending immediate />
   return (
-    <Places
-      places={hospitalPlaces}
+    <DashboardTabs
+      tabs={hospitalTabs}
       label="Áreas do hospital"
       header={(skip) => <HospitalHeader nome={hospital.data?.nome} skip={skip} />}
     />
@@ -36,7 +36,7 @@ function HospitalDashboard() {
 /** Also loads the count beside a tab, and the sectors, which add a field to the form: the page waits for both. */
 async function preloadDashboard(queries: QueryClient) {
   await Promise.all([
-    preloadPlace(hospitalPlaces)(queries),
+    preloadTab(hospitalTabs)(queries),
     queries.prefetchQuery({ ...waitingCountQuery, meta: {} }),
     queries.prefetchQuery(setoresQuery),
   ])

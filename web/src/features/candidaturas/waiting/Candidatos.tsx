@@ -23,7 +23,7 @@ import { KeyHints, useRowKeys } from './RowKeys.tsx'
 import { useHeldRow } from './use-held-row.ts'
 import { focusNext, WaitingGroup } from './WaitingGroup.tsx'
 
-/** The hospital's place 'Candidatos': everything that waits for an answer, nearest start first. */
+/** The hospital's tab 'Candidatos': everything that waits for an answer, nearest start first. */
 export function Candidatos() {
   const { data: count } = useQuery(waitingCountQuery)
   const user = useUser()

@@ -8,7 +8,7 @@ import { isDay } from '../../../components/date-field/read-day.ts'
 import { withParameters } from '../../../lib/browser/address.ts'
 import { known, readOwnVagaSearch } from '../../vagas/own-vagas/use-own-vaga-search.ts'
 
-/** Names of the list's parameters in the address. The place 'Vagas' also uses `mostrar` and `q`. */
+/** Names of the list's parameters in the address. The tab 'Vagas' also uses `mostrar` and `q`. */
 type Name = 'mostrar' | 'q' | 'estado' | 'setor' | 'especialidade' | 'de' | 'ate' | 'por'
 
 const filterNames = ['estado', 'setor', 'especialidade', 'de', 'ate'] as const satisfies Name[]

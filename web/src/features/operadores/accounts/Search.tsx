@@ -5,7 +5,7 @@ import { VagaLook } from '../disputes/VagaLook.tsx'
 import { AccountLook } from './AccountLook.tsx'
 import { AccountSearch } from './AccountSearch.tsx'
 
-/** The place 'Buscar': an account (`conta=` in the address), a vaga's history (`vaga=`), or the search for either. */
+/** The tab 'Buscar': an account (`conta=` in the address), a vaga's history (`vaga=`), or the search for either. */
 export function Search() {
   const [address] = useSearchParams()
   // The words stay out of the address: logs keep addresses, and the words may be an e-mail address or a CRM.

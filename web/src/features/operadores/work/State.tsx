@@ -12,7 +12,7 @@ import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { operationStateQuery } from './queries.ts'
 import { backupInWords, emailsInWords, jobsInWords, type Words } from './state-in-words.ts'
 
-/** The place 'Estado': mail, jobs and backups in words. */
+/** The tab 'Estado': mail, jobs and backups in words. */
 export function State() {
   const state = useQuery(operationStateQuery)
   return (

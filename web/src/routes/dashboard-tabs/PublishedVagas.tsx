@@ -15,7 +15,7 @@ import { ownVagaCountsQuery } from '../../features/vagas/queries.ts'
 import { useFirstAnswers } from '../../lib/queries/use-first-answers.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useNow } from '../../lib/time/use-now.ts'
-import { PlaceLoading } from './Places.tsx'
+import { TabLoading } from './DashboardTabs.tsx'
 
 const title = 'Vagas Cadastradas'
 const dialogs = { Candidatos: VagaCandidatosDialog, loadMove: loadMoveDialog }
@@ -37,7 +37,7 @@ export function PublishedVagas() {
     useQuery(setoresQuery),
   ])
 
-  if (!areThere) return <PlaceLoading title={title} />
+  if (!areThere) return <TabLoading title={title} />
   return (
     // The columns stand side by side when the window is wide enough for the size of the text.
     <div className="@container">

@@ -4,20 +4,20 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../../test/page.tsx'
 import { TabCount } from '../../components/ui/Tabs.tsx'
-import { type PlaceList, Places, preloadPlace } from './Places.tsx'
+import { type DashboardTabList, DashboardTabs, preloadTab } from './DashboardTabs.tsx'
 
 const preloadData = vi.fn(async () => {})
-const place = (value: string, title: string) => ({
+const tab = (value: string, title: string) => ({
   value,
   label: title,
   title,
   icon: null,
   Screen: Object.assign(() => <h1>{title}</h1>, { preload: async () => ({ default: { preloadData } }) }),
 })
-const places: PlaceList = [
-  { ...place('vagas', 'Vagas'), skip: { to: 'lista', label: 'Pular para a lista' } },
-  { ...place('candidatos', 'Candidatos'), count: <TabCount count={13} /> },
-  place('contas', 'Contas'),
+const tabs: DashboardTabList = [
+  { ...tab('vagas', 'Vagas'), skip: { to: 'lista', label: 'Pular para a lista' } },
+  { ...tab('candidatos', 'Candidatos'), count: <TabCount count={13} /> },
+  tab('contas', 'Contas'),
 ]
 
 beforeEach(() => {
@@ -25,10 +25,10 @@ beforeEach(() => {
   preloadData.mockClear()
 })
 
-const show = (address: string, of: PlaceList = places) =>
-  renderAt(address, <Places places={of} label="Áreas" header={(skip) => <header>{skip?.label}</header>} />)
+const show = (address: string, of: DashboardTabList = tabs) =>
+  renderAt(address, <DashboardTabs tabs={of} label="Áreas" header={(skip) => <header>{skip?.label}</header>} />)
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent
-const tab = (name: string) => screen.getByRole('tab', { name })
+const tabNamed = (name: string) => screen.getByRole('tab', { name })
 
 test.each([
   ['/?view=hospital-dashboard', 'Vagas'],
@@ -37,19 +37,19 @@ test.each([
   ['/?view=hospital-dashboard&aba=ganhos', 'Vagas'],
   ['/?view=hospital-dashboard&aba=', 'Vagas'],
   ['/?view=hospital-dashboard&aba=constructor', 'Vagas'],
-])('the address %s shows the place %s, with its title', async (address, title) => {
+])('the address %s shows the tab %s, with its title', async (address, title) => {
   show(address)
   expect(await heading()).toBe(title)
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain(title)
   expect(document.title).toBe(`${title} · Plantão Aberto`)
 })
 
-test('a place that is opened stands in the address beside the filters, and Back leads to the one before', async () => {
+test('a tab that is opened stands in the address beside the filters, and Back leads to the one before', async () => {
   show('/?view=hospital-dashboard&q=uti')
-  await userEvent.click(tab('Candidatos (13)'))
+  await userEvent.click(tabNamed('Candidatos (13)'))
   expect(location.search).toBe('?view=hospital-dashboard&q=uti&aba=candidatos')
-  await userEvent.click(tab('Contas'))
-  await userEvent.click(tab('Vagas'))
+  await userEvent.click(tabNamed('Contas'))
+  await userEvent.click(tabNamed('Vagas'))
   expect(location.search).toBe('?view=hospital-dashboard&q=uti')
   history.back()
   await vi.waitFor(async () => expect(await heading()).toBe('Contas'))
@@ -58,24 +58,24 @@ test('a place that is opened stands in the address beside the filters, and Back 
   expect(location.search).toBe('?view=hospital-dashboard&q=uti&aba=candidatos')
 })
 
-test('each place has its own second skip link, or none', async () => {
+test('each tab has its own second skip link, or none', async () => {
   show('/?view=hospital-dashboard')
   expect(screen.getByRole('banner').textContent).toBe('Pular para a lista')
-  await userEvent.click(tab('Contas'))
+  await userEvent.click(tabNamed('Contas'))
   expect(screen.getByRole('banner').textContent).toBe('')
 })
 
-test('a single place has no tabs', async () => {
-  show('/?view=hospital-dashboard&aba=contas', [places[0]])
+test('a single tab has no tab bar', async () => {
+  show('/?view=hospital-dashboard&aba=contas', [tabs[0]])
   expect(await heading()).toBe('Vagas')
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-test('only the place in the address is loaded early', async () => {
+test('only the tab in the address is loaded early', async () => {
   const later = vi.fn(() => Promise.reject(new Error('no connection')))
   history.replaceState(null, '', '/?view=hospital-dashboard&aba=vagas')
   const Screen = Object.assign(() => null, { preload: later })
-  await preloadPlace([places[0], { ...place('contas', 'Contas'), Screen }])(new QueryClient())
+  await preloadTab([tabs[0], { ...tab('contas', 'Contas'), Screen }])(new QueryClient())
   expect(preloadData).toHaveBeenCalledOnce()
   expect(later).not.toHaveBeenCalled()
 })

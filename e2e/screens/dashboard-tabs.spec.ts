@@ -9,7 +9,7 @@ const shown = async (page: Page) => {
 }
 
 for (const who of ['medico', 'hospital'] as const) {
-  test(`each place of a ${who} has an address and a title: a reload keeps it, and Back leads to the one before`, async ({
+  test(`each tab of a ${who} has an address and a title: a reload keeps it, and Back leads to the one before`, async ({
     newPage,
   }) => {
     const page = await newPage(demo())
@@ -21,11 +21,11 @@ for (const who of ['medico', 'hospital'] as const) {
       await expect(tab).toHaveAttribute('aria-selected', 'true')
       await expect(page).toHaveURL(/aba=/)
       await expect(page).not.toHaveTitle(visited.at(-1)!.title)
-      const place = await shown(page)
+      const before = await shown(page)
       await page.reload()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
-      expect(await shown(page)).toEqual(place)
-      visited.push(place)
+      expect(await shown(page)).toEqual(before)
+      visited.push(before)
     }
     expect(new Set(visited.map(({ title }) => title)).size).toBe(visited.length)
     for (const { address, title } of visited.toReversed().slice(1)) {
@@ -36,7 +36,7 @@ for (const who of ['medico', 'hospital'] as const) {
   })
 }
 
-test('an address of another place, or of the other kind of account, shows the first place', async ({ page }) => {
+test('an address of another tab, or of the other kind of account, shows the first tab', async ({ page }) => {
   await enter(page, await createMedico())
   for (const address of ['view=doctor-dashboard&aba=contas', 'view=doctor-dashboard&aba=', 'aba=candidaturas']) {
     await page.goto(`/?${address}`)

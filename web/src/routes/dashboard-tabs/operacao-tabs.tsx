@@ -5,9 +5,9 @@ import UserCog from 'lucide-react/icons/user-cog'
 import { WaitingWorkCount } from '../../features/operadores/work/WaitingWorkCount.tsx'
 import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
-import type { PlaceList } from './Places.tsx'
+import type { DashboardTabList } from './DashboardTabs.tsx'
 
-export const operacaoPlaces: PlaceList = [
+export const operacaoTabs: DashboardTabList = [
   {
     value: 'espera',
     label: 'O que espera',

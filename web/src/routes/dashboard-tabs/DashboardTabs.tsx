@@ -1,0 +1,112 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useId } from 'react'
+import { useSearchParams } from 'wouter'
+import { Page } from '../../components/layout/Page.tsx'
+import { PageFocus } from '../../components/layout/PageFocus.tsx'
+import type { SkipTarget } from '../../components/layout/SkipLink.tsx'
+import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { type TabItem, TabList, TabPanel } from '../../components/ui/Tabs.tsx'
+import { SuspensionNotice } from '../../features/auth/suspension/SuspensionNotice.tsx'
+import { loadEarly } from '../../lib/code-loading/new-version.ts'
+import { whenIdle } from '../../lib/code-loading/when-idle.ts'
+import type { Screen } from '../lazy-screen.tsx'
+
+/** A tab of a dashboard. Its `value` names it in the address, as `aba=`. An address without `aba` means the first tab. */
+interface DashboardTab extends TabItem {
+  /** The title of the window, and the heading while the tab loads. */
+  title: string
+  Screen: Screen
+  /** The element that the second skip link of the page leads to. */
+  skip?: SkipTarget
+}
+
+/** A phone's bar has room for four tabs. A fifth does not compile: the bar would first need a tab 'Mais'. */
+export type DashboardTabList =
+  | readonly [DashboardTab]
+  | readonly [DashboardTab, DashboardTab]
+  | readonly [DashboardTab, DashboardTab, DashboardTab]
+  | readonly [DashboardTab, DashboardTab, DashboardTab, DashboardTab]
+
+/** An address that names no tab, or a tab of another account type, leads to the first tab. */
+function tabIn(tabs: DashboardTabList, address: URLSearchParams) {
+  const named = address.get('aba')
+  return tabs.find(({ value }) => value === named) ?? tabs[0]
+}
+
+/** Loads the code and the first data of the tab in the address, so that it is drawn without a skeleton. */
+export const preloadTab = (tabs: DashboardTabList) => async (queries: QueryClient) => {
+  const { Screen } = tabIn(tabs, new URLSearchParams(location.search))
+  const module = await Screen.preload()
+  await module.default.preloadData?.(queries)
+}
+
+interface DashboardTabsProps {
+  tabs: DashboardTabList
+  label: string
+  header: (skip: SkipTarget | undefined) => ReactNode
+}
+
+export function DashboardTabs({ tabs, label, header }: DashboardTabsProps) {
+  const id = useId()
+  const [address, setAddress] = useSearchParams()
+  const tab = tabIn(tabs, address)
+  // A failed preload is repeated when the tab is opened, which then shows the failure.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const { Screen } of tabs) void loadEarly(Screen.preload)
+      }),
+    [tabs],
+  )
+
+  /** Keeps the rest of the address, so that a tab still has its filters when the user comes back to it. */
+  function open(value: string) {
+    setAddress((before) => {
+      const after = new URLSearchParams(before)
+      if (value === tabs[0].value) after.delete('aba')
+      else after.set('aba', value)
+      return after
+    })
+    // The history entry has recorded the old scroll position. The list of the opened tab restores its own position.
+    window.scrollTo(0, 0)
+  }
+
+  // The tab that the user leaves unmounts immediately, while its list can still read its scroll position.
+  const screen = (
+    <Suspense fallback={<TabLoading title={tab.title} />}>
+      <tab.Screen />
+    </Suspense>
+  )
+  return (
+    <PageFocus title={tab.title}>
+      {tabs.length === 1 ? (
+        <Page header={header(tab.skip)} width="desk">
+          <SuspensionNotice />
+          {screen}
+        </Page>
+      ) : (
+        <Page
+          header={header(tab.skip)}
+          tabs={<TabList id={id} value={tab.value} onChange={open} label={label} tabs={tabs} />}
+          width="desk"
+        >
+          <TabPanel id={id} value={tab.value}>
+            <SuspensionNotice />
+            {screen}
+          </TabPanel>
+        </Page>
+      )}
+    </PageFocus>
+  )
+}
+
+export function TabLoading({ title }: { title: string }) {
+  return (
+    <Loading className="flex flex-col gap-4">
+      <h1 className="text-2xl max-md:text-xl">{title}</h1>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </Loading>
+  )
+}
