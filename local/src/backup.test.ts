@@ -36,7 +36,7 @@ async function countsOf(ownerUrl: string) {
 }
 
 test('a running embedded application is backed up, and comes back in an empty folder', async () => {
-  const [dataDir, copy, place, key] = ['app', 'copy', 'backups', 'key'].map((name) => join(folder, name)) as [
+  const [dataDir, copy, location, key] = ['app', 'copy', 'backups', 'key'].map((name) => join(folder, name)) as [
     string,
     string,
     string,
@@ -55,20 +55,20 @@ test('a running embedded application is backed up, and comes back in an empty fo
       files: await openFiles({ folder: join(dataDir, 'files') }),
       keys: null,
     })
-    expect(await command('backup', [place], { DATA_DIR: dataDir })).toMatchObject({ code: 1 })
-    const backup = await command('backup', [place, '--keep', '1,0,0'], { DATA_DIR: dataDir, BACKUP_RECIPIENT })
+    expect(await command('backup', [location], { DATA_DIR: dataDir })).toMatchObject({ code: 1 })
+    const backup = await command('backup', [location, '--keep', '1,0,0'], { DATA_DIR: dataDir, BACKUP_RECIPIENT })
     expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^backup \S+z: \d+ rows, 2 files, /) })
     // The backup is signed with a key that was generated in DATA_DIR.
     const signedBy = /^signed by (\S+):/m.exec(backup.output)![1]!
 
     const settings = { DATA_DIR: copy, BACKUP_KEY_FILE: key }
     const refused = { code: 1, output: expect.stringContaining(`is signed by ${signedBy}, which the file of`) }
-    expect(await command('restore', [place, '--check'], settings)).toMatchObject(refused)
+    expect(await command('restore', [location, '--check'], settings)).toMatchObject(refused)
     appendFileSync(key, `# ${signedBy}\n`)
     const checked = { code: 0, output: expect.stringContaining(`is complete, signed by ${signedBy}: `) }
-    expect(await command('restore', [place, '--check'], settings)).toMatchObject(checked)
+    expect(await command('restore', [location, '--check'], settings)).toMatchObject(checked)
     expect(readdirSync(folder)).not.toContain('copy')
-    expect(await command('restore', [place], settings)).toMatchObject({ code: 0 })
+    expect(await command('restore', [location], settings)).toMatchObject({ code: 0 })
     const [keyBefore, keyAfter] = [dataDir, copy].map((dir) => readFileSync(join(dir, 'backup-signing.secret'), 'utf8'))
     expect(keyAfter).toBe(keyBefore)
     const restored = await startEmbeddedPostgres({ dataDir: copy, log })

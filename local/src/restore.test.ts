@@ -21,7 +21,7 @@ const recipient = /age1\w+/.exec(made.toString())![0]
 function restore(dataDir: string, ...args: string[]) {
   return new Promise<{ code: number; stderr: string }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_KEY_FILE: keyFile }
-    const command = ['scripts/restore.ts', join(folder, 'place'), ...args]
+    const command = ['scripts/restore.ts', join(folder, 'location'), ...args]
     execFile(process.execPath, command, { cwd: root, env, timeout: 60_000 }, (error, _, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stderr }),
     )
@@ -40,7 +40,7 @@ async function isRunning(dataDir: string) {
   }
 }
 
-/** Forges a backup with nothing but write access to its place: the recipient's key is public. */
+/** Forges a backup with nothing but write access to its location: the recipient's key is public. */
 async function forge(column: string) {
   const migrations = readMigrations(MIGRATIONS).map(({ name, checksum }) => ({ name, checksum }))
   const table = 'app.vagas'
@@ -67,7 +67,7 @@ async function forge(column: string) {
     },
   ]
   await writeArchive(
-    { store: await openFolderStore(join(folder, 'place')), key: `backups/${name}.age` },
+    { store: await openFolderStore(join(folder, 'location')), key: `backups/${name}.age` },
     recipient,
     (async function* () {
       for (const { name, data } of entries) yield { name, data: Buffer.from(data) }

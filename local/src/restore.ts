@@ -21,13 +21,13 @@ const settings = z.object({
 /** `npm run restore`. The DATA_DIR must not hold a database yet. */
 export function main() {
   return runCommand((running) =>
-    restoreCommand(process.argv.slice(2), async ({ places, signedBy, unsigned }, use) => {
+    restoreCommand(process.argv.slice(2), async ({ erasureStores, signedBy, unsigned }, use) => {
       const s = parseSettings(settings, process.env)
       const dataDir = resolve(s.DATA_DIR)
       const say = console.log
       makeDataDir(dataDir)
       const store = await openObjects({ folder: join(dataDir, 'files'), url: s.FILES_URL })
-      const erasures = await findErasures([store, ...places], { signedBy, unsigned })
+      const erasures = await findErasures([store, ...erasureStores], { signedBy, unsigned })
       const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: console.error } })
       running.push({ name: 'database', stop: postgres.stop })
       const { ownerUrl } = postgres

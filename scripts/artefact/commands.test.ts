@@ -83,7 +83,7 @@ const documentsOf = (data: string) => {
 it('from dist/ a database is migrated, backed up, and restored into an empty one with its documents', async () => {
   const { ownerUrl } = postgres
   const key = join(folder, 'key')
-  const place = join(folder, 'backups')
+  const location = join(folder, 'backups')
   const made = await run('backup', ['--new-key', key])
   const [BACKUP_RECIPIENT] = /age1\w+/.exec(made)!
   const [, BACKUP_SIGNING_KEY] = /BACKUP_SIGNING_KEY=(\w+)/.exec(made)!
@@ -91,14 +91,14 @@ it('from dist/ a database is migrated, backed up, and restored into an empty one
   await loadDemo({ ownerUrl, files: await openFiles({ folder: join(dataDir, 'files') }), keys: null })
 
   const backedUp = { BACKUP_RECIPIENT, BACKUP_SIGNING_KEY, DATABASE_BACKUP_URL: ownerUrl, DATA_DIR: dataDir }
-  expect(await run('backup', [place, '--keep', '1,0,0'], backedUp)).toMatch(/^backup \S+z: \d+ rows, 2 files, /)
+  expect(await run('backup', [location, '--keep', '1,0,0'], backedUp)).toMatch(/^backup \S+z: \d+ rows, 2 files, /)
 
   const client = await connectTo(ownerUrl)
   await createDatabase(client, 'restored')
   await client.end()
   const restoredUrl = Object.assign(new URL(ownerUrl), { pathname: '/restored' }).href
   const restoredDir = join(folder, 'restored')
-  await run('restore', [place], { BACKUP_KEY_FILE: key, DATABASE_OWNER_URL: restoredUrl, DATA_DIR: restoredDir })
+  await run('restore', [location], { BACKUP_KEY_FILE: key, DATABASE_OWNER_URL: restoredUrl, DATA_DIR: restoredDir })
   const rows = await rowsOf(ownerUrl)
   expect(Object.values(rows)).not.toContain(null)
   expect(await rowsOf(restoredUrl)).toEqual(rows)

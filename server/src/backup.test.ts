@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const database = await testDatabase()
 const files = await openFolderStore(join(folder, 'files'))
-const place = await openFolderStore(join(folder, 'place'))
+const backups = await openFolderStore(join(folder, 'backups'))
 const identity = await generateX25519Identity()
 const recipient = await identityToRecipient(identity)
 const [ours, another] = [signerOf(newSigningKey()), signerOf(newSigningKey())]
@@ -38,17 +38,17 @@ await database.owner.query(
 const key = 'backups/2026-11-22t030000z.age'
 const later = 'backups/2026-11-23t030000z.age'
 const create = (key: string, signer?: typeof ours) =>
-  createBackup({ url: database.ownerUrl, store: files, domain: backedUp, signer }, { store: place, key, recipient })
+  createBackup({ url: database.ownerUrl, store: files, domain: backedUp, signer }, { store: backups, key, recipient })
 
 const copy = async (from: string, to: string) =>
-  place.write(to, Readable.from([await buffer((await place.open(from))!)]))
+  backups.write(to, Readable.from([await buffer((await backups.open(from))!)]))
 
 /** Writes a changed copy of a backup, as anybody with the public key could. */
 async function rewrite(from: string, to: string, change: (entries: Entry[]) => Entry[]) {
   const entries: Entry[] = []
-  for await (const entry of readArchive({ store: place, key: from }, identity)) entries.push(entry)
+  for await (const entry of readArchive({ store: backups, key: from }, identity)) entries.push(entry)
   await writeArchive(
-    { store: place, key: to },
+    { store: backups, key: to },
     recipient,
     (async function* () {
       yield* change(entries)
@@ -65,7 +65,7 @@ const replaceIn = (part: string, from: string, to: string) => (entries: Entry[])
 const target = { ...(await emptyDatabase()), files: await openFolderStore(join(folder, 'restored')) }
 
 async function restore(key: string, given: Partial<Backup> = {}) {
-  const backup = { store: place, key, identity, signedBy: [ours.publicKey], ...given }
+  const backup = { store: backups, key, identity, signedBy: [ours.publicKey], ...given }
   const into = { ownerUrl: target.ownerUrl, store: target.files, domain: backedUp }
   await restoreBackup(backup, await readBackup(backup), { ...into, say: () => {}, settle: async () => {} })
 }
@@ -81,7 +81,7 @@ const nothing = { rows: 0, files: 0 }
 /** A store whose second reading returns another object. */
 function swapping(second: string) {
   let count = 0
-  return { ...place, open: (key: string) => place.open(count++ === 0 ? key : second) }
+  return { ...backups, open: (key: string) => backups.open(count++ === 0 ? key : second) }
 }
 
 await create(key, ours)

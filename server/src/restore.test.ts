@@ -345,7 +345,7 @@ it('a deletion is recorded by a job when the file store is away', async () => {
 
 describe('a restore that is refused or stopped', () => {
   const target = emptyTarget('stopped')
-  const command = async (place = join(folder, 'target')) => {
+  const command = async (location = join(folder, 'target')) => {
     const { ownerUrl } = await target
     writeFileSync(join(folder, 'key'), `# public key: ${recipient}\n# ${signer.publicKey}\n${identity}\n`)
     const env = {
@@ -354,7 +354,7 @@ describe('a restore that is refused or stopped', () => {
       DATA_DIR: join(folder, 'stopped'),
       BACKUP_KEY_FILE: join(folder, 'key'),
     }
-    const args = ['server/src/restore.ts', place, '--backup', '2026-11-22t030000z']
+    const args = ['server/src/restore.ts', location, '--backup', '2026-11-22t030000z']
     return spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
   }
 

@@ -102,7 +102,7 @@ const settings = z.object({
 /** `npm run restore` into the database of DATABASE_OWNER_URL. */
 export function main() {
   return runCommand(() =>
-    restoreCommand(process.argv.slice(2), async ({ places, signedBy, unsigned }, use) => {
+    restoreCommand(process.argv.slice(2), async ({ erasureStores, signedBy, unsigned }, use) => {
       const s = parseSettings(settings, process.env)
       const ownerUrl = s.DATABASE_OWNER_URL
       if (!ownerUrl) {
@@ -111,7 +111,7 @@ export function main() {
         )
       }
       const store = await openObjects({ folder: join(resolve(s.DATA_DIR), 'files'), url: s.FILES_URL })
-      const erasures = await findErasures([store, ...places], { signedBy, unsigned })
+      const erasures = await findErasures([store, ...erasureStores], { signedBy, unsigned })
       const signer = readSigner()
       const say = console.log
       await use({

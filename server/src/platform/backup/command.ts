@@ -47,16 +47,16 @@ export async function backupCommand(
   const { positionals, values } = parse(usage.backup, () => parseArgs({ args, options, allowPositionals: true }))
   if (values['new-key']) return makeKeyFile(resolve(values['new-key']))
   if (values['new-signing-key']) return addSigningKey(resolve(values['new-signing-key']))
-  const [place] = positionals
+  const [location] = positionals
   const { BACKUP_RECIPIENT: recipient } = parseSettings(settings, process.env)
-  if (!place || positionals.length > 1) throw new StartError(usage.backup)
+  if (!location || positionals.length > 1) throw new StartError(usage.backup)
   if (!recipient) {
     throw new StartError(
       'The setting BACKUP_RECIPIENT is missing: the public part of the key that restores (age1…). Make one with npm run backup -- --new-key <file>',
     )
   }
   const keep = values.keep === undefined ? undefined : readKeep(values.keep)
-  const store = await openLocation(place)
+  const store = await openLocation(location)
   await open(async (source) => {
     if (await makeBackup(source, store, recipient)) await thin(store, keep)
   })
@@ -92,7 +92,7 @@ async function thin(store: FileStore, keep: ReturnType<typeof readKeep> | undefi
 
 export interface Restoring {
   /** Stores with records of deleted accounts, besides the application's own store. */
-  places: FileStore[]
+  erasureStores: FileStore[]
   /** Public halves of the keys that may have signed the records of deletions. */
   signedBy: readonly string[]
   /** The treatment of deletions whose record is not signed. Undefined: such a record makes the restore fail. */
@@ -113,16 +113,16 @@ export async function restoreCommand(
     'unsigned-erasures': { type: 'string' },
   } as const
   const { positionals, values } = parse(usage.restore, () => parseArgs({ args, options, allowPositionals: true }))
-  const [place] = positionals
-  if (!place || positionals.length > 1 || (values.backup && values.unsigned)) throw new StartError(usage.restore)
-  const store = await openLocation(place)
+  const [location] = positionals
+  if (!location || positionals.length > 1 || (values.backup && values.unsigned)) throw new StartError(usage.restore)
+  const store = await openLocation(location)
   const names = await listBackups(store)
   if (values.list) {
     for (const name of names) console.log(name)
     return
   }
   const name = values.unsigned ?? values.backup ?? names.at(-1)
-  if (!name) throw new StartError(`There is no backup in ${place}.`)
+  if (!name) throw new StartError(`There is no backup in ${location}.`)
   const { BACKUP_KEY_FILE: file } = parseSettings(settings, process.env)
   if (!file) throw new StartError('The setting BACKUP_KEY_FILE is missing: the file with the key that restores.')
   const backup = { store, key: keyOf(name), ...readKeyFile(file), mayBeUnsigned: values.unsigned !== undefined }
@@ -137,8 +137,8 @@ export async function restoreCommand(
   }
   const unsigned = values['unsigned-erasures']
   if (unsigned !== undefined && unsigned !== 'repeat' && unsigned !== 'ignore') throw new StartError(usage.restore)
-  const places = values.erasures ? [await openLocation(values.erasures)] : []
-  await open({ places, signedBy: backup.signedBy, unsigned }, (into) => restoreBackup(backup, first, into))
+  const erasureStores = values.erasures ? [await openLocation(values.erasures)] : []
+  await open({ erasureStores, signedBy: backup.signedBy, unsigned }, (into) => restoreBackup(backup, first, into))
   console.log(`restored ${name}`)
 }
 

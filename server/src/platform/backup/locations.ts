@@ -10,10 +10,10 @@ export const keyOf = (name: string) => `${folder}${name}.age`
 
 export const nameOf = (key: string) => key.slice(folder.length, -'.age'.length)
 
-export const openLocation = (place: string): Promise<FileStore> =>
-  place.startsWith('s3:') ? openS3Store(place) : openFolderStore(resolve(place))
+export const openLocation = (location: string): Promise<FileStore> =>
+  location.startsWith('s3:') ? openS3Store(location) : openFolderStore(resolve(location))
 
-/** Names of the backups in a place, oldest first. */
+/** Names of the backups in a store, oldest first. */
 export async function listBackups(store: Pick<FileStore, 'list'>) {
   const names = (await store.list(folder)).map(({ key }) => nameOf(key))
   return names.filter(isBackupName).sort()
