@@ -8,7 +8,7 @@ const show = (asks: 'reason' | 'optional reason' | 'reply') => {
   const onConfirm = vi.fn()
   render(
     <PromptDialog
-      place="refuse:1"
+      draftKey="refuse:1"
       open
       onOpenChange={() => {}}
       title="Título"
@@ -60,7 +60,7 @@ function Opened() {
         Recusar
       </button>
       <PromptDialog
-        place="refuse:1"
+        draftKey="refuse:1"
         open={open}
         onOpenChange={setOpen}
         title="Título"

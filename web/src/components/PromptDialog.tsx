@@ -15,8 +15,8 @@ const asked = {
 } as const
 
 interface PromptDialogProps extends Omit<ConfirmDialogProps, 'form' | 'onConfirm'> {
-  /** The name of the form's draft: an action and the id of a row, such as 'refuse:1'. */
-  place: string
+  /** The key of the form's draft: an action and the id of a row, such as 'refuse:1'. */
+  draftKey: string
   asks?: keyof typeof asked
   /** Tells the writer who will read the words. */
   hint: string
@@ -25,7 +25,7 @@ interface PromptDialogProps extends Omit<ConfirmDialogProps, 'form' | 'onConfirm
   children?: ReactNode
 }
 
-export function PromptDialog({ place, asks = 'reason', hint, onConfirm, children, ...rest }: PromptDialogProps) {
+export function PromptDialog({ draftKey, asks = 'reason', hint, onConfirm, children, ...rest }: PromptDialogProps) {
   const formId = useId()
   return (
     <ConfirmDialog {...rest} form={formId}>
@@ -33,7 +33,7 @@ export function PromptDialog({ place, asks = 'reason', hint, onConfirm, children
       {/* The dialog unmounts its content on closing, so the form is empty when the dialog reopens. */}
       <PromptForm
         id={formId}
-        place={place}
+        draftKey={draftKey}
         asks={asks}
         hint={hint}
         disabled={rest.loading ?? false}
@@ -45,16 +45,16 @@ export function PromptDialog({ place, asks = 'reason', hint, onConfirm, children
 
 interface PromptFormProps {
   id: string
-  place: string
+  draftKey: string
   asks: keyof typeof asked
   hint: string
   disabled: boolean
   onSubmit: (words: string) => void
 }
 
-function PromptForm({ id, place, asks, hint, disabled, onSubmit }: PromptFormProps) {
+function PromptForm({ id, draftKey, asks, hint, disabled, onSubmit }: PromptFormProps) {
   const { label, required, form } = asked[asks]
-  const [{ register, handleSubmit, formState }, draft] = useDraftForm(place, {
+  const [{ register, handleSubmit, formState }, draft] = useDraftForm(draftKey, {
     resolver: zodResolver(form),
     defaultValues: { words: '' },
   })

@@ -76,7 +76,7 @@ export function Answers({
           </Button>
         )}
         <PromptDialog
-          place={`reply:${avaliacao.id}`}
+          draftKey={`reply:${avaliacao.id}`}
           {...openState('reply')}
           title="Responder à avaliação"
           description="A resposta aparece abaixo da avaliação e não pode ser alterada."
@@ -87,7 +87,7 @@ export function Answers({
           onConfirm={(words) => reply.mutate(words, onceDecided(close))}
         />
         <PromptDialog
-          place={`report:${avaliacao.id}`}
+          draftKey={`report:${avaliacao.id}`}
           {...openState('report')}
           title="Denunciar comentário?"
           description="A denúncia vai para a equipe do Plantão Aberto. Quem escreveu o comentário não fica sabendo."

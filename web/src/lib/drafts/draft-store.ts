@@ -1,6 +1,6 @@
 import { browserStorage, tabStorage } from '../browser/storage.ts'
 import { currentTime } from '../time/clock.ts'
-import { draftPrefix, draftStorage, keyOfDraft } from './stored-drafts.ts'
+import { draftPrefix, draftStorage, storageKeyOf } from './stored-drafts.ts'
 
 /** The fields of a draft: those that differ from the form's first values. */
 export type DraftFields = Record<string, string | number>
@@ -24,8 +24,8 @@ export function changedFields(base: object, values: object) {
 }
 
 /** @param base the form's first values. Fields that `base` lacks, and values of another type, are not read. */
-export function readDraft(owner: string, place: string, base: object): DraftFields {
-  const text = draftStorage(owner).read(keyOfDraft(owner, place)) ?? ''
+export function readDraft(owner: string, draftKey: string, base: object): DraftFields {
+  const text = draftStorage(owner).read(storageKeyOf(owner, draftKey)) ?? ''
   if (isExpired(text)) return {}
   const { fields } = JSON.parse(text)
   const types = new Map(Object.entries(base).map(([field, value]) => [field, typeof value]))
@@ -34,9 +34,9 @@ export function readDraft(owner: string, place: string, base: object): DraftFiel
   return changedFields(base, Object.fromEntries(Object.entries(fields ?? {}).filter(isOfForm)))
 }
 
-export function writeDraft(owner: string, place: string, fields: DraftFields) {
+export function writeDraft(owner: string, draftKey: string, fields: DraftFields) {
   const text = Object.keys(fields).length === 0 ? null : JSON.stringify({ at: currentTime(), fields })
-  draftStorage(owner).write(keyOfDraft(owner, place), text)
+  draftStorage(owner).write(storageKeyOf(owner, draftKey), text)
 }
 
 export function forgetOldDrafts() {

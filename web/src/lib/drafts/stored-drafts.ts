@@ -6,15 +6,15 @@ const nobody = 'nobody'
 
 export const draftPrefix = 'plantao.draft.'
 
-export const keyOfDraft = (owner: string, place: string) => `${draftPrefix}${owner}.${place}`
+export const storageKeyOf = (owner: string, draftKey: string) => `${draftPrefix}${owner}.${draftKey}`
 
 export const draftOwner = () => currentSession()?.user.id ?? nobody
 
 /** Drafts without an account end with the tab, because anyone may use the browser next. */
 export const draftStorage = (owner: string) => (owner === nobody ? tabStorage : browserStorage)
 
-export const draftKeys = (owner: string) => draftStorage(owner).keys(keyOfDraft(owner, ''))
+export const storedDrafts = (owner: string) => draftStorage(owner).keys(storageKeyOf(owner, ''))
 
 export function forgetDrafts(owner = nobody) {
-  for (const key of draftKeys(owner)) draftStorage(owner).write(key, null)
+  for (const key of storedDrafts(owner)) draftStorage(owner).write(key, null)
 }

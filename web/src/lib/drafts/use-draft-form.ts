@@ -18,12 +18,15 @@ export interface FormDraft extends Draft {
 }
 
 /**
- * A form whose text survives a reload and the end of a session. @param place the form's name, and the id of its row.
+ * A form whose text survives a reload and the end of a session. @param draftKey the form's name, and the id of its row.
  */
-export function useDraftForm<Input extends FieldValues, Output>(place: string, props: DraftFormProps<Input, Output>) {
+export function useDraftForm<Input extends FieldValues, Output>(
+  draftKey: string,
+  props: DraftFormProps<Input, Output>,
+) {
   const [owner] = useState(draftOwner)
   const [base] = useState(props.defaultValues)
-  const [restored, setRestored] = useState(() => readDraft(owner, place, base))
+  const [restored, setRestored] = useState(() => readDraft(owner, draftKey, base))
   const form = useForm<Input, unknown, Output>({ ...props, defaultValues: { ...base, ...restored } })
   const { subscribe, getValues, reset } = form
 
@@ -33,15 +36,15 @@ export function useDraftForm<Input extends FieldValues, Output>(place: string, p
         formState: { values: true },
         callback: ({ values }) => {
           // Another account, or none, may be signed in by now, while the form is still open.
-          if (draftOwner() === owner) writeDraft(owner, place, changedFields(base, values))
+          if (draftOwner() === owner) writeDraft(owner, draftKey, changedFields(base, values))
         },
       }),
-    [subscribe, owner, place, base],
+    [subscribe, owner, draftKey, base],
   )
 
   const draft = useMemo<FormDraft>(() => {
     const forget = () => {
-      writeDraft(owner, place, {})
+      writeDraft(owner, draftKey, {})
       setRestored({})
     }
     return {
@@ -53,7 +56,7 @@ export function useDraftForm<Input extends FieldValues, Output>(place: string, p
         forget()
       },
     }
-  }, [restored, owner, place, base, getValues, reset])
+  }, [restored, owner, draftKey, base, getValues, reset])
 
   const dialog = use(DialogDrafts)
   useEffect(() => {

@@ -84,7 +84,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
         Aceitar
       </Button>
       <PromptDialog
-        place={`accept-override:${candidatura.id}`}
+        draftKey={`accept-override:${candidatura.id}`}
         open={isAsking}
         onOpenChange={setAsking}
         {...questions[question](candidatura)}

@@ -13,7 +13,7 @@ export function DismissDialog({ candidatura: { id, vaga_id, medico }, open, onOp
   const dismiss = useDismiss(vaga_id)
   return (
     <PromptDialog
-      place={`dismiss:${id}`}
+      draftKey={`dismiss:${id}`}
       open={open}
       onOpenChange={onOpenChange}
       title="Dispensar médico?"

@@ -25,7 +25,7 @@ export function GiveUpDialog({ candidatura: { id, vaga }, open, onOpenChange }: 
   const hoursLeft = (Date.parse(vaga.starts_at ?? vaga.open_until) - useNow().getTime()) / hour
   return (
     <PromptDialog
-      place={`give-up:${id}`}
+      draftKey={`give-up:${id}`}
       open={open}
       onOpenChange={onOpenChange}
       title="Desistir deste plantão?"

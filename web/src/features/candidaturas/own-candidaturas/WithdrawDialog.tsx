@@ -14,7 +14,7 @@ export function WithdrawDialog({ candidatura: { id, vaga }, open, onOpenChange }
   const withdraw = useWithdraw(vaga.id)
   return (
     <PromptDialog
-      place={`withdraw:${id}`}
+      draftKey={`withdraw:${id}`}
       open={open}
       onOpenChange={onOpenChange}
       title="Retirar candidatura?"

@@ -57,7 +57,7 @@ export function MedicosSteps({ vagaId, day }: { vagaId: string; day: ShiftDay })
             Responder à ausência
           </Button>
           <PromptDialog
-            place={`no-show-answer:${candidatura_id}`}
+            draftKey={`no-show-answer:${candidatura_id}`}
             open={isAnswering}
             onOpenChange={setAnswering}
             title="Responder à ausência"

@@ -76,7 +76,7 @@ export function AccountActionButton({ action, accountId, onDone }: AccountAction
         {label}
       </Button>
       <PromptDialog
-        place={`${action}:${accountId}`}
+        draftKey={`${action}:${accountId}`}
         open={isOpen}
         onOpenChange={close}
         title={title}

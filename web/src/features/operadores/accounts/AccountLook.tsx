@@ -28,7 +28,7 @@ export function AccountLook({ accountId }: { accountId: string }) {
         Voltar à busca
       </Button>
       {reason === null ? (
-        <ReasonForm place={`look:${accountId}`} title="Por que abrir esta conta?" onReason={setReason} />
+        <ReasonForm draftKey={`look:${accountId}`} title="Por que abrir esta conta?" onReason={setReason} />
       ) : (
         <Look accountId={accountId} reason={reason} onErased={leave} />
       )}

@@ -66,7 +66,7 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
         </div>
         <PromptDialog
           key={asks}
-          place={`claim-${asks}:${claim.id}`}
+          draftKey={`claim-${asks}:${claim.id}`}
           open={open}
           onOpenChange={setOpen}
           title={approves ? `Confirmar ${claim.nome}?` : `Recusar ${claim.nome}?`}

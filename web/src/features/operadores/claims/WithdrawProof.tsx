@@ -19,7 +19,7 @@ export function WithdrawProof({ hospitalId, nome }: WithdrawProofProps) {
         Retirar confirmação
       </Button>
       <PromptDialog
-        place={`withdraw-proof:${hospitalId}`}
+        draftKey={`withdraw-proof:${hospitalId}`}
         open={open}
         onOpenChange={setOpen}
         title={`Retirar a confirmação de ${nome}?`}

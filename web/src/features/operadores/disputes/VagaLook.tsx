@@ -26,7 +26,7 @@ export function VagaLook({ vagaId }: { vagaId: string }) {
         Voltar à busca
       </Button>
       {reason === null ? (
-        <ReasonForm place={`look:${vagaId}`} title="Por que abrir este histórico?" onReason={setReason} />
+        <ReasonForm draftKey={`look:${vagaId}`} title="Por que abrir este histórico?" onReason={setReason} />
       ) : (
         <Look vagaId={vagaId} reason={reason} />
       )}

@@ -38,7 +38,7 @@ export function ReportButton({ about, aboutId, className }: ReportButtonProps) {
         {label}
       </Button>
       <PromptDialog
-        place={`report:${aboutId}`}
+        draftKey={`report:${aboutId}`}
         open={isOpen}
         onOpenChange={close}
         title={title}

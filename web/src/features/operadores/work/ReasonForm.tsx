@@ -9,15 +9,15 @@ import { TextArea } from '../../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 interface ReasonFormProps {
-  /** The name under which the typed text is kept as a draft. */
-  place: string
+  /** The key under which the typed text is kept as a draft. */
+  draftKey: string
   title: string
   onReason: (reason: string) => void
 }
 
 /** Asks why an operator looks at somebody's data, before the data are loaded. */
-export function ReasonForm({ place, title, onReason }: ReasonFormProps) {
-  const [{ register, handleSubmit, formState }, draft] = useDraftForm(place, {
+export function ReasonForm({ draftKey, title, onReason }: ReasonFormProps) {
+  const [{ register, handleSubmit, formState }, draft] = useDraftForm(draftKey, {
     resolver: zodResolver(z.object({ words: reason })),
     defaultValues: { words: '' },
   })

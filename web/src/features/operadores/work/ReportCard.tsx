@@ -107,7 +107,7 @@ function Decisions({ report }: { report: Report }) {
               {button}
             </Button>
             <PromptDialog
-              place={`decide:${report.id}:${decision}`}
+              draftKey={`decide:${report.id}:${decision}`}
               open={asked === decision}
               onOpenChange={close}
               title={title}

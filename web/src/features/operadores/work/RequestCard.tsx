@@ -62,7 +62,7 @@ export function RequestCard({ request, person }: RequestCardProps) {
           </Button>
         )}
         <PromptDialog
-          place={`answer:${id}`}
+          draftKey={`answer:${id}`}
           open={isAnswering}
           onOpenChange={close}
           title="Responder ao pedido"

@@ -37,7 +37,7 @@ interface SheetFormProps {
 
 export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFormProps) {
   const { data: setores = [] } = useQuery(setoresQuery)
-  const [form, draft] = useDraftForm<SheetInput, SheetValues>(placeOf(preset), {
+  const [form, draft] = useDraftForm<SheetInput, SheetValues>(draftKeyOf(preset), {
     resolver: zodResolver(sheetForm),
     defaultValues: startOf(preset, setores),
   })
@@ -115,8 +115,8 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   )
 }
 
-/** The name of the form's draft. A sheet that was opened from a cell of 'Escala' has a draft of its own. */
-const placeOf = ({ setor_id, day, turno, modalidade }: SheetPreset) =>
+/** The key of the form's draft. A sheet that was opened from a cell of 'Escala' has a draft of its own. */
+const draftKeyOf = ({ setor_id, day, turno, modalidade }: SheetPreset) =>
   ['plantoes', setor_id, day, turno, modalidade === 'sobreaviso' && modalidade].filter(Boolean).join(':')
 
 function startOf(

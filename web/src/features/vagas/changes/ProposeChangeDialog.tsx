@@ -91,7 +91,7 @@ function ProposeForm({ formId, propose, vaga, times, onOpenChange, onSent }: Pro
         <ValorField form={form} />
       </form>
       <PromptDialog
-        place={`change-override:${vaga.id}`}
+        draftKey={`change-override:${vaga.id}`}
         open={waiting !== null}
         onOpenChange={() => setWaiting(null)}
         title="Propor mais de 24 h seguidas?"

@@ -15,7 +15,7 @@ export function CloseVagaDialog({ vaga, open, onOpenChange }: CloseVagaDialogPro
   const { accepted_name } = vaga
   return (
     <PromptDialog
-      place={`close:${vaga.id}`}
+      draftKey={`close:${vaga.id}`}
       open={open}
       onOpenChange={onOpenChange}
       title="Encerrar esta vaga?"

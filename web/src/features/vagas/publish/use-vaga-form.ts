@@ -16,8 +16,8 @@ function formWith(textOf: (name: keyof VagaContent) => string | null) {
   return Object.fromEntries(contentNames.map((name) => [name, textOf(name) ?? ''])) as VagaFormInput
 }
 
-export const useVagaForm = (place: string, defaultValues: VagaFormInput) =>
-  useDraftForm<VagaFormInput, VagaFormValues>(place, { resolver: zodResolver(vagaForm), defaultValues })
+export const useVagaForm = (draftKey: string, defaultValues: VagaFormInput) =>
+  useDraftForm<VagaFormInput, VagaFormValues>(draftKey, { resolver: zodResolver(vagaForm), defaultValues })
 
 /** Sends `modalidade` only when it changes, because during a deploy a process of the earlier release may refuse it. */
 export const withChangedModalidade = (

@@ -30,7 +30,7 @@ export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) 
       locked={save.isPending}
     >
       <SearchNameForm
-        place={`search:${JSON.stringify(query)}`}
+        draftKey={`search:${JSON.stringify(query)}`}
         name={searchName(filters, { hospital, cidade })}
         busy={save.isPending}
         more={<AlertsField value={alerts} onChange={setAlerts} />}

@@ -72,7 +72,7 @@ function List({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
           <li key={search.id} className="flex flex-wrap items-center gap-x-1 py-2">
             {renaming === search.id ? (
               <SearchNameForm
-                place={`search:${search.id}`}
+                draftKey={`search:${search.id}`}
                 name={search.name}
                 busy={rename.isPending}
                 onSave={(name, draft) => {

@@ -8,7 +8,7 @@ import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { type FormDraft, useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 interface SearchNameFormProps {
-  place: string
+  draftKey: string
   name: string
   busy: boolean
   onSave: (name: string, draft: FormDraft) => void
@@ -16,8 +16,8 @@ interface SearchNameFormProps {
   cancel?: (draft: FormDraft) => ReactNode
 }
 
-export function SearchNameForm({ place, name, busy, onSave, more, cancel }: SearchNameFormProps) {
-  const [form, draft] = useDraftForm(place, { resolver: zodResolver(searchNameForm), defaultValues: { name } })
+export function SearchNameForm({ draftKey, name, busy, onSave, more, cancel }: SearchNameFormProps) {
+  const [form, draft] = useDraftForm(draftKey, { resolver: zodResolver(searchNameForm), defaultValues: { name } })
   return (
     <form
       noValidate
