@@ -16,11 +16,11 @@ export class Ids {
 
   /** The slot of an id, or -1. */
   find(id: string) {
-    return (this.table[this.placeOf(id)] ?? 0) - 1
+    return (this.table[this.bucketOf(id)] ?? 0) - 1
   }
 
   put(slot: number, id: string) {
-    this.table[this.placeOf(id)] = slot + 1
+    this.table[this.bucketOf(id)] = slot + 1
     this.parts.set(read, slot * 4)
   }
 
@@ -41,14 +41,14 @@ export class Ids {
   }
 
   /** The index in the table where the id is, or could be put. */
-  private placeOf(id: string) {
+  private bucketOf(id: string) {
     parse(id)
     let hash = 0
     for (const part of read) hash = Math.imul(hash ^ part, 0x9e3779b1)
     const mask = this.table.length - 1
-    let place = (hash ^ (hash >>> 15)) & mask
-    while (this.table[place] !== 0 && !this.isRead((this.table[place] ?? 0) - 1)) place = (place + 1) & mask
-    return place
+    let bucket = (hash ^ (hash >>> 15)) & mask
+    while (this.table[bucket] !== 0 && !this.isRead((this.table[bucket] ?? 0) - 1)) bucket = (bucket + 1) & mask
+    return bucket
   }
 
   private isRead(slot: number) {
