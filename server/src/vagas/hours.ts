@@ -1,19 +1,19 @@
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { type RawBuilder, sql } from 'kysely'
 
-type Place = Record<'day' | 'zone', RawBuilder<unknown>>
+type DayAndZone = Record<'day' | 'zone', RawBuilder<unknown>>
 
 /** The columns for the hours that the contract's reader finds in `horario`. Day and zone are SQL. */
-export function hoursOf(horario: string, place: Place) {
+export function hoursOf(horario: string, dayAndZone: DayAndZone) {
   const read = parseHorario(horario)
   return {
-    ...startAndEnd(sql`${read?.start ?? null}::integer`, sql`${read?.end ?? null}::integer`, place),
+    ...startAndEnd(sql`${read?.start ?? null}::integer`, sql`${read?.end ?? null}::integer`, dayAndZone),
     horario_reader: sql<number>`${horarioReader}::smallint`,
   }
 }
 
 /** The instants for minutes after the midnight that begins the day, null for null. All arguments are SQL. */
-export function startAndEnd(start: RawBuilder<unknown>, end: RawBuilder<unknown>, { day, zone }: Place) {
+export function startAndEnd(start: RawBuilder<unknown>, end: RawBuilder<unknown>, { day, zone }: DayAndZone) {
   return {
     starts_at: sql<string | null>`app.instant_of(${day}, ${start}, ${zone})`,
     ends_at: sql<string | null>`app.instant_of(${day}, ${end}, ${zone})`,
