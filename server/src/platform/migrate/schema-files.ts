@@ -48,7 +48,8 @@ export function readSchema(folder = SCHEMA): Schema {
   const seen = new Map<string, SchemaObject>()
   for (const object of objects) {
     const twice = seen.get(keyOf(object))
-    if (twice) throw new StartError(`${placeOf(object)}: ${keyOf(object)} is defined in ${placeOf(twice)} too.`)
+    if (twice)
+      throw new StartError(`${fileAndLineOf(object)}: ${keyOf(object)} is defined in ${fileAndLineOf(twice)} too.`)
     seen.set(keyOf(object), object)
   }
   const digest = createHash('sha256')
@@ -68,7 +69,7 @@ function statementsIn(name: string, text: string): Statement[] {
     const isWhole = statement.sql.endsWith(';') && statement.sql.split('$$').length % 2 === 1
     if (!isWhole || !(objectOf(statement) || grant.test(statement.sql))) {
       throw new StartError(
-        `${placeOf(statement)}: expected "create function|view|trigger|policy" or "grant ... on" with the schema's name before each table and function, up to a semicolon.`,
+        `${fileAndLineOf(statement)}: expected "create function|view|trigger|policy" or "grant ... on" with the schema's name before each table and function, up to a semicolon.`,
       )
     }
     return statement
@@ -85,6 +86,6 @@ function objectOf(statement: Statement): SchemaObject | undefined {
 
 const linesIn = (text: string) => text.split('\n').length - 1
 
-export const placeOf = ({ file, line }: Statement) => `${file}:${line}`
+export const fileAndLineOf = ({ file, line }: Statement) => `${file}:${line}`
 
 export const keyOf = ({ kind, identity }: Pick<SchemaObject, 'kind' | 'identity'>) => `${kind} ${identity}`

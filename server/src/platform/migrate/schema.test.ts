@@ -175,7 +175,7 @@ test('an object that was dropped by hand is recreated with the next change', asy
   expect(await notes()).toEqual([1, 2])
 })
 
-test('a text that fails changes nothing, and names its place', async () => {
+test('a text that fails changes nothing, and names its file and line', async () => {
   const before = await made()
   write(
     'schema/functions.sql',

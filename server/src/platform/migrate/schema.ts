@@ -3,7 +3,7 @@ import { API_ROLE } from '../database/create-database.ts'
 import { sqlState } from '../database/postgres-errors.ts'
 import { StartError } from '../start-error.ts'
 import { catalogObjects, dependents } from './catalog.ts'
-import { keyOf, placeOf, type Schema, type SchemaObject, type Statement } from './schema-files.ts'
+import { fileAndLineOf, keyOf, type Schema, type SchemaObject, type Statement } from './schema-files.ts'
 
 type Made = Pick<SchemaObject, 'kind' | 'identity' | 'sql'>
 
@@ -173,7 +173,7 @@ async function run(client: pg.Client, statement: Statement, sql = statement.sql)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     const linesBefore = error.position ? sql.slice(0, Number(error.position)).split('\n').length - 1 : 0
-    const place = placeOf({ ...statement, line: statement.line + linesBefore })
-    throw new StartError(`${place}: ${error.message}`, { cause: error })
+    const fileAndLine = fileAndLineOf({ ...statement, line: statement.line + linesBefore })
+    throw new StartError(`${fileAndLine}: ${error.message}`, { cause: error })
   }
 }
