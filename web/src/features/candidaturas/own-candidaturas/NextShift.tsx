@@ -10,7 +10,7 @@ export function NextShift({ candidatura, ...actions }: { candidatura: OwnCandida
   // A server of an earlier version does not send the day.
   const day = candidatura.day ?? null
   return (
-    <ShiftCard vaga={vaga} contato={contato} day={day} place="list">
+    <ShiftCard vaga={vaga} contato={contato} day={day} shownIn="list">
       {reason && <p className="mt-3 break-words text-ink-2">{messages.candidaturas.reason(reason)}</p>}
       {change && <ChangeRequest vaga={vaga} change={change} />}
       <div className="mt-3 -mb-2 -ml-4.5 flex flex-wrap">

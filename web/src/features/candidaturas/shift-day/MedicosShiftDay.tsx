@@ -11,7 +11,7 @@ import { ShiftCard } from './ShiftCard.tsx'
 export function MedicosShiftDay({ vaga, children }: { vaga: VagaForMedico; children?: ReactNode }) {
   const { data: day, isError, isFetching, refetch } = useQuery(shiftDayQuery(vaga.id))
   return (
-    <ShiftCard vaga={vaga} contato={vaga.contato} day={day ?? null} place="page">
+    <ShiftCard vaga={vaga} contato={vaga.contato} day={day ?? null} shownIn="page">
       {day === undefined &&
         (isError ? (
           <LoadError what="o dia do plantão" retrying={isFetching} onRetry={() => void refetch()} />

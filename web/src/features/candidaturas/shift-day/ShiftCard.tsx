@@ -30,7 +30,7 @@ interface ShiftCardProps {
   /** Null while the day is not known. */
   day: ShiftDay | null
   /** On the vaga's page, the vaga's name is the title. In a list, the name links to that page. */
-  place: 'page' | 'list'
+  shownIn: 'page' | 'list'
   children?: ReactNode
 }
 
@@ -38,11 +38,11 @@ interface ShiftCardProps {
 const long = 'col-span-full @min-[36rem]:col-span-1'
 
 /** An accepted shift for its doctor: when, where to enter, whom to ask for, and the steps of the day. */
-export function ShiftCard({ vaga, contato, day, place, children }: ShiftCardProps) {
+export function ShiftCard({ vaga, contato, day, shownIn, children }: ShiftCardProps) {
   const now = useNow()
   const headingId = useId()
   const isOver = vagaSituation(vaga, now) === 'realizada'
-  const isPage = place === 'page'
+  const isPage = shownIn === 'page'
   const { nome_vaga, especialidade, hospital, cidade, estado, data, horario } = vaga
   return (
     <CardHeading value={headingId}>
