@@ -17,7 +17,7 @@ interface Call extends ValidCall {
   headers?: Record<string, string>
 }
 
-interface Place {
+interface Parameter {
   name: string
   put: (call: Call, text: string) => Call
   /** The field of the answer that must contain the sent text. */
@@ -74,46 +74,52 @@ export async function run({ startApp, report }: Test) {
   const unsent = "select count(*) from notificacoes where kind = 'candidatura-received' and sent_at is null"
   await waitFor('the e-mails about candidaturas', async () => (await app.count(unsent)) === 0, { within: 60_000 })
 
-  let places = 0
+  let parameters = 0
   const found = { different: [] as string[], slow: [] as string[] }
   const operations = await operationsOf(app.url)
   // Reading routes come first, before any row contains a payload.
   for (const operation of operations.sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))) {
     const callsOf = ending.test(`${operation.method} ${operation.path}`) ? endingCalls : validCalls
     for (const call of callsOf(operation).map((each) => withoutEmail(operation, each))) {
-      for (const place of placesOf(operation, call)) {
-        places++
-        const { different, slow } = await compare(app, operation, call, place, bystanders)
+      for (const parameter of parametersOf(operation, call)) {
+        parameters++
+        const { different, slow } = await compare(app, operation, call, parameter, bystanders)
         found.different.push(...different)
         found.slow.push(...slow)
       }
     }
   }
-  const what = `${payloads.length} SQL payloads in each of ${places} parameters`
-  const tried = payloads.length * places
+  const what = `${payloads.length} SQL payloads in each of ${parameters} parameters`
+  const tried = payloads.length * parameters
   report.none(`${what}: another answer or other rows than with a harmless text`, tried, found.different)
   report.none(`${what}: an answer 2.5 s later than to the harmless text`, tried, found.slow)
 }
 
-async function compare(app: App, operation: Operation, call: Call, place: Place, bystanders: readonly Account[]) {
-  const where = `${operation.method} ${operation.path} ${place.name}`
+async function compare(
+  app: App,
+  operation: Operation,
+  call: Call,
+  parameter: Parameter,
+  bystanders: readonly Account[],
+) {
+  const where = `${operation.method} ${operation.path} ${parameter.name}`
   const route = { method: operation.method as 'GET', path: operation.path.replace(/\{(\w+)\}/g, ':$1') as '/rest/v1/' }
   const sendAll = (texts: readonly string[]) =>
     inPool(texts.length, 6, async (n) => {
       if (operation.method !== 'GET' || operation.path.startsWith('/auth')) await app.resetRateLimits()
-      const options = place.put(withNewEmail(call), texts[n]!)
+      const options = parameter.put(withNewEmail(call), texts[n]!)
       const from = options.headers?.['x-forwarded-for'] ?? newAddress()
       const startedAt = performance.now()
       return { answer: await app.call(route, { ...options, from }), ms: performance.now() - startedAt }
     })
   // One harmless call first restores what the calls for the previous parameter changed. Restoring may add rows, which
   // the comparison must not count.
-  await sendAll(harmlessLike(payloads.slice(0, 1), place.keep))
+  await sendAll(harmlessLike(payloads.slice(0, 1), parameter.keep))
   const before = await stateOf(app, bystanders)
   const hostile = await sendAll(payloads)
   const between = await stateOf(app, bystanders)
-  const isNoAddress = (payload: string) => place.isEmail && normalEmail(addressWith(payload)) === null
-  const harmlessTexts = harmlessLike(payloads, place.keep)
+  const isNoAddress = (payload: string) => parameter.isEmail && normalEmail(addressWith(payload)) === null
+  const harmlessTexts = harmlessLike(payloads, parameter.keep)
   const harmless = await sendAll(harmlessTexts.map((text, i) => (isNoAddress(payloads[i]!) ? 'j..k' : text)))
   const after = await stateOf(app, bystanders)
 
@@ -121,7 +127,7 @@ async function compare(app: App, operation: Operation, call: Call, place: Place,
   const slow: string[] = []
   for (const [i, { answer, ms }] of hostile.entries()) {
     const what = `${where} ${JSON.stringify(payloads[i])}`
-    const [seen, expected] = [shapeOf(answer, place, payloads[i]), shapeOf(harmless[i]!.answer, place)]
+    const [seen, expected] = [shapeOf(answer, parameter, payloads[i]), shapeOf(harmless[i]!.answer, parameter)]
     if (seen !== expected) different.push(`${what}: ${seen}, not ${expected}`)
     // The bar is half of the time that the payloads ask the database to sleep.
     if (ms > harmless[i]!.ms + 2_500) slow.push(`${what}: ${ms.toFixed(0)} ms`)
@@ -135,7 +141,7 @@ async function compare(app: App, operation: Operation, call: Call, place: Place,
 }
 
 /** The shape of an answer: status, code, number of rows, Location, and whether the text was stored unchanged. */
-function shapeOf({ status, headers, body }: Answer, { field }: Place, sent?: string) {
+function shapeOf({ status, headers, body }: Answer, { field }: Parameter, sent?: string) {
   const rows = body?.items?.length ?? body?.count ?? ''
   const stored = field && status === 200 && sent !== undefined ? body?.[field] : undefined
   const isUnchanged = stored === undefined || stored === sent!.trim()
@@ -196,12 +202,12 @@ const withNewEmail = (call: Call): Call =>
 
 const addressWith = (text: string) => `${text}.${newEmail()}`
 
-function placesOf({ method, path, params, needsSession }: Operation, call: Call): Place[] {
-  const inAddress = params.map(({ in: kind, name }): Place => {
+function parametersOf({ method, path, params, needsSession }: Operation, call: Call): Parameter[] {
+  const inAddress = params.map(({ in: kind, name }): Parameter => {
     const part = kind === 'path' ? 'params' : 'query'
     return { name: `${kind} ${name}`, put: (call, text) => ({ ...call, [part]: { ...call[part], [name]: text } }) }
   })
-  const inCursor = (params.some(({ name }) => name === 'cursor') ? [0, 1] : []).map((at): Place => {
+  const inCursor = (params.some(({ name }) => name === 'cursor') ? [0, 1] : []).map((at): Parameter => {
     const put = (call: Call, text: string) => {
       const values = ['2026-01-01T00:00:00.000000Z', randomUUID()].with(at, text)
       return { ...call, query: { ...call.query, cursor: Buffer.from(JSON.stringify(values)).toString('base64url') } }
@@ -212,18 +218,18 @@ function placesOf({ method, path, params, needsSession }: Operation, call: Call)
   if (needsSession) headers.push('authorization')
   if (path === '/auth/v1/token') headers.push('user-agent', 'x-forwarded-for')
   if (method === 'POST' && /\/(vagas|candidaturas)$/.test(path)) headers.push('idempotency-key')
-  const inHeaders = headers.map((name): Place => {
+  const inHeaders = headers.map((name): Parameter => {
     // HTTP headers carry Latin-1 only, so other characters are sent as their UTF-8 bytes.
     const latin1 = (text: string) => Buffer.from(text).toString('latin1')
     return { name: `header ${name}`, put: (call, text) => ({ ...call, headers: { [name]: latin1(text) } }) }
   })
-  return [...inAddress, ...inCursor, ...inHeaders, ...placesInBody(call.body ?? {})]
+  return [...inAddress, ...inCursor, ...inHeaders, ...parametersInBody(call.body ?? {})]
 }
 
-function placesInBody(body: object, path: string[] = []): Place[] {
-  return Object.entries(body).flatMap(([name, value]): Place[] => {
+function parametersInBody(body: object, path: string[] = []): Parameter[] {
+  return Object.entries(body).flatMap(([name, value]): Parameter[] => {
     const here = [...path, name]
-    if (typeof value === 'object' && value !== null) return placesInBody(value, here)
+    if (typeof value === 'object' && value !== null) return parametersInBody(value, here)
     const isEmail = name === 'email' && value === 'new'
     const field = path.length === 0 && name !== 'email' ? { field: name } : {}
     const put = (call: Call, text: string) => {
