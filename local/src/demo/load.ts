@@ -243,12 +243,12 @@ async function insertCandidaturas(client: pg.Client, vagas: VagaRow[], medicos: 
     if (isClosed) closed.push(vaga.id)
     const ago = (minutes: number) => new Date(Date.now() - Math.max(1, minutes) * 60_000).toISOString()
     // Minutes from the publication: `appliedAfter` to each candidatura, `decidedAfter` to the decision.
-    const appliedAfter = (place: number) => 4 + drawn(i, 9, 5) + place * (2 + drawn(i, 16, 11))
+    const appliedAfter = (index: number) => 4 + drawn(i, 9, 5) + index * (2 + drawn(i, 16, 11))
     const decidedAfter = appliedAfter(applicants.length - 1) + 6 + drawn(i, 26, 7) ** 2
     const decided_at = winner || isClosed ? ago(vaga.demo.publishedAgo - decidedAfter) : null
-    applicants.forEach((medico, place) => {
+    applicants.forEach((medico, index) => {
       const status = medico === winner ? 'aceita' : winner || isClosed ? 'nao_selecionada' : 'pendente'
-      const created_at = ago(vaga.demo.publishedAgo - appliedAfter(place))
+      const created_at = ago(vaga.demo.publishedAgo - appliedAfter(index))
       candidaturas.push({ vaga_id: vaga.id, medico_id: medico.id, status, created_at, decided_at })
     })
   })

@@ -21,8 +21,7 @@ interface Rota {
 
 interface Shift {
   inDays: number
-  /** Index of the shift's hospital. */
-  place: number
+  hospitalIndex: number
   seed: number
   /** Whether the shift is its hospital's first on that day. */
   isFirst: boolean
@@ -31,13 +30,13 @@ interface Shift {
 /** The rota of this month and the next one for every hospital: worked, under way, filled, open, and planned shifts. */
 export async function insertRota({ client, hospitais, everyMedico, dayFromNow }: Rota) {
   const shifts = daysOfTwoMonths(dayFromNow).flatMap((inDays) =>
-    hospitais.flatMap((hospital, place) =>
-      turnosOf(demoSetores[place]!).map((turno, n) => ({
+    hospitais.flatMap((hospital, hospitalIndex) =>
+      turnosOf(demoSetores[hospitalIndex]!).map((turno, n) => ({
         hospital_id: hospital.id,
         data: dayFromNow(inDays),
         inDays,
-        place,
-        seed: (inDays + 62) * 97 + place * 7 + n,
+        hospitalIndex,
+        seed: (inDays + 62) * 97 + hospitalIndex * 7 + n,
         isFirst: n === 0,
         ...turno,
         ...readingOf(turno.horario),
@@ -102,9 +101,11 @@ export async function insertRota({ client, hospitais, everyMedico, dayFromNow }:
    * The hospital's staff. At the visitors' hospital these are `demoMedicos` without the first, the visitors' own
    * account.
    */
-  function medicosOf({ place }: Shift) {
-    const first = demoMedicos.length + (place - 1) * staffPerHospital
-    return place === 0 ? everyMedico.slice(1, demoMedicos.length) : everyMedico.slice(first, first + staffPerHospital)
+  function medicosOf({ hospitalIndex }: Shift) {
+    const first = demoMedicos.length + (hospitalIndex - 1) * staffPerHospital
+    return hospitalIndex === 0
+      ? everyMedico.slice(1, demoMedicos.length)
+      : everyMedico.slice(first, first + staffPerHospital)
   }
 
   function ago(days: number, seed: number) {
@@ -128,10 +129,10 @@ function turnosOf(setores: readonly DemoSetor[]) {
  * Whether a shift has no doctor yet. The visitors' hospital has the most such shifts; the unproven hospital has few,
  * because of its limits.
  */
-function isOpen({ inDays, place, seed, isFirst }: Shift) {
+function isOpen({ inDays, hospitalIndex, seed, isFirst }: Shift) {
   if (inDays <= coveredDays) return false
-  if (place === unprovenHospital) return isFirst && inDays % 6 === 0
-  return drawn(seed, place === 0 ? 2 : 4, 3) === 1
+  if (hospitalIndex === unprovenHospital) return isFirst && inDays % 6 === 0
+  return drawn(seed, hospitalIndex === 0 ? 2 : 4, 3) === 1
 }
 
 /** Every day of this month and the next, as a number of days from today. */
