@@ -162,11 +162,11 @@ export class SortedColumn {
       yield
       const [before, key] = [this.keyAt(position - 1), this.keyAt(position)]
       const multiple = Math.floor(key / step) * step
-      const place = always.findLast((fixed) => fixed > before && fixed <= key)
-      if (place === undefined && (multiple <= before || between < slots / cuts)) continue
+      const fixedKey = always.findLast((fixed) => fixed > before && fixed <= key)
+      if (fixedKey === undefined && (multiple <= before || between < slots / cuts)) continue
       const bitmap = bitmaps.create()
       bitmaps.copy(bitmap, running, 0, running.length)
-      this.cuts.unshift({ key: place ?? multiple, bitmap })
+      this.cuts.unshift({ key: fixedKey ?? multiple, bitmap })
       between = 0
     }
   }
