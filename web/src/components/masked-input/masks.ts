@@ -49,7 +49,7 @@ function group(text: string, sizes: readonly number[], between: readonly string[
 }
 
 /**
- * The caret's place in the formatted text, with as many letters and digits before it as in the typed text. After the
+ * The caret's position in the formatted text, with as many letters and digits before it as in the typed text. After the
  * key Delete the caret also skips the next punctuation. Otherwise each Delete would remove that punctuation, and the
  * mask would restore it.
  */

@@ -124,15 +124,15 @@ function useActions(setor: Setor, active: readonly Setor[], onShow: SetorRowProp
   const [order, change, remove] = [useOrderSetores(), useChangeSetor(), useDeleteSetor()]
   const { id, is_archived, is_used } = setor
   const ids = active.map((each) => each.id)
-  const place = ids.indexOf(id)
+  const index = ids.indexOf(id)
   const moveTo = (target: number) => {
     const others = ids.filter((each) => each !== id)
     order.mutate([...others.slice(0, target), id, ...others.slice(target)])
   }
   const actions: (MenuAction | false)[] = [
     { label: 'Editar', Icon: Pencil, hasDialog: true, onSelect: () => onShow('edit', setor) },
-    place > 0 && { label: 'Subir', Icon: ArrowUp, onSelect: () => moveTo(place - 1) },
-    place >= 0 && place < ids.length - 1 && { label: 'Descer', Icon: ArrowDown, onSelect: () => moveTo(place + 1) },
+    index > 0 && { label: 'Subir', Icon: ArrowUp, onSelect: () => moveTo(index - 1) },
+    index >= 0 && index < ids.length - 1 && { label: 'Descer', Icon: ArrowDown, onSelect: () => moveTo(index + 1) },
     active.some((each) => each.id !== id) && {
       label: 'Juntar a outro setor',
       Icon: Merge,

@@ -20,7 +20,7 @@ export function FilterChips({ isPhone }: { isPhone: boolean }) {
   const { first, keepOrder } = useOrderOfChips(filters, inUse)
 
   const toggles = quick.map(({ label, filters: toggled, isOn, isNight, isFirst }) => ({
-    place: isFirst ? 0 : first.includes(label) ? 1 : 2,
+    rank: isFirst ? 0 : first.includes(label) ? 1 : 2,
     chip: (
       <Chip
         key={label}
@@ -36,7 +36,7 @@ export function FilterChips({ isPhone }: { isPhone: boolean }) {
     ),
   }))
   const removals = active.map(({ label, without }) => ({
-    place: 1,
+    rank: 1,
     chip: (
       <Chip key={label} isActive onClick={() => change(without)}>
         <VisuallyHidden>Remover filtro: </VisuallyHidden>
@@ -49,7 +49,7 @@ export function FilterChips({ isPhone }: { isPhone: boolean }) {
   return (
     <ChipLine label="Filtros rápidos">
       {isPhone && <EspecialidadeChip />}
-      {[...toggles, ...removals].sort((a, b) => a.place - b.place).map(({ chip }) => chip)}
+      {[...toggles, ...removals].sort((a, b) => a.rank - b.rank).map(({ chip }) => chip)}
       {hasMore && (
         <button type="button" className="min-h-9 px-1 text-sm font-semibold text-brand hover:underline" onClick={clear}>
           Limpar tudo
