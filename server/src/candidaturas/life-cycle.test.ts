@@ -182,11 +182,11 @@ async function forgetTold(model: LifeCycleModel) {
 const remove = async (as: Profile) =>
   expect(await call(deleteAccount, { as, body: { password } })).toMatchObject({ status: 204 })
 
-async function removeMedico(model: LifeCycleModel, place: number) {
-  const medico = present[place]!
+async function removeMedico(model: LifeCycleModel, index: number) {
+  const medico = present[index]!
   if (!model.deleteMedico(medico)) return
   await remove(medicos[medico]!)
-  present[place] = medicos.push(await createMedico()) - 1
+  present[index] = medicos.push(await createMedico()) - 1
 }
 
 /** Deletes a hospital's account, and creates another hospital with the same planned vagas. */

@@ -5,22 +5,22 @@ import { JsonText } from '../platform/json-text.ts'
 
 /** The query's last columns. The answer has each doctor's name and phone once, not in every row. */
 const ofMedico = ['medico_id', 'nome', 'telefone', 'hour'] as const
-const place = { name: 'medico', dataTypeID: pg.types.builtins.INT4 }
+const medicoIndex = { name: 'medico', dataTypeID: pg.types.builtins.INT4 }
 
-/** The rows as the database sent them, with each doctor's place in `medicos` instead of the name. */
+/** The rows as the database sent them, with each doctor's index in `medicos` instead of the name. */
 export function toEscala({ fields, rows }: TextRows) {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const medicos: Escala['medicos'] = []
   const phonesRead: string[] = []
   const items = rows.map((row) => {
     const [id = null, nome = null, telefone = null, hour = null] = row.slice(-ofMedico.length)
-    if (id !== null && !places.has(id)) {
-      places.set(id, medicos.push({ nome: nome ?? '', telefone }) - 1)
+    if (id !== null && !indexes.has(id)) {
+      indexes.set(id, medicos.push({ nome: nome ?? '', telefone }) - 1)
       if (telefone !== null) phonesRead.push(`${id}${hour}`)
     }
-    return [...row.slice(0, -ofMedico.length), id === null ? null : String(places.get(id))]
+    return [...row.slice(0, -ofMedico.length), id === null ? null : String(indexes.get(id))]
   })
-  const of = { fields: [...fields.slice(0, -ofMedico.length), { ...fields[0]!, ...place }], rows: items }
+  const of = { fields: [...fields.slice(0, -ofMedico.length), { ...fields[0]!, ...medicoIndex }], rows: items }
   return {
     answer: new JsonText(`{"medicos":${JSON.stringify(medicos)},"items":[${toJson(of).join(',')}]}`),
     /** For `openPhonesRead`: the id of each doctor whose phone is in the answer, with the present hour. */

@@ -22,9 +22,9 @@ export async function findAlerts(trx: Trx, vagaId: string) {
 export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {
   return trx
     .selectFrom(
-      sql<{ vaga: string; medico: string; place: number }>`(
+      sql<{ vaga: string; medico: string; ordinal: number }>`(
         select * from unnest(${found.map(({ vaga }) => vaga)}::uuid[], ${found.map(({ medico }) => medico)}::uuid[])
-          with ordinality as f (vaga, medico, place))`.as('f'),
+          with ordinality as f (vaga, medico, ordinal))`.as('f'),
     )
     .innerJoin('vagas as k', 'k.id', 'f.vaga')
     .innerJoin('vagas as v', (join) =>
@@ -36,12 +36,12 @@ export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico:
     .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
     .select(['v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'v.valor', 'h.nome as hospital'])
     .select([
-      sql<string>`(array_agg(v.id order by v.id = k.id desc, f.place))[1]`.as('id'),
+      sql<string>`(array_agg(v.id order by v.id = k.id desc, f.ordinal))[1]`.as('id'),
       sql<number>`count(distinct v.id)::int`.as('positions'),
     ])
     .where(isOpen)
     .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = f.medico)`)
     .groupBy(['v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'v.valor', 'h.nome', sql`app.content_of_vaga(v)`])
-    .orderBy(sql`min(f.place)`)
+    .orderBy(sql`min(f.ordinal)`)
     .execute()
 }
