@@ -90,8 +90,8 @@ interface Word {
  */
 function numberAt(text: string, words: readonly Word[], area: string) {
   const candidates = words.map(({ end }, index) => {
-    const place = trim(text, words[0]!.start, end)
-    return { ...place, typed: text.slice(place.start, place.end), count: index + 1 }
+    const trimmed = trim(text, words[0]!.start, end)
+    return { ...trimmed, typed: text.slice(trimmed.start, trimmed.end), count: index + 1 }
   })
   let found = null
   for (const candidate of candidates) {

@@ -25,7 +25,7 @@ function addressBelow(page: Page) {
   return address.href
 }
 
-const place = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
+const historyIndex = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
 
 async function backFromOpen(page: Page) {
   await untilBackCloses(page)
@@ -65,14 +65,14 @@ for (const who of ['medico', 'hospital', 'operador'] as const) {
           await expect(layers(page)).toHaveCount(left)
           expect(addressBelow(page)).toBe(address)
         }
-        const before = await place(page)
+        const before = await historyIndex(page)
         await page.goForward()
         if (hasPanel) {
           // The panel's address stays in the history, one step forward.
           await expect(layers(page)).toHaveCount(1)
           await backFromOpen(page)
         }
-        await expect.poll(() => place(page)).toBe(before)
+        await expect.poll(() => historyIndex(page)).toBe(before)
         await expect(layers(page)).toHaveCount(0)
         expect(addressBelow(page)).toBe(address)
         await backLeaves(page)

@@ -18,15 +18,15 @@ for (const { status, label, sentence } of ended) {
     await insertCandidatura(vaga.id, medico, status)
     const phone = await newPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-    async function saysSo(place: Locator) {
-      const button = place.getByRole('button', { name: 'Candidatura Enviada' })
+    async function saysSo(part: Locator) {
+      const button = part.getByRole('button', { name: 'Candidatura Enviada' })
       await expect(button).toBeDisabled()
-      await expect(place.getByText(label, { exact: true })).toBeVisible()
-      await expect(place.getByText(sentence, { exact: true })).toBeVisible()
+      await expect(part.getByText(label, { exact: true })).toBeVisible()
+      await expect(part.getByText(sentence, { exact: true })).toBeVisible()
       await expect(button).toHaveAccessibleDescription(new RegExp(`^${label} ${sentence}`))
       // A sheet that is still sliding in may move between the two measurements.
       await expect(async () => {
-        const [above, below] = await Promise.all([button.boundingBox(), place.getByText(sentence).boundingBox()])
+        const [above, below] = await Promise.all([button.boundingBox(), part.getByText(sentence).boundingBox()])
         expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height - 2)
       }).toPass()
     }

@@ -4,7 +4,7 @@ import { leanRoutes } from './lean-routes.ts'
 import { productVersion } from './product-version.ts'
 
 const src = join(import.meta.dirname, '../src')
-const place = '<!-- first screens: build/first-screens.ts -->'
+const placeholder = '<!-- first screens: build/first-screens.ts -->'
 
 /**
  * Puts the rendered first screens into the HTML, with `first-paint.ts`, which shows one of them before the rest of the
@@ -28,11 +28,11 @@ export const firstScreens: Plugin = {
     order: 'post',
     handler(html, { bundle }) {
       const file = Object.keys(bundle ?? {}).find((name) => /first-paint-[\w-]+\.js$/.test(name))
-      if (!html.includes(place) || !file) throw new Error('index.html has no place for the first screens')
+      if (!html.includes(placeholder) || !file) throw new Error('index.html has no place for the first screens')
       const script = `<script defer fetchpriority="high" src="/${file}"></script>`
       return html
         .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-        .replace(place, () => `${templates}`)
+        .replace(placeholder, () => `${templates}`)
         .replace(/(?=\s*<script type="module")/, () => `\n    ${script}`)
     },
   },

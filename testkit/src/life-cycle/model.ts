@@ -119,7 +119,7 @@ export class LifeCycleModel implements Ledger {
   readonly acts = {
     changePlan: (vaga: ModelVaga) => vaga.plan === 'draft',
     publish: (vaga: ModelVaga) => {
-      if (vaga.plan !== 'draft' || this.hour >= vaga.start || !this.operation.hasPlace(vaga.hospital)) return false
+      if (vaga.plan !== 'draft' || this.hour >= vaga.start || !this.operation.hasRoom(vaga.hospital)) return false
       vaga.plan = 'decided'
       return true
     },
@@ -215,7 +215,7 @@ export class LifeCycleModel implements Ledger {
     reopen: (vaga: ModelVaga) => {
       const isClosed = vaga.status === 'encerrada'
       if ((!isClosed && !(vaga.status === 'aberta' && vaga.isReopened)) || this.isHalfOver(vaga)) return false
-      if (isClosed && !this.operation.hasPlace(vaga.hospital)) return false
+      if (isClosed && !this.operation.hasRoom(vaga.hospital)) return false
       if (isClosed) this.reopen(vaga)
       // Nobody is invited while an acceptance waits. Candidates with a clashing shift are never invited.
       const invited = vaga.candidaturas.filter(

@@ -65,8 +65,8 @@ export class OperationModel {
     return this.model.isOpen(vaga) && !this.suspendedHospitais.has(vaga.hospital)
   }
 
-  /** Whether the hospital has a place left for one more open vaga. */
-  hasPlace(hospital: number) {
+  /** Whether the hospital has room for one more open vaga. */
+  hasRoom(hospital: number) {
     if (!this.limits || this.proven.has(hospital)) return true
     const taken = this.model.vagas.filter(
       (vaga) => vaga.hospital === hospital && !vaga.isGone && (vaga.plan === 'decided' || this.model.isOpen(vaga)),
