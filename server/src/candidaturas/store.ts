@@ -87,7 +87,7 @@ export const candidaturasOfVagaQuery = (
       .limit(limit),
   ).select('c.rank')
 
-export function findOwnPlaces(trx: Trx) {
+export function findOwnCandidaturas(trx: Trx) {
   return trx
     .selectFrom('candidaturas')
     .select(['vaga_id', 'hospital_id'])

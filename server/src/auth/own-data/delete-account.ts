@@ -11,9 +11,9 @@ import { sessionsEnded } from '../sessions/change-events.ts'
 import { deleteOwnAccount } from './store.ts'
 
 async function deleteMedico(trx: Trx) {
-  // The lock makes a concurrent application either visible in `places` or refused.
+  // The lock makes a concurrent application either visible in `own` or refused.
   await lockOwnMedico(trx)
-  const places = await candidaturas.findOwnPlaces(trx)
+  const own = await candidaturas.findOwnCandidaturas(trx)
   const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)
   const uncovered = await candidaturas.findParties(trx, upcoming_candidaturas)
   const givenUp = await giveUpForRemoved(trx, upcoming_candidaturas)
@@ -22,7 +22,7 @@ async function deleteMedico(trx: Trx) {
     emails: uncovered.map(withoutMedicoEmail),
     changed: [
       ...givenUp.map(({ vaga_id, hospital_id }) => vagaChanged({ id: vaga_id, hospital_id })),
-      ...places.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id })),
+      ...own.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id })),
       sessionsEnded(ended),
     ],
     opened: givenUp.map(({ vaga_id }) => vaga_id),

@@ -48,7 +48,7 @@ export async function isAccount(trx: Trx, accountId: string) {
   return found !== undefined
 }
 
-export function findPlaces(trx: Trx, candidaturaIds: readonly string[]) {
+export function findCandidaturas(trx: Trx, candidaturaIds: readonly string[]) {
   return withRole(trx, 'app_jobs', () =>
     trx
       .selectFrom('candidaturas')

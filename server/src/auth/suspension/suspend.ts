@@ -22,7 +22,7 @@ export async function suspend(trx: Trx, { accountId, reason }: Suspension) {
   if (!suspended) {
     throw new DomainError((await store.isAccount(trx, accountId)) ? 'account_already_suspended' : 'account_not_found')
   }
-  const shifts = await store.findPlaces(trx, suspended.shift_ids)
+  const shifts = await store.findCandidaturas(trx, suspended.shift_ids)
   return {
     answer: {},
     emails: [accountSuspendedEmail(accountId), ...shifts.map(shiftHospitalSuspendedEmail)],
@@ -48,11 +48,11 @@ async function changesOf(
     candidatura_ids,
   }: NonNullable<Awaited<ReturnType<typeof store.liftSuspension>>>,
 ) {
-  const places = await store.findPlaces(trx, candidatura_ids)
+  const candidaturas = await store.findCandidaturas(trx, candidatura_ids)
   return [
     sessionsEnded(session_ids.map((id) => ({ id }))),
     ...(hospital_id === null ? [] : vaga_ids.map((id) => vagaChanged({ id, hospital_id }))),
-    ...places.map(({ vaga_id, hospital_id: hospital, medico_id }) =>
+    ...candidaturas.map(({ vaga_id, hospital_id: hospital, medico_id }) =>
       candidaturasChanged(vaga_id, { hospital, medicos: [medico_id] }),
     ),
   ]
