@@ -68,7 +68,7 @@ function readLocal(text: string, area: string): PhoneNumber | null {
   return area && !/[(+]/.test(text) && local.test(digits) ? brazilian(area + digits) : null
 }
 
-/** Finds the place of the digits, with a '+' and parentheses that belong to them. */
+/** Finds where the digits begin and end, with a '+' and parentheses that belong to them. */
 function trim(text: string, from: number, to: number) {
   const typed = text.slice(from, to)
   // An opening parenthesis before another one is text: '(11) 3456-7890 ( (11) 3456-7891'.

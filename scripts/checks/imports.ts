@@ -101,9 +101,9 @@ const roomIn = (parent: string, path: string) => {
 function isAgainst(parent: string, order: string, { from, to }: Import) {
   const groups = order.split(' → ').map((group) => group.split(', '))
   const [own, other] = [roomIn(parent, from), roomIn(parent, to)]
-  const place = (room: string) => groups.findIndex((group) => group.includes(room))
+  const rankOf = (room: string) => groups.findIndex((group) => group.includes(room))
   // In the contract, every domain may import another's states.ts, whatever the order says.
-  return own !== other && place(own) >= place(other) && place(other) >= 0 && !/^contract\/.*\/states\.ts$/.test(to)
+  return own !== other && rankOf(own) >= rankOf(other) && rankOf(other) >= 0 && !/^contract\/.*\/states\.ts$/.test(to)
 }
 
 /** Finds circles: repeatedly leaves out folders that import nothing or that nothing imports. */

@@ -176,7 +176,8 @@ grant execute on function app.count_done to app_medico, app_hospital, app_auth;
 /* Opens a session of the account. An account with too many sessions loses the least recently used ones. Returns no
    row when `hash` is no longer the hash of the account's password. */
 create function auth.open_session(
-  account uuid, hash text, ip inet, user_agent text, max_sessions integer, end_reason text, out id uuid, out ended uuid[]
+  account uuid, hash text, ip inet, user_agent text, max_sessions integer, end_reason text,
+  out id uuid, out ended uuid[]
 ) returns setof record language plpgsql rows 1 set search_path = '' as $$
 begin
   -- Sign-ins of one account wait here for each other, so that the statements below see each other's sessions. Operators

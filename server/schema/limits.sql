@@ -150,11 +150,11 @@ begin
   end if;
   perform app.lock_limits(hospital);
   insert into app.opened_contacts (hospital_id, medico_id)
-  select hospital, w.id from unnest(medicos) with ordinality as w (id, place)
+  select hospital, w.id from unnest(medicos) with ordinality as w (id, ordinal)
   where app.is_contact_held(w.id) and exists (
     select from app.candidaturas c
     where c.hospital_id = hospital and c.medico_id = w.id and c.concluded_at > now() - app.read_right_period())
-  group by w.id order by min(w.place)
+  group by w.id order by min(w.ordinal)
   limit greatest(0, app.max_unproven_contacts() - (select count(*) from app.limited_contacts(hospital)))
   on conflict do nothing;
   if found then

@@ -240,11 +240,11 @@ create function app.own_data_as_told() returns jsonb language sql stable securit
   with own as (select app.own_data() as data)
   select case when data -> 'medico' = 'null' then data else data || jsonb_build_object(
     'candidaturas', (
-      select coalesce(jsonb_agg(c #- '{vaga,closed_reason}' order by place), '[]')
-      from jsonb_array_elements(data -> 'candidaturas') with ordinality as t (c, place)),
+      select coalesce(jsonb_agg(c #- '{vaga,closed_reason}' order by ordinal), '[]')
+      from jsonb_array_elements(data -> 'candidaturas') with ordinality as t (c, ordinal)),
     'eventos', (
-      select coalesce(jsonb_agg(e order by place), '[]')
-      from jsonb_array_elements(data -> 'eventos') with ordinality as t (e, place)
+      select coalesce(jsonb_agg(e order by ordinal), '[]')
+      from jsonb_array_elements(data -> 'eventos') with ordinality as t (e, ordinal)
       where e ->> 'candidatura_id' is null or app.is_told_to_medico((e ->> 'vaga_id')::uuid, (e ->> 'candidatura_id')::uuid,
         e ->> 'kind', e ->> 'actor', (e ->> 'at')::timestamptz))) end
   from own

@@ -58,7 +58,7 @@ create function app.lift_suspension(
   account uuid, out hospital_id uuid, out medico_id uuid, out session_ids uuid[], out vaga_ids uuid[], out candidatura_ids uuid[]
 ) returns setof record language plpgsql rows 1 security definer set search_path = '' as $$
 declare
-  place record;
+  candidatura record;
 begin
   select h.id into hospital_id from app.hospitais h where h.auth_user_id = account for update;
   select m.id into medico_id from app.medicos m where m.auth_user_id = account for update;
@@ -73,23 +73,23 @@ begin
   select coalesce(array_agg(s.id), '{}') into vaga_ids from shown s;
 
   candidatura_ids := '{}';
-  for place in
+  for candidatura in
     select c.id, c.vaga_id, c.starts_at, c.ends_at from app.candidaturas c
     where c.medico_id = lift_suspension.medico_id and c.is_set_aside order by c.vaga_id
   loop
     -- Locks the vaga before the candidatura, as in every transition.
     perform from app.vagas v
-      where v.id = place.vaga_id and app.is_open(v.status, v.open_until) and not v.is_suspended for share;
+      where v.id = candidatura.vaga_id and app.is_open(v.status, v.open_until) and not v.is_suspended for share;
     if found and not exists (
       select from app.candidaturas o
       where o.medico_id = lift_suspension.medico_id and o.status = 'aceita'
-        and app.overlaps(o.starts_at, o.ends_at, place.starts_at, place.ends_at))
+        and app.overlaps(o.starts_at, o.ends_at, candidatura.starts_at, candidatura.ends_at))
     then
       update app.candidaturas c set status = 'pendente', is_set_aside = false
-        where c.id = place.id and c.is_set_aside and c.status = 'retirada';
-      candidatura_ids := candidatura_ids || place.id;
+        where c.id = candidatura.id and c.is_set_aside and c.status = 'retirada';
+      candidatura_ids := candidatura_ids || candidatura.id;
     else
-      update app.candidaturas c set is_set_aside = false where c.id = place.id;
+      update app.candidaturas c set is_set_aside = false where c.id = candidatura.id;
     end if;
   end loop;
   session_ids := app.end_sessions_of(account, 'suspension_lifted');

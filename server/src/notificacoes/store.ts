@@ -44,7 +44,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
             when 'daily' in (w.delivery, e.alerts) then 'daily'
             else 'now' end as delivery,
           e.kind, e.is_in_bell, e.is_urgent, e.is_gathered, e.is_paced, e.seconds_between * interval '1 second' as pause, e.alerts, e.origin,
-          e.place
+          e.ordinal
         from ${asRows(emails)}
         left join app.medicos m on m.id = e.medico_id
         left join app.hospitais h on h.id = e.hospital_id
@@ -53,8 +53,8 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
         left join app.candidaturas c on c.id = coalesce(p.candidatura_id, e.about)
         left join app.vagas v on v.id = e.about
         left join app.notificacao_choices w on w.auth_user_id = u.id and w.kind = e.kind
-        -- PostgreSQL calls a volatile function after sorting, so the ids ascend by place, whatever the joins do.
-        order by e.place
+        -- PostgreSQL calls a volatile function after sorting, so the ids ascend by ordinal, whatever the joins do.
+        order by e.ordinal
       ) l
       -- The join sees only rows of earlier statements. Rows of this statement to one person become one e-mail anyway.
       left join lateral (
@@ -65,7 +65,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
             and r.created_at > now() - ${sql.lit(pace.windowSeconds)} * interval '1 second'
           order by r.created_at desc limit ${sql.lit(pace.burst)}) r
       ) r on l.is_paced or l.pause is not null
-      order by l.place
+      order by l.ordinal
       on conflict (dedupe_key) do nothing
       returning n.id, n.auth_user_id, n.is_urgent, n.visible_from is not null as is_in_bell, n.due_at <= now() as is_due`.execute(
       trx,
@@ -120,7 +120,7 @@ function asRows(emails: readonly Email[]) {
     first && others.length === 0
       ? sql`(values (${sql.join(values)}, 1))`
       : sql`unnest(${sql.join(values)}) with ordinality`
-  return sql`${rows} as e (${sql.raw(columns.map(([name]) => name).join())}, place)`
+  return sql`${rows} as e (${sql.raw(columns.map(([name]) => name).join())}, ordinal)`
 }
 
 interface Queued {

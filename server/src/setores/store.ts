@@ -88,9 +88,9 @@ export async function orderSetores(trx: Trx, ids: readonly string[]) {
   const { rows } = await sql<{ is_named: boolean }>`
     update app.setores s set position = o.position
     from (
-      select s.id, n.place is not null as is_named,
-        row_number() over (order by n.place nulls last, s.position, s.id)::integer as position
-      from app.setores s left join unnest(${ids}::uuid[]) with ordinality as n (id, place) on n.id = s.id
+      select s.id, n.ordinal is not null as is_named,
+        row_number() over (order by n.ordinal nulls last, s.position, s.id)::integer as position
+      from app.setores s left join unnest(${ids}::uuid[]) with ordinality as n (id, ordinal) on n.id = s.id
       where ${isOwn}
     ) o
     where s.id = o.id returning o.is_named`.execute(trx)

@@ -6,7 +6,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { StartError } from '../../start-error.ts'
 import { type Entry, maxEntryBytes } from './contents.ts'
 
-interface Place {
+interface ArchiveObject {
   store: Pick<FileStore, 'open' | 'write'>
   key: string
 }
@@ -16,7 +16,7 @@ interface Place {
  * @param recipient `age1…`
  * @returns the object's size in bytes
  */
-export async function writeArchive({ store, key }: Place, recipient: string, entries: AsyncIterable<Entry>) {
+export async function writeArchive({ store, key }: ArchiveObject, recipient: string, entries: AsyncIterable<Entry>) {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
@@ -48,7 +48,7 @@ async function pack(controller: TarPackController, entries: AsyncIterable<Entry>
 }
 
 /** @throws {StartError} when the backup is missing, damaged or cut off, or the key does not open it */
-export async function* readArchive({ store, key }: Place, identity: string): AsyncGenerator<Entry> {
+export async function* readArchive({ store, key }: ArchiveObject, identity: string): AsyncGenerator<Entry> {
   const { Decrypter } = await import('age-encryption')
   const stored = await store.open(key)
   if (!stored) throw new StartError(`There is no backup ${key}.`)
