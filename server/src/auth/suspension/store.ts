@@ -47,13 +47,3 @@ export async function isAccount(trx: Trx, accountId: string) {
   )
   return found !== undefined
 }
-
-export function findCandidaturas(trx: Trx, candidaturaIds: readonly string[]) {
-  return withRole(trx, 'app_jobs', () =>
-    trx
-      .selectFrom('candidaturas')
-      .select(['id', 'vaga_id', 'hospital_id', 'medico_id'])
-      .where(sql<boolean>`id = any (${candidaturaIds}::uuid[])`)
-      .execute(),
-  )
-}

@@ -1,3 +1,4 @@
+import * as candidaturas from '../../candidaturas/store.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { candidaturasChanged, vagaChanged } from '../../vagas/change-events.ts'
@@ -22,7 +23,7 @@ export async function suspend(trx: Trx, { accountId, reason }: Suspension) {
   if (!suspended) {
     throw new DomainError((await store.isAccount(trx, accountId)) ? 'account_already_suspended' : 'account_not_found')
   }
-  const shifts = await store.findCandidaturas(trx, suspended.shift_ids)
+  const shifts = await candidaturas.findParties(trx, suspended.shift_ids)
   return {
     answer: {},
     emails: [accountSuspendedEmail(accountId), ...shifts.map(shiftHospitalSuspendedEmail)],
@@ -48,11 +49,11 @@ async function changesOf(
     candidatura_ids,
   }: NonNullable<Awaited<ReturnType<typeof store.liftSuspension>>>,
 ) {
-  const candidaturas = await store.findCandidaturas(trx, candidatura_ids)
+  const setAside = await candidaturas.findParties(trx, candidatura_ids)
   return [
     sessionsEnded(session_ids.map((id) => ({ id }))),
     ...(hospital_id === null ? [] : vaga_ids.map((id) => vagaChanged({ id, hospital_id }))),
-    ...candidaturas.map(({ vaga_id, hospital_id: hospital, medico_id }) =>
+    ...setAside.map(({ vaga_id, hospital_id: hospital, medico_id }) =>
       candidaturasChanged(vaga_id, { hospital, medicos: [medico_id] }),
     ),
   ]
