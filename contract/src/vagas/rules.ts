@@ -39,19 +39,19 @@ export function changeableUntil({ starts_at, ends_at, open_until }: ShiftTimes) 
   return new Date((Date.parse(starts_at) + Date.parse(ends_at)) / 2)
 }
 
-export interface OwnStanding {
+export interface OwnState {
   candidatura: { status: CandidaturaStatus } | null
   clash: unknown
 }
 
-export function applyBlockedBy(vaga: VagaMoment, own: OwnStanding, now: Date) {
+export function applyBlockedBy(vaga: VagaMoment, own: OwnState, now: Date) {
   // A doctor who withdrew may apply again.
   const earlier = own.candidatura?.status === 'retirada' ? null : own.candidatura
   if (earlier) return dropOf(earlier.status) ?? 'candidatura_already_sent'
   return openBlockedBy(vaga, own, now)
 }
 
-export function confirmInterestBlockedBy(vaga: VagaMoment, own: OwnStanding, now: Date) {
+export function confirmInterestBlockedBy(vaga: VagaMoment, own: OwnState, now: Date) {
   if (!own.candidatura) return 'candidatura_not_found'
   const { status } = own.candidatura
   if (status === 'retirada') return 'candidatura_withdrawn'
@@ -59,7 +59,7 @@ export function confirmInterestBlockedBy(vaga: VagaMoment, own: OwnStanding, now
   return dropOf(status) ?? openBlockedBy(vaga, own, now)
 }
 
-export const canApplyOrConfirm = (vaga: VagaMoment, own: OwnStanding, now: Date) =>
+export const canApplyOrConfirm = (vaga: VagaMoment, own: OwnState, now: Date) =>
   [applyBlockedBy, confirmInterestBlockedBy].some((blockedBy) => blockedBy(vaga, own, now) === null)
 
 function dropOf(status: CandidaturaStatus) {
@@ -75,7 +75,7 @@ function dropOf(status: CandidaturaStatus) {
   }
 }
 
-function openBlockedBy(vaga: VagaMoment, own: OwnStanding, now: Date) {
+function openBlockedBy(vaga: VagaMoment, own: OwnState, now: Date) {
   if (vagaSituation(vaga, now) !== 'aberta') return 'vaga_not_open'
   return own.clash ? 'vaga_clashes_with_accepted' : null
 }

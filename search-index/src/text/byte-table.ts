@@ -19,7 +19,7 @@ export class ByteTable {
     let hash = 0
     for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
     const mask = this.table.length - 1
-    let bucket = bucketOf(hash) & mask
+    let bucket = mixed(hash) & mask
     for (; this.table[bucket] !== 0; bucket = (bucket + 1) & mask) {
       const number = (this.table[bucket] ?? 0) - 1
       if (this.hashes[number] === hash && this.isAt(number, bytes, start, end)) return number
@@ -73,11 +73,11 @@ export class ByteTable {
     this.table = new Int32Array(this.table.length * 2)
     const mask = this.table.length - 1
     for (let number = 0; number < this.count; number++) {
-      let bucket = bucketOf(hashes[number] ?? 0) & mask
+      let bucket = mixed(hashes[number] ?? 0) & mask
       while (this.table[bucket] !== 0) bucket = (bucket + 1) & mask
       this.table[bucket] = number + 1
     }
   }
 }
 
-const bucketOf = (hash: number) => hash ^ (hash >>> 15)
+const mixed = (hash: number) => hash ^ (hash >>> 15)

@@ -5,7 +5,7 @@ import { JsonText } from '../platform/json-text.ts'
 
 /** The query's last columns. The answer has each doctor's name and phone once, not in every row. */
 const ofMedico = ['medico_id', 'nome', 'telefone', 'hour'] as const
-const medicoIndex = { name: 'medico', dataTypeID: pg.types.builtins.INT4 }
+const medicoField = { name: 'medico', dataTypeID: pg.types.builtins.INT4 }
 
 /** The rows as the database sent them, with each doctor's index in `medicos` instead of the name. */
 export function toEscala({ fields, rows }: TextRows) {
@@ -20,7 +20,7 @@ export function toEscala({ fields, rows }: TextRows) {
     }
     return [...row.slice(0, -ofMedico.length), id === null ? null : String(indexes.get(id))]
   })
-  const of = { fields: [...fields.slice(0, -ofMedico.length), { ...fields[0]!, ...medicoIndex }], rows: items }
+  const of = { fields: [...fields.slice(0, -ofMedico.length), { ...fields[0]!, ...medicoField }], rows: items }
   return {
     answer: new JsonText(`{"medicos":${JSON.stringify(medicos)},"items":[${toJson(of).join(',')}]}`),
     /** For `openPhonesRead`: the id of each doctor whose phone is in the answer, with the present hour. */

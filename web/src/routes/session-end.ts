@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { rememberSort } from '../features/vagas/search/sort-storage.ts'
 import { navigateFromPage } from '../lib/browser/back.ts'
-import { draftOwner, forgetDrafts, storedDrafts } from '../lib/drafts/stored-drafts.ts'
+import { draftOwner, draftStorageKeys, forgetDrafts } from '../lib/drafts/stored-drafts.ts'
 import { firstPaint } from '../lib/first-paint-state.ts'
 import { forgetAnswers } from '../lib/http/known-answers.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
@@ -26,7 +26,7 @@ export function watchSessionEnd(queries: QueryClient) {
       // Each login begins with the newest vagas. Another order lasts for one session.
       rememberSort(session?.user.id, null)
     }
-    const hasTyped = event === 'ENDED' && storedDrafts(owner).length > 0
+    const hasTyped = event === 'ENDED' && draftStorageKeys(owner).length > 0
     owner = draftOwner()
     queries.clear()
     forgetAnswers()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInHospital } from '../../../test/hospital.ts'
 import { changedFields, forgetOldDrafts, readDraft, writeDraft } from './draft-store.ts'
-import { draftOwner, forgetDrafts, storedDrafts } from './stored-drafts.ts'
+import { draftOwner, draftStorageKeys, forgetDrafts } from './stored-drafts.ts'
 
 const base = { nome_vaga: '', estrelas: undefined as number | undefined, senha: '' }
 const day = 86_400_000
@@ -19,7 +19,7 @@ test('a draft is read again by its owner, under its key, and nowhere else', () =
   expect(readDraft('ana', 'new-vaga', base)).toEqual(typed)
   expect(readDraft('bia', 'new-vaga', base)).toEqual({})
   expect(readDraft('ana', 'vaga:1', base)).toEqual({})
-  expect([storedDrafts('ana').length, storedDrafts('bia').length]).toEqual([1, 0])
+  expect([draftStorageKeys('ana').length, draftStorageKeys('bia').length]).toEqual([1, 0])
   forgetDrafts('ana')
   expect(readDraft('ana', 'new-vaga', base)).toEqual({})
 })
@@ -69,7 +69,7 @@ test('where the browser stores nothing, a draft lasts as long as the page', () =
   })
   writeDraft('ana', 'new-vaga', typed)
   expect(readDraft('ana', 'new-vaga', base)).toEqual(typed)
-  expect(storedDrafts('ana')).toHaveLength(1)
+  expect(draftStorageKeys('ana')).toHaveLength(1)
   writeDraft('ana', 'new-vaga', {})
-  expect(storedDrafts('ana')).toEqual([])
+  expect(draftStorageKeys('ana')).toEqual([])
 })

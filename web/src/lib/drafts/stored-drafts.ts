@@ -13,8 +13,8 @@ export const draftOwner = () => currentSession()?.user.id ?? nobody
 /** Drafts without an account end with the tab, because anyone may use the browser next. */
 export const draftStorage = (owner: string) => (owner === nobody ? tabStorage : browserStorage)
 
-export const storedDrafts = (owner: string) => draftStorage(owner).keys(storageKeyOf(owner, ''))
+export const draftStorageKeys = (owner: string) => draftStorage(owner).keys(storageKeyOf(owner, ''))
 
 export function forgetDrafts(owner = nobody) {
-  for (const key of storedDrafts(owner)) draftStorage(owner).write(key, null)
+  for (const key of draftStorageKeys(owner)) draftStorage(owner).write(key, null)
 }

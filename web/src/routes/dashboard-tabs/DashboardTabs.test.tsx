@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../../test/page.tsx'
 import { TabCount } from '../../components/ui/Tabs.tsx'
-import { type DashboardTabList, DashboardTabs, preloadTab } from './DashboardTabs.tsx'
+import { type DashboardTabItems, DashboardTabs, preloadTab } from './DashboardTabs.tsx'
 
 const preloadData = vi.fn(async () => {})
 const tab = (value: string, title: string) => ({
@@ -14,7 +14,7 @@ const tab = (value: string, title: string) => ({
   icon: null,
   Screen: Object.assign(() => <h1>{title}</h1>, { preload: async () => ({ default: { preloadData } }) }),
 })
-const tabs: DashboardTabList = [
+const tabs: DashboardTabItems = [
   { ...tab('vagas', 'Vagas'), skip: { to: 'lista', label: 'Pular para a lista' } },
   { ...tab('candidatos', 'Candidatos'), count: <TabCount count={13} /> },
   tab('contas', 'Contas'),
@@ -25,7 +25,7 @@ beforeEach(() => {
   preloadData.mockClear()
 })
 
-const show = (address: string, of: DashboardTabList = tabs) =>
+const show = (address: string, of: DashboardTabItems = tabs) =>
   renderAt(address, <DashboardTabs tabs={of} label="Áreas" header={(skip) => <header>{skip?.label}</header>} />)
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent
 const tabNamed = (name: string) => screen.getByRole('tab', { name })

@@ -11,7 +11,7 @@ import { loadEarly } from '../../lib/code-loading/new-version.ts'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import type { Screen } from '../lazy-screen.tsx'
 
-/** A tab of a dashboard. Its `value` names it in the address, as `aba=`. An address without `aba` means the first tab. */
+/** A tab of a dashboard. Its `value` is `aba` in the address. An address without `aba` means the first tab. */
 interface DashboardTab extends TabItem {
   /** The title of the window, and the heading while the tab loads. */
   title: string
@@ -21,27 +21,27 @@ interface DashboardTab extends TabItem {
 }
 
 /** A phone's bar has room for four tabs. A fifth does not compile: the bar would first need a tab 'Mais'. */
-export type DashboardTabList =
+export type DashboardTabItems =
   | readonly [DashboardTab]
   | readonly [DashboardTab, DashboardTab]
   | readonly [DashboardTab, DashboardTab, DashboardTab]
   | readonly [DashboardTab, DashboardTab, DashboardTab, DashboardTab]
 
 /** An address that names no tab, or a tab of another account type, leads to the first tab. */
-function tabIn(tabs: DashboardTabList, address: URLSearchParams) {
+function tabIn(tabs: DashboardTabItems, address: URLSearchParams) {
   const named = address.get('aba')
   return tabs.find(({ value }) => value === named) ?? tabs[0]
 }
 
 /** Loads the code and the first data of the tab in the address, so that it is drawn without a skeleton. */
-export const preloadTab = (tabs: DashboardTabList) => async (queries: QueryClient) => {
+export const preloadTab = (tabs: DashboardTabItems) => async (queries: QueryClient) => {
   const { Screen } = tabIn(tabs, new URLSearchParams(location.search))
   const module = await Screen.preload()
   await module.default.preloadData?.(queries)
 }
 
 interface DashboardTabsProps {
-  tabs: DashboardTabList
+  tabs: DashboardTabItems
   label: string
   header: (skip: SkipTarget | undefined) => ReactNode
 }

@@ -8,11 +8,11 @@ import { readOwnVagaSearch } from '../../features/vagas/own-vagas/use-own-vaga-s
 import { ownVagaCountsQuery, ownVagasQuery } from '../../features/vagas/queries.ts'
 import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
-import type { DashboardTabList } from './DashboardTabs.tsx'
+import type { DashboardTabItems } from './DashboardTabs.tsx'
 import { ownVagasId, PublishedVagas } from './PublishedVagas.tsx'
 
 /** The hospital's tabs, in the order of the bar. The first comes with the dashboard, the others load later. */
-export const hospitalTabs: DashboardTabList = [
+export const hospitalTabs: DashboardTabItems = [
   {
     value: 'vagas',
     label: 'Vagas',

@@ -10,10 +10,10 @@ import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
 import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
-import type { DashboardTabList } from './DashboardTabs.tsx'
+import type { DashboardTabItems } from './DashboardTabs.tsx'
 
 /** The doctor's tabs, in the order of the bar. The first comes with the dashboard, the others load later. */
-export const medicoTabs: DashboardTabList = [
+export const medicoTabs: DashboardTabItems = [
   {
     value: 'vagas',
     label: 'Vagas',

@@ -5,9 +5,9 @@ import UserCog from 'lucide-react/icons/user-cog'
 import { WaitingWorkCount } from '../../features/operadores/work/WaitingWorkCount.tsx'
 import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
-import type { DashboardTabList } from './DashboardTabs.tsx'
+import type { DashboardTabItems } from './DashboardTabs.tsx'
 
-export const operacaoTabs: DashboardTabList = [
+export const operacaoTabs: DashboardTabItems = [
   {
     value: 'espera',
     label: 'O que espera',

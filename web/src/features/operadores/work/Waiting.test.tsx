@@ -10,7 +10,7 @@ import { network } from '../../../../test/network.ts'
 import { fill, press, renderAt } from '../../../../test/page.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { waitingClaim } from '../../../../test/waiting-claim.ts'
-import { draftOwner, storedDrafts } from '../../../lib/drafts/stored-drafts.ts'
+import { draftOwner, draftStorageKeys } from '../../../lib/drafts/stored-drafts.ts'
 import { Waiting } from './Waiting.tsx'
 
 const nothing = { claims: 0, reports: 0, requests: 0 }
@@ -66,7 +66,7 @@ test('the reason of a decision is not kept as a draft, also when the card is gon
   await screen.findByText(proofClaims.noClaims)
   load()
   await screen.findByRole('heading', { name: 'Hospitais a conferir' })
-  expect(storedDrafts(draftOwner())).toEqual([])
+  expect(draftStorageKeys(draftOwner())).toEqual([])
 })
 
 test('a list longer than a page says how many wait in all, and shows the rest on demand', async () => {
