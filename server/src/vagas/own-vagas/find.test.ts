@@ -130,7 +130,7 @@ describe('chips', () => {
     expect(body).toEqual({ todas: vagas.length, ...Object.fromEntries(shown) })
   })
 
-  it('show those who wait as the place "Candidatos" does, also while a decision may be taken back', async () => {
+  it('show those who wait as the tab "Candidatos" does, also while a decision may be taken back', async () => {
     const { body: waiting } = await call(countWaiting, { as: hospital })
     const shown = vagas.filter((vaga) => chipShows.aguardam(vaga, new Date()))
     expect(waiting).toEqual({
