@@ -122,7 +122,11 @@ const kinds = {
     text: ({ medico }) => `${medico} respondeu à ausência registrada`,
   },
   'proof-confirmed': { to: 'hospital', path: proofAddress, text: () => 'O hospital está confirmado' },
-  'proof-refused': { to: 'hospital', path: proofAddress, text: () => 'A operação não confirmou o hospital' },
+  'proof-refused': {
+    to: 'hospital',
+    path: proofAddress,
+    text: () => 'A operação decidiu contra a confirmação do hospital',
+  },
   'proof-ending': { to: 'hospital', path: proofAddress, text: () => 'A confirmação do hospital está para vencer' },
   'proof-ended': { to: 'hospital', path: proofAddress, text: () => 'A confirmação do hospital venceu' },
   'rating-due': { to: 'both', choice: 'Avaliação a fazer', text: () => 'O plantão terminou: avalie como foi' },

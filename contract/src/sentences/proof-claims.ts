@@ -25,7 +25,7 @@ export const proofClaims = {
     cnpj_differs: 'O CNPJ deste CNES no cadastro é diferente do CNPJ do perfil.',
     taken: 'Outra conta já confirmou este CNES ou este CNPJ.',
   } satisfies Record<WaitReason, string>,
-  refused: (on: string, reason: string) => `Em ${on}, a operação não confirmou o hospital: ${reason}`,
+  refused: (on: string, reason: string) => `Em ${on}, a operação decidiu contra a confirmação: ${reason}`,
   /** Shown also after five wrong codes. */
   codeEnded: 'O código anterior não vale mais. Peça outro.',
   ended: 'A confirmação do hospital venceu. Confirme de novo.',
@@ -37,6 +37,7 @@ export const proofClaims = {
   claimFailed: 'Não foi possível enviar o pedido',
   confirmFailed: 'Não foi possível confirmar',
   askedByHand: 'O hospital pediu a conferência da operação.',
+  corrected: 'O hospital corrigiu o perfil depois do pedido.',
   since: (day: string) => `Espera desde ${day}.`,
   takenBy: (nome: string) => `${nome} já confirmou este CNES ou este CNPJ.`,
   approveMeans: 'As vagas do hospital mostram “Hospital com CNPJ conferido” por doze meses.',
@@ -44,7 +45,7 @@ export const proofClaims = {
   approveMeansSuspended:
     'A conta continua suspensa e as vagas, ocultas. A confirmação vale por doze meses e aparece quando a suspensão for retirada.',
   approveHint: 'O que você conferiu e onde. Fica registrado com o seu nome, e o hospital pode ler.',
-  refuseMeans: 'O hospital continua não confirmado e pode pedir de novo.',
+  refuseMeans: 'O pedido termina, e o hospital pode pedir de novo. Uma confirmação que ainda vale continua.',
   withdrawMeans: 'As vagas do hospital passam a mostrar “Hospital ainda não confirmado”. Ele pode pedir de novo.',
   withdrawn: 'Confirmação retirada. O hospital foi avisado do motivo.',
   noClaims: 'Nenhum hospital espera conferência.',

@@ -36,7 +36,7 @@ const states: [name: string, shown: string | RegExp, claim: OwnClaim | null, pro
   ],
   [
     'that was refused',
-    /não confirmou o hospital: O telefone/,
+    /decidiu contra a confirmação: O telefone/,
     {
       ...claim,
       kind: 'manual',

@@ -40,6 +40,16 @@ test('an operator confirms a hospital in three clicks, with a reason', async () 
   ])
 })
 
+test.each([
+  ['manual', null, 'O hospital pediu a conferência da operação.'],
+  ['cnes', 'no_email', 'Este CNES não tem e-mail no cadastro do Ministério da Saúde.'],
+  ['cnes', null, 'O hospital corrigiu o perfil depois do pedido.'],
+] as const)('a claim of the kind %s that waits because of %s says why', async (kind, waits_because, text) => {
+  network.answer(listWaitingClaims, page({ ...claim, kind, waits_because }))
+  show()
+  await screen.findByText(new RegExp(text))
+})
+
 test('a refusal needs a reason, and says that the hospital reads it', async () => {
   show()
   await screen.findByRole('article', { name: 'UPA Norte' })

@@ -37,8 +37,7 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
           {claim.nome}
         </h3>
         <p className="text-ink-2">
-          {claim.waits_because ? proofClaims.waitsBecause[claim.waits_because] : proofClaims.askedByHand}{' '}
-          {proofClaims.since(formatInstantDate(claim.created_at, undefined))}
+          {whyItWaits(claim)} {proofClaims.since(formatInstantDate(claim.created_at, undefined))}
         </p>
         {claim.suspended_at && (
           <p className="font-semibold text-bad">
@@ -91,6 +90,12 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
       </Card>
     </CardHeading>
   )
+}
+
+/** A claim of a CNES has no reason any more once the hospital has corrected its profile. */
+function whyItWaits({ kind, waits_because }: WaitingClaim) {
+  if (waits_because) return proofClaims.waitsBecause[waits_because]
+  return kind === 'manual' ? proofClaims.askedByHand : proofClaims.corrected
 }
 
 function ClaimFacts({ claim }: { claim: WaitingClaim }) {
