@@ -19,6 +19,7 @@ export const escala = {
   noneOnDayInSetores: 'Nenhum plantão neste dia nos setores escolhidos',
   noneInState: 'Nenhum plantão assim nestes dias',
   howToPlan: 'As vagas que você publica aparecem aqui, por setor e turno.',
+  noneInMonthInSetores: 'Nenhum plantão neste mês nos setores escolhidos.',
   howToSeeAll: 'O filtro acima mostra os outros setores.',
   semCandidato: 'Sem candidato',
   comMedico: 'Com médico',

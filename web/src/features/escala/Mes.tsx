@@ -1,4 +1,5 @@
 import { formatMonth } from '@plantao/contract/format'
+import { escala as texts } from '@plantao/contract/sentences/escala'
 import { addMonths, daysFrom, lastDayOfMonth } from '../../lib/time/days.ts'
 import { DayList } from './days/DayList.tsx'
 import { DayStrip } from './days/DayStrip.tsx'
@@ -38,7 +39,14 @@ export function Mes({ dia, today }: ViewProps) {
             <DayList dia={dia} shifts={shifts} setores={setores} isFiltered={isFiltered} />
           </>
         ) : (
-          <MonthGrid days={days} today={today} shifts={shifts} setores={setores} />
+          <>
+            {isFiltered && shifts.length === 0 && (
+              <p className="mb-3 text-ink-2">
+                {texts.noneInMonthInSetores} {texts.howToSeeAll}
+              </p>
+            )}
+            <MonthGrid days={days} today={today} shifts={shifts} setores={setores} />
+          </>
         )
       }
     </Plan>
