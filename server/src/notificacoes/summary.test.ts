@@ -73,14 +73,6 @@ async function isGathered() {
   return rows.map(({ it }) => it as boolean)
 }
 
-it('whose mailbox is gone leaves its notices to the next one', async () => {
-  await waiting(1)
-  smtp.onRecipient = () => '550 no such user'
-  await sendSummaries()
-  smtp.onRecipient = () => {}
-  expect(await isGathered()).toEqual([false])
-})
-
 it('has in a retry what it had at first, and once it is given up, all of it is in the next one', async () => {
   const hospital = await waiting(2)
   smtp.onEmail = () => '451 later'

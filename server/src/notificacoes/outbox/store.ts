@@ -142,14 +142,13 @@ export async function postpone(trx: Trx, queued: QueuedEmail, reason: string) {
 }
 
 /** Gives up an e-mail that is out of date or has no receiver. */
-export async function markUndeliverable(trx: Trx, queued: QueuedEmail, reason: string | null) {
+export async function markUndeliverable(trx: Trx, { ids }: QueuedEmail, reason: string | null) {
   await sql`
     update app.notificacoes n set due_at = null, leased_until = null, last_error = ${reason}
-    where ${among(queued.ids)} and n.sent_at is null`.execute(trx)
-  await releaseGathered(trx, queued)
+    where ${among(ids)} and n.sent_at is null`.execute(trx)
 }
 
-/** Leaves what a daily summary gathered to the next summary. */
+/** Leaves what a daily summary gathered to the next summary, which a working mail server may get. */
 async function releaseGathered(trx: Trx, { id, account }: QueuedEmail) {
   await sql`
     update app.notificacoes n set gathered_into = null
