@@ -209,6 +209,19 @@ test('a draft that moves to another day keeps the sector that another window giv
   await expect.poll(stored).toMatchObject({ data: inWeek(1), setor: { id: second!.id } })
   release()
   await expect(dialog).toBeHidden()
+
+  await test.step('and so does one of which only the name is edited', async () => {
+    await shiftOf(page, id).click()
+    await panelOf(page, 'Plano de segunda').getByRole('button', { name: 'Editar' }).click()
+    const edit = page.getByRole('dialog', { name: 'Editar rascunho' })
+    await edit.getByLabel('Nome da vaga', { exact: true }).fill('Plano de terça')
+    const release = await holdLoading(page)
+    await change(first!)
+    await edit.getByRole('button', { name: 'Salvar' }).click()
+    await expect.poll(stored).toMatchObject({ nome_vaga: 'Plano de terça', setor: { id: first!.id } })
+    release()
+    await expect(edit).toBeHidden()
+  })
 })
 
 test('a draft is moved by keys, edited, and published from the panel, and no doctor sees it before', async ({

@@ -222,6 +222,20 @@ describe('an e-mail that waits', () => {
     expect(await sendDue()).toHaveLength(1)
   })
 
+  it.each(['encerrada', 'preenchida'])(
+    'is not sent about a shift given up whose vaga is %s meanwhile',
+    async (status) => {
+      const { ids } = await acceptedCandidaturas(1)
+      await owner.query("update app.candidaturas set status = 'desistencia' where id = any ($1)", [ids])
+      await queueAbout(givenUpEmail, ids)
+      await owner.query(
+        'update app.vagas set status = $2 where id = (select vaga_id from app.candidaturas where id = any ($1))',
+        [ids, status],
+      )
+      expect(await sendDue()).toEqual([])
+    },
+  )
+
   it('is sent about a shift that was given up, although its doctor deletes the account', async () => {
     const { hospital, ids } = await acceptedCandidaturas(1)
     await owner.query("update app.candidaturas set status = 'desistencia' where id = any ($1)", [ids])

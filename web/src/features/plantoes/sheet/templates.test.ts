@@ -38,6 +38,12 @@ test('a sector without shifts is offered with what it proposes, an archived one 
   expect(others).toEqual([])
   expect(first).toMatchObject({
     label: 'Pediatria',
-    fields: { nome_vaga: 'Pediatria', setor_id: setor.id, valor_dia: '1.200,00', valor_noite: '1.200,00' },
+    fields: {
+      nome_vaga: 'Pediatria',
+      setor_id: setor.id,
+      valor_dia: '1.200,00',
+      valor_noite: '1.200,00',
+      valor_outro: '1.200,00',
+    },
   })
 })
