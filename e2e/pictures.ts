@@ -69,7 +69,7 @@ async function take(browser: Browser, { file, email, width, height, tab }: Shot)
     await page.getByRole('tab', { name: tab }).click()
     await page.getByRole('grid').waitFor()
   }
-  // Without this step the pointer would hover over an element that has replaced the login form.
+  // Without this step the pointer, which rests where it pressed in the login form, would hover over what is there now.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(folder, file), animations: 'disabled' })

@@ -9,7 +9,7 @@ interface Reference {
   target: Target
   /** The requests for this server, by default the app's. */
   requests?: readonly Buffer[]
-  /** Minimum rates of the app's requests, as shares of this server's rate. */
+  /** Bars for the app's rate of requests, each a share of this server's rate. */
   atLeast?: readonly number[]
 }
 

@@ -17,8 +17,8 @@ const format = /(?!\u200d)\p{Cf}/gu
 const apostrophe = /(?<=\p{L})[`\u00b4\u02b9\u02bb\u02bc\u2018\u201b\u2032\u2035\ua78c\uff07](?=\p{L})/gu
 
 /**
- * Reduces a text to what its reader sees. Marks of direction, for example, are removed: they make 'exe.pdf' look like
- * 'fdp.exe'. Invisible characters are not refused, because people paste them unknowingly and cannot find them. The text
+ * Reduces a text to what its reader sees. Marks of direction, for example, are removed: they make 'fdp.exe' look like
+ * 'exe.pdf'. Invisible characters are not refused, because people paste them unknowingly and cannot find them. The text
  * is not trimmed.
  */
 export function cleanText(value: string) {

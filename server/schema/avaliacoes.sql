@@ -138,7 +138,7 @@ returns setof record language sql security definer set search_path = '' as $$
   with due as (
     select c.id, c.medico_id, c.hospital_id, c.vaga_id
     from app.candidaturas c left join app.attendance a on a.candidatura_id = c.id
-    -- Shifts that ended longer ago, while the server was down, are skipped.
+    -- If the server was down for more than two days, older shifts are skipped.
     where c.status = 'aceita' and c.concluded_at between now() - interval '2 days' and now()
       and not coalesce(a.is_rating_asked, false) and a.presence is distinct from 'nao_compareceu'
     order by c.concluded_at limit max_rows

@@ -37,7 +37,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /* The account's reports and requests to the operators, and the operators' looks at the account's data. Leaves out
-   reports that others made about the account, and which operator decided, answered or looked. */
+   reports by others about the account, and the operators who decided, answered or looked. */
 create function app.own_dealings(account uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'denuncias', (

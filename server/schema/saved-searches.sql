@@ -128,6 +128,6 @@ create policy owner_all on app.saved_searches to app_owner using (true);
 grant select, insert (medico_id, name, q, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno,
   modalidade, fim_de_semana, hospital_confirmado, valor_min, valor_hora_min, sem_conflito, alerts), update (name, alerts), delete on app.saved_searches
   to app_medico;
--- Doctors read, save, rename and delete their own searches.
+-- Doctors read, save, change and delete their own searches.
 create policy medico_keeps on app.saved_searches to app_medico
   using (medico_id = (select app.current_medico_id())) with check (medico_id = (select app.current_medico_id()));

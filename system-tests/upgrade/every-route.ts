@@ -9,7 +9,10 @@ function knownFields(body: unknown, { properties }: JsonSchema = {}) {
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(properties, name)))
 }
 
-/** Routes that end the session. They come last, because the other calls need the session. */
+/**
+ * Routes that change the password or end the session, which other calls need, come last. The deletion is therefore
+ * refused: its password is the former one.
+ */
 const last = ['/auth/v1/password', '/functions/v1/delete-account', '/auth/v1/logout']
 
 /**

@@ -105,7 +105,7 @@ export const vaga = z.object({
 })
 export type Vaga = z.output<typeof vaga>
 
-/** An accepted shift of the calling doctor that overlaps the vaga; null also when times are unknown. */
+/** An accepted shift of the calling doctor that overlaps the vaga. Null also when the times of either are unknown. */
 export const clash = vaga.pick({ data: true, horario: true, modalidade: true }).nullable()
 
 export const openVaga = vaga

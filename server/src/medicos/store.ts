@@ -107,12 +107,12 @@ export const dataOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<DataOfCandidate>`app.data_of_candidate(${medicoId})`
 
 export interface DataOfCandidate {
-  /** Null while limits keep the CRM back. */
+  /** Null while the CRM is kept back (`app.is_contact_held`). */
   crm: string | null
   crm_uf: string | null
   especialidade: string | null
   telefone: string | null
-  /** Null while limits keep the e-mail back, and once the right to read has ended. */
+  /** Null while the e-mail is kept back, and once the right to read has ended. */
   email: string | null
 }
 
@@ -249,7 +249,7 @@ const urgentCallConsents = q
   .select([jsonBuildObject({ id: sql<string>`h.id`, nome: sql<string>`h.nome` }).as('hospital'), 'u.given_at'])
   .where('h.removed_at', 'is', null)
 
-/** The hospitals where the calling doctor has worked, ordered by name, or only the given hospital. */
+/** The hospitals at which the calling doctor has worked, by name. With `hospitalId`, only this one. */
 export function urgentCallConsentsQuery(
   hospitalId: string | undefined,
   after: [name: string, id: string] | null,

@@ -98,7 +98,7 @@ async function situationOf(kind: string) {
   }
 }
 
-/** The text of the e-mail about one shift and, if the kind is gathered, of the list of two. */
+/** The texts of the e-mail about one shift and, if the kind is gathered, of the e-mail about two. */
 async function textsOf(kind: (typeof emailKinds)[number]) {
   const keys = [await situationOf(kind.name), await situationOf(kind.name)] as [string, string]
   const compose = (...some: [string, ...string[]]) =>

@@ -37,7 +37,8 @@ export async function baseBackup(
   const signal = join(folder, 'standby.signal')
   writeFileSync(signal, '')
   if (as.uid !== undefined && as.gid !== undefined) chownSync(signal, as.uid, as.gid)
-  // The copied file has the primary's settings. PostgreSQL uses the last line for a name, so these lines win.
+  // The copied file has the settings of the primary. If a setting stands in it twice, PostgreSQL takes the last line:
+  // these.
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(folder, 'postgresql.auto.conf'), lines.join(''))
 }

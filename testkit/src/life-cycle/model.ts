@@ -217,7 +217,7 @@ export class LifeCycleModel implements Ledger {
       if ((!isClosed && !(vaga.status === 'aberta' && vaga.isReopened)) || this.isHalfOver(vaga)) return false
       if (isClosed && !this.operation.hasRoom(vaga.hospital)) return false
       if (isClosed) this.reopen(vaga)
-      // Nobody is invited while an acceptance waits. Candidates with a clashing shift are never invited.
+      // Nobody is invited while an acceptance can be undone. Candidates with a clashing shift are never invited.
       const invited = vaga.candidaturas.filter(
         (each) =>
           each.status === 'nao_selecionada' && !each.isInvited && !vaga.decided && !this.clashes(each.medico, vaga),

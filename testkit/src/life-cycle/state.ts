@@ -61,7 +61,7 @@ export interface Ledger {
   readonly hour: Hour
   readonly vagas: readonly ModelVaga[]
   note: (vaga: ModelVaga, candidatura: ModelCandidatura, event: string) => void
-  /** @param which the candidatura's version, or a side in e-mails about ratings */
+  /** @param which the candidatura's version, or the receiver's side in e-mails about ratings */
   mail: (vaga: ModelVaga, candidatura: ModelCandidatura, kind: string, which?: string | number) => void
 }
 

@@ -11,8 +11,8 @@ import { currentSession, onSessionChange } from '../lib/session/session.ts'
 import { viewOfLinkPage } from './home-views.ts'
 
 /**
- * Forgets all loaded data and shows the landing page when a session ends, here or in another tab. The page of a vaga
- * stays when the server no longer knows the session, and 'Operação' becomes the login of operators. Returns a function
+ * Forgets all loaded data and shows the landing page when a session ends, here or in another tab. But 'Operação' shows
+ * the login of operators, and the page of a vaga stays if the server no longer knows the session. Returns a function
  * that stops watching.
  */
 export function watchSessionEnd(queries: QueryClient) {

@@ -33,7 +33,8 @@ function lowerPriorityOnce() {
       setPriority(Number(thread), Math.min(getPriority(Number(thread)) + 5, constants.priority.PRIORITY_LOW))
     }
   } catch {
-    // Only Linux has /proc/self/task, and a machine may forbid the change. Hashes then compete with requests.
+    // Other systems than Linux lack /proc/self/task, and a machine may forbid a lower priority. Hashes then compete
+    // with requests.
   }
 }
 

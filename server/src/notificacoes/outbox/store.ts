@@ -10,7 +10,7 @@ export interface QueuedEmail {
   isUrgent: boolean
   account: string
   email: string
-  /** Keys of the rows that the e-mail covers, without the kind. */
+  /** Keys of the rows that the e-mail covers. The kind, with which a stored key begins, is left out. */
   keys: [string, ...string[]]
   ids: string[]
   /** Number of this attempt, from 1. */

@@ -22,8 +22,8 @@ export function sendQuery(client: pg.PoolClient, query: pg.QueryConfig) {
 }
 
 /**
- * Whether a named statement was sent but not prepared, because its transaction had already failed. PgBouncer then
- * considers the name used (seen in 1.24), and would refuse the statement to the next user of this client.
+ * Whether a named statement was sent but not prepared, because its transaction had already failed. PgBouncer then takes
+ * the name for prepared (seen in 1.24), and would refuse the statement to the next user of this client.
  */
 export function hasUnpreparedName(client: pg.PoolClient) {
   const prepared = client.connection.parsedStatements

@@ -4,7 +4,7 @@ import type pg from 'pg'
 const maxNamed = 120
 /** Uses before a statement gets a name: more than a single page load makes. */
 const usesBefore = 3
-/** Maximum number of texts that are counted but not named yet. */
+/** Maximum number of SQL texts whose uses are counted before they get a name. */
 const maxCounted = 1_000
 
 /**

@@ -18,7 +18,10 @@ const me = sql<string>`(select app.current_medico_id())`
 const isClash = sql`a.medico_id = ${me} and a.status = 'aceita'
   and app.overlaps(a.starts_at, a.ends_at, v.starts_at, v.ends_at)`
 
-/** The first accepted shift of the calling doctor that overlaps `v`. Null if there is none or times are unknown. */
+/**
+ * The first accepted shift of the calling doctor that overlaps `v`. Null if there is none, or the times of either are
+ * unknown.
+ */
 export const clash = sql<OpenVaga['clash']>`(
   select jsonb_build_object('data', o.data, 'horario', o.horario, 'modalidade', o.modalidade)
   from app.candidaturas a join app.vagas o on o.id = a.vaga_id

@@ -22,7 +22,7 @@ interface HospitalsVagaProps {
   vaga: OwnVaga
   /** The list of candidates. The page passes it, because the domain candidaturas imports this one. */
   candidatos: ReactNode
-  /** The steps on the day of the shift, only for a filled vaga. */
+  /** Shows and takes attendance and ratings, once an acceptance can no longer be undone. */
   shiftDay: ReactNode
   loadMove: ForeignDialogs['loadMove']
 }
