@@ -276,7 +276,7 @@ function lengthOf({ hour, form, half }: Time) {
   return form === 'h' && half === '' && hour >= 1 && hour * 60 <= maxShiftMinutes ? hour * 60 : null
 }
 
-/** The half of the day, unless the hour already tells it: '19h da noite'. */
+/** The half of the day that the text names. It is ignored after 12 h, as in '19h da noite'. */
 function halfOf({ hour, half }: Time) {
   return hour > 12 ? '' : half
 }

@@ -150,7 +150,7 @@ describe('the job that reads', () => {
     expect(hours.filter((it) => it === null)).toHaveLength(1)
     const kept = hours[0] === null ? free : clashing
     expect(warn).toHaveBeenCalledExactlyOnceWith({ vagas: [kept] }, expect.any(String))
-    // The operators' check goes on reporting this vaga.
+    // The job warns only once. The operators' check reports the vaga each time.
     expect(await horarioCheck(services.db).look()).toBe(
       `Accepted shifts keep other hours than their text says, which overlap another of the doctor: their hospitals can propose new ones. Vagas (1): ${kept}`,
     )

@@ -50,7 +50,7 @@ export const followUp = z
     vaga: ownVaga.pick({ id: true, nome_vaga: true, data: true, horario: true, modalidade: true, time_zone: true }),
     medico: z.object({ id, nome: z.string() }),
     change: ownChangeProposal.nullable(),
-    /** The start of a shift with a proposal; the end of a shift to be rated. */
+    /** For any proposal the shift's start, for a rating the shift's end. */
     at: instant,
   })
   .meta({ id: 'FollowUp' })

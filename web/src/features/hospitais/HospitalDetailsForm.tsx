@@ -110,5 +110,5 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
 
 const isMissing = (error: FieldError | undefined) => error?.message === messages.hospitais.required
 
-/** The field shows a short sentence, because the toast has the full one. */
+/** A missing value has only a short sentence at its field, because the toast has the full one. */
 const textOf = (error: FieldError | undefined) => (isMissing(error) ? messages.fields.required : error?.message)

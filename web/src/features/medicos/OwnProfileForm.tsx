@@ -85,5 +85,5 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
 
 const isMissing = (error: FieldError | undefined) => error?.message === messages.medicos.required
 
-/** The field shows a short sentence, because the toast has the full one. */
+/** A missing value has only a short sentence at its field, because the toast has the full one. */
 const textOf = (error: FieldError | undefined) => (isMissing(error) ? messages.fields.required : error?.message)
