@@ -114,6 +114,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first screen's script lists all files, and a hash is the part of a name that cannot be compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // Only another version of a dependency changes this file, so browsers keep it over releases.
