@@ -38,7 +38,7 @@ export class Rows {
 
   private write(slot: number): FoundVaga {
     const { slots, columns, localStart, shift: shifts, valor } = this.table
-    const { created_at, id } = slots.position(slot)
+    const { created_at, id } = slots.cursor(slot)
     const key = shifts.key(slot)
     const shift = shiftOf(key)
     const cents = valor.key(slot)

@@ -1,6 +1,6 @@
 import { modalidades, turnos, type VagaSort, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import { describe, expect, it } from 'vitest'
-import { answerOf, BruteForce, positionOf } from '../test/brute-force.ts'
+import { answerOf, BruteForce, cursorOf } from '../test/brute-force.ts'
 import {
   firstDay,
   fold,
@@ -149,7 +149,7 @@ class Pair {
   /** Compares a page, which often continues after a random vaga, open or expired. */
   comparePage(filters: VagaFilters, sort: VagaSort) {
     const limit = this.draw.pick([1, 7, 20, 500])
-    const after = this.draw.chance(0.7) ? positionOf(this.anyRow(), sort) : null
+    const after = this.draw.chance(0.7) ? cursorOf(this.anyRow(), sort) : null
     const expected = this.brute.page(filters, sort, after, limit + 1)
     const { vagas, next } = this.index.page(filters, sort, after, limit)
     const asked = JSON.stringify({ filters, sort, after })

@@ -1,6 +1,6 @@
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import { compile, startOfDay } from './query/compile.ts'
-import type { PositionInOrder, VagaFilters } from './query/filters.ts'
+import type { PageCursor, VagaFilters } from './query/filters.ts'
 import { Matches } from './query/matches.ts'
 import { newestPage } from './query/newest.ts'
 import { Options } from './query/options.ts'
@@ -11,7 +11,7 @@ import type { Fold } from './text/words.ts'
 import type { Vaga } from './vaga.ts'
 import { VagaTable } from './vaga-table.ts'
 
-export type { PositionInOrder, VagaFilters } from './query/filters.ts'
+export type { PageCursor, VagaFilters } from './query/filters.ts'
 export type { FoundVaga } from './row-json.ts'
 export type { Utf8 } from './text/utf8.ts'
 export type { Place, Vaga } from './vaga.ts'
@@ -79,13 +79,13 @@ export class SearchIndex {
   }
 
   /** A page of the list after a position in it, and the position where the next page continues. */
-  page(filters: VagaFilters, sort: VagaSort, after: PositionInOrder | null, limit: number) {
+  page(filters: VagaFilters, sort: VagaSort, after: PageCursor | null, limit: number) {
     const slots = this.slotsOfPage(filters, sort, after, limit + 1)
     const shown = slots.slice(0, limit)
     const last = slots.length > limit ? shown.at(-1) : undefined
     return {
       vagas: shown.map((slot) => this.rows.at(slot)),
-      next: last === undefined ? null : this.positionInOrder(last, sort),
+      next: last === undefined ? null : this.cursorOf(last, sort),
     }
   }
 
@@ -98,7 +98,7 @@ export class SearchIndex {
     return new Options(this.table, this.fold, filters)
   }
 
-  private slotsOfPage(filters: VagaFilters, sort: VagaSort, after: PositionInOrder | null, limit: number) {
+  private slotsOfPage(filters: VagaFilters, sort: VagaSort, after: PageCursor | null, limit: number) {
     const matches = this.matches(filters)
     const { table } = this
     if (sort === 'recentes') return newestPage(table, matches, after, limit)
@@ -107,9 +107,9 @@ export class SearchIndex {
     return sortedPage({ table, column: this.columnOf(sort), direction, after, lowest, limit }, matches)
   }
 
-  private positionInOrder(slot: number, sort: VagaSort): PositionInOrder {
-    const position = this.table.slots.position(slot)
-    return sort === 'recentes' ? position : { ...position, key: this.columnOf(sort).key(slot) }
+  private cursorOf(slot: number, sort: VagaSort): PageCursor {
+    const cursor = this.table.slots.cursor(slot)
+    return sort === 'recentes' ? cursor : { ...cursor, key: this.columnOf(sort).key(slot) }
   }
 
   private columnOf(sort: Exclude<VagaSort, 'recentes'>) {

@@ -43,11 +43,11 @@ export class VagaTable {
     this.columns = new Columns(postings, capacity)
     this.localStart = new SortedColumn(postings, capacity, { cuts: 64, step: daySeconds })
     this.shift = new SortedColumn(postings, capacity, { cuts: 0, step: 1 })
-    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00, always: valorSteps.map(valorKey) })
+    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00, fixedKeys: valorSteps.map(valorKey) })
     this.valorHora = new SortedColumn(postings, capacity, {
       cuts: 48,
       step: 1_00,
-      always: valorHoraSteps.map(valorKey),
+      fixedKeys: valorHoraSteps.map(valorKey),
     })
     this.hourOrder = new SortedColumn(postings, capacity, { cuts: 48, step: 1_00 })
     this.changed = this.bitmaps.create()

@@ -1,5 +1,5 @@
 import { modalidades, turnos, type VagaSort, vagaFlags } from '@plantao/contract/vagas/search/rules'
-import type { BusyTime, FilterName, PositionInOrder, VagaFilters } from '../src/query/filters.ts'
+import type { BusyTime, FilterName, PageCursor, VagaFilters } from '../src/query/filters.ts'
 import { wordsOf } from '../src/text/words.ts'
 import { fold, type TestRow } from './rows.ts'
 
@@ -52,20 +52,20 @@ export class BruteForce {
     }
   }
 
-  page(filters: VagaFilters, sort: VagaSort, after: PositionInOrder | null, limit: number) {
+  page(filters: VagaFilters, sort: VagaSort, after: PageCursor | null, limit: number) {
     const direction = sort === 'proximos' ? 1 : -1
-    const compare = (a: PositionInOrder, b: PositionInOrder) =>
+    const compare = (a: PageCursor, b: PageCursor) =>
       direction *
       ((a.key ?? 0) - (b.key ?? 0) || a.created_at - b.created_at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
     return this.matching(filters)
-      .map((row) => positionOf(row, sort))
-      .filter((position) => after === null || compare(position, after) > 0)
+      .map((row) => cursorOf(row, sort))
+      .filter((cursor) => after === null || compare(cursor, after) > 0)
       .sort(compare)
       .slice(0, limit)
   }
 }
 
-export function positionOf(row: TestRow, sort: VagaSort): PositionInOrder {
+export function cursorOf(row: TestRow, sort: VagaSort): PageCursor {
   const { created_at, id } = row
   if (sort === 'recentes') return { created_at, id }
   if (sort === 'proximos') return { key: row.local_start, created_at, id }

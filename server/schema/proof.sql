@@ -59,7 +59,8 @@ begin
     where c.hospital_id = new.id and c.status = 'waiting_operator' returning c.*)
   insert into app.proof_claims (hospital_id, kind, cnes, status, waits_because, note, created_at)
     select f.hospital_id, f.kind, f.cnes, 'waiting_operator',
-      (select app.claim_waits_because(new, e) from app.cnes_establishments e where f.kind = 'cnes' and e.cnes = f.cnes), f.note, f.created_at
+      (select app.claim_waits_because(new, e) from app.cnes_establishments e where f.kind = 'cnes' and e.cnes = f.cnes),
+      f.note, f.created_at
     from former f;
   return null;
 end

@@ -66,35 +66,21 @@ export type ShiftTableSearch = z.input<typeof shiftTableSearch>
 
 export const quickSearch = z.object({ q: ownVagaText.min(1) })
 
+const foundShift = {
+  id: true,
+  nome_vaga: true,
+  data: true,
+  horario: true,
+  modalidade: true,
+  setor: true,
+  especialidade: true,
+} as const
+
 /** The first answers of a quick search: shifts from today on before past ones, doctors by their last shift here. */
 export const quickSearchFound = z
   .object({
-    vagas: z.array(
-      ownVaga.pick({
-        id: true,
-        nome_vaga: true,
-        data: true,
-        horario: true,
-        modalidade: true,
-        status: true,
-        ends_at: true,
-        open_until: true,
-        setor: true,
-        especialidade: true,
-        accepted_name: true,
-      }),
-    ),
-    plantoes: z.array(
-      ownVaga.pick({
-        id: true,
-        nome_vaga: true,
-        data: true,
-        horario: true,
-        modalidade: true,
-        setor: true,
-        especialidade: true,
-      }),
-    ),
+    vagas: z.array(ownVaga.pick({ ...foundShift, status: true, ends_at: true, open_until: true, accepted_name: true })),
+    plantoes: z.array(ownVaga.pick(foundShift)),
     /** Doctors who applied or worked here, as long as the hospital may find them. */
     medicos: z.array(
       z.object({ id, nome: z.string(), candidaturas_count: z.number().int(), accepted_count: z.number().int() }),

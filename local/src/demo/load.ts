@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { UserType } from '@plantao/contract/account-types'
-import { contentNames } from '@plantao/contract/vagas/content-rules'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import { sealSecret } from '@plantao/server/auth/second-factor/codes'
 import type { Files } from '@plantao/server/platform/files/files'
@@ -30,7 +29,7 @@ import {
   localPart,
 } from './values/profiles.ts'
 import { demoSetores } from './values/setores.ts'
-import { type DemoVaga, demoComments, demoVagas } from './values/vagas.ts'
+import { type DemoVaga, demoComments, demoVagas, vagaColumns } from './values/vagas.ts'
 
 export interface DemoAccount {
   kind: 'hospital' | 'médico' | 'operador'
@@ -196,8 +195,7 @@ async function insertVagas(client: pg.Client, vagas: DemoVaga[], hospitais: Row[
     data: dayFromNow(inDays),
     created_at: new Date(Date.now() - publishedAgo * 60_000).toISOString(),
   }))
-  const columns = ['hospital_id', ...contentNames, 'created_at'].join(', ')
-  const inserted = await insert<Row & { horario: string }>(client, 'app.vagas', columns, rows, 'id, horario')
+  const inserted = await insert<Row & { horario: string }>(client, 'app.vagas', vagaColumns, rows, 'id, horario')
   await writeHours(client, inserted)
   return inserted.map(({ id }, i) => ({ id, data: rows[i]!.data, demo: vagas[i]! }))
 }

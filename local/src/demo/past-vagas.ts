@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { writeHours } from './hours.ts'
 import { insert } from './insert.ts'
 import { drawn } from './values/drawn.ts'
-import { contentOf } from './values/vagas.ts'
+import { contentOf, vagaColumns } from './values/vagas.ts'
 
 type End = 'preenchida' | 'encerrada' | 'expirada'
 
@@ -50,7 +50,7 @@ export async function insertPastVagas({ client, hospital, medicos, dayFromNow }:
   const vagas = await insert<{ id: string; horario: string }>(
     client,
     'app.vagas',
-    'hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, created_at',
+    vagaColumns,
     past.map(({ daysAgo, ...vaga }, i) => ({
       ...vaga,
       hospital_id: hospital.id,

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { StartError } from '@plantao/server/platform/start-error'
 import type { Account } from './account.ts'
-import type { ClusterPaths } from './cluster-paths.ts'
+import type { ClusterLayout } from './cluster-layout.ts'
 
 export const SUPERUSER = 'postgres'
 
@@ -22,7 +22,7 @@ export const SUPERUSER = 'postgres'
  * Creates the data folder unless it exists. A rename at the end makes this atomic.
  * @returns whether the folder is new
  */
-export async function initializeOnce(paths: ClusterPaths, password: string, isDurable = true): Promise<boolean> {
+export async function initializeOnce(paths: ClusterLayout, password: string, isDurable = true): Promise<boolean> {
   if (existsSync(join(paths.data, 'PG_VERSION'))) {
     refuseOtherVersion(paths)
     return false
@@ -50,7 +50,7 @@ export async function initializeOnce(paths: ClusterPaths, password: string, isDu
   }
 }
 
-function refuseOtherVersion(paths: ClusterPaths) {
+function refuseOtherVersion(paths: ClusterLayout) {
   const found = readFileSync(join(paths.data, 'PG_VERSION'), 'utf8').trim()
   const ours = paths.binaries.version.split('.')[0]
   if (found !== ours) {
@@ -60,7 +60,7 @@ function refuseOtherVersion(paths: ClusterPaths) {
   }
 }
 
-async function initdb(paths: ClusterPaths, draft: string, isDurable: boolean) {
+async function initdb(paths: ClusterLayout, draft: string, isDurable: boolean) {
   const args = [
     ...['--pgdata', join(draft, 'data')],
     ...['--username', SUPERUSER, '--pwfile', join(draft, 'password'), '--auth', 'scram-sha-256'],

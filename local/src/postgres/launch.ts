@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '@plantao/server/platform/start-error'
-import type { ClusterPaths } from './cluster-paths.ts'
+import type { ClusterLayout } from './cluster-layout.ts'
 import { type Answer, probeServer } from './connect.ts'
 import { processOf, readPidFile, removePidFile } from './pid-file.ts'
 
@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 30_000
 const LOG_LIMIT = 10 * 1024 * 1024
 
 export interface Launch {
-  paths: ClusterPaths
+  paths: ClusterLayout
   password: string
   passwordFile: string
   settings: Record<string, string>

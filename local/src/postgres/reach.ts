@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Part } from '@plantao/server/platform/shutdown'
 import { StartError } from '@plantao/server/platform/start-error'
-import { clusterPathsOf } from './cluster-paths.ts'
+import { makeClusterLayout } from './cluster-layout.ts'
 import { probeServer, urlOf } from './connect.ts'
 import { DATABASE } from './database.ts'
 import { SUPERUSER } from './initdb.ts'
@@ -17,7 +17,7 @@ export async function reachEmbeddedPostgres(dataDir: string, running: Part[]) {
   if (!existsSync(portFile)) throw new StartError(`There is no database in ${dataDir}. DATA_DIR names another folder.`)
   const password = readFileSync(join(dataDir, 'postgres-superuser.secret'), 'utf8').trim()
   const port = Number(readFileSync(portFile, 'utf8'))
-  if ((await probeServer(password, port, clusterPathsOf(dataDir, password).data)) === 'ready') {
+  if ((await probeServer(password, port, makeClusterLayout(dataDir, password).data)) === 'ready') {
     return urlOf(SUPERUSER, password, port, DATABASE)
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: console.error } })

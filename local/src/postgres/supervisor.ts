@@ -8,7 +8,7 @@ import { StartError } from '@plantao/server/platform/start-error'
 import type pg from 'pg'
 import { makeDataDir } from '../data-dir.ts'
 import { readOrCreateSecret } from '../secret-file.ts'
-import { clusterPathsOf } from './cluster-paths.ts'
+import { makeClusterLayout } from './cluster-layout.ts'
 import { connectAsSuperuser, urlOf } from './connect.ts'
 import { DATABASE, prepareCluster } from './database.ts'
 import { initializeOnce, SUPERUSER } from './initdb.ts'
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   makeDataDir(dataDir)
   const passwordFile = join(dataDir, 'postgres-superuser.secret')
   const password = readOrCreateSecret(passwordFile)
-  const paths = clusterPathsOf(dataDir, password)
+  const paths = makeClusterLayout(dataDir, password)
   if (paths.remark) log.info(paths.remark)
   const apiPassword = readOrCreateSecret(join(dataDir, 'postgres-app-api.secret'))
   await initializeOnce(paths, password, settings.fsync !== 'off')

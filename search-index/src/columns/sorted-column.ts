@@ -15,7 +15,7 @@ export interface SortedColumnOptions {
   /** Cuts stand at multiples of `step`, which filters are likely to ask for. */
   step: number
   /** Keys that always get a cut, ascending: the values that a filter offers as options. */
-  always?: readonly number[]
+  fixedKeys?: readonly number[]
 }
 
 /**
@@ -149,7 +149,7 @@ export class SortedColumn {
   /** Ends the load: sorts the keys and chooses the cuts. @param slots number of used slots */
   *finish(slots: number): Steps {
     const { bitmaps } = this.postings
-    const { cuts, step, always = [] } = this.options
+    const { cuts, step, fixedKeys = [] } = this.options
     this.isLoading = false
     this.order.sort((a, b) => (this.keys[a] ?? 0) - (this.keys[b] ?? 0))
     const running = bitmaps.take()
@@ -162,7 +162,7 @@ export class SortedColumn {
       yield
       const [before, key] = [this.keyAt(position - 1), this.keyAt(position)]
       const multiple = Math.floor(key / step) * step
-      const fixedKey = always.findLast((fixed) => fixed > before && fixed <= key)
+      const fixedKey = fixedKeys.findLast((fixed) => fixed > before && fixed <= key)
       if (fixedKey === undefined && (multiple <= before || between < slots / cuts)) continue
       const bitmap = bitmaps.create()
       bitmaps.copy(bitmap, running, 0, running.length)

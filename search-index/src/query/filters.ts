@@ -31,7 +31,7 @@ export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefine
 export type FilterName = keyof VagaFilters
 
 /** The position of a page's last vaga. The next page continues after this position, even if the vaga has closed. */
-export interface PositionInOrder {
+export interface PageCursor {
   /** The sort key, in seconds or cents (`money-keys.ts`). Absent when sorted by newest. */
   key?: number
   /** Microseconds since 1970. */

@@ -1,13 +1,13 @@
 import { wordsFor } from '../postings/bitmaps.ts'
 import { highestBit } from '../postings/bits.ts'
-import type { ListPosition } from '../slots/slots.ts'
+import type { NewestCursor } from '../slots/slots.ts'
 import type { VagaTable } from '../vaga-table.ts'
 import type { Matches } from './matches.ts'
 
 /** Words in the first window (a range of the bitmaps). Each further window is four times as long as the one before. */
 const firstWindow = 64
 
-export function newestPage(table: VagaTable, matches: Matches, after: ListPosition | null, limit: number) {
+export function newestPage(table: VagaTable, matches: Matches, after: NewestCursor | null, limit: number) {
   const { slots } = table
   const end = after ? slots.seek(after) : slots.used
   const found = matches.few

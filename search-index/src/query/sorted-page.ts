@@ -1,7 +1,7 @@
 import type { SortedColumn } from '../columns/sorted-column.ts'
 import type { Bitmap } from '../postings/bitmaps.ts'
 import type { VagaTable } from '../vaga-table.ts'
-import type { PositionInOrder } from './filters.ts'
+import type { PageCursor } from './filters.ts'
 import type { Matches } from './matches.ts'
 import { insertSorted } from './top-items.ts'
 
@@ -15,7 +15,7 @@ export interface Sorted {
   column: SortedColumn
   /** 1 is ascending, -1 descending. Equal keys are ordered by (created_at, id) in the same direction. */
   direction: 1 | -1
-  after: PositionInOrder | null
+  after: PageCursor | null
   /** Lower bound of the matches' keys. */
   lowest: number
   limit: number

@@ -3,7 +3,7 @@ import { clearBit, hasBit, setBit } from '../postings/bits.ts'
 import { Ids } from './ids.ts'
 
 /** The position of a vaga in the list of newest vagas. The vaga may have closed. */
-export interface ListPosition {
+export interface NewestCursor {
   /** Microseconds since 1970. */
   created_at: number
   id: string
@@ -34,7 +34,7 @@ export class Slots {
     this.createdAts = new Float64Array(capacity)
   }
 
-  give({ created_at, id }: ListPosition) {
+  give({ created_at, id }: NewestCursor) {
     const last = this.lastInOrder(this.used)
     const isLate = last >= 0 && this.compareTo(last, { created_at, id }) > 0
     const slot = this.used++
@@ -64,7 +64,7 @@ export class Slots {
     return true
   }
 
-  position(slot: number): ListPosition {
+  cursor(slot: number): NewestCursor {
     return { created_at: this.createdAt(slot), id: this.ids.text(slot) }
   }
 
@@ -81,18 +81,18 @@ export class Slots {
     return this.createdAt(slot) - this.createdAt(other) || this.ids.compareTo(slot, this.ids.text(other))
   }
 
-  compareTo(slot: number, { created_at, id }: ListPosition) {
+  compareTo(slot: number, { created_at, id }: NewestCursor) {
     return this.createdAt(slot) - created_at || this.ids.compareTo(slot, id)
   }
 
   /** The first slot, late ones aside, whose vaga is not older than the one at the position. */
-  seek(position: ListPosition) {
+  seek(cursor: NewestCursor) {
     let low = 0
     let high = this.used
     while (low < high) {
       const middle = (low + high) >>> 1
       const inOrder = this.lastInOrder(middle + 1)
-      if (inOrder < 0 || this.compareTo(inOrder, position) < 0) low = middle + 1
+      if (inOrder < 0 || this.compareTo(inOrder, cursor) < 0) low = middle + 1
       else high = inOrder
     }
     return low

@@ -1,4 +1,4 @@
-import type { VagaContent } from '@plantao/contract/vagas/content-rules'
+import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { drawn } from './drawn.ts'
 import { unprovenHospital } from './profiles.ts'
 
@@ -68,6 +68,9 @@ function hospitalOf(i: number, hospitais: number) {
   const drawnOne = i % 5 === 0 ? 0 : i % hospitais
   return drawnOne === unprovenHospital && i >= 200 ? drawnOne + 1 : drawnOne
 }
+
+/** The columns of `app.vagas` that the demonstration fills. */
+export const vagaColumns = ['hospital_id', ...contentNames, 'created_at'].join(', ')
 
 export function contentOf(i: number): Omit<VagaContent, 'data'> {
   const kind = kinds[drawn(i, kinds.length, 2)]!

@@ -8,7 +8,7 @@ import {
   valorSteps,
 } from '@plantao/contract/vagas/search/rules'
 import type { VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
-import type { FoundVaga, PositionInOrder, SearchIndex, VagaFilters } from '@plantao/search-index'
+import type { FoundVaga, PageCursor, SearchIndex, VagaFilters } from '@plantao/search-index'
 import { readMoneyKey, writeMoneyKey } from '@plantao/search-index/money-keys'
 import { encodeCursor } from '../../platform/database/pages/cursor.ts'
 import { JsonText } from '../../platform/json-text.ts'
@@ -50,7 +50,7 @@ const comma = Buffer.from(',')
 const nothingOfOwn = Buffer.from(',"candidatura":null,"clash":null}')
 
 export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort, after, limit }: PageAsked) {
-  const { vagas, next } = index.page(asFilters(asked, own), sort, after && toPosition(sort, after), limit)
+  const { vagas, next } = index.page(asFilters(asked, own), sort, after && toCursor(sort, after), limit)
   const parts: Buffer[] = [itemsBegin]
   for (const [n, vaga] of vagas.entries()) {
     if (n > 0) parts.push(comma)
@@ -106,13 +106,13 @@ export function hospitalCountsFromMemory(index: SearchIndex, own: OwnShifts, ask
 }
 
 /** The index and the database read each other's cursors, because either may answer the next page. */
-function toPosition(sort: VagaSort, { key, created_at, id }: After): PositionInOrder {
-  const position = { created_at: toMicros(created_at), id }
-  if (key === null) return position
-  return { ...position, key: sort === 'proximos' ? Date.parse(`${key}Z`) / 1000 : readMoneyKey(key) }
+function toCursor(sort: VagaSort, { key, created_at, id }: After): PageCursor {
+  const cursor = { created_at: toMicros(created_at), id }
+  if (key === null) return cursor
+  return { ...cursor, key: sort === 'proximos' ? Date.parse(`${key}Z`) / 1000 : readMoneyKey(key) }
 }
 
-function toAfter(sort: VagaSort, { key, created_at, id }: PositionInOrder): After {
+function toAfter(sort: VagaSort, { key, created_at, id }: PageCursor): After {
   const at = { created_at: toInstant(created_at), id }
   if (key === undefined) return { ...at, key: null }
   return { ...at, key: sort === 'proximos' ? new Date(key * 1000).toISOString().slice(0, 19) : writeMoneyKey(key) }

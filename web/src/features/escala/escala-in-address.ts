@@ -47,7 +47,7 @@ export function readChosen(address: URLSearchParams): Chosen {
   const situacao = address.get('situacao')
   return {
     situacao: escalaStates.find((state) => state === situacao),
-    setores: [...new Set(address.getAll('setores'))].filter((key) => key.length <= 120),
+    setores: [...new Set(address.getAll('setores'))],
   }
 }
 

@@ -10,6 +10,7 @@ import { CancelButton, Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { hasCode, isDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { HorarioFields } from '../publish/HorarioFields.tsx'
+import type { DayAndHours } from '../publish/use-seen-times.ts'
 import { formOf, useVagaForm } from '../publish/use-vaga-form.ts'
 import { ValorField } from '../publish/ValorField.tsx'
 import { useProposeChange } from './use-changes.ts'
@@ -17,7 +18,7 @@ import { useProposeChange } from './use-changes.ts'
 interface ProposeChangeDialogProps {
   vaga: OwnVaga
   /** The day and hours that the form begins with, if they were already chosen in 'Mover para…'. */
-  times?: Pick<OwnVaga, 'data' | 'horario'>
+  times?: DayAndHours
   open: boolean
   onOpenChange: (open: boolean) => void
   onSent?: () => void

@@ -6,7 +6,7 @@ import { type Binaries, findBinaries } from './binaries.ts'
 
 const OUTSIDE = '/var/lib/plantao-aberto'
 
-export interface ClusterPaths {
+export interface ClusterLayout {
   binaries: Binaries
   /** The folder around the data folder. While the data folder is being made, its drafts are here too. */
   home: string
@@ -18,8 +18,11 @@ export interface ClusterPaths {
   remark?: string
 }
 
-/** @param key a secret in the data folder, so that a new folder at the same path gets new paths */
-export function clusterPathsOf(dataDir: string, key: string): ClusterPaths {
+/**
+ * Makes the folder of an embedded cluster, and says which programs and accounts run it.
+ * @param key a secret in the data folder, so that a new folder at the same path gets new paths
+ */
+export function makeClusterLayout(dataDir: string, key: string): ClusterLayout {
   const own = realpathSync(dataDir)
   if (!isRoot()) return under(join(own, 'postgres'), 0o700)
   if (isOpenToAll(own)) return under(join(own, 'postgres'), 0o711)
@@ -28,7 +31,7 @@ export function clusterPathsOf(dataDir: string, key: string): ClusterPaths {
   return { ...under(outside, 0o711), remark }
 }
 
-function under(home: string, mode: number): ClusterPaths {
+function under(home: string, mode: number): ClusterLayout {
   mkdirSync(home, { recursive: true })
   chmodSync(home, mode)
   const data = join(realpathSync(home), 'data')
