@@ -10,7 +10,7 @@ import { asRole } from '../../src/platform/database/db.ts'
 import { openMailer } from '../../src/platform/mail/mail.ts'
 import type { JobServices, Services } from '../../src/platform/services.ts'
 
-interface Candidatura {
+export interface Candidatura {
   id: string
   vaga_id: string
   medico_id: string

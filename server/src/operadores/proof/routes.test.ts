@@ -12,7 +12,6 @@ import {
   claimManually,
   confirmCnes,
   decideClaim,
-  getOwnProof,
   listWaitingClaims,
   withdrawProof,
 } from '@plantao/contract/operadores/proof/routes'
@@ -21,53 +20,16 @@ import { getVaga, getVagaForMedico } from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
-import { startEmails } from '../../../test/domains/emails.ts'
-import { mountHospitais } from '../../hospitais/routes.ts'
+import { refusal, twentyInParallel } from '../../../test/app.ts'
+import { startProofApp } from '../../../test/domains/proof.ts'
 import { mountNotificacoes } from '../../notificacoes/routes.ts'
 import { mountVagas } from '../../vagas/routes.ts'
 import { mountReports } from '../reports/routes.ts'
 import { endProofs } from './jobs.ts'
-import { mountProof } from './routes.ts'
-import { sendCodeJob } from './send-code.ts'
 
-const test = await startTestApp([mountProof, mountReports, mountHospitais, mountVagas, mountNotificacoes])
-const { call, ok, owner, services, createMedico, createOperador, createVaga } = test
-const emails = await startEmails(services, owner)
-
-let made = 0
-/** A hospital with a new CNPJ, because two proven hospitals cannot have the same CNPJ. */
-const createHospital = (row: Parameters<typeof test.createHospital>[0] = {}) =>
-  test.createHospital({ nome: 'Hospital São Braz', cidade: 'Sorocaba', estado: 'SP', cnpj: `CNPJ ${++made}`, ...row })
-
-const inFile = { name: 'HOSPITAL SAO BRAZ SOROCABA', city: 'SOROCABA', state: 'SP', email: 'diretoria@saobraz.org.br' }
-/** Adds an establishment to the register. @returns its CNES */
-async function addToFile(row: Partial<Record<keyof typeof inFile | 'kind' | 'cnpj', string | null>> = {}) {
-  const cnes = String(2_000_000 + ++made)
-  const { name, city, state, email, kind = 'HOSPITAL GERAL', cnpj = null } = { ...inFile, ...row }
-  await owner.query(
-    'insert into app.cnes_establishments (cnes, name, city, state, email, kind, cnpj) values ($1, $2, $3, $4, $5, $6, $7)',
-    [cnes, name, city, state, email, kind, cnpj],
-  )
-  return cnes
-}
-
-const claim = (as: Profile, cnes: string) => call(claimCnes, { as, body: { cnes } })
-const confirm = (as: Profile, code: string) => call(confirmCnes, { as, body: { code } })
-const own = (as: Profile) => ok(getOwnProof, { as })
-
-/** Runs the queued jobs that send codes. @returns the last e-mail */
-async function sendCode() {
-  const { rows } = await owner.query(`delete from pgboss.job where name = 'send-proof-code' returning data`)
-  for (const { data } of rows) await sendCodeJob(emails.jobServices).run(data, { id: 'job', attempt: 0 })
-  return emails.received().at(-1)!
-}
-const codeIn = ({ body }: { body: string }) => /\b\d{4}-\d{4}\b/.exec(body)![0]
-
-async function claimAndRead(as: Profile, cnes: string) {
-  await ok(claimCnes, { as, body: { cnes } })
-  return codeIn(await sendCode())
-}
+const test = await startProofApp([mountReports, mountVagas, mountNotificacoes])
+const { call, ok, owner, services, emails, createMedico, createOperador, createVaga, createHospital } = test
+const { inFile, lastCnpj, addToFile, claim, confirm, own, sendCode, codeIn, claimAndRead } = test
 
 let operador: Profile
 let hospital: Profile
@@ -277,7 +239,7 @@ describe('an operator', () => {
   })
 
   it('confirms one of two accounts of one CNPJ, when two operators decide at once', async () => {
-    const ids = [await ask(), await ask(await createHospital({ cnpj: `cnpj-${made}` }))]
+    const ids = [await ask(), await ask(await createHospital({ cnpj: lastCnpj() }))]
     const other = await createOperador()
     const answers = await Promise.all([decide(ids[0]!), decide(ids[1]!, true, other)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -285,7 +247,7 @@ describe('an operator', () => {
   })
 
   it('cannot confirm a second account of one CNPJ until the first loses its proof', async () => {
-    const other = await createHospital({ cnpj: `cnpj-${made}` })
+    const other = await createHospital({ cnpj: lastCnpj() })
     await decide(await ask())
     const id = await ask(other)
     const [shown] = (await ok(listWaitingClaims, { as: operador, query: { limit: 100 } })).items.slice(-1)
@@ -353,65 +315,4 @@ it('the numbers of the contract are the database’s', async () => {
   expect(rows).toEqual([
     { codes: maxProofCodes, tries: maxProofTries, days: proofCodeDays, notice: proofNoticeDays, months: proofMonths },
   ])
-})
-
-it('a proven hospital corrects its name, and keeps it and its city otherwise', async () => {
-  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, await addToFile()) } })
-  const change = (body: object) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body })
-  expect((await change({ nome: 'Hospital e Maternidade São Braz' })).status).toBe(200)
-  expect(await change({ nome: 'Hospital Santa Rita' })).toMatchObject(refusal(409, 'proven_name_stays'))
-  expect(await change({ cidade: 'Campinas' })).toMatchObject(refusal(409, 'proven_name_stays'))
-  expect((await change({ telefone: '(15) 3456-0000', cidade: 'SOROCABA' })).status).toBe(200)
-})
-
-it('a proven hospital does not take another name in two corrections', async () => {
-  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, await addToFile()) } })
-  const change = (nome: string) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { nome } })
-  expect((await change('Hospital São Braz e Santa Rita')).status).toBe(200)
-  expect(await change('Hospital Santa Rita')).toMatchObject(refusal(409, 'proven_name_stays'))
-  expect((await change('Hospital São Braz')).status).toBe(200)
-})
-
-it('a hospital proven by the operation does not take another name in two corrections either', async () => {
-  const { claim } = await ok(claimManually, { as: hospital, body: { note: 'Somos uma UPA' } })
-  await ok(decideClaim, { as: operador, body: { claim_id: claim!.id, approves: true, reason: 'Telefonei' } })
-  const change = (nome: string) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { nome } })
-  expect((await change('Hospital São Braz e Santa Rita')).status).toBe(200)
-  expect(await change('Hospital Santa Rita')).toMatchObject(refusal(409, 'proven_name_stays'))
-  expect((await change('Hospital São Braz')).status).toBe(200)
-})
-
-it('a correction is compared with the name that was checked, whatever another register says', async () => {
-  const cnes = await addToFile()
-  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, cnes) } })
-  const change = (nome: string) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { nome } })
-  expect((await change('Hospital São Braz e Santa Rita')).status).toBe(200)
-  await owner.query('delete from app.cnes_establishments where cnes = $1', [cnes])
-  expect(await change('Hospital Santa Rita')).toMatchObject(refusal(409, 'proven_name_stays'))
-})
-
-it('a hospital whose establishment left the register between claim and code waits for the operator', async () => {
-  const cnes = await addToFile()
-  const code = await claimAndRead(hospital, cnes)
-  await owner.query('delete from app.cnes_establishments where cnes = $1', [cnes])
-  const { claim, proof } = await ok(confirmCnes, { as: hospital, body: { code } })
-  expect([claim?.status, proof]).toEqual(['waiting_operator', null])
-})
-
-it('a claim that waits because of the city goes on waiting for the operator when the hospital corrects it', async () => {
-  await claim(hospital, await addToFile({ city: 'CAMPINAS' }))
-  await ok(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { cidade: 'Campinas' } })
-  expect((await own(hospital)).claim).toMatchObject({ status: 'waiting_operator', waits_because: null })
-})
-
-it.each([
-  ['name_differs', { nome: 'Hospital Santa Rita' }],
-  ['place_differs', { cidade: 'Campinas' }],
-])('a hospital that changes between claim and code waits for the operator: %s', async (because, change) => {
-  const code = await claimAndRead(hospital, await addToFile())
-  await ok(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: change })
-  expect(await ok(confirmCnes, { as: hospital, body: { code } })).toMatchObject({
-    proof: null,
-    claim: { status: 'waiting_operator', waits_because: because },
-  })
 })

@@ -1,0 +1,73 @@
+import { claimCnes, confirmCnes, getOwnProof } from '@plantao/contract/operadores/proof/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { mountHospitais } from '../../src/hospitais/routes.ts'
+import { mountProof } from '../../src/operadores/proof/routes.ts'
+import { sendCodeJob } from '../../src/operadores/proof/send-code.ts'
+import { startTestApp } from '../app.ts'
+import { startEmails } from './emails.ts'
+
+const inFile = { name: 'HOSPITAL SAO BRAZ SOROCABA', city: 'SOROCABA', state: 'SP', email: 'diretoria@saobraz.org.br' }
+
+/** Starts the routes of proof and of hospitals, with a register to which tests add establishments. */
+export async function startProofApp(others: Parameters<typeof startTestApp>[0] = []) {
+  const started = await startTestApp([mountProof, mountHospitais, ...others])
+  const { call, ok, owner, services } = started
+  const emails = await startEmails(services, owner)
+
+  let made = 0
+  /** A hospital with a new CNPJ, because two proven hospitals cannot have the same CNPJ. */
+  const createHospital = (row: Parameters<typeof started.createHospital>[0] = {}) =>
+    started.createHospital({
+      nome: 'Hospital São Braz',
+      cidade: 'Sorocaba',
+      estado: 'SP',
+      cnpj: `CNPJ ${++made}`,
+      ...row,
+    })
+
+  /** The CNPJ of the hospital that was made last, typed in another way. */
+  const lastCnpj = () => `cnpj-${made}`
+
+  /** Adds an establishment to the register. @returns its CNES */
+  async function addToFile(row: Partial<Record<keyof typeof inFile | 'kind' | 'cnpj', string | null>> = {}) {
+    const cnes = String(2_000_000 + ++made)
+    const { name, city, state, email, kind = 'HOSPITAL GERAL', cnpj = null } = { ...inFile, ...row }
+    await owner.query(
+      'insert into app.cnes_establishments (cnes, name, city, state, email, kind, cnpj) values ($1, $2, $3, $4, $5, $6, $7)',
+      [cnes, name, city, state, email, kind, cnpj],
+    )
+    return cnes
+  }
+
+  const claim = (as: Profile, cnes: string) => call(claimCnes, { as, body: { cnes } })
+  const confirm = (as: Profile, code: string) => call(confirmCnes, { as, body: { code } })
+  const own = (as: Profile) => ok(getOwnProof, { as })
+
+  /** Runs the queued jobs that send codes. @returns the last e-mail */
+  async function sendCode() {
+    const { rows } = await owner.query(`delete from pgboss.job where name = 'send-proof-code' returning data`)
+    for (const { data } of rows) await sendCodeJob(emails.jobServices).run(data, { id: 'job', attempt: 0 })
+    return emails.received().at(-1)!
+  }
+  const codeIn = ({ body }: { body: string }) => /\b\d{4}-\d{4}\b/.exec(body)![0]
+
+  async function claimAndRead(as: Profile, cnes: string) {
+    await ok(claimCnes, { as, body: { cnes } })
+    return codeIn(await sendCode())
+  }
+
+  return {
+    ...started,
+    emails,
+    createHospital,
+    inFile,
+    lastCnpj,
+    addToFile,
+    claim,
+    confirm,
+    own,
+    sendCode,
+    codeIn,
+    claimAndRead,
+  }
+}
