@@ -16,7 +16,7 @@ declare
   is_long boolean;
 begin
   select c.* into candidatura from app.candidaturas c join app.vagas v on v.id = c.vaga_id
-    where c.id = new.candidatura_id and c.status = 'pendente' and app.is_open(v.status, v.open_until) and not v.is_suspended
+    where c.id = new.candidatura_id and c.status = 'pendente' and app.is_offered(v.status, v.open_until, v.is_suspended)
       and not exists (select from app.candidaturas o where o.vaga_id = v.id and o.status = 'aceita')
       and not exists (select from app.refusals r where r.candidatura_id = c.id)
     for no key update of c;
@@ -60,7 +60,7 @@ create function app.derive_refusal() returns trigger language plpgsql security d
 begin
   select c.vaga_id, c.hospital_id into new.vaga_id, new.hospital_id
     from app.candidaturas c join app.vagas v on v.id = c.vaga_id
-    where c.id = new.candidatura_id and c.status = 'pendente' and app.is_open(v.status, v.open_until) and not v.is_suspended
+    where c.id = new.candidatura_id and c.status = 'pendente' and app.is_offered(v.status, v.open_until, v.is_suspended)
       and not exists (select from app.decisions d where d.candidatura_id = c.id)
     for no key update of c;
   if not found then

@@ -31,13 +31,13 @@ begin atomic
       -- This test comes first: the search below would read all vagas of a specialty without a second name.
       when app.short_especialidade(n.nome) is null then n.nome
       when exists (
-        select from app.vagas v where app.is_open(v.status, v.open_until) and not v.is_suspended and v.especialidade_cfm = n.nome
+        select from app.vagas v where app.is_offered(v.status, v.open_until, v.is_suspended) and v.especialidade_cfm = n.nome
           and v.especialidade = app.short_especialidade(n.nome)
       ) then app.short_especialidade(n.nome) else n.nome end as nome
     from names n
     where exists (
       select from app.vagas v
-      where app.is_open(v.status, v.open_until) and not v.is_suspended and v.especialidade_cfm = n.nome
+      where app.is_offered(v.status, v.open_until, v.is_suspended) and v.especialidade_cfm = n.nome
     )
   )
   select s.nome from shown s order by app.fold_text(s.nome);

@@ -54,7 +54,7 @@ declare
   its_anchors text[];
   its_pieces text[];
 begin
-  select * into v from app.vagas o where o.id = vaga and app.is_open(o.status, o.open_until) and not o.is_suspended;
+  select * into v from app.vagas o where o.id = vaga and app.is_offered(o.status, o.open_until, o.is_suspended);
   if not found then
     return;
   end if;

@@ -79,7 +79,7 @@ begin
   loop
     -- Locks the vaga before the candidatura, as in every transition.
     perform from app.vagas v
-      where v.id = candidatura.vaga_id and app.is_open(v.status, v.open_until) and not v.is_suspended for share;
+      where v.id = candidatura.vaga_id and app.is_offered(v.status, v.open_until, v.is_suspended) for share;
     if found and not exists (
       select from app.candidaturas o
       where o.medico_id = lift_suspension.medico_id and o.status = 'aceita'

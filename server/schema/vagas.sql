@@ -14,13 +14,18 @@ grant execute on function app.instant_of to app_hospital;
 create function app.days_later(at timestamptz, days integer, time_zone text) returns timestamptz language sql immutable parallel safe
   return ((at at time zone time_zone) + make_interval(days => days)) at time zone time_zone;
 
-/* PostgreSQL inlines the next three functions and `overlaps` (candidaturas-hours.sql), so queries that call them can
+/* PostgreSQL inlines the next four functions and `overlaps` (candidaturas-hours.sql), so queries that call them can
    use indexes. The functions take columns, because a caller who passes a whole row needs the right to read all of
    its columns. */
 
 create function app.is_open(status text, open_until timestamptz) returns boolean language sql stable parallel safe
   return status = 'aberta' and open_until > now();
 grant execute on function app.is_open to app_medico, app_hospital, app_jobs;
+
+/* Open, and not withheld by a suspension of the hospital. Doctors' lists and the search index have these vagas only. */
+create function app.is_offered(status text, open_until timestamptz, is_suspended boolean) returns boolean language sql stable parallel safe
+  return app.is_open(status, open_until) and not is_suspended;
+grant execute on function app.is_offered to app_medico, app_hospital, app_jobs;
 
 create function app.half_of(shift_start timestamptz, shift_end timestamptz) returns timestamptz language sql stable parallel safe
   return shift_start + (shift_end - shift_start) / 2;

@@ -84,7 +84,7 @@ export function findUrgentCall(trx: Trx, vagaId: string, medicoId: string) {
     .select(['v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'v.valor', 'h.nome as hospital', 'm.nome as medico'])
     .where('v.id', '=', vagaId)
     .where('m.id', '=', medicoId)
-    .where(sql<boolean>`app.is_open(v.status, v.open_until) and not v.is_suspended`)
+    .where(sql<boolean>`app.is_offered(v.status, v.open_until, v.is_suspended)`)
     .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = m.id)`)
     .executeTakeFirst()
 }

@@ -26,7 +26,7 @@ async function gather(trx: Trx, { id, account }: QueuedEmail) {
       where w.auth_user_id = ${account} and w.delivery = 'daily' and w.sent_at is null and w.gathered_into is null
         and w.read_at is null and w.visible_from <= now()
         and (w.kind <> 'saved-search-found' or exists (
-          select from app.vagas v where v.id = w.vaga_id and app.is_open(v.status, v.open_until) and not v.is_suspended))
+          select from app.vagas v where v.id = w.vaga_id and app.is_offered(v.status, v.open_until, v.is_suspended)))
       order by w.id for update)`.execute(trx)
 }
 

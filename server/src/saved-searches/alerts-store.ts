@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
-import { isOpen } from '../vagas/store.ts'
+import { isOffered } from '../vagas/store.ts'
 
 export interface Alert {
   medico_id: string
@@ -39,7 +39,7 @@ export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico:
       sql<string>`(array_agg(v.id order by v.id = k.id desc, f.ordinal))[1]`.as('id'),
       sql<number>`count(distinct v.id)::int`.as('positions'),
     ])
-    .where(isOpen)
+    .where(isOffered)
     .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = f.medico)`)
     .groupBy(['v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'v.valor', 'h.nome', sql`app.content_of_vaga(v)`])
     .orderBy(sql`min(f.ordinal)`)

@@ -275,6 +275,7 @@ app_hospital
   app.is_holiday
   app.is_legible
   app.is_limited
+  app.is_offered
   app.is_open
   app.is_proven
   app.may_change_candidatura
@@ -321,6 +322,7 @@ app_jobs
   app.is_contact_held_from
   app.is_holiday
   app.is_legible
+  app.is_offered
   app.is_open
   app.is_proven
   app.may_change_candidatura
@@ -358,6 +360,7 @@ app_medico
   app.hospital_contact
   app.hospital_name
   app.is_legible
+  app.is_offered
   app.is_open
   app.is_proven
   app.is_told_to_medico

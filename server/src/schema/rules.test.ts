@@ -11,6 +11,7 @@ async function answer(expression: string, values: unknown[] = []) {
 
 it.each([
   ['vagas', 'app.is_open(status, open_until)'],
+  ['vagas', 'app.is_offered(status, open_until, is_suspended)'],
   ['vagas', 'app.half_of(starts_at, ends_at) > now()'],
   ['vagas', 'app.is_changeable(starts_at, ends_at, open_until)'],
   ['candidaturas', `app.overlaps(starts_at, ends_at, now() - interval '1 hour', now())`],
@@ -19,7 +20,7 @@ it.each([
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/(Filter|Index Cond):/)
   // The names have no 'app.' here: a plan quotes `overlaps`, a keyword of SQL, as app."overlaps".
-  expect(plan).not.toMatch(/is_open|half_of|is_changeable|overlaps/)
+  expect(plan).not.toMatch(/is_open|is_offered|half_of|is_changeable|overlaps/)
 })
 
 const hour = (hours: number) => new Date(Date.UTC(2099, 4, 20, hours)).toISOString()

@@ -38,8 +38,7 @@ const nobodyAccepted = [
 
 export const isChangeable = sql<boolean>`app.is_changeable(v.starts_at, v.ends_at, v.open_until)`
 
-/** Open to doctors: their lists and the index have no vaga of a suspended hospital. */
-export const isOpen = sql<boolean>`(app.is_open(v.status, v.open_until) and not v.is_suspended)`
+export const isOffered = sql<boolean>`app.is_offered(v.status, v.open_until, v.is_suspended)`
 
 export function findAccepted(trx: Trx, vagaIds: readonly string[]) {
   return trx
@@ -110,9 +109,9 @@ export function updateVaga(
     .set(content)
     .$if(horario !== undefined, (query) => query.set(newHours(horario!, data)))
     .where('v.id', '=', id)
-    .where(sql<boolean>`(${isOpen} or (v.status = 'preenchida' and coalesce(v.ends_at, v.open_until) > now()))`)
+    .where(sql<boolean>`(${isOffered} or (v.status = 'preenchida' and coalesce(v.ends_at, v.open_until) > now()))`)
     .$if(movedFrom !== undefined, (query) => query.where(isAt(movedFrom!)))
-    .returning(['v.id', 'v.hospital_id', sql<boolean>`v.status = 'preenchida' or ${isOpen}`.as('is_not_past')])
+    .returning(['v.id', 'v.hospital_id', sql<boolean>`v.status = 'preenchida' or ${isOffered}`.as('is_not_past')])
     .executeTakeFirst()
 }
 
@@ -139,7 +138,7 @@ export function markEncerrada(trx: Trx, id: string, reason: string | undefined) 
     .updateTable('vagas as v')
     .set({ status: 'encerrada', closed_reason: reason ?? null })
     .where('v.id', '=', id)
-    .where(sql<boolean>`(${isOpen} or (v.status = 'preenchida' and ${isChangeable} and ${reason !== undefined}))`)
+    .where(sql<boolean>`(${isOffered} or (v.status = 'preenchida' and ${isChangeable} and ${reason !== undefined}))`)
     .returning(['v.id', 'v.hospital_id'])
     .executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely'
 import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { type Trx, withRole } from '../../platform/database/db.ts'
 import { clash } from '../../vagas/open-vagas/store.ts'
-import { isOpen } from '../../vagas/store.ts'
+import { isOffered } from '../../vagas/store.ts'
 import { columns, fields } from '../store.ts'
 
 /** Columns that e-mails about a change of status need. */
@@ -20,7 +20,7 @@ export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: s
     .innerJoin('medicos as m', (join) => join.on('m.id', '=', medico_id))
     .select(['v.id', 'm.id as medico_id'])
     .where('v.id', '=', vaga_id)
-    .where(isOpen)
+    .where(isOffered)
     .where(clash, 'is', null)
   return bePendente(trx, source, 'retirada')
 }
@@ -36,7 +36,7 @@ export function renewCandidatura(trx: Trx, id: string) {
     .innerJoin('candidaturas as c', 'c.vaga_id', 'v.id')
     .select(['v.id', 'c.medico_id'])
     .where('c.id', '=', id)
-    .where(isOpen)
+    .where(isOffered)
     .where(clash, 'is', null)
   return bePendente(trx, source, 'nao_selecionada')
 }

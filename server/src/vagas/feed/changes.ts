@@ -3,7 +3,7 @@ import { type VagaFlag, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { Vaga } from '@plantao/search-index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import { isOpen } from '../store.ts'
+import { isOffered } from '../store.ts'
 import {
   type HospitalRow,
   hospitalColumns,
@@ -83,13 +83,15 @@ async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Ro
 }
 
 export async function countOpenVagas(trx: Trx) {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from app.vagas v where ${isOpen}`.execute(trx)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from app.vagas v where ${isOffered}`.execute(
+    trx,
+  )
   return rows[0]!.count
 }
 
 export type Change = ({ open: true } & VagaRow) | { open: false; id: string }
 
-const changesSince = (snapshot: string) => sql<Change>`select ${isOpen} as open, ${columns}
+const changesSince = (snapshot: string) => sql<Change>`select ${isOffered} as open, ${columns}
   from app.vaga_changes c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
   where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`

@@ -3,7 +3,7 @@ import type { SearchIndex, Vaga } from '@plantao/search-index'
 import { sql } from 'kysely'
 import { BinaryRow, CommonValues } from '../../platform/database/copy-out.ts'
 import { copyOut, q, type Trx } from '../../platform/database/db.ts'
-import { isOpen } from '../store.ts'
+import { isOffered } from '../store.ts'
 import { flagColumns, type Seen, seen } from './changes.ts'
 import {
   type HospitalRow,
@@ -28,7 +28,7 @@ const openVagas = (after: Vaga | undefined, limit: number) =>
   sql`select v.id::text, v.created_at, ${placeColumns}, v.especialidade_cfm, ${vagaColumns}, v.search_text,
     (v.valor * 100)::bigint, (v.valor_hora * 100)::bigint, v.starts_at, v.ends_at, v.open_until, v.is_reopened, v.local_start,
     v.turno, v.modalidade, ${flagColumns}
-  from app.vagas v where ${isOpen} ${after ? isAfter(after) : sql``}
+  from app.vagas v where ${isOffered} ${after ? isAfter(after) : sql``}
   order by v.created_at, v.id limit ${sql.lit(limit)}`.compile(q)
 
 const isAfter = ({ created_at, id }: Vaga) => sql`and (v.created_at, v.id) >

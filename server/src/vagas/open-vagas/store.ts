@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
 import { isOlderThan } from '../../platform/database/pages/time-pages.ts'
 import { flagColumns } from '../feed/changes.ts'
-import { hospitalOfVaga, isOpen, vagaFields } from '../store.ts'
+import { hospitalOfVaga, isOffered, vagaFields } from '../store.ts'
 import type { After } from './cursor.ts'
 
 /*
@@ -61,7 +61,7 @@ function containsWords(text: string, byIndex: boolean): Condition {
 const withoutClash = sql`not exists (select from app.candidaturas a where ${isClash})`
 
 export function where(asked: VagaQuestion, ...more: Condition[]) {
-  return sql.join([isOpen, ...Object.values(conditionsOf(asked)), ...more], sql` and `)
+  return sql.join([isOffered, ...Object.values(conditionsOf(asked)), ...more], sql` and `)
 }
 
 interface Order {
