@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 it('a quick run finds every answer as plain SQL has it, and prints a row for each line', async () => {
   const main = join(import.meta.dirname, 'main.ts')
-  // The command fails when an answer is wrong.
+  // Success proves that all answers are right: the command fails when an answer is wrong.
   const { stdout } = await promisify(execFile)(process.execPath, [main, '--quick'], {
     env: { ...process.env, DATA_DIR: '' },
   })
@@ -40,8 +40,8 @@ it('a quick run finds every answer as plain SQL has it, and prints a row for eac
   for (const [what, , perSecond] of figures) expect(Number(perSecond), what).toBeGreaterThan(0)
   const compared = figures.filter(([, , , , , , , checked]) => checked !== '–')
   for (const [what, , , , , , , checked] of compared) expect(Number(checked), what).toBeGreaterThanOrEqual(10)
-  // Answers are compared for the 13 rows of pages and counts and for the page of own vagas. The three counts have a
-  // second row, for one request at a time.
+  // Answers are compared for 9 rows of pages and searches, 4 rows of counts, and the page of own vagas. Three of the
+  // counts have a second row, for one request at a time.
   expect(compared.length).toBe(14 + 3)
   expect(rows.find((cells) => cells[1] === 'each that was sent is written')?.[3]).toBe('met')
 }, 300_000)

@@ -59,7 +59,7 @@ async function run(options: Options) {
       ...{ options, measured, say, rows: [], costs: [], verdicts: [] },
       generateLoad: hasWrk ? byWrk : byNode,
       sample: await takeSample(db),
-      // Each session is cached for 30 seconds: with only 200 sessions, few requests read theirs from the database.
+      // A doctor's session is cached for 30 seconds: with only 200 doctors, few requests read one from the database.
       medicos: await openSessions(measured, 'medico', 200),
       hospitais: await openSessions(measured, 'hospital', 200),
     }

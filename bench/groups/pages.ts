@@ -72,8 +72,8 @@ export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> 
 const smallPage = { method: 'GET', path: '/rest/v1/vagas' } as const
 
 /**
- * Maps the cursor of each page to the last row before that page, for up to a thousand pages. The pages begin at
- * `firstPage` or at the middle of the list, whichever comes first.
+ * Maps the cursor of a page to the last row of the page before it, for up to a thousand pages. The first of these pages
+ * is number `firstPage`, or the middle page of the list if the middle comes earlier.
  */
 async function cursorsAround({ measured, medicos }: Run, firstPage: number) {
   const connection = await HttpConnection.open(measured.app.url)

@@ -9,7 +9,7 @@ interface Reference {
   target: Target
   /** The requests for this server, by default the app's. */
   requests?: readonly Buffer[]
-  /** Bars for the app's rate of requests, each a share of this server's rate. */
+  /** Minimum rates of requests for the app, each a share of this server's rate. Each minimum is judged separately. */
   atLeast?: readonly number[]
 }
 

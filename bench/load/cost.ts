@@ -5,7 +5,7 @@ import { HttpConnection } from './http-connection.ts'
 import { measure } from './measure.ts'
 
 interface Usage {
-  /** The time of the reading, in milliseconds. */
+  /** The moment when the usage was read, in milliseconds. */
   at: number
   server: number
   database: number

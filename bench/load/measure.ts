@@ -1,5 +1,5 @@
 export interface Figures {
-  /** Rate and number of the successful requests. */
+  /** `perSecond` and `count` are the rate and the number of successful requests. */
   perSecond: number
   count: number
   /** Times in milliseconds. */

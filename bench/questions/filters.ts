@@ -2,7 +2,7 @@ import type { Random } from '@plantao/testkit/random'
 import type { Query } from './question.ts'
 import type { Sample, SampleRow } from './sample.ts'
 
-/** For each filter, a function that makes a value which the row matches. */
+/** For each filter, a function that makes a value for the filter from a row. */
 const filters: Record<string, (row: SampleRow, random: Random, sample: Sample) => string | number | null> = {
   q: ({ words }, { pick }) => pick(words),
   hospital_id: ({ hospital_id }) => hospital_id,

@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts'
 
 export function textsOf({ rareWords, commonWords }: Sample) {
   const rare = ({ pick }: Random) => pick(rareWords)
-  /** Parts of one or two words that many vagas have. */
+  /** Makes a text of one or two pieces, each cut from a word that many vagas have. */
   const common = (random: Random) =>
     random.below(3) === 0
       ? partOf(random, random.pick(commonWords))

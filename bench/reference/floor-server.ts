@@ -15,5 +15,5 @@ process.on('message', (given: Uint8Array[]) => {
   bodies = given.map((body) => Buffer.from(body))
   process.send!('ready')
 })
-// The parent process has gone.
+// Ends the server when the parent process disconnects or ends.
 process.on('disconnect', () => process.exit())

@@ -44,5 +44,5 @@ const server = createServer(async ({ headers, url }, response) => {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': length }).end(body)
 })
 server.listen(0, 'localhost', () => process.send!((server.address() as AddressInfo).port))
-// The parent process has gone.
+// Ends the server when the parent process disconnects or ends.
 process.on('disconnect', () => process.exit())

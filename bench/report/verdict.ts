@@ -15,7 +15,7 @@ interface Ratio {
   reference: string
   /** The app's requests a second. */
   measured: number
-  /** The reference's rate, measured directly before and after the app. */
+  /** `before` and `after` are the reference's rates, measured directly before and after the app. */
   before: number
   after: number
   /** The minimum share of the reference's rate. */

@@ -112,7 +112,7 @@ const clearStart = /^[(+]*(?:\+|\(\d\d\))/
 
 /**
  * Finds the phone numbers in one match of `run`; none if other digits may belong to a number. Up to five other digits
- * are an extension or a floor, if the numbers beside them have a clear end and start.
+ * are an extension or a floor, if the number before has a clear end and the number after has a clear start.
  */
 function numbersOfRun(text: string, areaBefore: string) {
   if (/\d\+/.test(text)) return []

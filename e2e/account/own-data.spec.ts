@@ -115,7 +115,7 @@ test('a hospital exports its data and deletes the account; its candidates are to
   await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 
-  // The doctor's open page shows the removal without a reload.
+  // The doctor's open page shows the removal of the hospital without a reload.
   await expect(desk.getByText('Não selecionado', { exact: true })).toBeVisible()
   await expect(desk.getByText('Hospital removido')).toBeVisible()
   await mailTo(medico.email, 'Vaga encerrada: Última noite')

@@ -68,7 +68,7 @@ for (const who of ['medico', 'hospital', 'operador'] as const) {
         const before = await historyIndex(page)
         await page.goForward()
         if (hasPanel) {
-          // The panel's address stays in the history, one step forward.
+          // Going forward opens the panel again, because the history keeps the panel's address.
           await expect(layers(page)).toHaveCount(1)
           await backFromOpen(page)
         }

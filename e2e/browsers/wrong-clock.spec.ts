@@ -153,8 +153,8 @@ test('the session is renewed whatever the device’s clock says, also after it h
       const { access_token } = await (await first).json()
       await setClock(page, -wrongBy)
       const second = renewed()
-      // Only the renewed token is refused. After a refusal of the first token, the page would repeat the request with
-      // the renewed one, and renew nothing.
+      // Refuses one request with the renewed token. After a refusal of the token from the sign-in, the page would only
+      // repeat the request with the renewed token, without another renewal.
       const ended = { status: 401, json: { code: 'session_required', message: '', request_id: '' } }
       let hasEnded = false
       await page.route(/\/rest\/v1\//, (route) => {

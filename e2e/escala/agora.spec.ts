@@ -16,7 +16,7 @@ import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 const address = '/?view=hospital-dashboard&aba=escala&visao=agora'
 const sector = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** A shift of 24 hours that began in this hour. */
+/** Day and hours of a shift of 24 hours that began in this hour. */
 function underWay() {
   const hour = new Date().toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit' })
   return { data: dayFromNow(0), horario: `${hour}:00 - ${hour}:00`, until: `amanhã, ${hour}:00` }

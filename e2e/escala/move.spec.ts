@@ -119,7 +119,7 @@ test('an edit made before another window moved the shift is refused, and nothing
   await save.click()
   await expect(answer).toBeVisible()
   await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { data: dayFromNow(9) } })
-  // The form behind the question tells at once that the shift has moved, but the question was asked before that.
+  // The form behind the question tells of the move at once. The question is older, so its answer is refused.
   await expect(page.getByText(`Em outra janela este plantão passou para ${shiftOn(9, horario)}.`)).toBeVisible()
   await answer.click()
   await expect(

@@ -29,7 +29,6 @@ export async function beginOperation() {
   await owner.query('insert into app.operation default values on conflict do nothing')
 }
 
-/** Invites an operator. @returns the invitation's token */
 export async function createInvite() {
   const token = randomBytes(32).toString('base64url')
   await owner.query('insert into auth.operator_invites (token_hash) values (sha256($1))', [token])
@@ -51,8 +50,8 @@ export function publish(hospital: Profile, vaga: Partial<typeof newVaga>) {
 }
 
 /**
- * Adds closed vagas of the last two years, which no doctor sees. The hospital's list shows them as newer than its other
- * vagas.
+ * Adds closed vagas with shifts in the last two years, which no doctor sees. The vagas count as published now, so they
+ * are newer than those that the test published before.
  */
 export async function insertManyVagas(hospital: Profile, count: number) {
   await owner.query(

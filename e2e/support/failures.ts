@@ -20,8 +20,8 @@ export async function failCalls(page: Page, url: RegExp, answer: Answer | 'no an
 export const broken = { status: 500, code: 'unexpected' } as const
 
 /**
- * Holds back all that the page loads, until the returned function is called. Blocking only the stream of events would
- * not do: without events, the page loads its lists again after some seconds.
+ * Holds back the page's GET requests for data, until the returned function is called. Blocking only the stream of
+ * events would not do: without events, the page loads its lists again after some seconds.
  */
 export async function holdLoading(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

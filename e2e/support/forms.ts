@@ -2,7 +2,7 @@ import { hospitalSignUp, medicoSignUp, password } from '@plantao/testkit/fixture
 import type { Locator, Page } from '@playwright/test'
 import { dayFromNow } from './people.ts'
 
-/** Picks an option of a select or a searchable combobox by hand. */
+/** Picks an option of a select. In a searchable combobox, types the option's name and clicks it. */
 export async function choose(scope: Page | Locator, label: string, option: string) {
   const control = scope.getByLabel(label, { exact: true })
   if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {

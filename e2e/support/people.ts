@@ -68,7 +68,6 @@ export const test = base.extend<{ newPage: (options?: Parameters<Browser['newCon
   },
 })
 
-/** A person without an account. */
 export function someone(nome: string): Person {
   return { nome, email: newEmail(), password }
 }

@@ -135,7 +135,7 @@ test.each([
   // With AUTH_SECRET set, the start writes no secret into the folder.
   ['a file, with AUTH_SECRET', file, { AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }],
   ['below a file', join(file, 'below'), {}],
-  // Only root owns this path.
+  // The device belongs to root, but the message is not the one about permission.
   ['a device', '/dev/null', {}],
 ])('a path that cannot be the data folder is named as it was set: %s', async (_what, path, env) => {
   writeFileSync(file, '')

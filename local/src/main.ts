@@ -51,7 +51,7 @@ await runProcess(async (running) => {
     running.push({ name: 'inbox', stop: inbox.stop })
   }
   const database = { url, directUrl: url }
-  // The server prints an invitation for the first operator, whom the demonstration already has.
+  // The server prints an invitation for the first operator, except in the demonstration, which has an operator.
   const print = settings.hasDemo ? {} : { print: console.log }
   await startServer({ config, database, files, log, ...print }, running, () => greet(settings, Date.now() - startedAt))
 })

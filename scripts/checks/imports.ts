@@ -92,7 +92,7 @@ function resolved(file: string, name: string) {
   return name.replace(/^#compiled\/(.+)$/, 'server/src/$1.tsx')
 }
 
-/** The folder, or the file, that stands directly in `parent`. */
+/** The part of `path` directly below `parent`: a folder, or a file without its ending. Empty outside `parent`. */
 const roomIn = (parent: string, path: string) => {
   const [room = ''] = path.startsWith(parent) ? path.slice(parent.length).split('/') : []
   return room.replace(/\.tsx?$/, '')

@@ -89,7 +89,7 @@ class Pair {
       case 1:
         return this.remove(row.id)
       case 2:
-        // Changes may be delivered twice, so the next call repeats this one.
+        // Changes a row, and repeats the change, because changes may be delivered twice.
         this.put({ ...testRow(draw, draw.pick(this.hospitais), row.id, row.created_at) })
         return this.put({ ...(this.brute.rows.get(row.id) ?? row) })
       case 3:

@@ -1,5 +1,6 @@
 -- Rights of operators: app_operador reads no table but app.operadores, and calls these functions. A function that
--- returns a person's data first records the look, and that person can read the record.
+-- opens an account or a vaga first records the look, and the people whose data it shows can read the record. Lists and
+-- the search record no look.
 
 /* Records a look at an account's data, at most once an hour for the same operator, kind and reason, because a page
    that shows a person is read again after each action. */

@@ -187,7 +187,7 @@ begin
   if hospital.id is not null then
     delete from app.vagas v where v.hospital_id = hospital.id
       and not exists (select from app.candidaturas c where c.vaga_id = v.id);
-    -- Free text that contains the hospital's name is removed too.
+    -- Comments in which the hospital names itself are removed too.
     update app.avaliacoes set comentario = null
       where hospital_id = hospital.id and app.fold_text(comentario) like hospital.nome;
     if exists (select from app.vagas v where v.hospital_id = hospital.id)

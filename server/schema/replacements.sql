@@ -76,7 +76,7 @@ create function app.replacements_for(
   select p.medico_id, p.candidatura_id, m.nome, p.crm, p.crm_uf, p.especialidade, p.telefone, coalesce(w.shifts, 0),
     case when p.is_readable then free.is_free end, p.called_at,
     p.called_at is null and (free.is_free or not p.is_readable) and p.calls_today < app.max_urgent_calls(),
-    -- Sorts candidates first, then by rating here, then by shifts here.
+    -- Sorts candidates first, then by this hospital's ratings, then by shifts worked at this hospital.
     (case when p.candidatura_id is null then 1 else 0 end) * 1000000 + 999999
       - coalesce(round(r.estrelas * 100), 0)::integer * 1000 - least(coalesce(w.shifts, 0), 999),
     p.since

@@ -7,7 +7,7 @@ import { startTestApp } from '../test/app.ts'
 import { buildApp } from './app.ts'
 import { openLiveIndex } from './vagas/feed/live-index.ts'
 
-/* The dashboard and the alert rules query only metrics and labels that the server exports. */
+/* The dashboard and the alert rules query only metrics and labels of the server, Prometheus and its exporters. */
 
 interface Rule {
   alert: string

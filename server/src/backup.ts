@@ -10,8 +10,8 @@ import { parseSettings } from './platform/settings/config.ts'
 import { StartError } from './platform/start-error.ts'
 
 export const backedUp: Domain = {
-  // The table's transaction numbers mean nothing in another cluster, and a process reads only changes since its own
-  // start.
+  // No backup contains this table: its transaction numbers mean nothing in another cluster, and a process reads only
+  // changes since its own start.
   derived: ['app.vaga_changes'],
   files: filesToBackUp,
   fileFolder: `${bucket}/`,

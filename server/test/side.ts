@@ -19,7 +19,7 @@ export interface Side {
   setor: string
   emptySetor: string
   plantao: string
-  /** A decision of the hospital to publish. */
+  /** A decision of the hospital to publish planned shifts, which is not carried out yet. */
   publication: string
   /** A proposed change of the vaga's value, which assumes that the doctor is accepted. */
   changeProposal: string
@@ -39,7 +39,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
   const { owner } = fixtures
   const medico = await fixtures.createMedico({ nome: `Dra. ${name}` })
   const hospital = await fixtures.createHospital({ nome: `Hospital ${name}` })
-  // The hospital was created before the operation began, so that it has no limits.
+  // A hospital that is older than the first operator has no limits on open vagas and read contacts.
   await owner.query(`update app.hospitais set created_at = created_at - interval '1 day' where id = $1`, [hospital.id])
   const operador = await fixtures.createOperador({ nome: `Olívia ${name}` })
   const vagaApplied = await fixtures.createVaga(hospital)

@@ -5,10 +5,7 @@ const linesOf = (name: string) =>
     .split('\n')
     .filter((line) => line !== '')
 
-/**
- * Payloads that would call `alert` or load from evil.example if they ran. The shortest come first, for the shortest
- * fields.
- */
+/** Payloads that would call `alert` or load from evil.example if they ran. */
 export const xssPayloads = linesOf('xss.txt')
 
 /** Texts that end an SQL string and continue the statement. */

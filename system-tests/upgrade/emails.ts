@@ -3,7 +3,7 @@ import type { SmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { waitFor } from '@plantao/testkit/wait'
 import type { App } from '../harness/app/app.ts'
 
-/** Waits until every e-mail is sent. E-mails that are due later are made due now. */
+/** Waits until every e-mail is sent. E-mails whose first attempt is due later are made due now. */
 export function untilAllAreSent(app: App) {
   const left = 'sent_at is null and due_at is not null'
   return waitFor(

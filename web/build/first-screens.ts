@@ -7,8 +7,8 @@ const src = join(import.meta.dirname, '../src')
 const placeholder = '<!-- first screens: build/first-screens.ts -->'
 
 /**
- * Puts the rendered first screens into the HTML, with `first-paint.ts`, which shows one of them before the rest of the
- * script has loaded. The rest of the script loads with low priority, after everything that the first screen needs.
+ * Puts the rendered first screens into the HTML, and loads `first-paint.ts`, which shows one of them before the rest of
+ * the script has loaded. The rest of the script loads with low priority, after everything that the first screen needs.
  */
 export const firstScreens: Plugin = {
   name: 'first-screens',

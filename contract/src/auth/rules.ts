@@ -33,7 +33,7 @@ export function normalEmail(typed: string): string | null {
 
 /** Writes a domain as DNS does (IDNA). The URL parser knows the rules of IDNA, in browsers too. */
 function asciiDomain(name: string) {
-  // The URL parser would read these characters as the end of the domain.
+  // The URL parser would end the domain at some of these characters, and may decode or accept the others.
   if (/[/?#%\\^|]/.test(name)) return null
   try {
     return new URL(`http://${name}`).hostname

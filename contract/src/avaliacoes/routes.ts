@@ -10,7 +10,7 @@ const ratingsOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     next_cursor: z.string().nullable(),
-    /** The average of the opened ratings, with one decimal; 0 without ratings. */
+    /** The average of the ratings that are no longer sealed, with one decimal; 0 without such ratings. */
     media: z.number(),
     total: z.number().int(),
   })

@@ -50,7 +50,7 @@ export const candidaturaOfVaga = candidatura
     chain_minutes: z.number().int().nullable(),
     /** Null once the hospital may no longer read the doctor's data. */
     record: record.nullable(),
-    /** True while CRM, contact and document are hidden from a hospital without proof, or from a suspended one. */
+    /** True while CRM, contact and document are hidden: the hospital is suspended or has not proved who it is. */
     is_contact_held: z.boolean(),
   })
   .meta({ id: 'CandidaturaOfVaga' })

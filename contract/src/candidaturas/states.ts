@@ -1,6 +1,6 @@
 /*
- * The life of a candidatura. A test compares the transitions with the database's (app.may_change_candidatura). If the
- * hours are unknown, half of the shift means the end of its day.
+ * The life of a candidatura. A test compares the transitions with the database's (app.may_change_candidatura). A shift
+ * with unknown hours counts as half over at the end of its day.
  */
 
 export const candidaturaStatuses = [

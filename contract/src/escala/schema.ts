@@ -76,7 +76,7 @@ const foundShift = {
   especialidade: true,
 } as const
 
-/** The first answers of a quick search: shifts from today on before past ones, doctors by their last shift here. */
+/** The first answers of a quick search: shifts from today on before past ones, doctors by their latest candidatura. */
 export const quickSearchFound = z
   .object({
     vagas: z.array(ownVaga.pick({ ...foundShift, status: true, ends_at: true, open_until: true, accepted_name: true })),

@@ -16,7 +16,7 @@ export const hospitalOfVaga = z
     nome: z.string(),
     /** The doctors' ratings of the hospital, once there are three. */
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }).optional(),
-    /** Absent while the hospital is not confirmed. */
+    /** Absent while the hospital has no proof. */
     proof: proofOfHospital.optional(),
   })
   .meta({ id: 'HospitalOfVaga' })

@@ -50,7 +50,7 @@ export const candidato = medico
     auth_user_id: id.nullable(),
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
     documento: z.object({ name: z.string(), created_at: instant }).nullable(),
-    /** True while CRM, contact and document are hidden from a hospital without proof, or from a suspended one. */
+    /** True while CRM, contact and document are hidden: the hospital is suspended or has not proved who it is. */
     is_contact_held: z.boolean(),
   })
   .meta({ id: 'Candidato' })

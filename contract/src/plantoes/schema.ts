@@ -38,7 +38,7 @@ export type Plantao = z.output<typeof plantao>
 const setor_id = id.nullable()
 const { data, horario, valor, ...sharedFields } = contentFields
 
-/** Content common to all shifts, and the shifts. Two equal shifts are two positions. */
+/** Content common to all shifts, and the shifts. Two equal shifts become two planned shifts. */
 export const savePlantoesBody = z.strictObject({
   ...sharedFields,
   ...eachNote((_, name) => contentFields[name].default(null)),

@@ -39,7 +39,7 @@ export const errorPageText = {
   } as Partial<Record<ErrorCode, { title: string; text: string }>>,
 } as const
 
-/** A constant without a word here does not compile. */
+/** Words for the numbers in the sentences below. A number without a word here does not compile. */
 const inWords = { 3: 'três', 7: 'sete', 8: 'oito' } as const
 
 /**

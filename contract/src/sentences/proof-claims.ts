@@ -26,7 +26,7 @@ export const proofClaims = {
     taken: 'Outra conta já confirmou este CNES ou este CNPJ.',
   } satisfies Record<WaitReason, string>,
   refused: (on: string, reason: string) => `Em ${on}, a operação decidiu contra a confirmação: ${reason}`,
-  /** Shown also after five wrong codes. */
+  /** Shown when the code is too old, and after five wrong codes. */
   codeEnded: 'O código anterior não vale mais. Peça outro.',
   ended: 'A confirmação do hospital venceu. Confirme de novo.',
   proven: (by: ProofKind, cnes: string | null, on: string) =>

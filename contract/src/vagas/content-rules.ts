@@ -1,7 +1,7 @@
 import { formatDay, formatDayAndWeekday, formatValor } from '../format.ts'
 import { type Modalidade, modalidadeLabel } from './search/rules.ts'
 
-/* The fields of a vaga that a hospital writes. Schemas, form, history, e-mails and SQL are made from them. */
+/* This file lists the fields of a vaga that a hospital writes, for schemas, form, history, e-mails and SQL. */
 
 interface VagaNote {
   label: string

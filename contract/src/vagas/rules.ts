@@ -24,7 +24,7 @@ export function vagaSituation(vaga: VagaMoment, now: Date): VagaSituation {
 }
 
 export interface ShiftTimes {
-  /** Null when `horario` does not read as two times. */
+  /** Null when `parseHorario` cannot read `horario`. */
   starts_at: string | null
   ends_at: string | null
   open_until: string

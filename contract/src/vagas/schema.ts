@@ -91,7 +91,7 @@ export const vaga = z.object({
   ...eachNote(() => z.string().nullable()),
   created_at: instant,
   status: z.enum(vagaStatuses),
-  /** Null when `horario` does not read as two times. */
+  /** Null when `parseHorario` cannot read `horario`. */
   starts_at: instant.nullable(),
   ends_at: instant.nullable(),
   open_until: instant,

@@ -1,6 +1,6 @@
 /*
- * The life of a vaga. A test compares the transitions with the database's (app.may_change_vaga). If the hours are
- * unknown, half of the shift means the end of its day.
+ * The life of a vaga. A test compares the transitions with the database's (app.may_change_vaga). A shift with unknown
+ * hours counts as half over at the end of its day.
  */
 
 export const vagaStatuses = ['aberta', 'preenchida', 'encerrada', 'expirada'] as const

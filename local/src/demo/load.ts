@@ -227,7 +227,7 @@ async function insertCandidaturas(client: pg.Client, vagas: VagaRow[], medicos: 
     if (i % 3 !== 0) return
     const first = drawn(i, medicos.length, 2)
     const applicants = Array.from({ length: 1 + drawn(i, 4, 3) }, (_, n) => medicos[(first + 7 * n) % medicos.length]!)
-    // The doctor account for visitors has a few pending candidaturas.
+    // Gives the doctor's account for visitors a few candidaturas, most of them pending.
     if (i % 21 === 0 && !applicants.includes(medicos[0]!)) applicants.unshift(medicos[0]!)
     const winner =
       i % 12 === 0

@@ -8,7 +8,7 @@ const OUTSIDE = '/var/lib/plantao-aberto'
 
 export interface ClusterLayout {
   binaries: Binaries
-  /** The folder around the data folder. While the data folder is being made, its drafts are here too. */
+  /** The folder around `data`. While `data` is being made, its drafts are here too. */
   home: string
   data: string
   /** Accounts under root: one runs initdb, the other the server. */
@@ -20,7 +20,8 @@ export interface ClusterLayout {
 
 /**
  * Makes the folder of an embedded cluster, and says which programs and accounts run it.
- * @param key a secret in the data folder, so that a new folder at the same path gets new paths
+ * @param key a secret in the data folder. A cluster outside the data folder is named after this secret and the path, so
+ * a new data folder at an old path does not find the old cluster.
  */
 export function makeClusterLayout(dataDir: string, key: string): ClusterLayout {
   const own = realpathSync(dataDir)

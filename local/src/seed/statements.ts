@@ -4,7 +4,10 @@ export const settings =
 
 export const tables = 'auth.users, app.hospitais, app.medicos, app.vagas, app.candidaturas, app.history'
 
-/** Beside an earlier seed, demonstration accounts may be deleted: the next start loads them again. */
+/**
+ * True for an empty database, and for one whose accounts all belong to an earlier seed or to the demonstration, which
+ * the next start loads again.
+ */
 export const isEmptyOrSeed = `
   select case when exists (select from auth.users where metadata @> '{"seed": true}')
     then not exists (select from auth.users where not metadata @> '{"demonstracao": true}')

@@ -5,7 +5,7 @@ import type { PageCursor } from './filters.ts'
 import type { Matches } from './matches.ts'
 import { insertSorted } from './top-items.ts'
 
-/** Maximum number of vagas that `walk` reads for each vaga that the page shows. */
+/** Maximum number of vagas that the first `walk` reads for each vaga that the page shows. */
 const maxStepsEach = 100
 /** `walk` reads this many vagas in the time in which `best` compares one match. */
 const stepsPerMatch = 2

@@ -60,7 +60,10 @@ export class Vocabulary {
     for (const heavy of this.lists.view(this.heavyOf[word] ?? 0)) this.postings.add(heavy, slot)
   }
 
-  /** Postings whose union is all vagas that contain the text. The text must have no blanks. */
+  /**
+   * Postings whose union has every vaga that contains the text, and changed vagas that contained the text before. The
+   * text must have no blanks.
+   */
   find(text: string): number[] {
     const heavy = this.heavy.get(text)
     if (heavy !== undefined) return [heavy]

@@ -64,7 +64,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
       limited(actor, () => files.receive(upload, maxDocumentoBytes, (draft) => publish(actor, draft))),
     )
     if (sent === 'too_large') throw new DomainError('documento_too_large')
-    // Replaced versions are removed here and not only in the job, so that repeated uploads leave at most two versions.
+    // Replaced versions are removed here and not only in the job, so that an upload every 75 s leaves at most two.
     await clearReplaced(services, actor.userId).catch((error: unknown) =>
       log.warn({ err: error }, 'replaced documents are left to the job'),
     )

@@ -23,7 +23,7 @@ export function toEscala({ fields, rows }: TextRows) {
   const of = { fields: [...fields.slice(0, -ofMedico.length), { ...fields[0]!, ...medicoField }], rows: items }
   return {
     answer: new JsonText(`{"medicos":${JSON.stringify(medicos)},"items":[${toJson(of).join(',')}]}`),
-    /** For `openPhonesRead`: the id of each doctor whose phone is in the answer, with the present hour. */
+    /** For `openPhonesRead`, which records each doctor once an hour: ids of doctors with a phone, and the hour. */
     phonesRead,
   }
 }

@@ -64,7 +64,7 @@ describe('the days', () => {
       const ids = async (from: string, to = from) => (await shiftsOf(hospital, from, to)).map(({ id }) => id).toSorted()
       expect(await ids('2098-11-01', '2098-11-30')).toEqual(weekend)
       expect(await ids('2098-11-02')).toEqual(weekend)
-      // The plan counts the morning after a night as part of the day before: here Monday morning belongs to Sunday.
+      // The escala counts the morning after a night as part of the day before: here Monday morning belongs to Sunday.
       expect(await ids('2098-11-03')).toEqual([])
     },
   )

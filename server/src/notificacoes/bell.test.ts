@@ -298,7 +298,8 @@ it('marking notices and queueing e-mails may both fail without ending the proces
     (begun) => asActor(services.db, { role: 'app_medico', userId, sessionId }, begun),
     async (trx) => {
       await sql`select 1 / 0`.execute(trx).catch(() => {})
-      // Marking notices as read and queueing the e-mail now fail. Vitest reports a failure that nothing awaits.
+      // After this error, marking notices and queueing e-mails both fail. Vitest fails the run if nothing awaits one of
+      // the failures.
       return {
         answer: {},
         changed: [vagaChanged({ id: vagaId, hospital_id: hospital.id })],

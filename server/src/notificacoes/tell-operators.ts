@@ -9,7 +9,7 @@ import type { JobServices, Services } from '../platform/services.ts'
 
 const queue = 'tell-of-report'
 
-/** Jobs of version 0.4 name the reported rating. */
+/** Jobs of version 0.2 name the reported rating. */
 const data = z.union([z.object({ report_id: z.uuid() }), z.object({ avaliacao_id: z.uuid() })])
 
 /** Queues an e-mail to REPORTS_TO, or else to each operator, in the transaction of the report. */

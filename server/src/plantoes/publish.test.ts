@@ -173,7 +173,7 @@ describe('after the ten seconds', () => {
       [ids],
     )
     expect(rows).toEqual([{ by: hospital.userId, count: 2 }])
-    // One event for both sides, however many vagas there are.
+    // Doctors and the hospital each get one event about vagas, however many vagas there are.
     await vi.waitFor(() => expect(events.medicos).toHaveLength(1))
     await vi.waitFor(() =>
       expect(events.hospital!.map(({ topic }) => topic)).toEqual(['plantoes', 'plantoes', 'vagas']),

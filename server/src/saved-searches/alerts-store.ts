@@ -16,8 +16,9 @@ export async function findAlerts(trx: Trx, vagaId: string) {
 }
 
 /**
- * The shifts of these vagas, each with the number of equal open vagas (`positions`) to which the doctor has not
- * applied. An equal open vaga replaces a vaga that is no longer open. Runs as app_jobs.
+ * Finds the shifts of these vagas, each once. `positions` counts the open vagas with the same content to which the
+ * doctor has not applied. `id` is one of them, a given vaga if possible. A shift without such vagas is left out. Runs
+ * as app_jobs.
  */
 export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {
   return trx

@@ -33,7 +33,7 @@ it.each(readers)('an author who chooses the text cannot keep the tag: %s', async
   const { vaga, hospital, ...others } = await createParties()
   const as = { hospital, ...others }[reader]
   const read = (headers = {}) => here.call(route as RouteDescription, { as, params: { id: vaga }, headers })
-  // The first request fills the cache, so the second is compared.
+  // The first request fills the caches. Later answers are compared with the second.
   await read()
   const before = await read()
   const observacoes = sameChecksum(before.text)

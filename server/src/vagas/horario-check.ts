@@ -4,8 +4,8 @@ import { asRole, type Database, type Trx } from '../platform/database/db.ts'
 import type { Check } from '../platform/health/checks.ts'
 
 /**
- * Finds accepted future shifts that kept hours other than their text's: the new reading would overlap another shift of
- * the doctor.
+ * Finds accepted future shifts whose stored hours differ from those that the reader now finds in their text. The hours
+ * of the text would overlap another shift of the doctor.
  */
 export const horarioCheck = (db: Database): Check => ({
   name: 'hours',

@@ -304,7 +304,7 @@ describe("a hospital's own list", () => {
     await accept(hospital, later, '2099-06-01')
     for (const _ of Array(2)) await look()
     expect(await recorded()).toEqual([1, 1])
-    // Another hospital's reading is another row.
+    // Each hospital that sees the doctor's phone is recorded separately.
     await accept(other, later, '2099-06-05')
     await ownOf(other)
     expect(await recorded()).toEqual([1, 2])

@@ -25,7 +25,7 @@ export async function startProofApp(others: Parameters<typeof startTestApp>[0] =
       ...row,
     })
 
-  /** The CNPJ of the hospital that was made last, typed in another way. */
+  /** The CNPJ of the newest hospital in another spelling, which the server takes for the same CNPJ. */
   const lastCnpj = () => `cnpj-${made}`
 
   /** Adds an establishment to the register. @returns its CNES */

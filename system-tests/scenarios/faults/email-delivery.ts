@@ -8,8 +8,8 @@ const accepts = scaled(200)
 const kills = scaled(10)
 const awayMs = Math.max(10_000, scaled(120_000))
 /**
- * Number of workers of the outbox (server/src/notificacoes/outbox/worker.ts). After a kill, the e-mail that each worker
- * was sending may be sent again.
+ * Number of the outbox's workers for e-mails that are not urgent (server/src/notificacoes/outbox/worker.ts). After a
+ * kill, the e-mail that each worker was sending may be sent again.
  */
 const workers = 5
 

@@ -231,8 +231,8 @@ export class LifeCycleModel implements Ledger {
   }
 
   /**
-   * Returns false, and deletes nothing, once half of an accepted shift is over. The model leaves this case out: the
-   * server would keep that shift, without a doctor who can act on it.
+   * Returns false, and changes nothing, once half of an accepted shift is over. The server allows this deletion, but
+   * the model has no state for the result: an accepted shift without a doctor who can act on it.
    */
   deleteMedico(medico: number) {
     if (this.shiftsOf(medico, false).some((vaga) => this.isHalfOver(vaga))) return false

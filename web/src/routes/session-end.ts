@@ -12,8 +12,8 @@ import { viewOfLinkPage } from './home-views.ts'
 
 /**
  * Forgets all loaded data and shows the landing page when a session ends, here or in another tab. But 'Operação' shows
- * the login of operators, and the page of a vaga stays if the server no longer knows the session. Returns a function
- * that stops watching.
+ * the login of operators, and the page of a vaga stays if this tab found that the server no longer knows the session.
+ * Returns a function that stops watching.
  */
 export function watchSessionEnd(queries: QueryClient) {
   let owner = draftOwner()

@@ -143,7 +143,7 @@ export const operationState = z.object({
     waiting: z.number().int(),
     retrying: z.number().int(),
     oldest_seconds: z.number(),
-    /** E-mails that were given up in the last seven days. */
+    /** E-mails of the last seven days that were given up. */
     failed: z.number().int(),
     sent_today: z.number().int(),
   }),

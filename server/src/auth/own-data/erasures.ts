@@ -16,8 +16,9 @@ import { deleteSignUp, findAccountsAfter, openErasureSession } from './store.ts'
 /*
  * A backup still contains accounts that were deleted after the backup was made. Each deletion therefore writes an
  * object into the file store, which is in no backup, so that a restore can delete the account again. The object has no
- * personal data: its name is the SHA-256 of the account's id, and without a backup nobody knows that id. The object is
- * signed, because otherwise anybody with write access to the file store could make a restore delete accounts.
+ * personal data: its name is the SHA-256 of the account's id, and without a backup nobody knows that id. With
+ * BACKUP_SIGNING_KEY the object is signed: without a signature, anybody with write access to the file store could make
+ * a restore delete accounts.
  */
 
 const folder = 'erasures/'

@@ -6,7 +6,10 @@ import { DomainError } from '../../platform/domain-error.ts'
 /** Threads in Node's pool that stay free for files, host names and signatures. */
 const threadsLeft = 2
 
-/** One hash for each core, limited by Node's thread pool: four threads, unless UV_THREADPOOL_SIZE is set. */
+/**
+ * One hash for each core, but at most the threads of Node's pool less `threadsLeft`. The pool has four threads, unless
+ * UV_THREADPOOL_SIZE is set.
+ */
 export function maxConcurrentHashes(
   cores = availableParallelism(),
   poolThreads = Number(process.env.UV_THREADPOOL_SIZE) || 4,

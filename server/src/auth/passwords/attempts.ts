@@ -39,8 +39,8 @@ export async function runAttempt<R>(
   const { keys, answer } = await asRole(db, 'app_auth', async (trx) => {
     const keys = await keysOf(trx)
     const answer = begin(trx, id, keys.map(rateLimiter.rowKey), keys)
-    // Returned in an object, so that nothing awaits the promise here: the statement travels with the commit, which
-    // fails if the statement fails.
+    // Sends the commit right behind the statement: inside an object, the promise is not awaited here. If the statement
+    // fails, the commit fails too, so the promise's own error can be ignored.
     answer.catch(() => {})
     return { keys, answer }
   })

@@ -66,7 +66,7 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
   })
 }
 
-/** Looks for a known device before the call waits in `queueHash`, where known devices have their own turns. */
+/** Tells whether the caller's device is known: `queueHash` serves known callers in a group of their own. */
 async function callerOf({ db, keys }: Services, request: FastifyRequest, { email, device_tokens = [] }: PasswordGrant) {
   if (device_tokens.length === 0) return unknownCaller(request)
   const [owner] = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
@@ -109,7 +109,7 @@ async function signIn(
       await lockAccount(trx, account.id)
       const refusal = await factorBlockedBy(trx, keys, account, code)
       if (refusal) {
-        // The password was right. Codes have a limit of their own.
+        // The password was right, so the attempt is no failure. Codes have a limit of their own (`factorLimits`).
         await attempt.succeed(trx)
         const event = refusal === 'second_factor_wrong' ? 'sign_in_code_wrong' : 'sign_in_without_code'
         await audit(trx, event, request, account.id)

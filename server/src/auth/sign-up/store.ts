@@ -54,7 +54,7 @@ async function freeSlot(trx: Trx, email: string) {
   return rows[0]?.slot
 }
 
-/** Deletes the address's oldest sign-up without a valid link, and returns the sign-up's slot. */
+/** Deletes the address's oldest sign-up without a valid link. @returns its `sign_up_slot`, which is free then */
 async function slotOfExpired(trx: Trx, email: string) {
   const { rows } = await sql<{ sign_up_slot: number }>`
     delete from auth.users where id = (

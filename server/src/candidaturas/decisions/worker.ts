@@ -57,7 +57,7 @@ export async function carryOutDue(services: Parts) {
 }
 
 interface Due {
-  /** A publication has no vaga. */
+  /** Undefined for a publication of planned shifts. */
   vaga_id?: string
   hospital_id: string
   decided_by: string

@@ -61,7 +61,7 @@ describe('accepting', () => {
     expect(accepted.status).toBe(200)
     const late = applied.filter(({ status }) => status !== 200)
     for (const answer of late) expect(answer).toMatchObject(refusal(409, 'vaga_not_open'))
-    // Candidaturas that came in time are not selected, like the earlier ones. Refused calls created no candidatura.
+    // Calls before the acceptance created candidaturas, which were then not selected. Later calls created none.
     const sent = applied.filter(({ status }) => status === 200).map(({ body }) => body.id as string)
     const notSelected = [...waiting, ...sent]
     expect((await statusesOf(vagaId)).candidaturas).toEqual({
@@ -91,7 +91,7 @@ describe('accepting', () => {
     const filled = await vagaWith(1)
     await createCandidatura(filled.vagaId, await createMedico(), 'aceita')
     const isFilled = refusal(409, 'vaga_already_filled')
-    // The answer is the same while the vaga still has the status aberta.
+    // The vaga has an accepted candidatura here, but still the status aberta.
     expect(await accept(filled.hospital, filled.ids[0]!)).toMatchObject(isFilled)
     await set(filled.vagaId, 'preenchida')
     expect(await accept(filled.hospital, filled.ids[0]!)).toMatchObject(isFilled)

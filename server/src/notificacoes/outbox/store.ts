@@ -148,7 +148,7 @@ export async function markUndeliverable(trx: Trx, { ids }: QueuedEmail, reason: 
     where ${among(ids)} and n.sent_at is null`.execute(trx)
 }
 
-/** Leaves what a daily summary gathered to the next summary, which a working mail server may get. */
+/** Releases the notices that a failed daily summary gathered, so that the next summary gathers them. */
 async function releaseGathered(trx: Trx, { id, account }: QueuedEmail) {
   await sql`
     update app.notificacoes n set gathered_into = null

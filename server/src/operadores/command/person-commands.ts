@@ -185,7 +185,7 @@ const ownData: OperatorCommand = {
   async run(context, args) {
     const { account, reason, options } = await readPerson(context, args)
     const path = resolve(options.out ?? `dados-${account}.zip`)
-    // The file is created first, so that a failure here records no look.
+    // The file is created first: if that fails, no reading of the data is recorded.
     const file = await createFile(path)
     try {
       const data = await asOperation(context, async (trx) => {

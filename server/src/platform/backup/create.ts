@@ -17,7 +17,7 @@ import {
 import { takeSnapshot } from './database/snapshot.ts'
 
 export interface Domain {
-  /** Tables that no backup contains, because the server can fill them again. */
+  /** Tables that no backup contains, because a restored server does not need their rows. */
   derived: readonly string[]
   /**
    * A query for `key`, `size`, `sha256` (hexadecimal) and `is_needed` of each file that a row names. Only the absence

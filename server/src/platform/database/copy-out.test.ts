@@ -49,7 +49,7 @@ test('each of very many rows comes once, and values that rows have in common are
     return `${values.text()} ${values.int()}`
   })
   const found: string[] = []
-  // Each first value comes with two second values.
+  // The first two columns have 20 different pairs of values.
   await copy(sql`select 'x' || n % 10, n % 20, n from generate_series(0, 199999::bigint) n`, (bytes) => {
     row.open(bytes)
     found.push(`${row.shared(common)} ${row.int()}`)

@@ -25,7 +25,7 @@ import { isConnectionError, sqlState } from './postgres-errors.ts'
 import { nameStatements } from './prepared-statements.ts'
 
 // Days and instants stay text: a Date would shift a day by the local time zone, and cut off the microseconds that
-// cursors need. JavaScript numbers are exact for counts and for numeric(10,2).
+// cursors need. Counts and numeric(10,2) become JavaScript numbers, which are exact for them.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -55,8 +55,8 @@ export interface Database {
   /** Makes a query from this text: a prepared statement, where that is possible. */
   statement: (text: string, values?: readonly unknown[]) => pg.QueryConfig
   /**
-   * Timeout of `begin`, which waits for no lock. When it expires, the database is unreachable, or a pooler has no free
-   * connection to it. The server answers 503 in both cases.
+   * Timeout of `begin` and of reading the session. When it expires, the database is unreachable, a pooler has no free
+   * connection to it, or a migration has locked the sessions. The server answers 503 in each case.
    */
   beginTimeoutMs: number
   notify: (events: readonly ChangeEvent[]) => void
@@ -185,7 +185,7 @@ export function inOneSnapshot<R>(db: Database, role: ServiceRole, work: (trx: Tr
 interface OpenTransaction {
   db: Database
   client: pg.PoolClient
-  /** Roles of the last sent statement, and of the next statement. */
+  /** Role of the last sent statement; `nextRole` is the role of the next statement. */
   role: Actor['role'] | ServiceRole
   nextRole: Actor['role'] | ServiceRole
   /** The error of the first failed statement. Later statements only report that the transaction is aborted. */

@@ -38,7 +38,10 @@ const well = (about: string): Finding => ({ about, state: 'ok', sentence: '' })
 const finding = (about: string, wrong: string | null): Finding =>
   wrong === null ? well(about) : { about, state: 'wrong', sentence: wrong }
 
-/** Examines everything that an installation needs, changing nothing. Yields findings as they become known. */
+/**
+ * Examines everything that an installation needs. Changes nothing, except that opening the file store creates missing
+ * folders in it and removes abandoned drafts. Yields findings as they become known.
+ */
 export async function* examine({ config, database, oldest, queues, checks }: Installation): AsyncGenerator<Finding> {
   yield finding('settings', wrongInSettings(config))
   yield finding('node', await nodeVersionCheck(oldest.node).look())
@@ -84,7 +87,7 @@ function wrongInSettings({ publicUrl, mailFrom, trustProxy }: Config) {
   return unknownSettings(process.env).join(' ') || null
 }
 
-/** The folder is not created here: the first start creates it, with the server's user as its owner. */
+/** The folder `files` is not created here: the first start creates it, with the server's user as its owner. */
 async function lookAtFiles({ dataDir, filesUrl }: Config): Promise<Finding> {
   const folder = join(dataDir, 'files')
   if (!existsSync(folder)) return finding('storage', `There is no folder ${folder} yet: the first start makes it.`)

@@ -8,8 +8,8 @@ const maxWaitMs = 500
 const pollMs = 25
 
 /**
- * Delays a background job while many requests are running. Over 32 connections the server takes 1,060 to 1,170
- * applications a second with this delay, and 450 to 660 without it.
+ * Delays a background job while many requests are running. Over 32 connections the server answers 1,060 to 1,170
+ * writing requests a second with this delay, and 450 to 660 without it.
  */
 export async function yieldToRequests(inFlight = requestsInFlight) {
   for (let waited = 0; waited < maxWaitMs && inFlight() >= busyFrom; waited += pollMs) await sleep(pollMs)

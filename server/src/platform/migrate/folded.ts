@@ -20,8 +20,8 @@ export function isFolded(applied: readonly Applied[]) {
 }
 
 /**
- * Whether a database has the second of the folded files. Ask `isFolded` first: a database with all folded files has
- * this file too.
+ * Whether a database has only some of the folded files. Call `isFolded` first: the test looks only for the second file,
+ * which a database with all folded files has too.
  */
 export const isOlderThanFold = (applied: readonly Applied[]) => applied.some(({ name }) => name === '0002_auth.sql')
 
@@ -58,5 +58,5 @@ export async function takeOver(client: pg.Client, own: readonly Applied[]) {
   await client.query('commit')
 }
 
-/** The last of our own files that a backup of FOLDED_VERSION includes. */
+/** The last of our own files that replace the folded ones. A backup of FOLDED_VERSION has the tables of these files. */
 export const lastFolded = (migrations: readonly Migration[]) => migrations[COUNT - 1]!.name

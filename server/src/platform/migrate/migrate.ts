@@ -201,8 +201,8 @@ interface Step {
 }
 
 /**
- * Groups files into transactions. The last transaction that several files may share also creates the schema, so that no
- * new table is committed without its rights and policies.
+ * Groups files into transactions. Neighbouring files share one, except the first file and files without a transaction.
+ * The last shared transaction also creates the schema, so that its new tables are committed with rights and policies.
  */
 function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
   const steps: Step[] = []

@@ -136,7 +136,10 @@ async function inAnyOrder<T>(
   await inAnyOrder(client, waiting, waits, work)
 }
 
-/** Enables row security on all tables. Migrations leave it off, because their data steps must see every row. */
+/**
+ * Enables row security on all tables, for their owner too. Migrations create tables without it, because their data
+ * steps would see no rows of a new table before its policies exist.
+ */
 async function forceRowSecurity(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

@@ -35,7 +35,8 @@ describe('an access token', () => {
       await deriveKeys(old, next),
       await deriveKeys(next, old),
     ]
-    // Processes that run side by side while the secret is changed: in the first round of restarts, and in the second.
+    // Each pair of processes runs side by side during one round of restarts. After the first round all processes accept
+    // the next secret, after the second round all sign with it.
     for (const running of [
       [before, accepting],
       [accepting, swapped],

@@ -142,8 +142,8 @@ export function findPendentes(trx: Trx, medicoId: string) {
 }
 
 /**
- * Facts for an e-mail to one person: each vaga as it is, and as it was before the first of these changes. Runs as
- * app_jobs.
+ * Facts for an e-mail to one person about the changes in `keys`: each vaga as it is now, and as it was before the first
+ * of its changes. Runs as app_jobs.
  */
 export async function findChanges(trx: Trx, keys: readonly string[]) {
   const ids = (part: number) => keys.map((key) => key.split(':')[part])

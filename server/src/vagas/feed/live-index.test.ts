@@ -41,7 +41,7 @@ it('a worn index answers until another one is loaded, which is tried again after
   vi.spyOn(services.log, 'warn').mockImplementation((_, message) => {
     if (String(message).includes('could not be loaded again')) failures.push(performance.now())
   })
-  // Only a load calls `fold_text` by its name, so now only loads fail.
+  // Renaming `fold_text` makes only loads fail, because only a load calls the function by its name.
   await owner.query(`begin; update app.vagas set nome_vaga = 'Outro nome';
     alter function app.fold_text rename to fold_text_elsewhere; commit`)
   await waitFor('the second failure', () => failures.length > 1)

@@ -23,8 +23,8 @@ export type Scope = RawBuilder<boolean>
 export const ofCandidatura = (id: string): Scope => sql`e.candidatura_id = ${id}`
 
 /**
- * Events that the candidatura's doctor may know. Comparing with a value leaves out other candidates' events before the
- * row policy is checked for them.
+ * Events that the candidatura's doctor may know. PostgreSQL compares the ids first, and so need not check the row
+ * policy for other candidates' events.
  */
 export const ofCandidaturaAndVaga = (id: string): Scope => sql`(e.candidatura_id is null or e.candidatura_id = ${id})`
 

@@ -46,7 +46,7 @@ interface Row extends Omit<VagaFacets, 'turno' | 'modalidade' | 'valor_min' | 'v
   valor_hora_min: string[]
 }
 
-/** The options of all filters, with their counts. Cities have their own query. */
+/** The options of all filters, with their counts. Cities and hospitals have their own queries. */
 export function facetsQuery(asked: VagaQuestion) {
   return sql<Row>`select
     (select count(*) from app.vagas v where ${where(asked)}) as count,
@@ -74,7 +74,7 @@ export function toFacets(row: Row, cidade: CityOption[]): VagaFacets {
   }
 }
 
-/** Cities whose name contains the text, most frequent first, and each chosen city whatever its name. */
+/** The chosen cities, then the cities whose name contains the text; in both groups, the most frequent comes first. */
 export function cityOptionsQuery(asked: VagaQuestion, text: string) {
   const chosen = asked.cidade ?? []
   return sql<CityOption>`

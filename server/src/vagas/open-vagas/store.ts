@@ -94,7 +94,7 @@ const orders: Record<VagaSort, Order> = {
   ),
 }
 
-/** Vagas without a value come last. */
+/** Sorts by the key, highest first. The key of a vaga without a value is negative. */
 function byMoney(key: Condition) {
   return {
     key: sql`${key}::text`,

@@ -134,7 +134,7 @@ const changes = [
        where id = ${anyVaga} and status <> 'preenchida'`,
       [String(random.next()), day(), pick(horarios)],
     ),
-  // A proven hospital keeps its name, so the new name ends its proof.
+  // A proven hospital cannot change its name, so the statement also ends the proof.
   () =>
     owner.query(
       `update app.hospitais set nome = $2, proven_by = null, proven_at = null, proven_until = null, proven_name = null

@@ -137,7 +137,7 @@ describe('chips', () => {
       candidatos: shown.reduce((sum, { pendentes_count }) => sum + pendentes_count, 0),
       vagas: shown.length,
     })
-    // The cards show exactly these vagas in the strong colour.
+    // A card has the button 'Ver Candidatos' in the strong colour if `pendentes_count` is above 0.
     expect(vagas.filter(({ pendentes_count }) => pendentes_count > 0)).toEqual(shown)
     const groups: WaitingVaga[] = await everyPage(listWaiting, { as: hospital, query: { limit: '7' } })
     const waitedFor = groups.filter(({ waiting_count }) => waiting_count > 0)

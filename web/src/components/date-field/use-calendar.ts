@@ -4,7 +4,10 @@ import { useLoaded } from '../../lib/code-loading/use-loaded.ts'
 
 const load = () => withLateStyle(import('./CalendarPopover.tsx')).then((module) => module.CalendarPopover)
 
-/** A calendar that is loaded when it is first opened, and the properties of the buttons that open it. */
+/**
+ * A calendar, and the properties of the buttons that open it. The calendar loads when the pointer or the focus first
+ * reaches such a button.
+ */
 export function useCalendar() {
   const opener = useRef<HTMLButtonElement>(null)
   const { component, preload, whenLoaded } = useLoaded(load)

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { VirtualInfiniteList } from './VirtualInfiniteList.tsx'
 
-// jsdom has no layout, so the end of the list never comes into view.
+// jsdom has no layout, so this observer never reports that the end of the list is near.
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal(

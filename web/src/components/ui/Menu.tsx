@@ -46,8 +46,8 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
     setOpen(next)
   }
 
-  // The timer waits until Base UI has focused the pressed item once more. Then a dialog that the action opens finds the
-  // focus on the button '⋯', and returns it there.
+  // Base UI focuses the pressed item once more after the click. The timer runs later and focuses the button '⋯'. A
+  // dialog that the action opens then returns the focus to this button.
   const choose = (action: MenuAction) =>
     setTimeout(() => {
       hasChosen.current = true

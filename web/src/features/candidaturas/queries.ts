@@ -39,7 +39,7 @@ export const waitingCountQuery = queryOptions({
   queryFn: ({ signal }) => call(countWaiting, { signal }),
 })
 
-/** Accepted shifts with a proposal that is not agreed, or with a rating that is due. */
+/** Accepted shifts with a proposal that is unanswered or declined, or with a rating that is due. */
 export const followUpsQuery = infiniteQueryOptions({
   queryKey: [...waiting, 'follow-ups'],
   queryFn: ({ pageParam, signal }) => call(listFollowUps, { query: { cursor: pageParam }, signal }),

@@ -11,14 +11,14 @@ interface HospitalHeaderProps {
   skip?: SkipTarget | undefined
 }
 
-/** The profile link shows the hospital's name, and on a phone or in large text only the icon. */
+/** The profile button shows the hospital's name, and on a phone or in large text only the icon. */
 export function HospitalHeader({ nome, skip }: HospitalHeaderProps) {
   const [, navigate] = useLocation()
   return (
     <AppHeader skip={skip}>
       <QuickSearchButton />
       <NotificacoesButton accountType="hospital" />
-      {/* The button covers the hospital's name too, but its label is without the name. */}
+      {/* The profile button's area includes the hospital's name. The name is no part of the button's label. */}
       <div className="relative flex min-h-11 min-w-11 items-center justify-center rounded-control px-1 transition-colors duration-150 hover:bg-brand-soft md:@min-[44rem]:gap-2.5 md:@min-[44rem]:px-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-2 forced-colors:outline">
           <HospitalIcon aria-hidden className="size-5" />

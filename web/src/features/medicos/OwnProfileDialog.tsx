@@ -109,8 +109,8 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
 }
 
 /**
- * Moves the focus to the dialog before the focused element unmounts. Otherwise the dialog would take the focus back
- * twice, the second time from whatever element has the focus a frame later.
+ * Moves the focus to the dialog before the focused element unmounts. Otherwise Base UI gives the dialog the focus at
+ * once and again a frame later, and so takes the focus from a field that got it in between.
  */
 function keepFocusInDialog() {
   document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()

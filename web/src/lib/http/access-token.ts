@@ -64,7 +64,7 @@ async function renew(staleAccess: string) {
 
 /**
  * Runs the task in one tab at a time. Web Locks exist only on https and localhost, and fail where site data is blocked.
- * Without them two tabs may send the same refresh token, which the server accepts again for ten seconds.
+ * Without them two tabs may send the same refresh token, which the server accepts from both.
  */
 async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return task(false)

@@ -13,7 +13,7 @@ const missedAfter = 5_000
 const askInterval = 15_000
 /**
  * A hidden page closes its connection, because with HTTP/1.1 all tabs of a browser share six connections to a server.
- * This timer is punctual: browsers delay only timers of pages that have been hidden for five minutes.
+ * Browsers delay this timer by a second at most. A longer delay begins only when a page is hidden for five minutes.
  */
 const closedWhenHiddenFor = 5_000
 

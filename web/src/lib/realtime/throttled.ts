@@ -28,7 +28,7 @@ export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
   return {
     add: (item: T, within: number) => {
       items.push(item)
-      // The delay is drawn once: another draw for each item would bring the run closer and closer.
+      // Draws a new delay only for a time at most half as long: a draw for each item would bring the run ever closer.
       if (within > drawnOf / 2) return
       drawnOf = within
       clearTimeout(timer)

@@ -276,7 +276,7 @@ describe('a change of one’s own', () => {
     await answered()
     await receive({ topic: 'vagas', vaga_id: hospital.auth_user_id })
     expect(reloaded).toEqual([])
-    // The other vaga's event loads the lists too, but before the two seconds are over.
+    // The other vaga's event loads the lists in the first 1.9 s. The wait for the lost event ends after 2 s.
     await pass(1_900)
     reloaded.length = 0
     await pass(100)

@@ -4,7 +4,10 @@ import { readStored, type StoredSession, sessionKey, writeStored } from './sessi
 
 export type { StoredSession } from './session-storage.ts'
 
-/** `ENDED`: the server no longer knows the session. `SIGNED_OUT`: the user signed out, here or in another tab. */
+/**
+ * `ENDED`: this tab found that the server no longer knows the session. `SIGNED_OUT`: the user signed out here, or the
+ * session is gone in another tab.
+ */
 export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'ENDED' | 'TOKEN_REFRESHED'
 /** `isHere` is true when this tab changed the session. Another tab sees only that the session is gone, not why. */
 type Listener = (session: StoredSession | null, event: SessionEvent, isHere: boolean) => void

@@ -17,8 +17,8 @@ export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pic
   const byName = new Map(tables.map((table) => [table.name, table]))
   await client.query('begin')
   const foreignKeys = await dropForeignKeys(client, names)
-  // Migrations have inserted some rows. `cascade` includes the tables outside the backup, which are empty but refer to
-  // these tables.
+  // Removes the rows that migrations inserted. PostgreSQL refuses to empty a table to which other tables refer, so
+  // `cascade` empties tables outside the backup too: they have no rows yet.
   await client.query(`truncate ${names.join(', ')} cascade`)
   const counts = new Map(names.map((name) => [name, 0]))
   let open: { name: string; copy: CopyStreamQuery } | undefined

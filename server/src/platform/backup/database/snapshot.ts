@@ -13,7 +13,7 @@ const lockSeconds = 60
 /**
  * Begins the transaction that reads rows and files as they are at this moment.
  * @param client the connection that reads
- * @param present the connection that holds the locks until it ends, and sees later changes
+ * @param present a second connection, which sees later changes too. Its transaction holds BACKUP_LOCK until it ends
  * @throws {StartError} when the user may not read every row; no lock is taken then
  */
 export async function takeSnapshot(client: pg.Client, present: pg.Client, derived: readonly string[]) {
@@ -23,9 +23,9 @@ export async function takeSnapshot(client: pg.Client, present: pg.Client, derive
   const { rows } = await present.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
   // Locks on a standby would not keep the primary from removing files.
   if (rows[0]!.is_standby) throw new StartError('This is a standby. Back up the primary.')
-  // While this lock is held, the application does not remove files of replaced documents.
+  // While this lock is held, the application does not remove replaced files.
   await present.query('select pg_advisory_xact_lock_shared($1)', [BACKUP_LOCK])
-  // This lock keeps migrations away until the tables are locked.
+  // The migration lock keeps migrations away until the tables are locked. The rollback to the savepoint releases it.
   await present.query('savepoint unmigrated')
   await takeMigrationLock(present, 'shared')
   await client.connect()
@@ -65,6 +65,6 @@ async function requireReading(client: pg.ClientBase) {
   if (!may_read) throw new StartError(`The user ${me} may not read every row. ${howTo(database)}`)
 }
 
-/** Backups need their own user: a user who may read every row bypasses row policies in all other work too. */
+/** Tells how to create a user for backups only: a user who may read every row bypasses row policies in all its work. */
 const howTo = (database: string) =>
   `Make a user for backups, as a superuser, and set DATABASE_BACKUP_URL to its address: create role ${backupRole} login password '…'; alter role ${backupRole} bypassrls; grant pg_read_all_data to ${backupRole}; grant connect on database ${pg.escapeIdentifier(database)} to ${backupRole};`

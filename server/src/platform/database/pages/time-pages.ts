@@ -13,7 +13,7 @@ export const isOlderThan = (key: TimeKey, time = 'created_at', id = 'id') =>
   sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${key[0]}::timestamptz, ${key[1]}::uuid)`
 
 export class TextPage extends JsonText {
-  /** Non-null values of the query's last column, if the answer leaves that column out. */
+  /** Values of the last column of `PageOf.unsent`, without nulls. Empty if the answer contains every column. */
   readonly unsent: readonly string[]
 
   constructor(text: string, unsent: readonly string[]) {
@@ -56,9 +56,9 @@ export const timeKeyOf: PageOf['keyOf'] = (column) => [toIso(column('created_at'
 /**
  * Reads the pages of a list that is sorted by time. The query is compiled once for each page size; the size is part of
  * the text, because PostgreSQL would not cache a plan for an unknown limit.
- * @param build builds a query for `readTextPage` that selects `created_at` and `id`. Its only parameters are those of
- * `after`
- * @param keyOf reads the sort key, if the key is not these two columns
+ * @param build builds a query for `readTextPage`. Its only parameters are the two values of `after`, the sort key of
+ * the previous page's last row
+ * @param keyOf reads the sort key of a row. By default the key is `created_at` and `id`, which the query then selects
  */
 export function timePages(
   build: (after: TimeKey | null, limit: RawBuilder<number>) => Compilable,

@@ -60,7 +60,7 @@ export function enforceTimeouts(
       }, after)
     const timers = [
       drop(closeUnusedMs, (socket) => socket.bytesRead === 0),
-      // Node's own request timeout stops working once the server closes.
+      // A half-sent request head is dropped too: Node's timeout for it stops working once the server closes.
       drop(closeIdleMs, (socket) => !openRequests.has(socket)),
       drop(closeAllMs, () => true),
     ]

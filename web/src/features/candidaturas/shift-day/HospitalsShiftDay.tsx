@@ -25,7 +25,7 @@ export function HospitalsShiftDay({ vaga }: { vaga: OwnVaga }) {
     return <LoadError what="o dia do plantão" retrying={isFetching} onRetry={() => void refetch()} />
   }
   if (!day) return null
-  // The hospital sees an early check-in at once.
+  // Before the start, a sentence stands in place of the attendance, unless the doctor has checked in early.
   const isEarly = day.checked_in_at === null && presenceBlockedBy(day, now) === 'shift_day_too_early'
   return (
     <Card as="section" aria-label="Dia do plantão" className="@container p-4 md:p-5">

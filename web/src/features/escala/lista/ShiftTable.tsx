@@ -157,7 +157,7 @@ function Heading({ column: { title, sort: column }, isOfDrafts, sort, onSort }: 
   const order = column && sort === column ? 'ascending' : column && sort === `-${column}` ? 'descending' : undefined
   return (
     <th
-      // biome-ignore lint/a11y/noRedundantRoles: as above
+      // biome-ignore lint/a11y/noRedundantRoles: a table that is displayed as blocks loses its roles
       role="columnheader"
       scope="col"
       aria-sort={order}

@@ -6,7 +6,7 @@ import { maxMedicos, type SheetInput } from './sheet-form.ts'
 export interface Clash<E extends Existing> {
   shift: Shift
   existing: E
-  /** True when the hospital wants one more shift at the same hours. */
+  /** True when the sheet publishes the shift despite the clash, because the hospital wants both. */
   isPublished: boolean
 }
 

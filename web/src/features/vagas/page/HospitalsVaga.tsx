@@ -60,7 +60,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
 export const hasShiftDay = ({ status, undo_until }: OwnVaga) => status === 'preenchida' && undo_until === null
 
 interface VagaActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'> {
-  /** True inside the element of `useMoveKey`, where keys press these buttons. */
+  /** True inside the element of `useMoveKey`. The button 'Mover para…' then shows the key that presses it. */
   hasKeys?: boolean
 }
 

@@ -23,8 +23,8 @@ let network: ReturnType<typeof stubNetwork>
 
 beforeEach(() => {
   network = stubNetwork()
-  // jsdom has no layout, so this observer never reports that the end of the list is near.
   vi.stubGlobal('scrollTo', () => {})
+  // jsdom has no layout, so this observer never reports that the end of the list is near.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
