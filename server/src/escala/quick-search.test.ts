@@ -74,6 +74,19 @@ it('answers with the first few of many', async () => {
   expect(namesIn(await find(many, 'sala'))).toEqual([10, 11, 12, 13, 14, 15].map((day) => `Sala ${day}`))
 })
 
+it('shows a draft that begins in an hour by the hospital’s clock before later ones, and past ones last', async () => {
+  const own = await createHospital()
+  // São Paulo is three hours behind UTC, all year.
+  const at = (hours: number) => new Date(Date.now() + (hours - 3) * 3_600_000).toISOString()
+  for (const [nome_vaga, hours] of Object.entries({ Passado: -1, Amanhã: 24, Próximo: 1 })) {
+    const [from, until] = [at(hours), at(hours + 12)]
+    const shifts = [{ data: from.slice(0, 10), horario: `${from.slice(11, 16)} - ${until.slice(11, 16)}` }]
+    const saved = await call(savePlantoes, { as: own, body: { nome_vaga, especialidade: 'UTI', shifts } })
+    expect(saved.status).toBe(200)
+  }
+  expect(namesIn(await find(own, 'uti'))).toEqual(['Próximo', 'Amanhã', 'Passado'])
+})
+
 it('finds nothing of another hospital, and no doctor whose data it may not read any more', async () => {
   const other = await createHospital()
   expect(namesIn(await find(other, 'helena'))).toEqual([])

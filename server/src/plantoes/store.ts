@@ -13,7 +13,7 @@ import { everyRow, rowsAtOnce } from '../platform/database/pages/every-row.ts'
 import { shownSetor } from '../setores/store.ts'
 import { beginsOn } from '../vagas/hours.ts'
 import { conditionsOfDay, patternsOf } from '../vagas/own-vagas/search.ts'
-import { plannedHours } from './hours.ts'
+import { isToCome, plannedHours } from './hours.ts'
 
 /** The caller's planned shifts that are not published, in the contract's form. */
 export const plantoesOfCaller = (db: Kysely<DB> = q) =>
@@ -101,9 +101,9 @@ export function plantoesOfText(text: string, limit: number) {
   return sql<QuickSearchFound['plantoes'][number]>`
     select p.id, p.nome_vaga, p.data, p.horario, p.modalidade, p.especialidade,
       ${shownSetor} as setor
-    from app.plantoes p left join app.setores s on s.id = p.setor_id
+    from app.plantoes p join app.hospitais h on h.id = p.hospital_id left join app.setores s on s.id = p.setor_id
     where p.hospital_id = ${ownHospital} and p.vaga_id is null and ${isPlantaoOfText(text)}
-    order by p.local_start < now()::timestamp, p.local_start, p.id limit ${sql.lit(limit)}`
+    order by not ${isToCome}, p.local_start, p.id limit ${sql.lit(limit)}`
 }
 
 export const plantoesCountQuery = (filters: PlantaoFilters) =>

@@ -8,7 +8,7 @@ const leftOut = ['pgboss', 'migrations', 'information_schema']
 /**
  * Lists the tables that a backup contains, in all schemas, so that no new table is forgotten. Unlogged tables are left
  * out: a crash empties them anyway.
- * @param derived tables to leave out, because the server can fill them again
+ * @param derived tables to leave out, because a restored server does not need their rows
  */
 export async function listTables(client: pg.ClientBase, derived: readonly string[]): Promise<About['tables']> {
   const { rows } = await client.query<About['tables'][number]>(
