@@ -16,7 +16,7 @@ interface Deadline {
 export async function waitFor<T>(
   what: string,
   check: () => T | Promise<T>,
-  { within = 30_000, every = 50 }: Deadline = {},
+  { within = 60_000, every = 50 }: Deadline = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + within
   while (true) {
