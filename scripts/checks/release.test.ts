@@ -8,7 +8,7 @@ it('the documents agree on what was released', () => {
   const isReleased = /^## \[\d+\.\d+\.\d+\]/m.test(read('CHANGELOG.md'))
   const nothingYet = /Nothing has been released yet/
   for (const file of ['CHANGELOG.md', 'SECURITY.md']) expect(nothingYet.test(read(file)), file).toBe(!isReleased)
-  // Before a release, no document may say that something holds from a certain version on.
+  // While nothing is released, no document may say that something holds from a certain version on.
   const named = ['CONTRIBUTING.md', 'README.md', 'docs/operations.md'].filter((file) =>
     /version \d+\.\d+\.\d+ on/i.test(read(file)),
   )

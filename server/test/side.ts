@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { createFixtures, Profile } from '@plantao/testkit/fixtures'
 import type pg from 'pg'
 
-/** A hospital, a doctor who applied to it, and an operator, with a row in every table. */
+/** A hospital, a doctor who applied to it, and an operator, with rows in almost every table. */
 export interface Side {
   name: string
   /** A unique text in the rows that belong to no person. */

@@ -91,7 +91,7 @@ export type SideState =
   | 'aceita, no-show'
   | 'aceita, over'
 
-/** The caller's own values, independent of what the call is about. */
+/** Values of the caller's side, which stay the same when the call is about another side's subject (`about`). */
 export type Own = Pick<Subjects, 'email' | 'hospital' | 'vaga' | 'emptySetor' | 'linkToken'> & { password: string }
 
 interface Request {

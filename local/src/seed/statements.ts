@@ -5,8 +5,8 @@ export const settings =
 export const tables = 'auth.users, app.hospitais, app.medicos, app.vagas, app.candidaturas, app.history'
 
 /**
- * True for an empty database, and for one whose accounts all belong to an earlier seed or to the demonstration, which
- * the next start loads again.
+ * True for an empty database, and for one that an earlier seed filled. Beside the seed it may have the accounts of the
+ * demonstration, because the next start loads the demonstration again.
  */
 export const isEmptyOrSeed = `
   select case when exists (select from auth.users where metadata @> '{"seed": true}')

@@ -48,8 +48,8 @@ import { mountShiftDay } from './shift-day/routes.ts'
 import { expireJob } from './transitions/expire.ts'
 
 /*
- * Random sequences of everything that doctors, hospitals and the clock can do, compared with a small model after each
- * step.
+ * Random sequences of what doctors, hospitals, operators and the clock do in the life of a shift, compared with a small
+ * model after each step.
  */
 
 const test = await startTestApp([

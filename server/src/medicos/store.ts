@@ -112,7 +112,7 @@ export interface DataOfCandidate {
   crm_uf: string | null
   especialidade: string | null
   telefone: string | null
-  /** Null while the e-mail is kept back, and once the right to read has ended. */
+  /** Null while contacts are kept back (`app.is_contact_held`), and once the hospital may read no contact any more. */
   email: string | null
 }
 

@@ -180,7 +180,10 @@ export function reopenDismissed(trx: Trx, { of }: { of: string }) {
     .executeTakeFirst()
 }
 
-/** Like `reopenDismissed`, for the calling doctor, who cannot change vagas otherwise. */
+/**
+ * Like `reopenDismissed`, for the calling doctor, who cannot change vagas otherwise. Undefined also once the doctor has
+ * checked in.
+ */
 export async function reopenGivenUp(trx: Trx, { of }: { of: string }) {
   const { rows } = await sql<Record<'id' | 'hospital_id', string>>`
     select id, hospital_id from app.reopen_given_up(${of})`.execute(trx)

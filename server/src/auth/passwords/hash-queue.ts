@@ -6,8 +6,8 @@ import { maxConcurrentHashes } from './argon2.ts'
 export interface Caller {
   isKnown: boolean
   /**
-   * Turns rotate among sites (`clientSite`), and within a site among networks. A known caller counts by its account
-   * instead.
+   * Within a group of callers, turns rotate among sites (`clientSite`), and within a site among networks. For a known
+   * caller, site and network are both the account's id.
    */
   site: string
   network: string

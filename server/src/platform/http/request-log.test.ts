@@ -32,7 +32,7 @@ it.each([
   ['whose body comes in parts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: large }],
 ])('every line that is logged for a request %s has its id, and so has each answer', async (_what, init) => {
   lines.length = 0
-  // The requests run concurrently, over reused connections.
+  // Six requests run concurrently. The seventh comes after them, over one of their connections.
   const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${url}/rest/v1/probe`, init)))
   answers.push(await fetch(`${url}/rest/v1/probe`, init))
   const entries = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string })

@@ -150,7 +150,7 @@ async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** The error for a user without CONNECT, or with a wrong password. */
+/** The error for a FATAL answer of PostgreSQL, such as to a wrong password or a user without CONNECT. */
 const refusalOf = ({ message, detail }: pg.DatabaseError) =>
   new StartError(`The database refuses the migrating user: ${detail ? `${message} (${detail})` : message}`)
 

@@ -21,7 +21,7 @@ type Texts = Record<End, string>
 const keyOf = ({ from, to }: DayRange) => `${from ?? ''} ${to ?? ''}`
 const dayIn = (text: string) => (isDay(text) ? text : undefined)
 
-/** Fields for the first and last day of a range. An end that cannot be read, or reverses the range, is left out. */
+/** Fields for the first and last day of a range. A day that cannot be read is left out. */
 export function DayRangeFields({ range, today, onChange }: DayRangeFieldsProps) {
   const [typed, setTyped] = useState<{ texts: Texts; before: string; after: string } | null>(null)
   // `range` comes from the address, which may follow the typed text some moments later.

@@ -6,7 +6,7 @@ const parameter = 'plantao'
 
 /**
  * The shift in the address, and a function that shows another shift, or none. The function adds no entry to the
- * history, because Back closes the panel anyway.
+ * history: the panel adds its own entry, which lets Back close it.
  */
 export function useShownShift() {
   const [address, setAddress] = useSearchParams()
