@@ -11,7 +11,7 @@ export interface Line extends Questions {
   ofFloor?: number
   /** The maximum p50, in milliseconds, when one request is sent at a time. */
   alone?: number
-  /** Another server to compare the app with, the requests for that server, and bars like `ofFloor`. */
+  /** Another server to compare the app with, the requests for that server, and minimum shares of its rate. */
   beside?: { target: Target; requests: readonly Buffer[]; atLeast: readonly number[] }
 }
 

@@ -83,8 +83,8 @@ const linkable = new RegExp(
 
 /**
  * Keeps programs from making links, without a visible change. A zero-width non-joiner goes before and after each mark
- * such as '.' or '@': some programs read the first one as a letter, others the second. A word joiner or a zero-width
- * space would not do: some programs draw it as a box, or end a line there.
+ * such as '.' or '@', because some programs ignore one before the mark, others one after it. A word joiner or a
+ * zero-width space would not do: some programs draw it as a box, or end a line there.
  */
 export function unlinked(value: string) {
   return value.replace(/\S+/g, (word) =>

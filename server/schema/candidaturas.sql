@@ -210,7 +210,7 @@ begin
   update app.candidaturas c set status = 'desistencia' from reopened r
   where c.id = r.id and c.status = 'aceita'
   returning c.id, c.medico_id, c.vaga_id, c.hospital_id;
-  -- The update above has recorded history rows with the id of the deleted account, which must not stay.
+  -- The update above has recorded history rows. The id of the deleted account must not stay in them.
   update app.history h set auth_user_id = null where h.auth_user_id = app.current_user_id();
 end
 $$;

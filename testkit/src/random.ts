@@ -23,7 +23,7 @@ export function newEmail(name = 'teste') {
   return `${name}.${randomUUID()}@exemplo.com.br`
 }
 
-/** A valid random CNPJ: hospitals without proof that have the same CNPJ would share their limits. */
+/** A valid random CNPJ. Without proof, hospitals of one CNPJ would share their limits. */
 export function newCnpj() {
   const number = String(randomInt(10 ** 8)).padStart(8, '0')
   const base = `${number.slice(0, 2)}.${number.slice(2, 5)}.${number.slice(5)}/0001-`

@@ -16,7 +16,10 @@ async function run(name: string) {
 
 const ago = (time: string) => `now() - interval '${time}'`
 const soon = 'extract(epoch from now()) * 1000 + 60000'
-/** A session ends by sign-out, thirty days after it began, or seven days after its last renewal. */
+/**
+ * Ways in which a session ends: by sign-out, at its limit of thirty days, or after seven days without a renewal. It is
+ * kept for thirty days after its end.
+ */
 const sessionEnds = [
   ['revoked_at', 31, 29],
   ['not_after', 31, 29],

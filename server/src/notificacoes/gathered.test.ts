@@ -40,7 +40,7 @@ describe('a doctor who applies to many vagas of a hospital', () => {
     const medico = await createMedico({ nome: 'Ana Souza' })
     for (let n = 1; n <= 47; n++) {
       await apply(medico, await createVaga(hospital, { nome_vaga: `Plantão ${n}.` }))
-      // Each e-mail is sent before the next one is queued.
+      // Sends what is due before the next e-mail is queued.
       await sendDue()
     }
     expect(received().map(({ subject }) => subject)).toEqual(

@@ -458,7 +458,7 @@ let b: Side
 const unplaced: Record<string, string> = {}
 /** The candidatura of another doctor, whom the side's hospital refuses. */
 const refused: Record<string, string> = {}
-/** The hospital where the doctor of each side worked a shift, by the side's name. */
+/** By the name of a `Side`, the id of the hospital where its doctor worked a shift. */
 const workedAt = new Map<string, string>()
 
 beforeAll(async () => {

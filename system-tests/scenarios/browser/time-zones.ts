@@ -69,7 +69,10 @@ function pastDays(count: number) {
   return [...days]
 }
 
-/** The text of each card, by the vaga's name. The list renders only rows near the window, so this function scrolls. */
+/**
+ * The text of each card, by the vaga's name, which is its day. The list renders only rows near the window, so this
+ * function scrolls.
+ */
 async function readCards(page: Page, count: number) {
   const cards = await page.evaluate(async (wanted) => {
     const cards = new Map<string, string>()

@@ -52,8 +52,8 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
             if (!created) return { answer: 'full' }
             const tokenId = await createOneTimeToken(trx, keys, 'confirm', created.id)
             await audit(trx, 'sign_up', request, created.id)
-            // Without `maySend` no further e-mail goes to the address. A link that was sent before also confirms this
-            // sign-up, with this sign-up's password.
+            // Without `maySend` no further e-mail goes to the address. The link of an earlier e-mail then confirms this
+            // sign-up, and the account gets the password of this sign-up.
             return { answer: 'created', emails: maySend ? [confirmEmailTo(created.id, tokenId)] : [] }
           },
         )

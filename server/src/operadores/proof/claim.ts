@@ -68,7 +68,7 @@ async function proveClaim(trx: Trx, hospital: string, claim: string): Promise<Ou
   return { answer: null, changed: [proofChanged(hospital)], emails }
 }
 
-/** Tells the hospital, and lets doctors' lists show the proof. */
+/** An e-mail tells the hospital of its proof, and the change events let doctors' lists show the proof. */
 export async function provenEffects(trx: Trx, hospital: string, claim: string) {
   return { changed: await shownChanges(trx, hospital), emails: [proofConfirmedEmail(claim, hospital)] }
 }

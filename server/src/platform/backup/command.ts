@@ -99,7 +99,7 @@ export interface Restoring {
   unsigned: 'repeat' | 'ignore' | undefined
 }
 
-/** Runs `npm run restore`. @param open keeps the empty database open while `use` runs */
+/** The command `npm run restore`. @param open opens the empty database to restore into, and closes it after `use` */
 export async function restoreCommand(
   args: string[],
   open: (restoring: Restoring, use: (into: RestoreTarget) => Promise<void>) => Promise<void>,

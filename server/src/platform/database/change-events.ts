@@ -13,7 +13,7 @@ export interface ChangeEvent {
 
 /** A payload of NOTIFY has at most 8,000 bytes; a key has about 45. */
 const keysPerPayload = 100
-/** Retries outlast a restart of the pooler. Listeners bypass the pooler, so its restart would not make them reload. */
+/** Longer than a restart of the pooler. Listeners bypass the pooler, so they would never notice an event lost to it. */
 const retryForMs = 10_000
 const pauseMs = 200
 

@@ -53,7 +53,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
     removeAbandonedDrafts: (now) => removeAbandoned(drafts, now),
     async receive(body, maxBytes, use) {
       const path = join(drafts, randomUUID())
-      // The reader below handles errors. Without a listener, an error before the reader starts would end the process.
+      // `write` handles errors while it reads the body. Without a listener, an earlier error would end the process.
       body.on('error', () => {})
       receiving++
       try {

@@ -69,7 +69,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (reply.raw.headersSent) return reply.raw.destroy()
   // Fastify sets the header `connection` when it refuses a body: the connection would close, and a caller that is still
   // sending would lose the response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the body, for
-  // up to `requestTimeout`. The header is removed only if it is set: after a removal, Node adds none of its own.
+  // up to `requestTimeout`. Responses without Fastify's header keep the one that Node adds, which a removal would
+  // suppress too.
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
   if (code === 'service_unavailable' || isTimed(code)) {

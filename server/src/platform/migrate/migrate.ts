@@ -71,7 +71,8 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     await requireRights(client, found.length === 0, rolesOf(pending))
     const isNewSchema = upTo === undefined && (await readSchemaState(client, schema, applied)).state !== 'applied'
     const isSchemaDue = isNewSchema || (upTo === undefined && pending.length > 0)
-    // An empty database serves nobody, and the owner's role may be missing.
+    // No requests use an empty database, so none must wait at the gate. The gate needs the owner's role, which an empty
+    // database may lack.
     const gate = (found.length > 0 && options.gate) || []
     for (const step of stepsOf(pending, isSchemaDue ? schema : undefined)) {
       if (step.isTransactional) await apply(client, step, gate)

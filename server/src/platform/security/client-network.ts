@@ -13,7 +13,7 @@ export function networkOf(ip: string, ipv6Bits: 48 | 64 = 64) {
   return `${new ipaddr.IPv6(address.toByteArray().fill(0, ipv6Bits / 8))}/${ipv6Bits}`
 }
 
-/** The client's IP address, or null if none is known. A text from a trusted proxy that is no address is ignored. */
+/** The client's IP address, or null if none is known. Ignores a header of a trusted proxy with no valid address. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '')
   return isIP(address) ? withoutZone(address) : null

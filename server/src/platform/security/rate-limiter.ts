@@ -95,8 +95,8 @@ export function limitReached({ refusal = 'too_many_requests' }: RateLimit, milli
 }
 
 /**
- * Counts work in the work's own transaction, so that only committed work counts. The statement is sent immediately. The
- * counter's row serializes parallel calls, so that they cannot exceed the limit.
+ * Counts work in the work's own transaction, so that only committed work counts. The counter's row serializes parallel
+ * calls, so that they cannot exceed the limit.
  * @throws {DomainError} the limit's refusal
  */
 export async function countDone(trx: Trx, rateLimiter: RateLimiter, key: RateLimitKey, amount = 1) {

@@ -11,7 +11,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * A repeated call gets the same refusal again, but may succeed after a lost connection, or once a server is less busy.
+ * After a refusal a repeated call would be refused again. After other failures it may succeed: the connection is back, or
+ * the server is less busy.
  */
 function isWorthRetrying(failures: number, error: Error) {
   return !isRefusal(error) && failures < 2

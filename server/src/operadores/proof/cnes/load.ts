@@ -28,7 +28,7 @@ export async function loadCnes(db: Database, path: string, { fewer = false, say 
   )
 }
 
-/** @returns the number of establishments that the register had */
+/** @returns the number of establishments before this load */
 async function replace(trx: Trx, establishments: readonly Establishment[], fewer: boolean) {
   // Concurrent loads wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext('cnes_establishments'))`.execute(trx)

@@ -88,7 +88,7 @@ function DayCell({ day, today, shifts, setores, hasNames }: DayCellProps) {
   const now = useNow()
   const holiday = holidayName(day)
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop, which is inside
+    // biome-ignore lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
       role="gridcell"

@@ -39,7 +39,7 @@ interface MoveDialogProps {
   children?: ReactNode
 }
 
-/** Moves a shift to another day, other hours or another sector, by single clicks and by keys. */
+/** Moves a shift to another day, other hours or another sector, without dragging. */
 export function MoveDialog({ open, onOpenChange, submitLabel, isPending, children, ...props }: MoveDialogProps) {
   const formId = useId()
   const { nome_vaga, data, horario } = props.shift

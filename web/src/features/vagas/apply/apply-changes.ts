@@ -40,7 +40,7 @@ export function useIsApplying(vagaId: string) {
 /** The account has no medico row, or the row cannot be read. */
 class MedicoUnknown extends Error {}
 
-/** Reads the account's medico row, mostly from the cache. If that row was deleted meanwhile, the server refuses. */
+/** Reads the account's medico row, mostly from the cache. The row may have been deleted since: then the server refuses the application. */
 async function readOwnMedico(client: QueryClient) {
   const query = { ...ownMedicoQuery(currentSession()?.user.id ?? ''), staleTime: 0, retry: false }
   const known = client.getQueryData(query.queryKey)
