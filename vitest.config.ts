@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// By default Vitest leaves one core idle, although tests wait for PostgreSQL half of the time. All projects have the
-// same number of workers, because Vitest runs only such projects side by side.
+// By default Vitest leaves one core idle. The tests use it too, because they wait for PostgreSQL half of the time.
+// Vitest runs projects side by side only if they have the same number of workers.
 const maxWorkers = Math.max(2, availableParallelism())
 
 export default defineConfig({
@@ -43,7 +43,7 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // The device's zone. Times of a vaga are shown in the vaga's own zone.
+          // The device's time zone. Screens show the times of a vaga in the vaga's own zone instead.
           env: { TZ: 'America/Sao_Paulo' },
           // Imports take longer than tests, so the test files of a worker share them.
           isolate: false,

@@ -46,7 +46,7 @@ async function run(options: Options) {
   const say = (text: string) => console.error(`[${seconds().padStart(4)} s] ${text}`)
   const load = () => loadavg()[0]!.toFixed(1)
   const loadBefore = load()
-  // A quick run measures for fractions of a second, wrk only for whole seconds.
+  // A quick run measures for fractions of a second, but wrk needs whole seconds.
   const hasWrk = !options.isQuick && (await isInstalled('wrk'))
 
   say(`seeding ${options.openVagas} open vagas, unless DATA_DIR has a database`)
@@ -59,7 +59,8 @@ async function run(options: Options) {
       ...{ options, measured, say, rows: [], costs: [], verdicts: [] },
       generateLoad: hasWrk ? byWrk : byNode,
       sample: await takeSample(db),
-      // A doctor's session is cached for 30 seconds: with only 200 doctors, few requests read one from the database.
+      // The server caches a session for 30 seconds. With only 200 doctors, few requests read their session from the
+      // database.
       medicos: await openSessions(measured, 'medico', 200),
       hospitais: await openSessions(measured, 'hospital', 200),
     }

@@ -22,7 +22,7 @@ fi
 secret() { od -A n -N 24 -t x1 /dev/urandom | tr -d ' \n'; }
 
 umask 077
-# A file that appears meanwhile is not replaced either.
+# Fails rather than overwrite a .env that another process has just written.
 set -C
 cat >.env <<END
 COMPOSE_PROFILES=tls

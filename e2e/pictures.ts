@@ -69,7 +69,7 @@ async function take(browser: Browser, { file, email, width, height, tab }: Shot)
     await page.getByRole('tab', { name: tab }).click()
     await page.getByRole('grid').waitFor()
   }
-  // Without this step the pointer, which rests where it pressed in the login form, would hover over what is there now.
+  // The pointer still rests where the login button was, and would hover over a part of the new page.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(folder, file), animations: 'disabled' })

@@ -5,8 +5,8 @@ import { defineConfig } from '@playwright/test'
 const executablePath = process.env.CHROMIUM_PATH
 
 /**
- * The first two features load pages for the address bar, which cost as much as the page under test. The others are
- * Playwright's own list, because only the last `--disable-features` counts.
+ * The first two features load pages for the address bar, and these pages cost as much as the page under test. The
+ * others are Playwright's own list, because only the last `--disable-features` counts.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',

@@ -34,7 +34,7 @@ const stop = async () => {
   if (isStopping) return
   isStopping = true
   await web.close()
-  // A signal to this process alone does not reach the server. Ctrl-C does, and a second signal does no harm.
+  // Ctrl-C also reaches the server, but a signal to this process alone does not. A second signal does no harm.
   server.kill('SIGTERM')
   await ended
   process.exit(0)

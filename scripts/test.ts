@@ -89,7 +89,7 @@ interface VitestReport {
 }
 
 function vitestCounts({ numPassedTests, numFailedTests, testResults }: VitestReport) {
-  // A file that does not load reports no failed test, so the file counts as one.
+  // A file that does not load reports no failed test, so the file itself counts as a failed test.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )

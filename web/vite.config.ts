@@ -12,9 +12,9 @@ import { promisedBrowsers } from './build/promised-browsers.ts'
 import { sharedCode } from './build/shared-code.ts'
 
 /**
- * Removes the style sheet that sonner injects, which the page's policy forbids. src/main.tsx imports the same style
- * sheet instead. Imported beside sonner's code, it would load later, and Vite does not load a style sheet again after a
- * failure.
+ * Removes the style sheet that sonner injects, because the page's policy forbids injected styles. src/main.tsx imports
+ * it instead. If it were imported beside sonner's code, it would load later, and Vite does not load a style sheet again
+ * after a failure.
  */
 const noInjectedStyles: Plugin = {
   name: 'no-injected-styles',
@@ -110,11 +110,11 @@ export default defineConfig({
   build: {
     target: promisedBrowsers,
     assetsInlineLimit: 0,
-    // A browser that does not know `modulepreload` requests the same files a moment later.
+    // No polyfill is needed: a browser without `modulepreload` requests the same files a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first screen's script lists all files, and a hash is the part of a name that cannot be compressed.
+        // The hash is short, because the first screen's script lists all file names, and a hash cannot be compressed.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [

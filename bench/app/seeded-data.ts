@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 export const seedPassword = 'plantao-medida'
 
-/** About one in eleven of the seed's vagas is filled, closed or past. */
+/** Seeded vagas for each open vaga: about one vaga in eleven is filled, closed or past. */
 const seededPerOpen = 1.1
 
 interface SeededData {

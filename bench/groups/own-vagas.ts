@@ -21,9 +21,7 @@ const sql = `select v.*, (select count(*) from app.candidaturas c where c.vaga_i
   from app.vagas v join bench.hospitais h on h.id = v.hospital_id where h.n = :n
   order by v.created_at desc, v.id desc limit 21`.replaceAll('\n', ' ')
 
-/**
- * Measures the lists of up to 5,000 hospitals in turn, against pgbench, which counts the candidates of each vaga anew.
- */
+/** Measures the lists of up to 5,000 hospitals in turn. The reference is pgbench with `sql`. */
 export async function measureOwnVagas(run: Run) {
   const { measured, options } = run
   const { db, app } = measured

@@ -72,8 +72,8 @@ export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> 
 const smallPage = { method: 'GET', path: '/rest/v1/vagas' } as const
 
 /**
- * Maps the cursor of a page to the last row of the page before it, for up to a thousand pages. The first of these pages
- * is number `firstPage`, or the middle page of the list if the middle comes earlier.
+ * Collects the cursors of up to a thousand consecutive pages, each with the last row of the page before. The first page
+ * is `firstPage`, but in a short list the middle page.
  */
 async function cursorsAround({ measured, medicos }: Run, firstPage: number) {
   const connection = await HttpConnection.open(measured.app.url)

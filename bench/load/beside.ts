@@ -9,7 +9,7 @@ interface Reference {
   target: Target
   /** The requests for this server, by default the app's. */
   requests?: readonly Buffer[]
-  /** Minimum rates of requests for the app, each a share of this server's rate. Each minimum is judged separately. */
+  /** The app's minimum rates of requests, as shares of this server's rate. Each minimum gets its own verdict. */
   atLeast?: readonly number[]
 }
 

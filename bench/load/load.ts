@@ -12,8 +12,8 @@ export type { Figures, Load } from './measure.ts'
 export type LoadGenerator = (url: string, requests: readonly Buffer[], load: Load) => Promise<Figures>
 
 /**
- * The fallback without wrk. It uses more CPU than bare node:http does, so the app's share of bare node:http looks
- * better than it is.
+ * Replaces wrk if wrk is not installed. This generator slows bare node:http down more than the app, so the app's share
+ * of the rate of bare node:http looks better than it is.
  */
 export const byNode: LoadGenerator = async (url, requests, load) => {
   const open = await HttpConnection.openMany(url, load.connections)

@@ -9,8 +9,8 @@ export function textsOf({ rareWords, commonWords }: Sample) {
       ? partOf(random, random.pick(commonWords))
       : `${partOf(random, random.pick(commonWords))} ${partOf(random, random.pick(commonWords))}`
   /**
-   * A text that vagas lack: a rare word backwards, joined to a common word. Unlike a random text, it has pairs of
-   * letters that words have too.
+   * Makes a text that no vaga contains: a rare word backwards, joined to a common word. Random letters would be easier
+   * to rule out, because many of their pairs occur in no word.
    */
   const absent = ({ pick }: Random) => [...pick(rareWords)].reverse().join('') + pick(commonWords)
   return { rare, common, absent }

@@ -15,7 +15,7 @@ interface PlainSql {
   seconds: number
 }
 
-/** The rate at which PostgreSQL alone runs a prepared statement, in runs a second; NaN without pgbench. */
+/** How many times a second PostgreSQL alone runs a prepared statement; NaN without pgbench. */
 export async function pgbench({ file, sql, limit, url, connections, seconds }: PlainSql) {
   if (!(await isInstalled('pgbench'))) return Number.NaN
   writeFileSync(file, `\\set n random(1, ${limit})\n${sql};\n`)

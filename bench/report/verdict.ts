@@ -23,8 +23,8 @@ interface Ratio {
 }
 
 /**
- * Judges `measured` as a share of the reference. The result is inconclusive if the bar is met for only one of `before`
- * and `after`.
+ * Compares the app's share of the reference's rate with `atLeast`. The verdict is inconclusive if `before` and `after`
+ * lead to different results.
  */
 export function judgeRatio({ what, reference, measured, before, after, atLeast }: Ratio): Verdict {
   const shares = [measured / before, measured / after]
@@ -49,9 +49,7 @@ export function failuresOf({ what, failed, count }: Pick<Figures, 'failed' | 'co
   return [{ what, bar: 'no request fails', measured: `${failed} of ${failed + count}`, word: 'wrong' }]
 }
 
-/**
- * The exit code: 1 if a bar is not met or an answer is wrong, otherwise 2 if anything is inconclusive or not measured.
- */
+/** The exit code: 1 if anything falls short or is wrong, otherwise 2 if anything is inconclusive or not measured. */
 export function exitCodeOf(verdicts: readonly Verdict[]) {
   const has = (...words: Word[]) => verdicts.some(({ word }) => words.includes(word))
   if (has('falls short', 'wrong')) return 1

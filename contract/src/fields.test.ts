@@ -73,8 +73,8 @@ describe('the name of a person or hospital', () => {
     'Hospital Sta.Clara/SP',
     'UPA Jd.Angela/SP',
     'Dr.Dev Singh',
-    // No list of domain endings is complete. Where these names are shown, `unlinked` keeps mail programs from making a
-    // link.
+    // These names are accepted, because no list of domain endings is complete. In e-mails, `unlinked` keeps them from
+    // becoming links.
     'evil.page',
     'evil.bank',
     'bit.ly/abc',

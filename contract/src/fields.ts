@@ -7,7 +7,7 @@ function isPlain(value: string) {
   return !value.includes('\0') && !hasLoneSurrogate(value)
 }
 
-/** Free text of several lines, trimmed. `cleanText` runs before every schema. */
+/** Free text of several lines, trimmed. Forms and server apply `cleanText` before this schema. */
 export function text(max: number) {
   return z.string().trim().max(max, messages.fields.tooLong(max)).refine(isPlain, messages.fields.charactersInvalid)
 }

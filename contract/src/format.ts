@@ -12,7 +12,7 @@ function once<T>(make: () => T) {
 
 /** Formats like `Intl.NumberFormat('pt-BR')`, whose first use is slow. @param n zero, or at least a millionth. */
 function formatNumber(n: number, decimals: number) {
-  // A text with an exponent is exact: 1.005 * 100 would be less than 100.5.
+  // `Number('1.005e2')` is exactly 100.5, but `1.005 * 100` is less.
   const digits = String(Math.round(Number(`${n}e${decimals}`))).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, '.')
   return decimals === 0 ? whole : `${whole},${digits.slice(-decimals)}`

@@ -111,8 +111,9 @@ const clearEnd = new RegExp(String.raw`[${dash}]\d{4}\)?$`)
 const clearStart = /^[(+]*(?:\+|\(\d\d\))/
 
 /**
- * Finds the phone numbers in one match of `run`; none if other digits may belong to a number. Up to five other digits
- * are an extension or a floor, if the number before has a clear end and the number after has a clear start.
+ * Finds the phone numbers in one match of `run`. Up to five other digits count as an extension or a floor, if the
+ * number before them has a clear end and the number after them a clear start. With any further digits the result is
+ * empty, because they may belong to a number.
  */
 function numbersOfRun(text: string, areaBefore: string) {
   if (/\d\+/.test(text)) return []
@@ -134,7 +135,7 @@ function numbersOfRun(text: string, areaBefore: string) {
       continue
     }
     const scrap = text.slice(words[at]!.start, words[at]!.end).replace(/[^\d+]/g, '')
-    // A '0' or '+' may begin the next number.
+    // Digits after '0' or '+' are no extension: they may begin a number that could not be read.
     if (scrap.length > 5 || /^[0+]/.test(scrap) || (scrap !== '' && before === 'number')) return []
     if (scrap !== '') before = 'scrap'
     at++

@@ -3,8 +3,8 @@ import { type AccountType, userTypes } from './account-types.ts'
 import { commonErrors, type ErrorCode } from './errors.ts'
 
 /**
- * `public` needs no key (links that a browser opens), `anon` the public key, `account` any signed-in user, `side` a
- * doctor or a hospital.
+ * The allowed callers. `public`: no key is needed, because a browser opens the link. `anon`: anybody with the public
+ * key. `account`: any signed-in user. `side`: a doctor or a hospital.
  */
 export type By = 'public' | 'anon' | 'account' | 'side' | AccountType
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cleanInput, cleanText, unlinked } from './text-rules.ts'
 
 /**
- * Texts that some mail program makes a link of. Some programs take zero-width characters for letters (linkify-it),
- * others ignore them beside a dot.
+ * Patterns of the texts that mail programs turn into links. Some programs take zero-width characters for letters
+ * (linkify-it), others ignore them beside a dot.
  */
 const anyInvisible = '[\\u200b\\u200c\\u2060]'
 const autoLinks = [

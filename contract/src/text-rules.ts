@@ -2,7 +2,7 @@
 const unusual = /[^\n\u0020-\u005f\u0061-\u007e\u00a1-\u00ac\u00ae-\u00b3\u00b5-\u024f]/
 const space = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** Control characters except NUL. Every field refuses NUL, because nobody pastes it. */
+/** Control characters except NUL. Nobody pastes a NUL by mistake, so every field refuses it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const control = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
 /** Invisible characters that Unicode calls letters, marks or symbols: fillers, the blank of braille. */
@@ -48,7 +48,7 @@ export function cleanInput(value: unknown, depth = 0): unknown {
   return Object.fromEntries(cleaned)
 }
 
-/** Finds half a surrogate pair, which no encoding can hold. The oldest supported browsers lack `isWellFormed`. */
+/** Whether the text has half a surrogate pair. (The oldest supported browsers lack `isWellFormed`.) */
 export const hasLoneSurrogate = (value: string) => /\p{Surrogate}/u.test(value)
 
 export function isVisible(value: string) {
@@ -83,8 +83,8 @@ const linkable = new RegExp(
 
 /**
  * Keeps programs from making links, without a visible change. A zero-width non-joiner goes before and after each mark
- * such as '.' or '@', because some programs ignore one before the mark, others one after it. A word joiner or a
- * zero-width space would not do: some programs draw it as a box, or end a line there.
+ * such as '.' or '@', because some programs ignore it before the mark, and others after the mark. A word joiner or a
+ * zero-width space would not do, because some programs draw it as a box or end a line there.
  */
 export function unlinked(value: string) {
   return value.replace(/\S+/g, (word) =>

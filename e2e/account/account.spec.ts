@@ -51,7 +51,8 @@ test('the session is kept in the local storage, and its token renewed once for a
   })
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('plantao.auth') ?? '{}').refresh as string)
   const before = await stored()
-  // Both tabs first show a page without the app: the app could begin a renewal, which the next `goto` would break off.
+  // Both tabs leave the app before the session is changed. Otherwise the app could begin a renewal too early, and the
+  // next `goto` would interrupt it.
   await Promise.all([page.goto('/openapi.json'), other.goto('/openapi.json')])
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('plantao.auth') ?? '{}')

@@ -14,8 +14,8 @@ import { walkers, walkScreens } from '../support/walk.ts'
 const widths = [1440, 768, 360, 320]
 const sizes = [100, 130, 200]
 /**
- * A covering array: any two values of width, size and colours occur together in one of its rows, which the screens take
- * in turn. WCAG 1.4.10 and 1.4.4 together ask for the smallest width with the largest text on every screen.
+ * A covering array: each pair of values of width, size and colours is in one of its rows. The screens use the rows in
+ * turn. Every screen is also tested with the smallest width and the largest text (WCAG 1.4.10 and 1.4.4 together).
  */
 const conditions = widths.flatMap((width, w) =>
   sizes.map((size, s) => ({ width, size, colors: (w + s) % 2 ? ('dark' as const) : ('light' as const) })),

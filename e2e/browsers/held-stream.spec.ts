@@ -77,8 +77,8 @@ for (const stream of ['held', 'blocked'] as const) {
       await fill(page, vagaForm())
       await page.getByRole('button', { name: 'Criar Vaga' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible()
-      // Only the hospital's own lists are loaded. A poll after missed events would load the count of unread notices
-      // too.
+      // The page loads the hospital's lists because of its own change, not because of a poll: a poll would also load
+      // the count of unread notices.
       const after = asked
         .slice(asked.indexOf(`POST ${createVaga.path}`))
         .filter((call) => call.startsWith('GET /rest/'))

@@ -122,8 +122,8 @@ for (const [who, ofPerson] of Object.entries(ways)) {
       await page.unrouteAll()
       const tab = await staleTab(page, code)
       await page.goto(start)
-      // The width changes only after `goto`. In a wider window an open sheet closes by a step back in the history,
-      // which would break off a load under way.
+      // The width changes only after `goto`. Otherwise a sheet that is still open would close in the wider window by a
+      // step back in the history, and this step would interrupt the `goto`.
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[data-loading]')).toHaveCount(0)

@@ -153,8 +153,8 @@ test('the session is renewed whatever the device’s clock says, also after it h
       const { access_token } = await (await first).json()
       await setClock(page, -wrongBy)
       const second = renewed()
-      // Refuses one request with the renewed token. After a refusal of the token from the sign-in, the page would only
-      // repeat the request with the renewed token, without another renewal.
+      // Refuses one request with the renewed token, so the page must renew the token again. If a request still had the
+      // token of the sign-in, the page would only repeat it with the renewed token.
       const ended = { status: 401, json: { code: 'session_required', message: '', request_id: '' } }
       let hasEnded = false
       await page.route(/\/rest\/v1\//, (route) => {

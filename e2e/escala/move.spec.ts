@@ -119,7 +119,8 @@ test('an edit made before another window moved the shift is refused, and nothing
   await save.click()
   await expect(answer).toBeVisible()
   await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { data: dayFromNow(9) } })
-  // The form behind the question tells of the move at once. The question is older, so its answer is refused.
+  // The form behind the question shows the move at once. The question was asked before the move, so the server refuses
+  // the save.
   await expect(page.getByText(`Em outra janela este plantão passou para ${shiftOn(9, horario)}.`)).toBeVisible()
   await answer.click()
   await expect(

@@ -100,7 +100,7 @@ test('the address of the panel stays through a reload, opens it where it was sen
   })
 })
 
-/** Opens 'Mover para…' by its key on a shift, and chooses the next day, `to`, without moving the shift yet. */
+/** Presses M on a shift to open 'Mover para…', and chooses the next day, `to`. The shift does not move yet. */
 async function chooseNextDay(page: Page, hospital: Profile, id: string, to: string) {
   await enter(page, hospital)
   await openWeek(page)
@@ -128,7 +128,7 @@ test('a dialog opened by key stays, with its choice, while the shift cannot be l
     return route.abort()
   })
   await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { observacoes: 'Ramal 12' } })
-  // The page tries once, and then twice more.
+  // The page repeats the failed request twice.
   await expect.poll(() => tries).toBe(3)
   await expect(panelOf(page, 'UTI de terça')).toHaveCount(0)
   await expect(dialog.getByText(formatDayAndWeekday(inWeek(2)))).toBeVisible()
@@ -201,7 +201,7 @@ test('a draft that moves to another day keeps the sector that another window giv
   const dialog = await chooseNextDay(page, hospital, id, inWeek(1))
   await change(first!)
   await expect(dialog.getByLabel('Setor', { exact: true })).toHaveValue(first!.id)
-  // The page learns of the next sector only after the move.
+  // The page learns of the second sector only after its own request to move the draft.
   const release = await holdLoading(page)
   await change(second!)
   await page.keyboard.press('Enter')

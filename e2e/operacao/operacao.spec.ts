@@ -124,7 +124,7 @@ test('an operator whose session ends elsewhere reads why, signs in and is back, 
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  // A code works once, and the registration took the code of this half minute.
+  // The registration used the present code, and each code works only once. So this is the code of the next half minute.
   await page.getByLabel('Código de verificação').fill(totp(secret, 30))
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(state).toBeVisible()

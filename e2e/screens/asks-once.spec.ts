@@ -14,7 +14,7 @@ import { fill, vagaForm } from '../support/forms.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, demoHospital, demoMedico, enter, expect, type Person, signIn, test } from '../support/people.ts'
 
-/* These tests have an app of their own: vagas of other tests would make an opening page load its lists again. */
+/* These tests have an app of their own, because vagas of other tests would make a page load its lists again. */
 
 test.describe.configure({ mode: 'default' })
 
@@ -25,8 +25,8 @@ test.beforeAll(async () => {
 test.afterAll(() => app.stop())
 
 /**
- * Waits until this person has had no event for six seconds. After a shorter silence, an opening page could load its
- * lists again.
+ * Waits until this person's last event is more than six seconds old. A page that opens sooner after an event may load
+ * its lists twice.
  */
 async function untilQuiet({ email, password }: Person) {
   const { ok } = createClient(overHttp(app.url))
@@ -140,7 +140,7 @@ test('each list is loaded once after a change of one’s own, with the event tha
      */
     async function untilAllIsLoaded() {
       reads = []
-      // Reading the notices sends an event only if one of them is unread.
+      // Reading the notices sends an event only if one of them is unread, so an unread one is added.
       await owner.query(
         `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, sent_at)
          values (uuidv7(), 'rating-due', $1, $2, now(), now())`,

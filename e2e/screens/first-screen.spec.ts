@@ -173,7 +173,7 @@ for (const path of ['waiting/count', 'vagas/own/counts', 'setores']) {
       await promise
       await route.continue()
     })
-    // The dashboard opens the stream once it is drawn, still without the held answer.
+    // The dashboard opens the stream once it is drawn. The answer is still held back at that time.
     const drawn = page.waitForRequest('**/realtime/v1/stream*')
     await page.goto('/')
     await drawn
@@ -188,7 +188,7 @@ for (const path of ['waiting/count', 'vagas/own/counts', 'setores']) {
   })
 }
 
-/** A layout shift is reported after the frame that shows it. */
+/** Waits two frames, because the browser reports a layout shift after the frame that shows it. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready

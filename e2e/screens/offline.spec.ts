@@ -10,7 +10,7 @@ test('a list that cannot be loaded says so, and loads when asked again', async (
   await enter(page, await createMedico())
   const list = /\/rest\/v1\/vagas\?/
   await failCalls(page, list, broken)
-  // An event of another test would load the list before the button is pressed.
+  // An event from another test would make the page load the list before the button is pressed.
   await page.route('**/realtime/v1/stream*', (route) => route.abort())
   await page.goto(`/?view=doctor-dashboard&q=${encodeURIComponent(vaga.nome_vaga)}`)
   await expect(page.getByText('Não foi possível carregar as vagas', { exact: true })).toBeVisible()
@@ -78,7 +78,7 @@ test('‘Meu Perfil’ whose code cannot be loaded leaves the dashboard in place
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
   await page.unrouteAll()
 
-  // Parts of the profile that cannot be loaded are named, without the dashboard's sentence.
+  // Each part of the profile that cannot be loaded shows its own message, and the dashboard's message stays away.
   await failCalls(page, /\/rest\/v1\/(acessos|avaliacoes)|\/storage\/v1\/object\/list|\/auth\/v1\/sessions/, broken)
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   const profile = page.getByRole('dialog', { name: 'Meu Perfil' })

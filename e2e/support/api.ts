@@ -5,7 +5,7 @@ import { createClient, overHttp } from '@plantao/testkit/client'
 import { createFixtures, newVaga, type Profile, signInOver } from '@plantao/testkit/fixtures'
 import pg from 'pg'
 
-/** A client of the API, with which tests prepare what they are not about. */
+/** A client of the API. Tests use it to prepare data before the steps that they test in the browser. */
 export const api = createClient(overHttp(process.env.APP_URL!))
 
 const owner = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 2, allowExitOnIdle: true })
@@ -24,7 +24,7 @@ export async function createHospital(row?: Parameters<typeof createNewHospital>[
   return hospital
 }
 
-/** Begins the limits of hospitals without proof, as the first operator does. */
+/** Puts the limits of hospitals without proof into force, as the registration of the first operator does. */
 export async function beginOperation() {
   await owner.query('insert into app.operation default values on conflict do nothing')
 }

@@ -6,9 +6,7 @@ declare global {
   }
 }
 
-/**
- * Waits until the page has added its history entry for an open dialog or menu: a test can press Back sooner than that.
- */
+/** Waits until the page has added its history entry for an open dialog or menu. A test must not go back before that. */
 export const untilBackCloses = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen === true)
 
 /** Waits until the page has gone back from its additional history entry, also after a reload. */

@@ -33,7 +33,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return (await answer.json()) as Mail[]
 }
 
-/** The first link of an e-mail leads to its action. */
+/** Returns the first link of an e-mail, which leads to the action that the e-mail asks for. */
 export function actionLink(mail: Mail) {
   const link = /https?:\/\/[^\s<>")\]]+/.exec(mail.text)?.[0]
   expect(link, 'a link in the text').toBeTruthy()

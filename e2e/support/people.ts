@@ -42,7 +42,7 @@ function watch(context: BrowserContext, wrongs: string[]) {
   })
   return async () => {
     for (const { name } of await context.cookies()) wrongs.push(`the cookie ${name}`)
-    // A call whose answer the test changes may still be under way.
+    // Calls whose answer the test changes may still be under way. Their errors do not matter here.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.close()
   }
@@ -140,7 +140,7 @@ interface Session {
 /** Gives a window a session that the API opened. */
 export async function openSession(page: Page, session: Session, origin = '') {
   const { access_token, refresh_token, expires_in, user } = session
-  // The page opens an image at the app's origin, to reach its storage without running the app.
+  // An image at the app's origin gives access to the origin's `localStorage`, and does not run the app.
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
     access: access_token,
@@ -159,7 +159,7 @@ export async function enter(page: Page, person: Person, origin = '') {
   await openSession(page, session, origin)
   await page.goto(`${origin}/`)
   const { user_type } = session.user.user_metadata
-  // The first paint shows the heading before the script sets the page's address.
+  // The heading alone proves little, because the first paint shows it before the script sets the page's address.
   await expect(page).toHaveURL(user_type === userTypes.operador ? /operacao/ : /view=/)
   await expect(page.getByRole('heading', { name: titles[user_type]! })).toBeVisible()
 }

@@ -10,7 +10,7 @@ export interface RealTabs {
 
 /**
  * Opens one browser window as a person has it: only the tab in front is visible, and the other tabs have slow timers.
- * Playwright alone shows every page as the one in front.
+ * Without this function, Playwright treats every page as the tab in front.
  */
 export async function withRealTabs(options: LaunchOptions, run: (tabs: RealTabs) => Promise<void>) {
   const port = await freePort()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Chrome replaces each text by two `<font>` elements. On iOS its code runs among the page's own scripts, elsewhere in
- * an isolated world.
+ * Chrome replaces each text by two `<font>` elements. On iOS Chrome's translator runs among the page's own scripts, on
+ * other systems in an isolated world.
  */
 export const translators = ['Chrome', 'Chrome for iOS'] as const
 type Translator = (typeof translators)[number]
@@ -70,7 +70,7 @@ function translate() {
   const observer = new MutationObserver((records) => {
     for (const { target, type, addedNodes } of records)
       for (const node of type === 'childList' ? addedNodes : [target]) changed.add(node)
-    // The delay stands for a translation from a server or another process.
+    // The delay imitates the time that a server or another process needs to translate.
     clearTimeout(timer)
     timer = setTimeout(pass, 10)
   })

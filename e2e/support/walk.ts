@@ -31,8 +31,8 @@ export async function walkScreens(
       // Another address closes what the previous screen opened.
       if (isInOnePage) await shown.goto('/privacidade')
       await shown.goto('/')
-      // The size changes only after `goto`: a wider window closes a sheet by a step back, which would stop a navigation
-      // under way.
+      // The size changes only after `goto`. A wider window makes the page close a sheet by going back in the history,
+      // and that step would stop a navigation under way.
       await page.setViewportSize(size)
       if (who !== 'nobody') await expect(page.getByRole('article').first()).toBeVisible()
       const failure = await screen.open(shown).catch((error: Error) => error.message)

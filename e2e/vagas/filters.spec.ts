@@ -193,7 +193,7 @@ test('scrolling loads the list to its end, each vaga once', async ({ newPage }) 
           .getByRole('listitem')
           .evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset') ?? ''))
         for (const place of places) seen.add(place)
-        // Scrolling to the last rendered item, instead of by a distance, skips nothing, however slowly the list draws.
+        // Scrolling to the last rendered item skips nothing. Scrolling by a distance could skip what is not drawn yet.
         await list
           .getByRole('listitem')
           .last()
@@ -207,7 +207,7 @@ test('scrolling loads the list to its end, each vaga once', async ({ newPage }) 
   await expect.poll(() => ids.size).toBe(total)
 })
 
-/** Days from today to this weekday (1 is Monday, 7 Sunday) of the week of the next Friday. */
+/** Days from today to a weekday in the week that has the next Friday. @param weekday 1 is Monday, 7 is Sunday */
 function daysUntil(weekday: number) {
   const today = new Date(`${dayFromNow(0)}T00:00:00Z`).getUTCDay()
   return ((5 - today + 7) % 7) + weekday - 5

@@ -55,7 +55,7 @@ test('the line of chips on a phone begins with what is asked most, and shows wha
     'Buscas salvas',
   ])
   await expect(specialty).toBeInViewport({ ratio: 1 })
-  // All chips are on one line. A chip that is cut off at the edge of the window tells that there are more.
+  // All chips are on one line. A chip cut off at the edge of the window shows that there are more chips.
   const tops = await chips.evaluateAll((all) => all.map((chip) => Math.round(chip.getBoundingClientRect().top)))
   expect(new Set(tops).size).toBe(1)
   const ends = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect()))
@@ -165,7 +165,7 @@ test('the heading of the day stays below the header while its shifts pass', asyn
         page.evaluate(() => {
           const { bottom } = document.querySelector('header')!.getBoundingClientRect()
           const heading = document.elementFromPoint(100, bottom + 10)?.closest('h2')
-          // Where one day ends, the heading may name the day of the row that it covers or of the next row.
+          // Between two days, the heading may name the day of the row under it, or the day of the next row.
           const rows = [0, 40].map((from) =>
             [...document.querySelectorAll('article')].find(
               (each) => each.getBoundingClientRect().bottom > bottom + from,

@@ -37,8 +37,8 @@ export function main() {
         domain: backedUp,
         say,
         async settle({ about: { auth_secret, signing_key }, signedBy: signed }) {
-          // The backup's secret keeps the links of sent e-mails valid. `settleRestored` ends invitations and links for
-          // a new password.
+          // The backup's secret keeps the links of sent e-mails valid, except invitations and links for a new password:
+          // `settleRestored` ends those.
           if (auth_secret) writeSecret(join(dataDir, 'auth.secret'), auth_secret)
           // The key in the backup is used only if it also signed the backup.
           const own = signing_key && signerOf(signing_key)

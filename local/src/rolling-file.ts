@@ -54,7 +54,7 @@ export function openRollingFile(
     return Buffer.from(lines.join(''))
   }
 
-  /** A pause that closing cuts short. */
+  /** Pauses for this time, or until `close` is called. */
   const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {})
 
   async function writeAll() {

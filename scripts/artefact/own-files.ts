@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isRunInProduction } from './leave-out.ts'
 
-/** These parts keep their relative places, because the server finds its SQL and the web relative to itself. */
+/** These parts keep their relative places, because the server finds its SQL and the web by relative paths. */
 export const parts = [
   'contract/src',
   'search-index/src',

@@ -19,7 +19,7 @@ it('.env.example explains every setting that the server reads', () => {
   const sources = filesUnder(root, ['server/src']).filter((file) => /(?<!\.test)\.ts$/.test(file))
   const read = sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/process\.env\.([A-Z0-9_]+)/g)])
   const names = new Set([...knownSettings, ...read.map(([, name = '']) => name)])
-  // Settings for Node itself, which the start commands set, and a setting for the AWS packages.
+  // Operators need no explanation of these: the start commands set Node's settings, and AWS explains its own.
   for (const foreign of ['NODE_ENV', 'AWS_ENDPOINT_URL', 'UV_THREADPOOL_SIZE'])
     expect(names.delete(foreign), foreign).toBe(true)
   expect([...names].filter((name) => !explained.includes(name))).toEqual([])

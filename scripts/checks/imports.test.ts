@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wrongImports } from './imports.ts'
 
-/** Cases within packages. Between packages `tsc -b` checks the direction too. */
+/** Imports that must be reported. `tsc -b` also checks the direction of imports between packages. */
 const forbidden: [file: string, specifier: string, rule: string][] = [
   ['contract/src/vagas/rules.ts', 'pg', 'contract imports zod and nothing else'],
   ['contract/src/vagas/routes.ts', 'node:fs', 'contract imports zod and nothing else'],

@@ -6,7 +6,7 @@ import { filesUnder } from '../source-stamp.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Objects whose newer members are searched for. Other objects have members with common names: `path`, `config`. */
+/** Objects whose newer members this test looks for. Members of other objects have names that are too common: `path`. */
 const objects =
   'AbortSignal Array Document Element HTMLElement HTMLLinkElement Intl Map Navigator Object Promise Set String URL'.split(
     ' ',
@@ -23,7 +23,7 @@ const calls = unsupportedApis()
       : `${on === 'object' ? owner.join('.') : ''}\\.${name}\\b`,
   )
 
-/** Newer names that are called only where the browser has them, or where nothing depends on them. */
+/** Newer names that these files may use, because the page also works in browsers without the names. */
 const allowed = {
   'web/src/lib/code-loading/when-idle.ts': ['requestIdleCallback', 'cancelIdleCallback'],
   'web/src/lib/browser/restore-focus.ts': ['checkVisibility'],

@@ -164,7 +164,7 @@ interface Suite {
 }
 
 /**
- * The titles of the tests in each file, as the runners list them. For a table vitest lists the template, with its `%s`.
+ * The titles of the tests in each file, as the runners list them. For `test.each`, vitest lists a title with its `%s`.
  */
 async function listedTests() {
   const [unit, e2e] = await Promise.all([

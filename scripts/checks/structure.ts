@@ -1,5 +1,5 @@
 // `npm run structure`: checks that each file has a place in the project layout (README and docs/decisions/0003).
-// imports.ts has the directions of imports within packages, each tsconfig.json those between packages.
+// The directions of imports within packages are in imports.ts, and between packages in each tsconfig.json.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { filesUnder } from '../source-stamp.ts'

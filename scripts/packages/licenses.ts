@@ -19,7 +19,7 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** Whether an SPDX expression is allowed: at least one choice of an OR, all parts of an AND. */
+/** Whether an SPDX expression is allowed. An OR needs one allowed licence, and an AND needs only allowed licences. */
 export function isAllowed(license: unknown) {
   if (typeof license !== 'string' || license === '') return false
   const expression = license.replace(/[()]/g, ' ')

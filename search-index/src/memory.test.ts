@@ -22,7 +22,7 @@ it('the texts of vagas and hospitals do not keep other buffers of Node alive', a
   const before = arraysInUse()
   for (let slot = 0; slot < rows; slot++) {
     index.put(vagaOf(testRow(draw, testHospital(draw), uuid(draw), 1_790_000_000_000_000 + slot)))
-    // Stands for other allocations of the process. Two buffers of this size fill the block that small buffers share.
+    // Imitates other allocations of the process. Small buffers share blocks, and two buffers of this size fill a block.
     Buffer.from('x'.repeat(30_000))
   }
   await index.finish()

@@ -6,13 +6,13 @@ export interface FoundVaga {
   /** The hours in seconds since 1970, if they are known. */
   shift: { start: number; end: number } | null
   /**
-   * The vaga's JSON without the closing brace: first the members that the index writes, then those that it received as
-   * JSON.
+   * The vaga's JSON without the closing brace. The members that the index writes come first, then the members that the
+   * index received as JSON.
    */
   json: Buffer
 }
 
-/** Maximum number of cached rows. Most answers show the first rows of one of the orders. */
+/** Maximum number of cached rows. A part of all vagas is enough, because most requests are for first pages. */
 const maxKept = 20_000
 
 export class Rows {
@@ -56,7 +56,7 @@ export class Rows {
   }
 }
 
-/** Copies the text into a buffer of its own: a small pooled buffer would keep a whole block of 64 kB alive. */
+/** Copies the text into a buffer of its own, because a small pooled buffer would keep a block of 64 kB alive. */
 function keptBytes(text: string) {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)

@@ -60,7 +60,7 @@ class Pair {
     return testRow(this.draw, this.draw.pick(this.hospitais), uuid(this.draw), created_at)
   }
 
-  /** The clock sometimes stands still, so that ids decide the order. */
+  /** Sometimes returns the same instant again, so that ids decide the order. */
   private now() {
     if (this.draw.chance(0.9)) this.clock += this.draw.below(5_000_000)
     return this.clock
@@ -146,7 +146,7 @@ class Pair {
     }
   }
 
-  /** Compares a page, which often continues after a random vaga, open or expired. */
+  /** Compares one page of both. Most pages start after a random vaga, which may have expired. */
   comparePage(filters: VagaFilters, sort: VagaSort) {
     const limit = this.draw.pick([1, 7, 20, 500])
     const after = this.draw.chance(0.7) ? cursorOf(this.anyRow(), sort) : null

@@ -52,7 +52,7 @@ export class SearchIndex {
     return runInSlices(this.table.finish())
   }
 
-  /** Removes expired vagas, at no cost while none is due. Call it before each answer. @param now seconds since 1970 */
+  /** Removes expired vagas. Fast while none is due. Call it before each answer. @param now seconds since 1970 */
   expire(now: number) {
     this.table.expire(now)
   }

@@ -26,9 +26,9 @@ export class VagaTable {
   readonly shift: SortedColumn
   readonly valor: SortedColumn
   readonly valorHora: SortedColumn
-  /** The order by value per hour (`money-keys.ts`). The filter by value per hour reads `valorHora`. */
+  /** Sorts vagas by value per hour (`money-keys.ts`). The filter by value per hour reads `valorHora`. */
   readonly hourOrder: SortedColumn
-  /** Present texts, by slot, of vagas whose words may have changed. Postings may still contain their former words. */
+  /** The current texts of vagas whose words may have changed, by slot. Postings may still have the former words. */
   readonly changedTexts = new Map<number, string>()
   readonly changed: Bitmap
   /** Seconds since 1970. No vaga expires earlier. */

@@ -30,7 +30,7 @@ export interface Vaga {
   /** Seconds. */
   open_until: number
   is_reopened: boolean
-  /** Seconds as if local time were UTC: the shift's start or, if the hours are unknown, the day's last second. */
+  /** Seconds of the local time read as UTC: the shift's start, or the day's last second if the hours are unknown. */
   local_start: number
   turno: Turno | null
   modalidade: Modalidade

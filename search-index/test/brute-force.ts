@@ -69,7 +69,7 @@ export function cursorOf(row: TestRow, sort: VagaSort): PageCursor {
   const { created_at, id } = row
   if (sort === 'recentes') return { created_at, id }
   if (sort === 'proximos') return { key: row.local_start, created_at, id }
-  // Sobreaviso comes after presence, whatever its value.
+  // Vagas with modalidade 'sobreaviso' come last, whatever their value.
   const rank = sort === 'valor_hora' && row.modalidade === 'sobreaviso' ? 2e12 : 0
   return { key: cents(row[sort]) - rank, created_at, id }
 }

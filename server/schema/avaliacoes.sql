@@ -231,8 +231,8 @@ create policy jobs_read on app.avaliacoes for select to app_jobs using (true);
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.avaliacoes_hospitais to app_owner using (true);
 
--- Column medico_id is not granted. Doctors recognize their own ratings by candidatura_id, which tells nobody else who
--- rated.
+-- Column medico_id is not granted, so that doctors cannot see who else rated. They find their own ratings by
+-- candidatura_id.
 grant select (id, candidatura_id, hospital_id, estrelas, comentario, created_at, opens_at, reply) on
   app.avaliacoes_hospitais to app_medico;
 -- Doctors read the open ratings of every hospital, and all ratings that they gave.

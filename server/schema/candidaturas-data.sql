@@ -31,7 +31,7 @@ grant execute on function app.data_of_candidate to app_hospital;
 create function app.replace_current_documento() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from auth.users u where u.id = new.auth_user_id for no key update;
-  -- Takes the clock instead of now(): this transaction may have waited at the line above.
+  -- now() would be the start of this transaction, but the transaction may have waited at the line above.
   update app.documentos set is_current = false, replaced_at = clock_timestamp()
     where auth_user_id = new.auth_user_id and is_current;
   return new;
@@ -132,7 +132,7 @@ create policy hospital_reads_candidates on app.documentos for select to app_hosp
 ));
 
 grant select, delete on app.documentos to app_jobs;
--- Jobs read all documents, to find replaced versions and to serve signed links, which prove the right by themselves.
+-- Jobs read all documents, to find replaced versions and to serve signed links. Such a link is the proof of the right.
 create policy jobs_read on app.documentos for select to app_jobs using (true);
 -- Jobs delete replaced versions that no signed link can reach any more.
 create policy jobs_clear on app.documentos for delete to app_jobs

@@ -1,4 +1,4 @@
--- The second names of some specialties, and the specialties of open vagas.
+-- The specialties of open vagas, and the shorter names that some specialties also have.
 
 /* The specification's name of a specialty, if it differs from the CFM's, else null. */
 create function app.short_especialidade(especialidade text) returns text language sql immutable parallel safe
@@ -28,7 +28,7 @@ begin atomic
     ) from names n where n.nome is not null
   ), shown as (
     select case
-      -- This test comes first: the search below would read all vagas of a specialty without a second name.
+      -- This test comes first, because the search below would read all vagas of a specialty without a shorter name.
       when app.short_especialidade(n.nome) is null then n.nome
       when exists (
         select from app.vagas v where app.is_offered(v.status, v.open_until, v.is_suspended) and v.especialidade_cfm = n.nome

@@ -145,7 +145,7 @@ create policy owner_adds on app.history for insert to app_owner with check (true
 -- The deletion of an account removes the account's id from the rows about its actions.
 create policy owner_forgets on app.history for update to app_owner
   using (auth_user_id = (select app.current_user_id())) with check (auth_user_id is null);
--- The deletion of a hospital's account removes the hospital's texts from rows that others caused about its vagas.
+-- The deletion of a hospital's account removes its texts from all rows about its vagas, also from rows of others.
 create policy owner_forgets_texts on app.history for update to app_owner
   using (kind like 'vaga\_%' and exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = app.current_hospital_id()))
   with check (kind like 'vaga\_%' and reason is null);

@@ -57,9 +57,9 @@ create trigger medicos_require_same_type before update of auth_user_id, email on
 
 /* The id of the calling hospital's profile, or null. Policies call this function as (select ...), so that it runs
    once for each statement instead of once for each row. The setting app.profile_id holds the id of the caller's
-   profile, so that no query is needed. Security definer functions call this function for doctors too. Unlike
-   current_user, the setting `role` names the caller's role there as well, and so tells whether the id is a
-   hospital's. */
+   profile, so that no query is needed. Security definer functions call this function for doctors too. Inside them,
+   current_user is their owner, but the setting `role` still names the caller's role. So the setting tells whether the
+   id is a hospital's. */
 create function app.current_hospital_id() returns uuid language sql stable parallel safe
   return coalesce(
     case current_setting('role') when 'app_hospital' then nullif(current_setting('app.profile_id', true), '')::uuid end,

@@ -46,7 +46,7 @@ create function app.limited_vagas(hospital uuid) returns integer language sql st
   select (
     (select count(*) from app.vagas v where v.hospital_id in (select id from sharing) and v.status = 'aberta' and v.open_until > now())
     + (select count(*) from app.plantoes p where p.hospital_id in (select id from sharing) and p.publication_id is not null
-        -- In the publishing transaction, the shift is both a planned shift and a vaga: it counts once.
+        -- In the publishing transaction, the shift is both a planned shift and a vaga, but it counts once.
         and p.vaga_id is null and not exists (select from app.vagas v where v.id = p.id)))::integer
 $$;
 
@@ -84,7 +84,7 @@ declare
 begin
   for hospital in
     select distinct c.hospital_id from changed c
-    -- A planned shift was counted when the hospital decided to publish it.
+    -- A planned shift was already counted when the hospital decided to publish it.
     where not exists (select from app.plantoes p where p.id = c.id and p.publication_id is not null)
   loop
     perform app.require_vaga_limit(hospital);
@@ -159,7 +159,7 @@ begin
   on conflict do nothing;
   if found then
     perform pg_notify('plantao', json_build_object(
-      -- NOTIFY allows 8,000 bytes. Accounts beyond these 100 see the new count at their next request.
+      -- NOTIFY allows 8,000 bytes, so only 100 accounts get the new count at once. Others get it at their next request.
       'to', (select json_agg('hospital:' || s.id) from (select id from app.sharing_limits(hospital) id limit 100) s),
       'data', json_build_object('topic', 'limits'))::text);
   end if;

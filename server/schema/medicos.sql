@@ -7,8 +7,8 @@ create function app.current_medico_id() returns uuid language sql stable paralle
     app.medico_of_account());
 grant execute on function app.current_medico_id to app_medico;
 
-/* The id of the calling doctor's profile, looked up by the account. The setting app.profile_id lacks a profile that
-   was created within the transaction. */
+/* The id of the calling doctor's profile. It is looked up by the account, because the setting app.profile_id lacks a
+   profile that was created in the same transaction. */
 create function app.medico_of_account() returns uuid language sql stable parallel safe
 begin atomic
   select m.id from app.medicos m where m.auth_user_id = app.current_user_id();

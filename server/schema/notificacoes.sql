@@ -65,7 +65,7 @@ create policy users_add on app.idempotency_keys for insert to app_medico, app_ho
 -- A signed-in user stores the response under a key of their own.
 create policy users_answer on app.idempotency_keys for update to app_medico, app_hospital
   using (user_id = (select app.current_user_id()));
--- A signed-in user deletes their own keys that are older than 24 hours, to use them again.
+-- A signed-in user deletes their own keys that are older than 24 hours, so that the keys can be used again.
 create policy users_delete_old on app.idempotency_keys for delete to app_medico, app_hospital
   using (user_id = (select app.current_user_id()) and created_at < now() - interval '24 hours');
 

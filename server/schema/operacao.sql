@@ -1,6 +1,6 @@
--- Rights of operators: app_operador reads no table but app.operadores, and calls these functions. A function that
--- opens an account or a vaga first records the look, and the people whose data it shows can read the record. Lists and
--- the search record no look.
+-- Rights of operators. Their role app_operador reads only the table app.operadores, and calls these functions for all
+-- else. A function that shows an account or a vaga first records that an operator looked at it. Everybody whose data it
+-- shows can read this record. Lists and the search record nothing.
 
 /* Records a look at an account's data, at most once an hour for the same operator, kind and reason, because a page
    that shows a person is read again after each action. */

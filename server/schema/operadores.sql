@@ -29,7 +29,7 @@ grant execute on function app.operation_began_at to app_medico, app_hospital, ap
 create policy owner_all on app.operadores to app_owner using (true);
 
 grant select on app.operadores to app_operador;
--- Operators read the name of every operator: it stands beside each decision.
+-- Operators read the name of every operator, because each decision is shown with the name of its operator.
 create policy operador_reads on app.operadores for select to app_operador using (true);
 
 grant select (id, auth_user_id, removed_at), insert (auth_user_id, nome), update (nome) on app.operadores to app_auth;
@@ -37,7 +37,7 @@ grant select (id, auth_user_id, removed_at), insert (auth_user_id, nome), update
 create policy auth_creates on app.operadores for insert to app_auth with check (true);
 -- The auth routes see which account is an operator's.
 create policy auth_reads on app.operadores for select to app_auth using (true);
--- The auth routes change the name when an invitation renews the account.
+-- The auth routes change the name when an operator accepts a second invitation, such as after losing a phone.
 create policy auth_renames on app.operadores for update to app_auth using (removed_at is null);
 
 grant select on app.operadores to app_jobs;

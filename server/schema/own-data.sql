@@ -172,7 +172,7 @@ begin
   select h.id, app.search_pattern(h.nome) as nome into hospital from app.hospitais h where h.auth_user_id = caller for update;
 
   if medico is not null then
-    -- Accepted candidaturas stay: they are the hospital's record too.
+    -- Accepted candidaturas stay, because they are the hospital's record too.
     delete from app.candidaturas where medico_id = medico and status <> 'aceita';
     delete from app.avaliacoes where medico_id = medico;
     delete from app.acessos where medico_id = medico;
@@ -209,7 +209,7 @@ begin
     end if;
   end if;
 
-  -- The deletions above wait for a worker that is just accepting the doctor, so this query comes after them.
+  -- This query comes after the deletions, because they wait for a worker that is accepting the doctor at this moment.
   upcoming_candidaturas := array(
     select c.id from app.candidaturas c join app.vagas v on v.id = c.vaga_id
     where (c.medico_id = medico or c.hospital_id = hospital.id) and c.status = 'aceita'

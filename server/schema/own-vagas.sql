@@ -29,7 +29,7 @@ create function app.medicos_like(
       select m.nome, app.fold_text(m.nome) || case when has_crm and not ((select l.hold from limits l) and app.is_contact_held(m.id)) then lower(concat(
         ' crm/', m.crm_uf, ' ', replace(substring(m.crm from '\d[\d.]*P?'), '.', ''), '/', m.crm_uf)) else '' end as search_text
       from app.medicos m where m.id = d.medico_id
-      -- The index medicos_folded has the folded name. Without `offset 0`, each name would be folded anew.
+      -- Without `offset 0`, PostgreSQL would fold each name again, although the index medicos_folded has it folded.
       offset 0
     ) t
     where t.search_text like any (patterns)
@@ -47,7 +47,7 @@ returns setof record language sql stable rows 50 security definer set search_pat
   from app.medicos_like(patterns, has_crm) f cross join lateral (
     select c.vaga_id from app.candidaturas c
     where c.hospital_id = app.current_hospital_id() and c.medico_id = f.medico_id and (f.is_readable or c.status = 'aceita')
-    -- The planner expects every doctor to be found. Without `offset 0`, it would read all candidaturas.
+    -- Without `offset 0`, the planner would read all candidaturas, because it expects that every doctor is found.
     offset 0
   ) c
 $$;

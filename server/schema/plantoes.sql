@@ -1,5 +1,5 @@
--- Planned shifts, and the decisions to publish them. No SQL that a doctor or a visitor runs names these tables, so only
--- the hospital can find out what it plans.
+-- Planned shifts, and the decisions to publish them. No SQL of doctors or visitors reads these tables, so only the
+-- hospital can find out what it plans.
 
 /* Maximum number of planned shifts in one publication, which is one transaction. The contract has the same number
    (maxPlantoes). */

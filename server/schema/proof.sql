@@ -145,7 +145,7 @@ begin
   end if;
   select app.claim_waits_because(h, e), e.name into because, checked_name
     from app.hospitais h, app.cnes_establishments e where h.id = c.hospital_id and e.cnes = c.cnes;
-  -- A newer CNES register was loaded meanwhile, and lacks the establishment.
+  -- The establishment is missing if a newer CNES register without it was loaded meanwhile.
   if not found then
     because := 'no_email';
   end if;
@@ -201,7 +201,7 @@ begin
     where c.id = (select o.id from app.proof_claims o where o.hospital_id = hospital and o.status = 'proven'
       order by o.created_at desc, o.id desc limit 1)
     returning c.id into claim;
-  -- A proof without a claim, as in the demonstration, gets a claim that holds the reason.
+  -- The demonstration's hospitals are proven without a claim. A claim is added to hold the reason.
   if claim is null then
     insert into app.proof_claims (hospital_id, kind, status, decided_at, decided_by, reason)
       values (hospital, 'manual', 'refused', now(), app.current_operador_id(), why) returning id into claim;

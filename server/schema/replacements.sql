@@ -52,7 +52,7 @@ create function app.replacements_for(
     from opened o join app.urgent_call_consents u on u.hospital_id = o.hospital_id join app.medicos m on m.id = u.medico_id
     left join worked w on w.medico_id = m.id
     where o.is_urgent and (app.cfm_especialidade(m.especialidade) = o.especialidade_cfm or w.has_specialty)
-      -- The array is read once. Without it, the planner would read all candidaturas of each doctor.
+      -- The array is computed once. Without an array, PostgreSQL would read all candidaturas of each doctor.
       and m.id <> all (array(select c.medico_id from app.candidaturas c where c.vaga_id = vaga))
   ), calls as materialized (
     select n.auth_user_id, max(n.created_at) filter (where n.vaga_id = o.id and n.created_at >= o.opened_at) as called_at,
@@ -112,7 +112,7 @@ grant select, insert (medico_id, hospital_id), delete on app.urgent_call_consent
 -- Doctors read their own consents.
 create policy medico_reads on app.urgent_call_consents for select to app_medico
   using (medico_id = (select app.current_medico_id()));
--- Doctors let a hospital call them if they have worked there.
+-- Doctors give consent only to a hospital where they have worked.
 create policy medico_gives on app.urgent_call_consents for insert to app_medico
   with check (medico_id = (select app.current_medico_id()) and app.has_worked_at(hospital_id));
 -- Doctors end their own consents at any time.
@@ -120,5 +120,5 @@ create policy medico_ends on app.urgent_call_consents for delete to app_medico
   using (medico_id = (select app.current_medico_id()));
 
 grant select on app.urgent_call_consents to app_jobs;
--- Jobs read which consents still stand when they send an e-mail.
+-- Before an e-mail is sent, a job checks that the consent still stands.
 create policy jobs_read on app.urgent_call_consents for select to app_jobs using (true);

@@ -91,7 +91,7 @@ begin
         select m.id from auth.users u join app.medicos m on m.auth_user_id = u.id where u.suspended_at is not null
         union all
         select c.medico_id from app.candidaturas c
-        -- An accepted shift with known hours has concluded_at = ends_at, and only concluded_at is in the index.
+        -- Uses concluded_at because an index has it. For an accepted shift with known hours, it equals ends_at.
         where c.status = 'aceita' and app.overlaps(c.starts_at, c.concluded_at, v.starts_at, v.ends_at)
           -- A shift lasts at most a week, or an hour more when clocks go back.
           and c.concluded_at < v.ends_at + interval '7 days 1 hour')

@@ -90,8 +90,8 @@ begin
   end if;
   if agrees then
     update app.vagas v set data = answered.data, horario = answered.horario, valor = answered.valor, starts_at = answered.starts_at, ends_at = answered.ends_at,
-      -- Reader 0 makes the server read unknown hours again: the process that proposed them may be of a version that
-      -- writes no hours.
+      -- With horario_reader 0, the server reads the hours from the text again. They may be unknown only because a
+      -- process of an older version, which writes no hours, stored the proposal.
       horario_reader = case when answered.starts_at is null then 0 else v.horario_reader end where v.id = vaga;
   end if;
   return query select v.id, v.hospital_id, caller, answered.id from app.vagas v where v.id = vaga;

@@ -172,7 +172,7 @@ begin
     returning v.id
   )
   select array_agg(c.id) into corrected from changed c;
-  -- A separate statement sees a doctor who was accepted while the update waited for the rows.
+  -- This is a separate statement, so that it sees a doctor who was accepted while the update waited for the rows.
   return query
     select v, c.medico_id from unnest(corrected) v
     left join app.candidaturas c on c.vaga_id = v and c.status = 'aceita';
@@ -294,8 +294,7 @@ create policy hospital_changes on app.vagas for update to app_hospital
 grant select, update (status) on app.vagas to app_jobs;
 -- Jobs read all vagas, for the text of e-mails.
 create policy jobs_read on app.vagas for select to app_jobs using (true);
--- A job sets a vaga to 'expirada' if it is still unfilled at open_until, unless the hospital has already accepted a
--- doctor and that decision has not been carried out yet.
+-- A job sets a vaga to 'expirada' if it is unfilled at open_until and no acceptance is waiting to be carried out.
 create policy jobs_expire on app.vagas for update to app_jobs
   using (status = 'aberta' and open_until <= now() and not app.awaits_decision(id)) with check (status = 'expirada');
 

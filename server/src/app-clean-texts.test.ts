@@ -50,8 +50,8 @@ async function textsGiven(route: Route, request: Request) {
 }
 
 /**
- * Adds the invisible characters of other programs: Windows Calculator's around the text, WhatsApp's inside, a byte
- * order mark, a no-break space, and Word's soft hyphen.
+ * Adds the invisible characters that other programs write: Windows Calculator around a text, WhatsApp inside it. Also a
+ * byte order mark, no-break spaces, and the soft hyphen of Word.
  */
 const soil = (text: string) =>
   `\u202a\ufeff${text.slice(0, 1)}\u200b\u2068${text.slice(1).replaceAll(' ', '\u00a0')}\u00ad\u2069\u202c`

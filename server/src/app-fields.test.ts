@@ -200,7 +200,8 @@ describe('a success holds what the contract says, and nothing else', () => {
       schema.parse(body)
       expect(extraFields(schema, body)).toEqual([])
     }
-    // Every doctor of the test already has a profile, so no call creates one here. medicos/routes.test.ts tests that.
+    // Every doctor of this test already has a profile, so the route that creates profiles never succeeds here.
+    // medicos/routes.test.ts tests its success.
     expect(successes).toBeGreaterThan(line.name === 'POST /rest/v1/medicos' ? -1 : 0)
   })
 

@@ -98,7 +98,7 @@ beforeAll(async () => {
   expect((await ask('PATCH', `/rest/v1/medicos/${rows[0].id}`, body, bearer)).status).toBe(500)
   await ask('POST', '/auth/v1/recover', { email })
   const [resetToken, { code }] = [await tokenOf('reset'), await secretsOf('reset')]
-  // Mail filters and mail programs may have changed the address of the link.
+  // Mail filters and mail programs may change a link in these ways.
   for (const page of ['/confirmar', '/nova-senha']) {
     for (const token of [confirmToken, resetToken]) {
       const links = [`${page}?${token}`, `${page}%3F${token}`, `${page}/${token}.`, `${page}${token}`]

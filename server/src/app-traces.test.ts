@@ -57,7 +57,7 @@ it('a request, its queries, and the job that it queued are one trace, which name
   const email = newEmail()
   const answer = await fetch(`${server.url}/auth/v1/signup?from=${encodeURIComponent(email)}`, {
     method: 'POST',
-    // The flags 00 say that the caller does not sample the trace: the server decides by itself.
+    // The flags 00 say that the caller does not sample the trace, but the server decides by itself.
     headers: { 'content-type': 'application/json', apikey: 'anon-local', traceparent: `00-${traceId}-${spanId}-00` },
     body: JSON.stringify({ email, password, data: medicoSignUp }),
   })

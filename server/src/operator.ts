@@ -10,7 +10,7 @@ import { deriveKeys } from './platform/security/keys.ts'
 import { type Config, type DatabaseUrls, readConfig, readDatabaseUrls } from './platform/settings/config.ts'
 import type { Part } from './platform/shutdown.ts'
 
-/** Runs a command of operators over an installation's database, whether its processes run or not. */
+/** Runs an operators' command on an installation's database. The server's processes need not run. */
 export async function operate({ config, database }: { config: Config; database: DatabaseUrls }, running: Part[]) {
   const { log, close } = openLog({ sentryDsn: config.sentryDsn })
   running.push({ name: 'log', stop: close })

@@ -143,7 +143,7 @@ describe('a restore into an empty database', () => {
   it('brings back every row of every table, and every document', async () => {
     await restore(restored)
     const rows = await everyRow(restored.owner)
-    // A restore ends the links that give an account to whoever holds them.
+    // A restore deletes links for a new password, and open invitations.
     const rowsBefore = {
       ...before.rows,
       'auth.one_time_tokens': before.rows['auth.one_time_tokens']!.filter((row) => !row.includes('"kind": "reset"')),
@@ -246,7 +246,7 @@ describe('what happened after the backup', () => {
     for (const as of [parties.medico, alone]) {
       expect(await call(deleteAccount, { as, body: { password } })).toMatchObject({ status: 204 })
     }
-    // The sign-up was confirmed and deleted since the backup.
+    // The account of this sign-up was confirmed and deleted after the backup.
     await recordErasure(services, signUp.userId)
 
     const target = await emptyTarget('erased')
@@ -256,7 +256,7 @@ describe('what happened after the backup', () => {
     for (const [table, rows] of Object.entries(await everyRow(target.owner))) {
       if (rows.some((row) => gone.some((text) => row.includes(text)))) left.push(table)
     }
-    // The record of sign-ins is kept for six months.
+    // `auth.audit` keeps sign-ins for six months, also those of deleted accounts.
     expect(left.filter((table) => table !== 'auth.audit')).toEqual([])
     expect(await target.files.list(`documentos-crm/${parties.medico.userId}/`)).toEqual([])
     expect(await target.files.list(`documentos-crm/${medico.userId}/`)).toHaveLength(2)

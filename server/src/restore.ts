@@ -70,8 +70,8 @@ async function becomeServer(client: pg.Client) {
 }
 
 /**
- * Ends all sessions, links for a new password and invitations, because those that ended or were used since the backup
- * would be valid again.
+ * Ends all sessions, links for a new password, and open invitations. Otherwise those that ended or were used since the
+ * backup would be valid again.
  */
 async function endSessions(client: pg.Client) {
   await client.query(`update auth.sessions set revoked_at = now(), reason = 'restore' where revoked_at is null`)
@@ -99,7 +99,7 @@ const settings = z.object({
   FILES_URL: z.string().optional(),
 })
 
-/** `npm run restore` into the database of DATABASE_OWNER_URL. */
+/** Runs `npm run restore`, into the database of DATABASE_OWNER_URL. */
 export function main() {
   return runCommand(() =>
     restoreCommand(process.argv.slice(2), async ({ erasureStores, signedBy, unsigned }, use) => {

@@ -37,7 +37,7 @@ interface ServerOptions {
   database: DatabaseUrls
   files: Files
   log: Logger
-  /** Called when the server is ready, with each line of `linesWithoutOperador`. */
+  /** Prints each line of `linesWithoutOperador`, once the server is ready. */
   print?: (line: string) => void
   /** Time in which a hospital may take a decision back; 0 carries it out immediately. */
   undoSeconds?: number

@@ -78,7 +78,7 @@ export async function startProcess(
 export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.ProcessEnv = {}, log?: Logger) {
   const database = await testDatabase()
   const { app, services, ...client } = await startProcess(database, domains, { env, ...(log && { log }) })
-  // A stream that is opened earlier begins with 'resync'.
+  // A stream that opens before the listener is connected begins with 'resync'.
   await waitFor('the events of the database', () => services.listener.isListening())
   const { owner } = database
   const fixtures = createFixtures(owner, async ({ userId, accountType }) => {

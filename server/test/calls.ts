@@ -3,7 +3,7 @@ import { type RightCall, rightCallsOf, type Subject } from '@plantao/testkit/rig
 import type { ServedRoute } from './whole-app.ts'
 import { type Identity, missingId, pdf, type World } from './world.ts'
 
-/** The row that a call is about: the caller's own, another's, one that does not exist, or '-' for none. */
+/** Whose row a call is about. With 'missing' the row does not exist, with '-' the call is about no row. */
 export type Row = 'own' | 'foreign' | 'missing' | '-'
 
 export interface Request {
@@ -34,7 +34,7 @@ const missing: Partial<Record<Subject, () => string>> = {
   proofCode: () => '00000000',
 }
 
-/** An operator belongs to neither side, and asks for a doctor's rows. */
+/** An operator belongs to neither side, so calls of an operator are about a doctor's rows. */
 const sideOf = ({ account }: Identity) => (account.accountType === 'hospital' ? 'hospital' : 'medico')
 
 async function subjectOf(about: Subject, row: Row, who: Identity, world: World): Promise<string> {

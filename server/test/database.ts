@@ -92,7 +92,7 @@ async function newDatabase(template?: string) {
   return { name, ...urls, owner }
 }
 
-/** Runs `work` while another connection has run this statement and not committed it. */
+/** Runs the statement on another connection, then `work`, and only then commits the statement. */
 export async function whileUncommitted<R>(owner: pg.Pool, sql: string, values: unknown[], work: () => Promise<R>) {
   const other = await owner.connect()
   try {
@@ -119,7 +119,7 @@ function within(url: string, database: string) {
 }
 
 async function asSuperuser(ownerUrl: string, work: (client: pg.Client) => Promise<unknown>) {
-  // The connection is not to the template itself: cloning requires that nobody is connected to it.
+  // Connects to 'postgres', because a template cannot be cloned while anybody is connected to it.
   const client = new pg.Client({ connectionString: within(ownerUrl, 'postgres') })
   await client.connect()
   try {

@@ -6,8 +6,8 @@ import type { startWholeApp } from './whole-app.ts'
 type WholeApp = Pick<Awaited<ReturnType<typeof startWholeApp>>, 'app' | 'routes'>
 
 /**
- * The answers to all reads by the account `as`, or by a visitor if `as` is null. Each route is asked with the id of
- * every row given. The export is left out, because each export records itself.
+ * The answers to all reads by the account `as`, or by a visitor if `as` is null. Calls each route once with the id of
+ * each of the `rows`. Leaves out the export, because each export writes a record of itself.
  */
 export async function everyRead({ app, routes }: WholeApp, as: Profile | null, rows: Record<string, string>) {
   const answers: Record<string, unknown> = {}

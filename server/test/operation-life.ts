@@ -87,7 +87,7 @@ export async function startOperation({ call, owner, services, database, createOp
     }
   }
 
-  /** Checks that the list of candidates keeps back the same contacts as the model, which has already done this act. */
+  /** Checks that the list of candidates hides the same contacts as the model. The model has already done this act. */
   async function look(model: LifeCycleModel, { as, vaga, vagaId }: { as: Profile; vaga: ModelVaga; vagaId: string }) {
     if (!model.isOpen(vaga) || model.operation.suspendedHospitais.has(vaga.hospital)) return false
     const { status, body } = await call(listCandidaturas, { as, query: { vaga_id: vagaId } })

@@ -38,7 +38,7 @@ const hours = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 4, max: 12 }) },
   { weight: 1, arbitrary: fc.constant(14 * 24) },
 )
-/** Without `nth`, the first act is tried at this vaga with this doctor, and is mostly refused. */
+/** Without `nth`, the step tries only its first act, with this vaga and doctor, and the server mostly refuses it. */
 const attempt = fc.record({
   act: fc.constant('attempt' as const),
   acts: fc.array(weighted(weights), { minLength: 8, maxLength: 8 }),
@@ -86,8 +86,8 @@ export type AnyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /**
- * Chooses the first of the step's acts that can succeed. All pairs of vaga and doctor are tried, from the nth on,
- * because a random pair would nearly always be refused.
+ * Chooses the first of the step's acts that can succeed. Tries each act with all pairs of vaga and doctor, from the nth
+ * pair on, because with a random pair the act would nearly always be refused.
  * @param present indexes of the doctors whose accounts exist
  */
 export function chosenOf(model: LifeCycleModel, { acts, vaga, medico, nth }: Attempt, present: readonly number[]) {

@@ -21,9 +21,9 @@ export interface Side {
   plantao: string
   /** A decision of the hospital to publish planned shifts, which is not carried out yet. */
   publication: string
-  /** A proposed change of the vaga's value, which assumes that the doctor is accepted. */
+  /** A proposal for the vaga's value, stored as if the doctor were accepted. */
   changeProposal: string
-  /** A claim of the hospital that waits for an operator, and a CNES of the register. */
+  /** The hospital's claim of proof that waits for an operator, and the CNES number of an establishment. */
   claim: string
   cnes: string
   /** The doctor's report of the hospital, and the doctor's request; both wait for an operator. */
@@ -39,7 +39,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
   const { owner } = fixtures
   const medico = await fixtures.createMedico({ nome: `Dra. ${name}` })
   const hospital = await fixtures.createHospital({ nome: `Hospital ${name}` })
-  // A hospital that is older than the first operator has no limits on open vagas and read contacts.
+  // Makes the hospital older than the first operator, so that it has no limits on open vagas and read contacts.
   await owner.query(`update app.hospitais set created_at = created_at - interval '1 day' where id = $1`, [hospital.id])
   const operador = await fixtures.createOperador({ nome: `Olívia ${name}` })
   const vagaApplied = await fixtures.createVaga(hospital)
@@ -83,7 +83,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
      returning id`,
     [hospital.id, mark],
   )
-  // The establishment is in another city, so a claim of it waits for an operator.
+  // The establishment is in another city than the hospital, so the hospital's claim must wait for an operator.
   const cnes = await owner.query<{ cnes: string }>(
     `insert into app.cnes_establishments (cnes, name, city, state)
      select (1000000 + count(*))::text, $1, 'Santos', 'SP' from app.cnes_establishments returning cnes`,

@@ -30,7 +30,7 @@ export interface Side extends Applied {
   vaga: string
 }
 
-/** For each shift, how many days ago it is, and its hours. The test runs during `now` and after `over`. */
+/** Days ago, and hours. The test runs during the shift `now` and after the shift `over`. */
 const shifts = { now: [0, '00:00 - 00:00'], over: [2, '07:00 - 19:00'] } as const
 
 const sideStates: Record<SideState, State> = {
@@ -191,7 +191,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         to.day === 'no-show' ? 'nao_compareceu' : null,
         to.day === 'no-show' ? at : null,
       ]
-      // The attendance is deleted first, because steps of a shift's day can never be taken back.
+      // Deletes the attendance first, because no update may take back a step of the shift's day.
       await owner.query(
         `delete from app.attendance where candidatura_id = $1 and (checked_in_at, presence, presence_at, no_show_answer)
            is distinct from ($2::timestamptz, $3::text, $4::timestamptz, null)`,
@@ -203,10 +203,10 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         day,
       )
     },
-    /** The open rating of one side of a shift, without a reply. */
+    /** The published rating that a side of the shift received, without reply and report. */
     async ratingOf({ medico, hospital, candidatura }: Side, rated: SideOfShift) {
       const table = rated === 'medico' ? 'app.avaliacoes' : 'app.avaliacoes_hospitais'
-      // A no-show is not rated.
+      // Deletes a no-show, because a shift with a no-show cannot be rated.
       await owner.query(`delete from app.attendance where candidatura_id = $1 and presence = 'nao_compareceu'`, [
         candidatura,
       ])

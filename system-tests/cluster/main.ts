@@ -13,7 +13,7 @@ import { rotateSecret } from './steps/rotate-secret.ts'
 /**
  * `npm run test:cluster` runs several server processes behind HAProxy, over PgBouncer and a database with a synchronous
  * replica. It kills, replaces and updates parts of this cluster under load, and prints one table. The exit code is 1
- * when a bar is not met.
+ * when a figure fails.
  */
 const startedAt = Date.now()
 const figures: Figure[] = []

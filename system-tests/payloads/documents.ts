@@ -3,7 +3,7 @@ import polyglotTexts from './polyglots.json' with { type: 'json' }
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1')
 
-/** Files that are no PDF, that are cut short, or that are something else besides a PDF. */
+/** Files that are not PDFs, PDFs that are cut short, and PDFs that are also files of another kind. */
 export const polyglots: readonly (readonly [what: string, file: Buffer])[] = [
   ...Object.entries(polyglotTexts.insteadOfAPdf).map(([what, text]) => [what, bytes(text)] as const),
   ...Object.entries({

@@ -10,13 +10,13 @@ function knownFields(body: unknown, { properties }: JsonSchema = {}) {
 }
 
 /**
- * Routes that change the password or end the session, which other calls need, come last. The deletion is therefore
- * refused: its password is the former one.
+ * Routes that change the password or end the session come last, because other calls need both. The call that deletes
+ * the account sends the old password, so it is refused.
  */
 const last = ['/auth/v1/password', '/functions/v1/delete-account', '/auth/v1/logout']
 
 /**
- * Calls every route of the running server rightly, as a new doctor and a new hospital.
+ * Makes valid calls to every route of the running server, as a new doctor and a new hospital.
  * @returns for each call its status, its code, and whether a list was empty. None of these depends on other accounts.
  */
 export async function callEveryRoute(app: App): Promise<Map<string, string>> {

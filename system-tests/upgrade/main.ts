@@ -102,7 +102,7 @@ async function goOn(what: string, app: App, before: Rows) {
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>
 
-/** Counts the rows of tables from which no job removes any. */
+/** Counts the rows of `tables`. No job removes rows from these tables. */
 async function rowsOf(app: App): Promise<Record<string, number>> {
   const counts = tables.map(async (table) => [table, await app.count(`select count(*) from ${table}`)])
   return Object.fromEntries(await Promise.all(counts))

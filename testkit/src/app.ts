@@ -102,7 +102,7 @@ export interface AppOptions {
   product?: string
 }
 
-/** Starts the app without demonstration data unless `env` says so, and waits until it answers. */
+/** Starts the app, by default without demonstration data, and waits until it answers. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const { env = {}, nodeArgs, dataDir, below = tmpdir(), product } = options
   const folder = dataDir ?? mkdtempSync(join(below, 'plantao-app-'))
@@ -200,7 +200,7 @@ interface Ports {
 }
 
 /**
- * Chooses ports and launches. Another program may take a port first: the app then names the port and ends, and the next
+ * Launches the app on free ports. If another program takes a port first, the app names the port and ends, and the next
  * attempt chooses other ports.
  */
 async function onFreePorts(launch: (ports: Ports) => Promise<void>): Promise<Ports> {

@@ -35,7 +35,7 @@ export interface Answer {
   headers: Headers
   text: string
   /** The parsed body when it is JSON, otherwise the text. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any field of any answer
   body: any
 }
 

@@ -48,7 +48,7 @@ export interface Subjects {
   plantao: string
   /** The hospital's decision to publish planned shifts, not yet carried out. */
   publication: string
-  /** A CNES of the register. */
+  /** A number in CNES, the federal register of health facilities. */
   cnes: string
   /** The code that confirms a claim of the hospital. */
   proofCode: string
@@ -91,7 +91,7 @@ export type SideState =
   | 'aceita, no-show'
   | 'aceita, over'
 
-/** Values of the caller's side, which stay the same when the call is about another side's subject (`about`). */
+/** Values of the caller. They stay the same when the subject of the call (`about`) belongs to another account. */
 export type Own = Pick<Subjects, 'email' | 'hospital' | 'vaga' | 'emptySetor' | 'linkToken'> & { password: string }
 
 interface Request {
@@ -355,7 +355,7 @@ const routes: RouteDescription[] = [
   ].flatMap(Object.values),
 ]
 
-/** @throws for an unknown route, and for one that needs input and is not listed. */
+/** @throws for an unknown route, and for a route that needs input but is missing from `rightCalls`. */
 export function rightCallsOf({ method, path }: { method: string; path: string }): RightCall[] {
   const isMeant = (route: RouteDescription) => route.method === method && route.path === path
   const listed = rightCalls.filter((call) => isMeant(call.route))

@@ -29,12 +29,12 @@ const versions = promisedBrowsers.flatMap((line) => {
   return namesOf[name as keyof typeof namesOf].map((browser): [Browser, string] => [browser, version])
 })
 
-/** A member of a global object or of its prototype. With an empty `owner`, a name of the window itself. */
+/** A member of a global object or of its prototype. If `owner` is empty, the member is a global name. */
 export interface UnsupportedApi {
   /** The names that lead to the object: `['Intl', 'NumberFormat']`. */
   owner: string[]
   name: string
-  /** The place of the member. 'either': the data does not tell, as for the built-in objects of JavaScript. */
+  /** The place of the member. 'either' when the data does not say, as for JavaScript's built-in objects. */
   on: 'object' | 'prototype' | 'either'
 }
 

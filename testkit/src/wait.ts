@@ -11,7 +11,7 @@ interface Deadline {
 /**
  * Calls `check` until it returns something truthy, and returns that.
  * @param what completes 'waited for …' in the error.
- * @throws after the deadline, or what `check` throws.
+ * @throws an error after the deadline, and any error of `check` at once.
  */
 export async function waitFor<T>(
   what: string,

@@ -7,15 +7,15 @@ const icons = /\/lucide-react\//
 const beforeSignIn = ['Login', 'MedicoRegistration']
 
 /**
- * Makes bundles of the code that screens share, because by default Vite makes a file for each set of screens that share
+ * Puts the code that screens share into few bundles. By default, Vite makes one file for each set of screens that share
  * code. Each file costs a phone some milliseconds, and a line in the first screen's list of files.
  */
 export const sharedCode = {
   debugName: 'shared code',
   name(id: string, modules: Rolldown.ChunkingContext) {
     const isNeededBy = (view: string) => neededBy(view, modules).has(id)
-    // The doctor's dashboard uses little of zod, but its bundle would get all of zod that any form uses. The dashboard
-    // imports `useQueries` only because TanStack Query's index file does.
+    // These modules stay out of the bundles, because the doctor's dashboard would otherwise load more than it needs:
+    // all of zod that any form uses, and `useQueries`, which it imports only through TanStack Query's index file.
     if (/\/node_modules\/zod\/|\/(useQueries|queriesObserver)\.js$/.test(id)) return null
     const isNeededBefore = beforeSignIn.some(isNeededBy)
     if (isNeededBy('MedicoDashboard')) return isNeededBefore ? 'screens' : 'lists'

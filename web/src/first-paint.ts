@@ -1,6 +1,6 @@
 /**
  * Runs before the rest of the script, so it must be small. It shows the likely first screen from a template in the
- * HTML: all visitors get the same HTML, and only this browser knows whether somebody is signed in.
+ * HTML. The server cannot choose the screen, because only this browser knows whether somebody is signed in.
  */
 // This import stands first, because an old browser may fail at any of the other imports.
 import './lib/browser/old-browser.ts'
@@ -34,7 +34,7 @@ function show(screen: 'landing' | 'dashboard') {
   if (!(template instanceof HTMLTemplateElement) || !root) return
   root.append(template.content)
   state.screen = screen
-  // Links work without script. A button that is pressed too early is pressed again once the script is ready.
+  // Links work without script. Buttons do not, so a button that is pressed too early is pressed again by the script.
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('button')
     if (button) state.clicked = button

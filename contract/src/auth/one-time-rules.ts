@@ -9,8 +9,8 @@ export const codeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
 export const codeLength = 8
 
 /**
- * Finds the token by its form, anywhere in the address: mail programs add to an address, encode it again, change its
- * case or break it into lines. Null without a token.
+ * Finds the token by its form, anywhere in a link's address, because mail programs add to the address, encode it again,
+ * change its case or break it into lines. Null without a token.
  */
 export function tokenInAddress(address: string): string | null {
   const decoded = fullyDecoded(address)

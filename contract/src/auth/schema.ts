@@ -108,7 +108,7 @@ export const loginForm = z.object({
   senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong),
 })
 
-/** If an address has several sign-ups, the password tells which of them is confirmed. */
+/** One e-mail address may have several sign-ups. The password decides which of them is confirmed. */
 export const confirmForm = z.object({ senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong) })
 
 export const recoverForm = z.object({ email })

@@ -13,7 +13,7 @@ export const avaliacaoOfShift = z.object({
 })
 
 export const avaliacaoReceived = avaliacaoOfShift.extend({
-  /** True when the reader is the rated side and has reported the rating; false for any other reader. */
+  /** True if the caller is the rated side and has reported the rating. */
   is_reported: z.boolean(),
 })
 

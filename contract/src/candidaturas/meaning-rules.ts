@@ -11,7 +11,7 @@ export function candidaturaMeaning(status: string, situation: VagaSituation) {
     case 'recusada':
       return 'O hospital recusou sua candidatura.'
     case 'retirada':
-      // Names nobody, because a suspension of the doctor's account withdraws candidaturas too.
+      // The sentence does not say by whom, because a suspension of the doctor's account withdraws candidaturas too.
       return 'Sua candidatura foi retirada.'
     case 'expirada':
       return 'O plantão começou sem que o hospital escolhesse alguém.'

@@ -52,7 +52,7 @@ export const acceptCandidatura = defineRoute({
   summary:
     'Accept a candidate. Only the hospital sees it for 10 seconds; then the other pendentes become nao_selecionada, the vaga preenchida',
   by: 'hospital',
-  /** `override_reason` is needed if the doctor may work over 24 hours in a row or have two shifts at once. */
+  /** `override_reason` is needed if the doctor would work over 24 hours in a row, or might have two shifts at once. */
   body: z.strictObject({ candidatura_id: id, override_reason: reason.optional() }),
   ok: candidatura,
   errors: [
@@ -94,8 +94,8 @@ export const refuseCandidatura = defineRoute({
     'Refuse a pendente candidatura. Only the hospital sees it for 10 seconds; then the doctor cannot apply to the vaga again',
   by: 'hospital',
   /**
-   * A second call adds the reason to the refusal, and restarts the time to undo it. `is_writing_reason` makes that time
-   * two minutes.
+   * A second call adds the reason to the refusal, and restarts the time to undo it. With `is_writing_reason` that time
+   * is two minutes.
    */
   body: z.strictObject({
     candidatura_id: id,

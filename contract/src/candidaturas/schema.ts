@@ -38,7 +38,7 @@ export const candidaturaOfVaga = candidatura
   .extend({
     reason,
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
-    /** The moment until which the hospital may take its decision back; until then nobody else knows of the decision. */
+    /** The hospital can undo its decision until this moment. Nobody else sees the decision earlier. */
     undo_until: instant.nullable(),
     /** True for a pendente whose doctor is accepted for an overlapping shift. That shift's hospital is not named. */
     has_clash: z.boolean(),
@@ -50,7 +50,7 @@ export const candidaturaOfVaga = candidatura
     chain_minutes: z.number().int().nullable(),
     /** Null once the hospital may no longer read the doctor's data. */
     record: record.nullable(),
-    /** True while CRM, contact and document are hidden: the hospital is suspended or has not proved who it is. */
+    /** True while CRM, contact and document are hidden, because the hospital is suspended or not proven. */
     is_contact_held: z.boolean(),
   })
   .meta({ id: 'CandidaturaOfVaga' })

@@ -1,6 +1,6 @@
 /*
- * The life of a candidatura. A test compares the transitions with the database's (app.may_change_candidatura). A shift
- * with unknown hours counts as half over at the end of its day.
+ * The life of a candidatura. A test compares the transitions with the database's (app.may_change_candidatura). If the
+ * hours of a shift are unknown, 'until half of the shift is over' means until its day is over.
  */
 
 export const candidaturaStatuses = [
@@ -39,7 +39,7 @@ export const candidaturaTransitions = {
     to: 'pendente',
     by: 'medico',
   },
-  // Allowed while a vaga that opened again is open.
+  // Allowed while the reopened vaga is open.
   confirmInterest: {
     from: ['nao_selecionada'],
     to: 'pendente',
@@ -51,7 +51,7 @@ export const candidaturaTransitions = {
     to: 'desistencia',
     by: 'medico',
   },
-  // Allowed until the vaga stops being open. The acceptance takes effect 10 seconds later, unless it is undone, and
+  // Allowed until the vaga stops being open. Unless it is undone, the acceptance takes effect after 10 seconds and
   // fills the vaga.
   accept: {
     from: ['pendente'],
@@ -64,8 +64,8 @@ export const candidaturaTransitions = {
     to: 'nao_selecionada',
     by: 'hospital',
   },
-  // Allowed until the vaga is filled, closed or expired. The refusal takes effect 10 seconds later unless it is undone,
-  // or two minutes later while the hospital writes a reason. The doctor cannot apply again.
+  // Allowed until the vaga is filled, closed or expired. Unless it is undone, the refusal takes effect after 10
+  // seconds, or after two minutes while the hospital writes a reason. The doctor cannot apply again.
   refuse: {
     from: ['pendente'],
     to: 'recusada',

@@ -5,7 +5,7 @@
 export const shiftStates = ['planejado', 'realizado', 'falta', 'desistencia', 'sem_medico'] as const
 export type ShiftState = (typeof shiftStates)[number]
 
-/** The lists behind the numbers of a month: each holds the shifts in these states. */
+/** Each number of a month opens one of these lists. A list holds the month's shifts in these states. */
 export const listas = {
   todos: ['planejado', 'realizado'],
   realizados: ['realizado'],
@@ -17,7 +17,7 @@ export const listas = {
 } as const satisfies Record<string, readonly ShiftState[]>
 export type Lista = keyof typeof listas
 
-/** Filters of a list: shifts that a sum leaves out, or that only one side has confirmed. */
+/** Filters of a list: shifts that are not in a sum (no value, unknown hours), or that only one side has confirmed. */
 export const marcas = ['sem_valor', 'sem_horas', 'um_lado'] as const
 export type Marca = (typeof marcas)[number]
 

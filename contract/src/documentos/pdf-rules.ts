@@ -18,7 +18,8 @@ const filler = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20, 0xff])
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
 /**
- * Lines that programs and printers leave before a PDF. No pattern allows '<': a browser might read the file as HTML.
+ * Lines that programs and printers leave before a PDF. No pattern allows '<', because a browser might take a file that
+ * begins with it for HTML.
  */
 const lineBefore = [
   /^[\0\s]*$/,

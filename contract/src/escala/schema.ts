@@ -12,7 +12,7 @@ const escalaDays = z.object({ data_de: day, data_ate: day }).refine(({ data_de, 
   const days = (Date.parse(data_ate) - Date.parse(data_de)) / 86_400_000 + 1
   return days >= 1 && days <= maxEscalaDays
 })
-/** `telefones` adds the accepted doctors' phones. Each of these doctors sees the reading in 'Quem viu meus dados'. */
+/** `telefones` adds the accepted doctors' phones. These doctors then find the hospital in 'Quem viu meus dados'. */
 export const escalaSearch = escalaDays.safeExtend({ telefones: z.literal('true').optional() })
 export type EscalaSearch = z.output<typeof escalaSearch>
 
@@ -44,11 +44,11 @@ export type EscalaShift = z.output<typeof escalaShift>
 
 export const escala = z
   .object({
-    /** The accepted doctors, each once: names repeated at each shift would be a quarter of the answer. */
+    /** The accepted doctors, each listed once. Repeating names at each shift would take a quarter of the answer. */
     medicos: z.array(
       z.object({
         nome: z.string(),
-        /** Null unless the search asks for phones and the hospital may still read this one. */
+        /** Present only if the search asks for phones and the hospital may still read this doctor's data. */
         telefone: z.string().nullable(),
       }),
     ),
@@ -57,7 +57,7 @@ export const escala = z
   .meta({ id: 'Escala' })
 export type Escala = z.output<typeof escala>
 
-/** The search for the downloaded table, which can have drafts too ('rascunho'). No chip (`mostrar`) shows a draft. */
+/** The search of the downloaded table. It also finds drafts ('rascunho'), but none with a chip (`mostrar`). */
 export const shiftTableSearch = ownVagaSearch.extend({
   situacao: z.enum([...ownVagaSituations, 'rascunho']).optional(),
   ordem: ownVagaSort,
@@ -76,7 +76,7 @@ const foundShift = {
   especialidade: true,
 } as const
 
-/** The first answers of a quick search: shifts from today on before past ones, doctors by their latest candidatura. */
+/** The first results of a quick search. Past shifts come last. Doctors are sorted by their latest candidatura. */
 export const quickSearchFound = z
   .object({
     vagas: z.array(ownVaga.pick({ ...foundShift, status: true, ends_at: true, open_until: true, accepted_name: true })),

@@ -1,4 +1,4 @@
-/** The ways to prove a hospital: by a code to the e-mail in the ministry's register, or by an operator. */
+/** How a hospital proves who it is: by a code sent to its e-mail in the ministry's register, or by an operator. */
 export const proofKinds = ['cnes', 'operacao'] as const
 export type ProofKind = (typeof proofKinds)[number]
 
@@ -17,7 +17,7 @@ export type WaitReason = (typeof waitReasons)[number]
 
 // The database has the numbers below too (server/schema/proof.sql).
 export const proofMonths = 12
-/** This many days before a proof ends, the hospital is told. From then on the hospital may renew the proof. */
+/** This many days before a proof ends, the hospital gets a notice and may renew the proof. */
 export const proofNoticeDays = 30
 export const proofCodeDays = 7
 /** Maximum number of codes sent to one establishment in `proofCodeDays` days. */

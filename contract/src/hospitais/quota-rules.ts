@@ -1,10 +1,10 @@
 /* Limits of a hospital without proof. A test compares them with the database's (server/schema/limits.sql). */
 
-/** Vagas that are open at once, including planned shifts whose publication is decided. */
+/** Maximum number of open vagas, including planned shifts that are about to be published. */
 export const maxUnprovenVagas = 20
-/** Candidates whose contact and document the hospital opens within 24 hours. Accepted candidates need no opening. */
+/** Maximum number of candidates whose hidden contact and document the hospital may open within 24 hours. */
 export const maxUnprovenContacts = 10
-/** After the first operator begins, hospitals that signed up earlier have no limits for this many days. */
+/** For this many days after the first operator begins, hospitals that signed up before have no limits. */
 export const settlingDays = 90
-/** Sign-ups of hospitals from one network within 24 hours. */
+/** Maximum number of hospitals that sign up from one network within 24 hours. */
 export const maxNewHospitals = 5

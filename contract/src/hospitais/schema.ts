@@ -73,7 +73,7 @@ export const hospital = z
     director_crm: z.string(),
     director_uf: z.string(),
     director_email: z.string(),
-    /** Whether the limits of a hospital without proof hold now (`getOwnLimits`). */
+    /** Whether the limits for hospitals without proof apply to this hospital now (`getOwnLimits`). */
     is_limited: z.boolean(),
   })
   .meta({ id: 'Hospital' })

@@ -5,7 +5,7 @@ export interface Crm {
   number: string
 }
 
-/** Names of the states' councils: 'CREMESP', 'CREMAM'. Two names have only the first letter of their state. */
+/** Names of the states' councils: 'CREMESP', 'CREMAM'. Two names end with the first letter of their state only. */
 const councils: [RegExp, string][] = [
   [/CREMEB(?![A-Z])/, 'BA'],
   [/CREMEC(?![A-Z])/, 'CE'],

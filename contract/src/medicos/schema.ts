@@ -41,8 +41,8 @@ export const updateMedicoBody = (strict: boolean) => patchOf(profileFields(stric
 export const candidato = medico
   .extend({
     /**
-     * Specialty, phone, e-mail and document are null once the hospital's right to read has ended; so is the CRM, unless
-     * the doctor was accepted.
+     * Once the hospital's right to read has ended, specialty, phone, e-mail and document are null. The CRM is then null
+     * too, unless the doctor was accepted.
      */
     crm: z.string().nullable(),
     email: z.string().nullable(),
@@ -50,7 +50,7 @@ export const candidato = medico
     auth_user_id: id.nullable(),
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
     documento: z.object({ name: z.string(), created_at: instant }).nullable(),
-    /** True while CRM, contact and document are hidden: the hospital is suspended or has not proved who it is. */
+    /** True while CRM, contact and document are hidden, because the hospital is suspended or not proven. */
     is_contact_held: z.boolean(),
   })
   .meta({ id: 'Candidato' })
@@ -70,7 +70,7 @@ export const acesso = z
   .meta({ id: 'Acesso' })
 export type Acesso = z.output<typeof acesso>
 
-/** A hospital where the doctor worked. `given_at` is null unless the hospital may call the doctor for urgencies. */
+/** A hospital where the doctor worked. `given_at` is null if this hospital may not call the doctor for urgencies. */
 export const urgentCallConsent = z
   .object({ hospital: z.object({ id, nome: z.string() }), given_at: instant.nullable() })
   .meta({ id: 'UrgentCallConsent' })

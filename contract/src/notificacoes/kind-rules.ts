@@ -148,8 +148,8 @@ export function choosableKinds(accountType: 'medico' | 'hospital') {
 export const choiceLabel = (kind: NotificacaoKind) => table[kind].choice ?? ''
 
 /**
- * Describes a line of the bell or of the daily summary, with the address it leads to. After a deploy, an old tab may
- * get kinds that its code does not know.
+ * Describes a line of the bell or of the daily summary, with the address it leads to. An unknown kind gets a general
+ * text, because after a deploy an old tab may receive new kinds.
  */
 export function describeNotificacao(
   { kind, ...facts }: NotificacaoFacts & { kind: NotificacaoKind },

@@ -5,8 +5,8 @@ import { ownVagaSearch } from '../vagas/own-vagas/schema.ts'
 import { contentFields, movable, movedFrom, vaga } from '../vagas/schema.ts'
 
 /**
- * Maximum number of planned shifts in one save and in one publication, each of which is one transaction. The database
- * has the same number (app.max_plantoes).
+ * Maximum number of planned shifts that one request saves or publishes, because each request is one transaction. The
+ * database has the same number (app.max_plantoes).
  */
 export const maxPlantoes = 500
 
@@ -28,7 +28,7 @@ export const plantao = vaga
   })
   .extend({
     setor: z.object({ id, nome: z.string() }).nullable(),
-    /** The publication that the hospital decided, and may take back until `undo_until`. Null for a draft. */
+    /** The publication that makes this shift a vaga at `undo_until`, unless it is undone. Null for a draft. */
     publication_id: id.nullable(),
     undo_until: instant.nullable(),
   })
@@ -38,7 +38,7 @@ export type Plantao = z.output<typeof plantao>
 const setor_id = id.nullable()
 const { data, horario, valor, ...sharedFields } = contentFields
 
-/** Content common to all shifts, and the shifts. Two equal shifts become two planned shifts. */
+/** The content that all shifts have in common, and the list `shifts`. Equal entries become separate planned shifts. */
 export const savePlantoesBody = z.strictObject({
   ...sharedFields,
   ...eachNote((_, name) => contentFields[name].default(null)),
@@ -59,10 +59,7 @@ export const publishPlantoesBody = z.strictObject({ plantao_ids: z.array(id).min
 export const publication = plantaoIds
   .extend({
     publication_id: id,
-    /**
-     * The moment until which the hospital may take the publication back; until then nobody else knows of the
-     * publication.
-     */
+    /** The hospital can undo the publication until this moment. Nobody else sees the vagas earlier. */
     undo_until: instant,
   })
   .meta({ id: 'Publication' })

@@ -5,7 +5,7 @@ import { vagaFilters } from '../vagas/search/schema.ts'
 
 const name = required(60, messages.savedSearches.nameRequired)
 
-/** Filters as texts, as the page's address has them: lists with commas, and only filters that are set. */
+/** Only the filters that are set, each as the text in the page's address. Commas separate the values of a list. */
 const sentFilters = z.partialRecord(vagaFilters.keyof(), z.string())
 
 /** Alerts are sent never, at once, together once in a quarter of an hour, or once a day. */

@@ -1,7 +1,7 @@
 export const documentos = {
   invalidTitle: 'Arquivo inválido',
   invalid: 'Por favor, envie apenas arquivos PDF',
-  /** A toast shows the two sentences above. These stay at the field: they name the kind of file and the remedy. */
+  /** Sentences at the field, by the kind of the file. A toast shows the two sentences above at the same time. */
   notPdf: {
     photo:
       'Isto é uma foto. Digitalize o documento como PDF: no iPhone, pelo app Notas; no Android, pelo Google Drive.',

@@ -48,7 +48,7 @@ const inWords = { 3: 'três', 7: 'sete', 8: 'oito' } as const
 export const errorText = {
   ...pageErrorText,
 
-  // Forms check with the same schemas, so a refusal means that page and server are of different versions.
+  // Forms use the server's schemas, so this error means that page and server have different versions.
   invalid_request: 'O servidor não aceitou estes dados. Recarregue a página e tente novamente.',
   apikey_invalid: 'Não foi possível falar com o servidor. Recarregue a página.',
   forbidden: 'Sua conta não tem acesso a esta função.',

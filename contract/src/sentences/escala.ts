@@ -90,7 +90,7 @@ export const shiftPanel = {
   deleteOffline: 'Sem conexão: o rascunho ainda não foi excluído.',
 } as const
 
-/** Sentences of the plan's view 'Agora', and of the text that its reader can copy. */
+/** Sentences of the plan's view 'Agora', and of the text that can be copied there. */
 export const agora = {
   onDuty: (n: number) => `${formatInteger(n)} ${n === 1 ? 'médico de plantão' : 'médicos de plantão'}`,
   missing: (n: number) => `${formatInteger(n)} ${n === 1 ? 'plantão sem médico' : 'plantões sem médico'}`,

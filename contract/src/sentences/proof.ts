@@ -17,5 +17,5 @@ export const proofText = {
 
 export const proofId = 'comprovacao'
 
-/** The address of the card 'Comprovação' in a hospital's profile. Whatever asks for proof leads here. */
+/** The address of the card 'Comprovação' in a hospital's profile. All requests for proof link to it. */
 export const proofAddress = `/hospital/perfil#${proofId}`

@@ -35,8 +35,8 @@ interface VagaField<Value> {
   label: string
   historyLabel?: string
   /**
-   * When the field may change: while the vaga is open, with the accepted doctor's agreement, or until the shift is
-   * over.
+   * Says until when the field may change. 'by proposal': also in a filled vaga, if the accepted doctor agrees.
+   * 'always': until the shift is over.
    */
   changes: 'while open' | 'by proposal' | 'always'
   inDifference?: (value: Value) => string

@@ -3,7 +3,7 @@ import { maxShiftMinutes } from './search/rules.ts'
 export interface Horario {
   /** Minutes after the midnight that begins the vaga's day, in the vaga's time zone. */
   start: number
-  /** Minutes, counted like `start`: 24 h or more when the end is on a later day. Equal times mean a shift of 24 h. */
+  /** Minutes after the same midnight, so at least 24 h if the end is on a later day. '07:00 - 07:00' lasts 24 h. */
   end: number
   minutes: number
   /** True when the text gives only a length of 24 h, so that the usual 07:00 to 07:00 is assumed. */
@@ -33,7 +33,7 @@ const inWords =
 
 const steps: [pattern: string, replacement: string][] = [
   ['[\\u2010-\\u2015\\u2043\\u2212\\u223c\\u301c\\u2190-\\u21ff\\u2794-\\u27be\\u27f5-\\u27ff=_~>-]+|[.]{2,}', '-'],
-  // Numbers repeated in words: '07 (sete) horas'.
+  // Removes numbers repeated in words: '07 (sete) horas'.
   [` ?[(](?:(?:${inWords}|e|horas?) ?)+[)]`, ''],
   ['(?<![a-z])ao (?=meio)', 'as '],
   ['meio[ -]?dia', '12:00'],
@@ -52,14 +52,14 @@ const steps: [pattern: string, replacement: string][] = [
   [`${before}([0-9]{1,2}) ?(?:${unit})? ?(?:[x×*]|por) ?[0-9]{2,3}(?: ?${unit})?(?![a-z0-9])`, '{r$1}'],
   [`${before}(12|24) ?(?:${unit})? ?/ ?(?:36|48|60|72|96)(?: ?${unit})?(?![a-z0-9])`, '{r$1}'],
   [`${before}[4-7] ?[x×] ?[1-3](?![a-z0-9])`, ' '],
-  // Time off, and a break at an unknown time of the shift.
+  // Removes time off, and a break at an unknown time of the shift.
   [`[/,;]? ?(?<![a-z])folga(?: de)? [0-9]{1,3}(?: ?${unit})?`, ' '],
   [
     `(?:(?:com|c/|e|mais) )*(?:[0-9]{1,2} ?(?:${unit}|min(?:utos?)?)|uma hora)(?:[0-9]{2})? (?:de |para |p/ ?)?(?:intervalo|almoco|descanso|refeicao|pausa|repouso)(?![a-z])`,
     ' ',
   ],
   ['(?<![a-z0-9])[0-9]{1,2}[ao] (turno|periodo|plantao|equipe)', '$1'],
-  // Words without a space beside a number: '7as19', 'das7'.
+  // Puts a space between a word and a number: '7as19', 'das7'.
   [`([0-9](?: ?${unit})?)(as|ate|a)(?![a-z])`, '$1 $2'],
   ['(?<![a-z])(das?|de|as|ate|a)(?=[0-9])', '$1 '],
   ['([0-9]) ?a[.]? ?m[.]?(?![a-z0-9])|(?<![a-z])da (?:manha|madrugada)(?![a-z])', '$1 {L}'],
@@ -209,7 +209,7 @@ function rangeOf(first: Time, last: Time, around: { before: string; link: string
   if (!linked && !isOtherLink(first, last, around.link)) return null
   // In 'inicio 19h - 12h' the second number may be an end or a length.
   if (endsWithStartWords.test(around.before) && /^ ?- ?$/.test(around.link)) return null
-  // In '1 as 7 da noite' the half of the day of the first time is unclear.
+  // In '1 as 7 da noite' the first time may be before or after noon.
   const [firstHalf, lastHalf] = [halfOf(first), halfOf(last)]
   if (lastHalf && !firstHalf && isInEitherHalf(first)) return null
   if (firstHalf && !lastHalf && isInEitherHalf(last)) return null

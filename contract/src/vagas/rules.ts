@@ -80,7 +80,7 @@ function openBlockedBy(vaga: VagaMoment, own: OwnState, now: Date) {
   return own.clash ? 'vaga_clashes_with_accepted' : null
 }
 
-/** An open vaga can be edited whole, a filled one only in its notes and before it is over. */
+/** Every field of an open vaga can be edited. In a filled vaga only the notes can, until the shift is over. */
 export function editBlockedBy(vaga: VagaMoment, now: Date) {
   const situation = vagaSituation(vaga, now)
   return situation === 'aberta' || situation === 'preenchida' ? null : 'vaga_not_open'
@@ -100,7 +100,7 @@ export function closeBlockedBy(vaga: VagaMoment & ShiftTimes, now: Date) {
 
 type Reopenable = VagaMoment & ShiftTimes & { is_reopened: boolean }
 
-/** Another doctor may be looked for while the vaga is closed or open again, until half of the shift is over. */
+/** The hospital may look for another doctor while the vaga is closed or reopened, until half of the shift is over. */
 export function replacementsBlockedBy(vaga: Reopenable, now: Date) {
   if (vaga.status === 'preenchida') return 'vaga_already_filled'
   if (vagaSituation(vaga, now) === 'expirada' || changeableUntil(vaga) <= now) return 'shift_too_late'

@@ -42,7 +42,7 @@ export const createVagaBody = z.strictObject({
   setor_id: id.optional(),
 })
 
-/** The shift as the caller saw it: if another window moved it meanwhile, nothing changes (`shift_moved`). */
+/** The day and hours that the caller saw. If another window has changed them, the request fails with `shift_moved`. */
 export const movedFrom = z.strictObject({ data: contentFields.data, horario: contentFields.horario })
 
 /** Refuses `moved_from` where neither day nor hours change. */
@@ -105,7 +105,7 @@ export const vaga = z.object({
 })
 export type Vaga = z.output<typeof vaga>
 
-/** An accepted shift of the calling doctor that overlaps the vaga. Null also when the times of either are unknown. */
+/** An accepted shift of the calling doctor that overlaps the vaga. Null also if the hours of either are unknown. */
 export const clash = vaga.pick({ data: true, horario: true, modalidade: true }).nullable()
 
 export const openVaga = vaga
@@ -145,8 +145,8 @@ export const ownVaga = vaga
     /** Candidates who wait for an answer, while the vaga is open. */
     pendentes_count: z.number().int(),
     /**
-     * Candidates of a closed or reopened vaga who were not selected, without those called since it was reopened. More
-     * about them is only in the list of `replacement`, where each look is recorded.
+     * The number of candidates of a closed or reopened vaga who were not selected and not called since it was reopened.
+     * Only the list of `replacement` says who they are, because every reading of that list is recorded.
      */
     to_invite_count: z.number().int(),
     accepted_name: z.string().nullable(),
@@ -154,9 +154,7 @@ export const ownVaga = vaga
     accepted_phone: z.string().nullable(),
     change: ownChangeProposal.nullable(),
     can_rate: z.boolean(),
-    /**
-     * The moment until which the hospital may take its acceptance back; until then nobody else knows of the acceptance.
-     */
+    /** The hospital can undo its acceptance until this moment. Nobody else sees the acceptance earlier. */
     undo_until: instant.nullable(),
   })
   .meta({ id: 'OwnVaga' })
@@ -167,7 +165,7 @@ export const historyEvent = z
   .object({
     id,
     at: instant,
-    /** `vaga_` or `candidatura_` with the result, mostly the new status. */
+    /** `vaga_` or `candidatura_` with what happened, mostly the new status: 'candidatura_recusada'. */
     kind: z.string(),
     /** The side that acted; null for the server, and for a doctor whom the caller may not know of. */
     by: z.enum(['medico', 'hospital']).nullable(),

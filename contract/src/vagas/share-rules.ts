@@ -13,7 +13,7 @@ export function vagaTitle({ nome_vaga, hospital, data, ...hours }: Titled) {
   return unlinked(`${name}, ${formatDay(data)}, ${formatHours(hours)}`)
 }
 
-/** 'UTI em Sorocaba, SP. R$ 1.400,00 (R$ 116,67/h).', and why the vaga is not open any more. */
+/** 'UTI em Sorocaba, SP. R$ 1.400,00 (R$ 116,67/h).' If the vaga is not open any more, the reason follows. */
 export function vagaDescription(
   vaga: VagaMoment & Pick<PublicVaga, 'especialidade' | 'cidade' | 'estado' | 'valor' | 'horario'>,
   now: Date,

@@ -1,6 +1,6 @@
 /*
- * The life of a vaga. A test compares the transitions with the database's (app.may_change_vaga). A shift with unknown
- * hours counts as half over at the end of its day.
+ * The life of a vaga. A test compares the transitions with the database's (app.may_change_vaga). If the hours of a
+ * shift are unknown, 'until half of the shift is over' means until its day is over.
  */
 
 export const vagaStatuses = ['aberta', 'preenchida', 'encerrada', 'expirada'] as const

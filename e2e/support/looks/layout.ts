@@ -96,7 +96,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     const controls = 'a[href], button, input, select, textarea, [role="tab"], [role="menuitem"]'
     for (const control of top.querySelectorAll<HTMLElement>(controls)) {
       if (isHidden(control)) continue
-      // The skip link enters the window only with the focus.
+      // The skip link is inside the window only while it has the focus.
       control.focus({ preventScroll: true })
       // A long list measures items that enter the window, and may move them in the next frames.
       const deadline = performance.now() + 5000

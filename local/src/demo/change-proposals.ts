@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Proposes higher pay for two shifts: the first in the list of the visitors' doctor, and of the visitors' hospital. */
+/** Proposes higher pay for one coming shift of the doctor, and for one coming shift of the hospital. */
 export async function insertChangeProposals(client: pg.Client, ids: { hospital: string; medico: string }) {
   for (const [column, id] of [
     ['medico_id', ids.medico],

@@ -22,7 +22,7 @@ const changes = {
   expirada: "status = 'expirada', data = current_date - 2",
 }
 
-/** Gives a candidatura with each ending to the first doctor and to the first hospital, the accounts of visitors. */
+/** Makes a candidatura with each ending for the doctor, and for the hospital. Visitors use these two accounts. */
 export async function insertChangesOfMind(
   client: pg.Client,
   { hospital, medico }: { hospital: Person; medico: Person },

@@ -151,7 +151,7 @@ export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow 
             medico_id: medicos[shift.medico]?.id,
             hospital_id: hospitais[shift.hospital]?.id,
             created_at: at(shift.daysAgo - 1),
-            // `opens_at` is the latest moment: a trigger opens both ratings once both sides have rated.
+            // The rating becomes visible at `opens_at`, or earlier by a trigger once both sides have rated.
             opens_at: at(shift.daysAgo - 14, '19:00'),
           }
         : []

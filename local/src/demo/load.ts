@@ -65,7 +65,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
     await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
     if (rowCount) return false
-    // The operator comes first: hospitals that are older than the first operator would have no limits for a while.
+    // The operator is inserted first, because hospitals older than the first operator have no limits for a while.
     const operador = await insertOperador(client, keys)
     const hospitais = await insertHospitais(client)
     await insertProofs(client, hospitais)
@@ -159,7 +159,7 @@ async function insertHospitais(client: pg.Client) {
   const rows = demoHospitais.map((hospital, i) => ({
     ...hospital,
     auth_user_id: users[i],
-    // A CNPJ that no company has.
+    // No company has this CNPJ.
     cnpj: cnpjOf(`99.000.${String(i + 1).padStart(3, '0')}/0001-`),
     localizacao: `${hospital.endereco}, ${hospital.cidade} - ${hospital.estado}`,
     ...demoArrival,

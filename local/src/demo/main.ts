@@ -9,7 +9,7 @@ import { loadDemo } from './load.ts'
 async function run() {
   const { config } = readSettings(process.env)
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
-  // The server could not read a second factor that is sealed with a secret generated here.
+  // Without AUTH_SECRET the operator gets no second factor: the server could not read one sealed with another secret.
   const keys = process.env.AUTH_SECRET ? await deriveKeys(config.authSecret) : null
   const isLoaded = await loadDemo({ ownerUrl: process.env.DATABASE_OWNER_URL!, files, keys })
   console.log(isLoaded ? 'demonstration data loaded' : 'demonstration data was there already')

@@ -6,8 +6,8 @@ interface Request {
 }
 
 /**
- * The reason to refuse a request, or null. Any website can make a browser send requests to loopback, and can read the
- * answers by DNS rebinding. The e-mails hold links that set a password.
+ * The reason to refuse a request, or null. Without this check, any website could read the e-mails through the browser
+ * of this computer (DNS rebinding), and could use their links that set a password.
  * @param ownHosts host names without a port
  */
 export function accessBlockedBy({ method, headers }: Request, ownHosts: readonly string[]) {

@@ -6,8 +6,8 @@ export interface Account {
   gid: number
 }
 
-// PostgreSQL refuses to run as root, so under root it runs as an unused account. The account `nobody` would be
-// shared with other programs.
+// PostgreSQL refuses to run as root, so under root it runs as an unused account. `nobody` is not used, because other
+// programs may run as `nobody` too.
 const FIRST_OWN_UID = 54_320
 
 export const isRoot = () => process.getuid?.() === 0

@@ -38,7 +38,7 @@ function under(home: string, mode: number): ClusterLayout {
   const data = join(realpathSync(home), 'data')
   const binaries = findBinaries(OUTSIDE, isRoot())
   if (!isRoot()) return { binaries, home, data }
-  // PostgreSQL's accounts must enter this folder, which may contain the data and the copied programs.
+  // This folder may contain the data and the copied programs, so PostgreSQL's accounts must be able to enter it.
   if (existsSync(OUTSIDE)) chmodSync(OUTSIDE, 0o755)
   return { binaries, home, data, initdbAs: initdbAccount(), serverAs: serverAccount(data) }
 }

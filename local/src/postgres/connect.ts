@@ -11,7 +11,7 @@ export async function connectAsSuperuser(password: string, port: number, databas
     application_name: 'plantao-aberto supervisor',
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => {}) // a failed connection fails the next query; without a listener the process would end
+  client.on('error', () => {}) // without a listener, a lost connection would end the process
   try {
     await client.connect()
     return client

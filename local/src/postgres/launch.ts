@@ -43,7 +43,7 @@ type Wait = ReturnType<typeof waitOf>
 
 /**
  * Makes a function that waits a moment, and fails after half a minute without an answer. A server that recovers from a
- * crash does answer, and may take longer.
+ * crash answers 'starting', so it may take longer.
  */
 function waitOf({ paths, logFile, say, isStopping }: Launch) {
   let silentSince = Date.now()

@@ -27,8 +27,8 @@ export function readPidFile(data: string): PidFile | 'unreadable' | undefined {
 export const removePidFile = (data: string) => rmSync(join(data, 'postmaster.pid'), { force: true })
 
 /**
- * Tells whose process has this pid. 'ours': probably the PostgreSQL of this data folder. 'other': a program that was
- * given the pid later, or a zombie, which PostgreSQL would take for a running server.
+ * Tells which process has this pid. 'ours': probably the PostgreSQL of this data folder. 'other': another program that
+ * got the pid later, or a zombie. PostgreSQL itself would take the zombie for a running server.
  */
 export function processOf(pid: number, data: string): 'ours' | 'other' | 'gone' {
   try {

@@ -67,8 +67,8 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   try {
     lock = await takeLock(password, running.port, dataDir)
   } catch (error) {
-    // A StartError means that another application has the lock. The server is then that application's, even if this
-    // process started it.
+    // A StartError means that another application has the lock. That application uses the server, so the server is not
+    // stopped, even if this process started it.
     if (!isAdopted && !(error instanceof StartError)) await stopServer(running)
     throw error
   }
@@ -117,7 +117,7 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   /** Takes the lock again if its connection was lost while the server kept running. */
   async function keepLock() {
     const { pid } = running
-    // If the server ended too, `recover` takes the lock. If this loop took the lock first, `recover` would try for
+    // If the server ended too, `recover` takes the lock. This loop must not take it first, or `recover` would try for
     // ever.
     const isOver = () => isRecovering || running.pid !== pid
     while (!isStopping) {

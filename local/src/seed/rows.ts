@@ -37,7 +37,7 @@ export async function copyRows(
 
 const kinds = ['conta', 'hospital', 'medico', 'vaga', 'candidatura'] as const
 
-/** Stands for the time in a UUID of version 7, so that ids are the same in every run and sort like the rows. */
+/** Replaces the present time in a UUID of version 7, so that ids are the same in every run and sort like the rows. */
 const firstTime = Date.UTC(2026, 0, 1)
 
 /** The id of the n-th row of a kind, shaped like a UUID of version 7. */

@@ -5,8 +5,8 @@ export const settings =
 export const tables = 'auth.users, app.hospitais, app.medicos, app.vagas, app.candidaturas, app.history'
 
 /**
- * True for an empty database, and for one that an earlier seed filled. Beside the seed it may have the accounts of the
- * demonstration, because the next start loads the demonstration again.
+ * True for an empty database, and for one that an earlier seed filled. A seeded database may also have the accounts of
+ * the demonstration. They can be deleted, because the next start loads the demonstration again.
  */
 export const isEmptyOrSeed = `
   select case when exists (select from auth.users where metadata @> '{"seed": true}')

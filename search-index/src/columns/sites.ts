@@ -71,7 +71,7 @@ export class Sites {
     return counts
   }
 
-  /** The first place by spelling that has counted vagas. Its spelling of the city's name is shown. */
+  /** The place whose spelling of the city's name is shown: the first spelling among the places with counted vagas. */
   placeIn(cidade: number, counted: Uint32Array) {
     const site = this.sitesIn[cidade]?.find((number) => counted[number])
     return site === undefined ? undefined : this.at(site).place

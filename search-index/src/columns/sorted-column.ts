@@ -33,7 +33,7 @@ export class SortedColumn {
   private readonly keys: number[] = []
   private readonly codeOf = new Map<number, number>()
   private readonly postingOf: number[] = []
-  /** Codes in the order of their keys. During the load they stand in the order of arrival. */
+  /** Codes in the order of their keys; during the load, in the order of arrival. */
   private readonly order: number[] = []
   private readonly cuts: Cut[] = []
   /** No key before this position has an open vaga. */

@@ -3,9 +3,9 @@ import { clearBit, grown, hasBit, highestBit, lowestBit, setBit } from './bits.t
 import { Lists, maxListLength } from './lists.ts'
 
 /**
- * The postings of an inverted index: for each word, hospital, state and other value, the slots of the vagas that have
- * it. A posting is a sorted list while it has at most one in 128 of all slots. Beyond that it is a bitmap, which takes
- * up to four times the memory of a list, and less time in a union.
+ * The postings of an inverted index: for each word, hospital, state and other value, the slots of the vagas with this
+ * value. A posting is a sorted list while it has at most one in 128 of all slots. A longer posting is a bitmap, which
+ * takes up to four times the memory of a list, but less time in a union.
  */
 export class Postings {
   readonly lists = new Lists()

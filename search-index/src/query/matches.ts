@@ -3,7 +3,7 @@ import { hasBit, keepSet, setBit } from '../postings/bits.ts'
 import type { VagaTable } from '../vaga-table.ts'
 import { type Term, Union } from './terms.ts'
 
-/** Vagas are tested one by one if the rarest term matches at most one in `fewShare` of them (`Union.slots`). */
+/** Vagas are tested one by one if the rarest term matches at most one in `fewShare` vagas (`Union.slots`). */
 const fewShare = 250
 
 /** The open vagas that match all terms. Valid until the next query, which reuses the scratch bitmaps. */

@@ -78,7 +78,7 @@ function withLate(sorted: Sorted, matches: Matches, found: number[]) {
   return late.length === 0 ? found : best(sorted, Uint32Array.from([...found, ...late]))
 }
 
-/** The slots of `from` that come next behind `after` in the sort order, at most `limit`. */
+/** The first `limit` slots of `from` that follow `after` in the sort order. */
 function best({ table: { slots }, column, direction, after, limit }: Sorted, from: Uint32Array) {
   // Once `limit` slots are found, most others are excluded by their key alone.
   let worst = Number.POSITIVE_INFINITY

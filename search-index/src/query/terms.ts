@@ -26,10 +26,10 @@ export function keepIf(slots: Uint32Array, length: number, term: Pick<Term, 'has
   return kept
 }
 
-/** A union of more lists than this is computed once. A smaller union searches its lists for each vaga. */
+/** Maximum number of lists that a union searches for each vaga. A union of more lists is computed once. */
 const manyLists = 8
 
-/** Maximum number of searches in lists. Beyond it, computing the union is faster. */
+/** Maximum number of searches in lists. With more searches, computing the union is faster. */
 const maxSearches = 100
 
 /** The vagas in any of several postings, such as those of all words that contain a text, or of several states. */
@@ -139,7 +139,7 @@ export class Threshold implements Term {
     return keepIf(slots, length, this)
   }
 
-  /** Narrows by the nearest cut that loses no match, then removes the vagas between that cut and `key`. */
+  /** Narrows by the nearest cut that keeps every match, then removes the vagas between this cut and `key`. */
   narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
     const { column, key, isLess } = this
     const { bitmaps } = column.postings

@@ -11,8 +11,8 @@ export interface NewestCursor {
 
 /**
  * Each vaga has a slot: its index in all columns and bitmaps. Slots are assigned in the order of the list, (created_at,
- * id), so reading bits backwards gives the newest first. A vaga that arrives after newer ones gets the next slot too
- * and is listed in `late`, which each page merges in.
+ * id), so reading bits backwards gives the newest first. A vaga that arrives after newer vagas also gets the next slot.
+ * The array `late` lists such vagas, and each page merges them in.
  */
 export class Slots {
   readonly capacity: number
@@ -85,7 +85,7 @@ export class Slots {
     return this.createdAt(slot) - created_at || this.ids.compareTo(slot, id)
   }
 
-  /** The first slot, late ones aside, whose vaga is not older than the one at the position. */
+  /** The first slot whose vaga is not older than the cursor. Ignores late slots. */
   seek(cursor: NewestCursor) {
     let low = 0
     let high = this.used

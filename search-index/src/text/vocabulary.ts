@@ -6,8 +6,8 @@ import type { Utf8 } from './utf8.ts'
 import { blankAt } from './words.ts'
 
 /**
- * A union of postings that costs more than this many bitmaps is kept. Half of this limit would double the memory for
- * unions.
+ * A union of postings is kept if computing it costs more than this many bitmaps. Half of this limit would double the
+ * memory for unions.
  */
 const heavyLimit = 3
 const maxGram = 3
@@ -15,10 +15,10 @@ const maxGram = 3
 /**
  * All distinct words of all vagas, each with its posting: an inverted index. A query asks for vagas that contain a text
  * anywhere, also inside a word. A text without blanks lies inside one word, and there are far fewer distinct words than
- * vagas. So the n-grams (runs of 2 and 3 letters) of the words find the words that contain the text, in microseconds. A
- * posting of vagas for each n-gram, as in trigram indexes, would be many times larger.
+ * vagas. So the n-grams (runs of 2 and 3 letters) of the words find the words that contain the text, in microseconds.
+ * Postings of vagas for each n-gram, as in trigram indexes, would be many times larger.
  *
- * A 'heavy' n-gram stands in very many words. The union of these words' postings is kept as one more posting.
+ * A 'heavy' n-gram occurs in very many words. The union of these words' postings is kept as one more posting.
  */
 export class Vocabulary {
   private readonly words: string[] = []
@@ -61,8 +61,8 @@ export class Vocabulary {
   }
 
   /**
-   * Postings whose union has every vaga that contains the text, and changed vagas that contained the text before. The
-   * text must have no blanks.
+   * Postings whose union has every vaga that contains the text. The union may also have changed vagas that no longer
+   * contain the text. The text must have no blanks.
    */
   find(text: string): number[] {
     const heavy = this.heavy.get(text)

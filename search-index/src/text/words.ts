@@ -8,7 +8,7 @@ export function isBlank(code: number) {
   return code <= 0x200a || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
 }
 
-/** The length in UTF-8 bytes of the blank that begins here; 0 if none does. */
+/** The length in UTF-8 bytes of the blank that begins here, or 0 if no blank begins here. */
 export function blankAt(bytes: Uint8Array, at: number) {
   const first = bytes[at] ?? 0
   if (first < 0x80) return isBlank(first) ? 1 : 0

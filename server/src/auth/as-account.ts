@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asRole, type Database, q, readAs, readAsRole, type Trx } from '../platform/database/db.ts'
 import type { SignedIn } from '../platform/http/callers.ts'
 
-/** Whether the caller's account is suspended, from a setting that the check of the session writes. */
+/** Whether the caller's account is suspended. Reads a setting that the check of the session has written. */
 const suspensionOfCaller = sql<{ is_suspended: boolean }>`
   select coalesce(current_setting('app.suspended', true) = 'on', false) as is_suspended`.compile(q)
 

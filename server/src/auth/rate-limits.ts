@@ -41,7 +41,7 @@ export function signInLimits(request: FastifyRequest, email: string): RateLimitK
   ]
 }
 
-/** The limit for a known device of the account: a stranger's guesses elsewhere do not lock the device out. */
+/** A known device has a limit of its own, so that a stranger's guesses elsewhere do not lock it out. */
 export function deviceLimits(device: string): RateLimitKey[] {
   return [{ limit: limits.signInByDevice, key: device }]
 }
@@ -59,7 +59,7 @@ export function signUpLimits(request: FastifyRequest): RateLimitKey[] {
   return [{ limit: limits.signUpByNetwork, key: clientNetwork(request) }]
 }
 
-/** The limit for sign-ups of hospitals. It applies once there has been an operator, who can prove hospitals. */
+/** The limit for sign-ups of hospitals. It applies from the first operator on, because operators prove hospitals. */
 export function newHospitalLimits(request: FastifyRequest): RateLimitKey[] {
   return [{ limit: limits.newHospitalByNetwork, key: clientSite(request) }]
 }

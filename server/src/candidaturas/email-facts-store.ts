@@ -8,7 +8,7 @@ const startsIn = sql<StartsIn>`case
   when coalesce(v.starts_at, v.open_until) < now() + interval '24 hours' then 'less than a day'
   else 'more' end`.as('starts_in')
 
-/** A single id is compared directly, because PostgreSQL would plan the query with a list anew each time. */
+/** A single id is compared without a list, because PostgreSQL plans a query with a list anew each time it runs. */
 const isOneOf = (ids: readonly string[]) =>
   ids.length === 1 ? sql<boolean>`c.id = ${ids[0]}::uuid` : sql<boolean>`c.id = any (${ids}::uuid[])`
 
@@ -35,7 +35,7 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'v.modalidade',
       'v.valor',
       'm.nome as medico',
-      // The limits of an unproven hospital may keep the CRM back, as in the hospital's list.
+      // Null while the limits of an unproven hospital hide the CRM, as in the hospital's list.
       sql<string | null>`case when not app.is_contact_held_from(c.hospital_id, c.medico_id) then m.crm end`.as('crm'),
       'm.especialidade',
       'h.nome as hospital',
@@ -72,8 +72,8 @@ export async function findVagaFacts(trx: Trx, id: string) {
 }
 
 /**
- * Facts for calling a doctor to a vaga; undefined once the vaga is not open, the doctor has a candidatura to it, or the
- * hospital may not call the doctor any more. Runs as app_jobs.
+ * Facts for calling a doctor to a vaga. Undefined if the vaga is no longer open, the doctor has applied to it, or the
+ * hospital may no longer call the doctor. Runs as app_jobs.
  */
 export function findUrgentCall(trx: Trx, vagaId: string, medicoId: string) {
   return trx

@@ -61,7 +61,7 @@ const test = await startTestApp([
   mountAuth,
 ])
 const { call, owner, services, createMedico, createHospital, createVaga } = test
-// The operation begins before the hospitals are created, because older hospitals have no limits at first.
+// The operation begins before the hospitals are created: hospitals that are older than it have no limits for some time.
 const operation = await startOperation(test)
 /** All doctors, including those whose accounts are deleted. */
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
@@ -104,7 +104,7 @@ async function live(planned: Planned, acted: AnyStep[]) {
     if (each.act === 'carryOut') {
       await carryOut(model)
     } else if (each.act === 'advance') {
-      // Time advances by at least an hour, and no decision waits so long.
+      // The time advances by at least an hour. By then every decision is carried out.
       await carryOut(model)
       model.hour += each.hours
       await moveTo(model, ids, began)
@@ -173,7 +173,7 @@ async function carryOut(model: LifeCycleModel) {
   await carryOutDue(services)
 }
 
-/** Deletes all notifications and history, because the model does not know which of them go with an account. */
+/** Deletes all notifications and history, because the model does not know which of them are deleted with an account. */
 async function forgetTold(model: LifeCycleModel) {
   await owner.query('delete from app.history; delete from app.notificacoes')
   Object.assign(model, { history: [], emails: [], notCarriedOut: 0 })
@@ -209,10 +209,10 @@ async function removeHospital(
   await forgetTold(model)
 }
 
-/** Each change sends a new value, because a change to the same value would be accepted in any state. */
+/** Every change of a plan sends a new value, because the server accepts an unchanged value in any state. */
 let changes = 0
 
-/** A random id stands for a candidatura that does not exist. */
+/** Sends the request for this act. Uses a random id if the candidatura does not exist. */
 async function ask(
   act: ActName | DayActName,
   { vaga, vagaId, medico }: { vaga: ModelVaga; vagaId: string; medico: number },

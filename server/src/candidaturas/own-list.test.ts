@@ -60,7 +60,7 @@ describe("the doctor's own list", () => {
       'worked',
     ])
     for (const limit of [1, 2, 3]) expect(await read(limit)).toEqual(whole)
-    // The web draws the groups by the contract's rule.
+    // The web groups the rows by `ownGroup`, so the server's order must agree with this function.
     const groups = whole.map((candidatura) => ownGroup(candidatura, new Date()))
     expect(groups).toEqual([...Array(3).fill('next'), ...Array(3).fill('waiting'), ...Array(4).fill('answered')])
     expect(whole.map(({ status }) => status).slice(6)).toEqual(['recusada', 'recusada', 'expirada', 'aceita'])

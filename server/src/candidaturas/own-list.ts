@@ -34,7 +34,7 @@ const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
 
 type Row = Selectable<DB['candidaturas']> & { rank: number }
 
-/** The rows of a page, with everything that the page shows. The joins read no other rows. */
+/** Joins the rows of one page, and no others, with everything that the page shows. */
 const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
   q
     .selectFrom(sql<Row>`(${page})`.as('c'))
@@ -56,7 +56,7 @@ const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
     .select(['c.rank', 'c.concluded_at'])
     .orderBy(order)
 
-/** One function for each group, which reads a page from this group on. */
+/** For each group, a function that reads a page which starts in this group. */
 const pagesFrom = groups.map((_, first) =>
   timePages(
     (after, limit) => {
@@ -69,7 +69,7 @@ const pagesFrom = groups.map((_, first) =>
   ),
 )
 
-/** Later pages for tabs of version 0.2, which list the latest application first. Release 0.4 removes this code. */
+/** Later pages of tabs of version 0.2, in the order of application, latest first. Release 0.4 removes this code. */
 const pagesByApplication = timePages(
   (after, limit) => {
     const order = sql`c.created_at desc, c.id desc`

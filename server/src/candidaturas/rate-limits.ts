@@ -1,9 +1,12 @@
 import type { RateLimit } from '../platform/security/rate-limiter.ts'
 
-/** Each reopening of a vaga calls everybody again who may take it. */
+/** Each reopening of a vaga sends a call to every doctor who may take it. */
 export const reopenLimit: RateLimit = { name: 'reopen-account', points: 60, seconds: 60 * 60 }
 
-/** The list of replacements tells who is free at a vaga's hours. The page loads the list again after each event. */
+/**
+ * Limited, because the list of replacements shows which doctors are free at a vaga's hours. The limit is high, because
+ * the page loads the list again after each change event.
+ */
 export const lookLimit: RateLimit = { name: 'look-for-replacements', points: 240, seconds: 60 * 60 }
 
 /** An application every eighteen seconds is faster than a doctor can read the vagas. */

@@ -59,7 +59,7 @@ export const candidatos = (which: (candidaturas: Shown) => Shown) =>
         telefone: sql<string | null>`d.telefone`,
         email: sql<string | null>`d.email`,
       }).as('medico'),
-      // A hospital that may read the record `k` gets an e-mail in `d` too, unless limits keep the data back.
+      // If the hospital may read the record `k` but not the e-mail address, its limits keep the contact back.
       sql<boolean>`k.total is not null and d.email is null`.as('is_contact_held'),
       sql<CandidaturaOfVaga['record']>`case when k.total is not null then to_jsonb(k) end`.as('record'),
       sql<boolean>`app.has_clash(c.id)`.as('has_clash'),

@@ -11,8 +11,9 @@ import { chosenOf, type Step, step, vagas } from '../../test/random-life.ts'
 import { mountContas } from './routes.ts'
 
 /*
- * Compares the contas, to the cent, with the sums of the life-cycle model, which knows no SQL. The test writes the rows
- * that a random life in the model ends with. life-cycle.test.ts shows that the server ends with the same rows.
+ * Compares the contas, to the cent, with the sums of the life-cycle model, which knows no SQL. The test runs random
+ * steps in the model and writes the resulting rows into the database. life-cycle.test.ts shows that the server would
+ * write the same rows.
  */
 
 const { call, owner, createMedico, createHospital } = await startTestApp([mountContas])

@@ -16,8 +16,8 @@ const shiftsOf = (side: Side, mes: string) =>
   q
     .selectFrom('month_shifts as s')
     .where(own[side])
-    // The range is one of local_start, by which the pages are ordered. The bounds are timestamps: PostgreSQL would
-    // compare dates only after applying the row policy, and so without the index.
+    // The month is a range of `local_start`, because the pages are ordered by this column. The bounds are timestamps:
+    // with dates, PostgreSQL would not use the index, because it applies the row policy first.
     .where(
       sql<boolean>`s.local_start >= ${`${mes}-01`}::timestamp and s.local_start < ${`${mes}-01`}::timestamp + interval '1 month'`,
     )
@@ -44,7 +44,7 @@ const filling = sql<Figures['filling']>`jsonb_build_object(
 
 const monday = sql`date_trunc('week', s.data::timestamp)::date`
 
-/** The groups into which each side's month is summed, as parts of a query with grouping sets. */
+/** For each side, the groups in which a month is summed, as parts of a query with grouping sets. */
 const groupings = {
   hospital: {
     by: sql`case when grouping(s.especialidade_cfm) = 0 then 'especialidade' when grouping(${monday}) = 0 then 'semana' end`,
@@ -134,7 +134,7 @@ export function shiftsQuery(
       ])
       .select(['s.state', 's.presence', other.as('other')])
       .select(sql<string>`to_char(s.local_start, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('local_start'))
-      // The generated types say that a view's columns may be null.
+      // The cast is needed because the generated types make all columns of a view nullable.
       .$castTo<ShiftRow>()
       .where(isIn(...listas[lista]))
       .$if(especialidade !== undefined, (query) => query.where('s.especialidade_cfm', '=', especialidade!))

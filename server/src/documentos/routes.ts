@@ -31,13 +31,13 @@ import type { Services } from '../platform/services.ts'
 import { clearReplaced } from './jobs.ts'
 import * as store from './store.ts'
 
-/** Maximum concurrent uploads of one account: slow uploads take places that all accounts share. */
+/** Maximum concurrent uploads of one account, because slow uploads occupy connections that all accounts share. */
 const maxConcurrentUploads = 4
 
 /** Limits for each account. A doctor changes the document once in years. */
 const uploadLimits = {
   perHour: { name: 'upload-hour', points: 60, seconds: 60 * 60 },
-  // Limits successful uploads, because each leaves the version that it replaces on the disk for a while.
+  // Limits successful uploads, because each replaced version stays on the disk for a while.
   kept: { name: 'upload-kept', points: 10, seconds: 75 },
 }
 
@@ -64,7 +64,8 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
       limited(actor, () => files.receive(upload, maxDocumentoBytes, (draft) => publish(actor, draft))),
     )
     if (sent === 'too_large') throw new DomainError('documento_too_large')
-    // Replaced versions are removed here and not only in the job, so that an upload every 75 s leaves at most two.
+    // Replaced versions are removed here and not only in the job. So an account that uploads every 75 s has at most two
+    // versions on the disk.
     await clearReplaced(services, actor.userId).catch((error: unknown) =>
       log.warn({ err: error }, 'replaced documents are left to the job'),
     )

@@ -59,8 +59,7 @@ export function createVersion(trx: Trx, authUserId: string, { object_key, size, 
 
 /**
  * Versions of one account, or of all accounts, that no valid signed link can reach. Returns none while a backup runs,
- * because the backup may still have to copy the files: a version that is current when a backup begins stays until the
- * backup ends. Runs as app_jobs.
+ * because the backup may still have to copy the files. Runs as app_jobs.
  */
 export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
   return trx

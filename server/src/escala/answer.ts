@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type TextRows, toJson } from '../platform/database/pages/json-rows.ts'
 import { JsonText } from '../platform/json-text.ts'
 
-/** The query's last columns. The answer has each doctor's name and phone once, not in every row. */
+/** The query's last columns. In the answer, an index in `medicos` replaces them. */
 const ofMedico = ['medico_id', 'nome', 'telefone', 'hour'] as const
 const medicoField = { name: 'medico', dataTypeID: pg.types.builtins.INT4 }
 
@@ -23,7 +23,7 @@ export function toEscala({ fields, rows }: TextRows) {
   const of = { fields: [...fields.slice(0, -ofMedico.length), { ...fields[0]!, ...medicoField }], rows: items }
   return {
     answer: new JsonText(`{"medicos":${JSON.stringify(medicos)},"items":[${toJson(of).join(',')}]}`),
-    /** For `openPhonesRead`, which records each doctor once an hour: ids of doctors with a phone, and the hour. */
+    /** For `openPhonesRead`: the id of each doctor whose phone is in the answer, with the hour. */
     phonesRead,
   }
 }

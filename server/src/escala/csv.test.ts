@@ -62,7 +62,7 @@ it.each<[object, string[]]>([
   [{ ordem: '-dia', data_ate: '2099-05-02' }, ['02', '01']],
   [{ q: 'box' }, ['01', '03']],
   [{ q: 'sábado' }, ['02']],
-  // A chip filters vagas, never drafts.
+  // The filter `mostrar` applies to vagas, never to drafts.
   [{ mostrar: 'encerradas' }, ['01', '02', '03']],
   [{ data_de: '2099-06-01' }, []],
 ])('it has what the list shows for %j', async (query, days) => {

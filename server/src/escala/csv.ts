@@ -13,7 +13,7 @@ type Shift = OwnVaga | Plantao
 
 const isVaga = (shift: Shift): shift is OwnVaga => 'status' in shift
 
-/** A cell that a draft leaves empty. */
+/** A cell that is empty for a draft. */
 const ofVaga = (cellOf: (vaga: OwnVaga) => Cell) => (shift: Shift) => (isVaga(shift) ? cellOf(shift) : null)
 
 /**

@@ -21,7 +21,7 @@ const [ana, bia] = [await createMedico({ nome: 'Ana Prado' }), await createMedic
 
 async function shiftsOf(as: Profile, data_de: string, data_ate: string, asked: { telefones?: 'true' } = {}) {
   const { body } = await call(getEscala, { as, query: { data_de, data_ate, ...asked } })
-  // The server does not check this answer, which the database writes.
+  // The test parses the answer, because the server sends it unchecked, as the database wrote it.
   const { medicos, items } = escala.parse(body)
   return items.map((item) => ({ ...item, medico: item.medico === null ? null : medicos[item.medico]! }))
 }

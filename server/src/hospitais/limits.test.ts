@@ -202,7 +202,7 @@ describe('contacts of candidates', () => {
       medico: { nome: 'Ana 11', especialidade: 'Cardiologia', crm: null, crm_uf: null, telefone: null, email: null },
       record: { total: 0, has_documento: true },
     })
-    // A contact counts once, however often and on whichever page it is opened again.
+    // Opening the same contact again, on any page, does not count.
     expect(heldOf(await list(hospital, vaga))).toHaveLength(2)
     expect(await sign(hospital, medicos[0]!)).toMatchObject({ status: 200 })
     const held = medicos.at(-1)!

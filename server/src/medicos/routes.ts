@@ -31,7 +31,7 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
   const { db } = services
 
   mount(app, services, getOwnMedico, async ({ actor }) => {
-    // The web calls this route for hospitals too: `noRowQuery` finds nothing, but its transaction checks the session.
+    // The web calls this route for hospitals too. They get no row, but `noRowQuery` checks their session.
     const own = await readOneAs(db, actor, actor.role === 'app_medico' ? store.ownMedicoQuery : noRowQuery)
     if (!own) throw new DomainError('PGRST116')
     return own

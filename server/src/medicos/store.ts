@@ -58,7 +58,7 @@ export function updateOwnMedico(
   return (
     trx
       .updateTable('medicos')
-      // `nome` is always set: UPDATE needs a column, and the call may give only fields that never change.
+      // `nome` is always set, because UPDATE needs a column and the call may give no field that can change.
       .set({ nome: nome ?? sql.ref<string>('nome'), especialidade })
       .$if(crm !== undefined, (query) => query.set({ crm: crm!, crm_uf: parseCrm(crm!)?.uf ?? null }))
       .$if(telefone !== undefined, (query) => query.set({ telefone: telefone || null }))
@@ -71,8 +71,8 @@ export function updateOwnMedico(
 }
 
 /**
- * Keeps other transactions from accepting the calling doctor until this one ends: `lockMedico` takes the same lock.
- * Call it before locking rows.
+ * Blocks acceptances of the calling doctor until this transaction ends: `lockMedico` takes the same lock. Call it
+ * before locking rows.
  */
 export async function lockAcceptances(trx: Trx) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || app.current_medico_id(), 0))`.execute(trx)
@@ -112,7 +112,7 @@ export interface DataOfCandidate {
   crm_uf: string | null
   especialidade: string | null
   telefone: string | null
-  /** Null while contacts are kept back (`app.is_contact_held`), and once the hospital may read no contact any more. */
+  /** Null while contacts are kept back (`app.is_contact_held`), or if the hospital may no longer read the contact. */
   email: string | null
 }
 
@@ -128,7 +128,7 @@ export const averageEstrelas = sql<number>`coalesce(round(avg(estrelas), 1), 0)`
 /** Excludes ratings that are not open yet: their author can read them, but they must not count. */
 export const isOpenRating = sql<boolean>`opens_at <= now()`
 
-/** Undefined for a doctor who never applied to a vaga of the caller. */
+/** Undefined if the doctor never applied to a vaga of the caller. */
 export function findCandidato(trx: Trx, id: string) {
   const avaliacoes = q
     .selectFrom('avaliacoes')
@@ -199,8 +199,8 @@ export async function isDocumentoHeld(trx: Trx, authUserId: string) {
 
 /**
  * Records that the calling hospital reads data of these doctors ('Quem viu meus dados'). A unique index keeps one row
- * for all reads of one kind within an hour, because pages load again on every change; each opening of a document is its
- * own row. Doctors whose account is deleted, or whom the hospital may not see, are skipped.
+ * for all reads of one kind within an hour, because pages load again on every change. Each opening of a document has
+ * its own row. Doctors whose account is deleted, or whom the hospital may not see, are skipped.
  */
 export function recordAcessos(trx: Trx, medicoIds: readonly string[], kind: Acesso['kind']) {
   // The statement is not awaited: if it fails, the commit fails.

@@ -94,7 +94,7 @@ export async function markReadWithVaga(trx: Trx, id: string) {
   return rows[0]
 }
 
-/** Facts about these rows for a summary, the oldest first. Rows form lines as in the bell. Runs as app_jobs. */
+/** The lines of a summary of these rows, oldest first, combined as in the bell. Runs as app_jobs. */
 export function findSummaryLines(trx: Trx, ids: readonly string[]) {
   const lines = q
     .selectFrom('notificacoes as o')

@@ -131,7 +131,7 @@ describe('the bell', () => {
 
     await readOfVaga(hospital, vagas[0])
     expect(await unread(hospital)).toBe(1)
-    // The new notice has a line of its own beside the read notices, until it is read too.
+    // Until the new notice is read, it has its own line beside the line of the read notices.
     await apply(await createMedico({ nome: 'Bruna' }), vagas[0])
     expect(await lines(hospital)).toMatchObject([
       { vaga_id: vagas[0], count: 1, is_read: false, medico: 'Bruna' },
@@ -298,8 +298,8 @@ it('marking notices and queueing e-mails may both fail without ending the proces
     (begun) => asActor(services.db, { role: 'app_medico', userId, sessionId }, begun),
     async (trx) => {
       await sql`select 1 / 0`.execute(trx).catch(() => {})
-      // After this error, marking notices and queueing e-mails both fail. Vitest fails the run if nothing awaits one of
-      // the failures.
+      // The error aborts the transaction, so marking notices and queueing e-mails both fail. Vitest fails the run if
+      // one of these failures is not awaited.
       return {
         answer: {},
         changed: [vagaChanged({ id: vagaId, hospital_id: hospital.id })],

@@ -12,7 +12,7 @@ declare module '../platform/transition.ts' {
     emails?: readonly Email[]
     /** Vagas that have just opened: doctors with matching saved searches get alerts. */
     opened?: readonly string[]
-    /** True for a change of many vagas at once, which leaves the caller's notices about them unread. */
+    /** True for a change of many vagas at once: the caller's notices about these vagas stay unread. */
     concernsMany?: true
   }
 }

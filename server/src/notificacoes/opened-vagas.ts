@@ -15,7 +15,7 @@ export function queueOpened(services: QueueServices, vagas: readonly string[]) {
   )
 }
 
-/** Queues jobs for recently opened vagas that a crash may have left without one. No job is queued twice. */
+/** Queues jobs for recently opened vagas that a crash may have left without a job. No job is queued twice. */
 export function queueOpenedLately(services: QueueServices) {
   const since = sql<string>`now() - interval '10 minutes'`
   const found = sql<boolean>`v.status = 'aberta' and not v.is_suspended and (v.created_at > ${since} or v.reopened_at > ${since})`

@@ -24,8 +24,8 @@ const streamsPerAccount = 60
  */
 const reloadsEachSecond = 200
 /**
- * Milliseconds. Pages reload their lists at most once in this time anyway (`throttled.ts` of the web), so only a longer
- * time is sent to them.
+ * Milliseconds. Pages already wait this long between reloads (`throttled.ts` of the web), so only a longer time is sent
+ * to them.
  */
 const soon = 1_000
 
@@ -49,7 +49,7 @@ export function mountNotificacoes(
   mountUnsubscribe(app, services)
   const followers = new Followers(services, reloads)
 
-  // A closing server would wait for an open stream, which may last until its access token expires: up to ten minutes.
+  // Ends all streams, because a closing server would otherwise wait for them until their access tokens expire.
   app.addHook('preClose', async () => followers.endAll())
 
   mount(app, services, followChanges, async ({ actor, request, reply }) => {
@@ -140,7 +140,7 @@ class Follower implements Subscriber {
     this.keys = [...this.keys, ...keys]
     this.#unsubscribe = this.#followers.services.listener.subscribe(this)
     if (this.#isMedico()) this.#followers.medicosFollowing++
-    // Whole seconds, so that many timers have the same length: Node.js keeps those in one list.
+    // Whole seconds, because Node.js keeps all timers of the same length in one list.
     const seconds = Math.max(0, Math.ceil(exp - Date.now() / 1000))
     this.#leaving = setTimeout(() => this.end(), seconds * 1000).unref()
   }

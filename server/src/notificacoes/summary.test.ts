@@ -27,7 +27,7 @@ async function waiting(...counts: number[]) {
   return hospital
 }
 
-/** Sends only the summaries: rows that wait for a summary have no due time. */
+/** Sends only the summaries, because rows that wait for a summary have no due time. */
 async function sendSummaries() {
   await queueSummaries(services)
   return sendDue()
@@ -93,7 +93,7 @@ it('has in a retry what it had at first, and once it is given up, all of it is i
   }
   expect(await isGathered()).toEqual([false, false, false])
   smtp.onEmail = () => {}
-  // The next day's summary has a key of its own.
+  // Makes the failed summary one of yesterday, so that the next summary gets another key.
   await owner.query("update app.notificacoes set dedupe_key = dedupe_key || '-yesterday' where kind = 'daily-summary'")
   expect(await sendSummaries()).toMatchObject([{ to: hospital.email, subject: 'Seu resumo diário: 2 novidades' }])
 })

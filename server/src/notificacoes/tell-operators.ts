@@ -64,7 +64,7 @@ export const reportsJob = ({ config, db, mail }: Pick<JobServices, 'config' | 'd
     if (failure) throw failure
   })
 
-/** Runs as app_jobs, like the two functions below. */
+/** Runs as app_jobs, like `findFacts` and `findOperators`. */
 async function findReportOfRating(trx: Trx, ratingId: string) {
   const found = await trx
     .selectFrom('reports')

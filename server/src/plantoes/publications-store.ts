@@ -44,7 +44,7 @@ export async function decide(trx: Trx, ids: readonly string[], undoSeconds: numb
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${ids}::uuid[])`
 
-/** Needs the transaction of `decide`, which the refusal then rolls back. */
+/** Must run in the transaction of `decide`. The refusal then rolls back this transaction. */
 export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<ErrorCode> {
   const found = await trx
     .selectFrom('plantoes as p')
@@ -56,7 +56,7 @@ export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<E
   return found.some(({ vaga_id, is_to_come }) => vaga_id === null && !is_to_come) ? 'vaga_in_past' : 'plantao_published'
 }
 
-/** Decisions to publish that are due, earliest first. Runs as app_jobs. */
+/** Due decisions to publish, earliest first. Runs as app_jobs. */
 export function findDuePublications(trx: Trx): Promise<DuePublication[]> {
   return trx
     .selectFrom('publications')
@@ -119,7 +119,7 @@ export async function createVagasOf(trx: Trx, publicationId: string) {
 
 const withoutContent = Object.fromEntries(contentNames.map((name) => [name, null])) as Record<keyof VagaContent, null>
 
-/** Empties the rows of published shifts: from now on only the vagas with the same ids describe them. */
+/** Empties the rows of published shifts: from now on only the vagas with the same ids describe these shifts. */
 export async function markPublished(trx: Trx, ids: readonly string[]) {
   await trx
     .updateTable('plantoes')

@@ -144,7 +144,7 @@ export function changePlantao(trx: Trx, id: string, { moved_from, ...changes }: 
     .set({ ...changes, ...(changes.horario !== undefined && readingOf(changes.horario)) })
     .where('id', '=', id)
     .$if(moved_from !== undefined, (query) =>
-      // A published shift has no day in this table. It must be found, so that the trigger refuses the change.
+      // A published shift has no day here, but must be found, so that the trigger refuses the change.
       query.where(
         sql<boolean>`(vaga_id is not null or (data, horario) = (${moved_from!.data}::date, ${moved_from!.horario}))`,
       ),

@@ -3,7 +3,7 @@ let count = 0
 /** Number of requests that this process is answering, without streams. */
 export const requestsInFlight = () => count
 
-/** @returns a function that ends the request */
+/** Counts a request until the returned function is called. */
 export function beginRequest() {
   count++
   return () => void count--

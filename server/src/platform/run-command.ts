@@ -5,8 +5,8 @@ import { startFailureMessage } from './start-error.ts'
 
 /**
  * Runs a command with the settings of `.env`, and reports expected failures in one line.
- * @param run adds what it starts to `running`: those parts are stopped however the command ends, also by a signal or an
- * uncaught error
+ * @param run adds each part that it starts to `running`. These parts are stopped when the command ends, also after a
+ * signal or an uncaught error
  */
 export async function runCommand(run: (running: Part[]) => Promise<void>) {
   const running: Part[] = []

@@ -16,9 +16,9 @@ export async function findAlerts(trx: Trx, vagaId: string) {
 }
 
 /**
- * Finds the shifts of these vagas, each once. `positions` counts the open vagas with the same content to which the
- * doctor has not applied. `id` is one of them, a given vaga if possible. A shift without such vagas is left out. Runs
- * as app_jobs.
+ * Finds the shifts of these vagas, each once: vagas with the same content are positions of one shift. `positions`
+ * counts those that are open and to which the doctor has not applied. `id` is one of these, a given vaga if possible.
+ * A shift without open positions is left out. Runs as app_jobs.
  */
 export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {
   return trx

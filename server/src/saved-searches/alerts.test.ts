@@ -47,7 +47,7 @@ function situation() {
   }
 }
 
-/** Waits for this number of jobs, which are queued after the answer to a publication, and runs them. */
+/** Waits until this number of jobs is queued, and runs them. A publication queues its job after its answer. */
 async function findSearches(count: number) {
   const rows = await waitFor('the jobs', async () => {
     const found = await owner.query(`select id, data from pgboss.job where name = 'find-searches'`)

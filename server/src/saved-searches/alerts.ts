@@ -11,11 +11,11 @@ import { runTransition } from '../platform/transition.ts'
 import * as store from './alerts-store.ts'
 
 /**
- * Maximum number of alerts in one transaction, which must stay short. One doctor's alerts may be more: all of them are
- * in one transaction, for one e-mail.
+ * Maximum number of alerts in one transaction, which must stay short. Only the alerts of one doctor may be more,
+ * because they become one e-mail.
  */
 const alertsPerBatch = 500
-/** A job that holds this many alerts in memory queues them. */
+/** Once a job holds this many alerts in memory, it queues them before it reads more. */
 const maxHeld = 50_000
 
 const searchFound: EmailKind = {

@@ -19,7 +19,7 @@ interface Settings {
   alerts: AlertChoice
 }
 
-/** Undefined without a doctor's profile. @throws {DatabaseError} saved_searches_twenty_per_medico */
+/** Undefined if the caller has no doctor's profile. @throws {DatabaseError} saved_searches_twenty_per_medico */
 export async function createSavedSearch(trx: Trx, { name, alerts }: Settings, filters: VagaQuestion) {
   // Row policies show doctors only their own row.
   const medico = await trx.selectFrom('medicos').select('id').executeTakeFirst()

@@ -227,11 +227,11 @@ interface TableCase {
 }
 
 const bytes = `sha256('new')`
-/** The person of a side who takes the role; the doctor for the server's own roles. */
+/** The side's account with this role. For the server's own roles, the doctor. */
 const personOf = ({ medico, hospital, operador }: Side, role: Role) =>
   role === 'app_hospital' ? hospital : role === 'app_operador' ? operador : medico
 const userOf = (side: Side, role: Role) => personOf(side, role).userId
-/** Roles that a session gives. */
+/** Roles that belong to accounts. */
 const ofAccounts: readonly Role[] = ['app_medico', 'app_hospital', 'app_operador']
 
 const cases: Record<string, TableCase> = {
@@ -360,7 +360,7 @@ const cases: Record<string, TableCase> = {
     insert: ({ vagaApplied }) => `(vaga_id, changed_in) values ('${vagaApplied}', '1')`,
   },
   idempotency_keys: {
-    // Jobs can read only the time.
+    // app_jobs can read only the column with the time.
     row: (side, role) =>
       role === 'app_jobs' ? `created_at > now() - interval '1 hour'` : `user_id = '${userOf(side, role)}'`,
     insert: (side, role) =>
@@ -414,7 +414,7 @@ const cases: Record<string, TableCase> = {
     insert: ({ medico }) => `(user_id, code_hash) values ('${medico.userId}', '${'B'.repeat(43)}')`,
   },
   'auth.operator_invites': {
-    // Jobs can read only the time.
+    // app_jobs can read only the column with the time.
     row: ({ mark }, role) => (role === 'app_jobs' ? 'expires_at > now()' : `token_hash = sha256('${mark}')`),
     insert: () => `(id, token_hash) values (uuidv7(), ${bytes})`,
   },
@@ -454,9 +454,9 @@ const database = await testDatabase()
 const api = new pg.Client({ connectionString: database.url })
 let a: Side
 let b: Side
-/** A vaga of the side's hospital without a sector, by the side's name. */
+/** By the name of a `Side`, a vaga of its hospital. The vaga has no sector. */
 const unplaced: Record<string, string> = {}
-/** The candidatura of another doctor, whom the side's hospital refuses. */
+/** By the name of a `Side`, another doctor's candidatura that its hospital refuses. */
 const refused: Record<string, string> = {}
 /** By the name of a `Side`, the id of the hospital where its doctor worked a shift. */
 const workedAt = new Map<string, string>()
@@ -506,7 +506,7 @@ async function attempt(role: Role, sql: string): Promise<'+' | '0' | '-'> {
     if (error.code === '42501') return '-'
     // A view over several tables cannot be written to.
     if (error.code === '55000') return '-'
-    // The policy is checked before the unique index, so the row passed it.
+    // The policy is checked before the unique index, so the policy allows the row.
     if (error.code === '23505') return '+'
     throw new Error(`${role}: ${sql}: ${error.message}`)
   } finally {

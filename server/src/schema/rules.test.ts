@@ -19,7 +19,7 @@ it.each([
   const { rows } = await owner.query(`explain (verbose) select from app.${table} where ${condition}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/(Filter|Index Cond):/)
-  // The names have no 'app.' here: a plan quotes `overlaps`, a keyword of SQL, as app."overlaps".
+  // The names are without 'app.', because a plan has app."overlaps" with quotes: `overlaps` is a keyword of SQL.
   expect(plan).not.toMatch(/is_open|is_offered|half_of|is_changeable|overlaps/)
 })
 

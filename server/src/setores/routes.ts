@@ -68,7 +68,7 @@ async function order(trx: Trx, { body: { setor_ids } }: Call<typeof orderSetores
   return { answer: { items: await store.listSetores(trx) }, changed: [await changed(trx)] }
 }
 
-/** The lock comes first: of two concurrent merges in opposite directions, the second then finds nothing to merge. */
+/** Takes the lock first, so that the second of two concurrent, opposite merges finds nothing to merge. */
 async function merge(trx: Trx, { body: { setor_id, into_id } }: Call<typeof mergeSetores>) {
   await store.lockSetores(trx)
   const moved = await store.mergeSetores(trx, setor_id, into_id)

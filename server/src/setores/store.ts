@@ -39,7 +39,7 @@ export function readSetor(trx: Trx, id: string) {
 
 type Content = Pick<Setor, 'nome' | 'especialidade' | 'valor' | 'observacoes'>
 
-/** Undefined without a hospital's profile. @throws {DatabaseError} setores_name_taken, setores_full */
+/** Undefined if the caller has no hospital's profile. @throws {DatabaseError} setores_name_taken, setores_full */
 export async function createSetor(trx: Trx, content: Content) {
   const hospital = await trx.selectFrom('hospitais').select('id').executeTakeFirst()
   if (!hospital) return undefined
@@ -126,7 +126,7 @@ export async function whyNotMerged(trx: Trx, id: string, into: string): Promise<
   return setor && target?.is_archived ? 'setor_archived' : 'setor_not_found'
 }
 
-/** Needs a vaga of the caller. @throws {DatabaseError} for a sector that cannot be used */
+/** The vaga must be the caller's. @throws {DatabaseError} for a sector that cannot be used */
 export async function moveToSetor(trx: Trx, vagaId: string, setorId: string | null) {
   if (setorId === null) await trx.deleteFrom('vaga_setores').where('vaga_id', '=', vagaId).execute()
   else await placeInSetor(trx, vagaId, setorId)

@@ -78,7 +78,7 @@ function sameChecksum(answer: string) {
   const checksum = crc32(wanted)
   const missing = checksum ^ crc32(answer)
   const at = wanted.indexOf(letters)
-  /** Changes of the checksum, each with another highest bit, and the set of letters that cause each change. */
+  /** Changes of the checksum, and the letters that cause each. No two changes have the same highest bit. */
   const basis: { change: number; upper: bigint }[] = []
   const reduce = (change: number, upper: bigint) => {
     for (const known of basis) {

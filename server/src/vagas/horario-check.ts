@@ -4,8 +4,8 @@ import { asRole, type Database, type Trx } from '../platform/database/db.ts'
 import type { Check } from '../platform/health/checks.ts'
 
 /**
- * Finds accepted future shifts whose stored hours differ from those that the reader now finds in their text. The hours
- * of the text would overlap another shift of the doctor.
+ * Finds accepted future shifts whose stored hours differ from the hours in their text. `readHorarioJob` leaves such
+ * shifts unchanged, because the hours in the text would overlap another shift of the doctor.
  */
 export const horarioCheck = (db: Database): Check => ({
   name: 'hours',
@@ -21,7 +21,7 @@ export const horarioCheck = (db: Database): Check => ({
   },
 })
 
-/** Filled vagas, with start and end in minutes after the midnight that begins their day; null if they are unknown. */
+/** Filled vagas. Start and end are minutes after the midnight that begins the day; null if unknown. */
 async function findAccepted(trx: Trx) {
   const minutes = (column: 'starts_at' | 'ends_at') =>
     sql<number | null>`(extract(epoch from (${sql.ref(column)} at time zone time_zone) - data) / 60)::integer`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type DayAndZone = Record<'day' | 'zone', RawBuilder<unknown>>
 
-/** The columns for the hours that the contract's reader finds in `horario`. Day and zone are SQL. */
+/** Columns with the hours that `parseHorario` finds in the text. Day and zone are SQL. */
 export function hoursOf(horario: string, dayAndZone: DayAndZone) {
   const read = parseHorario(horario)
   return {
@@ -12,7 +12,7 @@ export function hoursOf(horario: string, dayAndZone: DayAndZone) {
   }
 }
 
-/** The instants for minutes after the midnight that begins the day, null for null. All arguments are SQL. */
+/** Converts minutes after the midnight that begins `day` into instants; null stays null. All arguments are SQL. */
 export function startAndEnd(start: RawBuilder<unknown>, end: RawBuilder<unknown>, { day, zone }: DayAndZone) {
   return {
     starts_at: sql<string | null>`app.instant_of(${day}, ${start}, ${zone})`,
@@ -27,8 +27,8 @@ interface Days {
 
 /**
  * Whether the shift `v` or `p` begins within these days, by the clock of its place. Both days are included; either may
- * be missing. They are compared as timestamps, because comparing with a date is not leakproof: PostgreSQL would apply
- * the row policy first, and not use the index.
+ * be missing. The days become timestamps, because a comparison with a date is not leakproof: PostgreSQL would check the
+ * row policy first and not use the index.
  */
 export function beginsOn(table: 'v' | 'p', { data_de, data_ate }: Days) {
   const start = sql.ref(`${table}.local_start`)

@@ -16,8 +16,8 @@ export async function publish(trx: Trx, { body: { hospital_id, setor_id, ...cont
 }
 
 /**
- * The table accepts no day before 2000. Whether a later day is past depends on the hospital's zone: the database
- * decides.
+ * The table accepts no day before 2000. For later days the database decides whether they are past, because it knows the
+ * hospital's time zone.
  */
 export function requireStorableDay(data: string) {
   if (data < '2000-01-01') throw new DomainError('vaga_in_past')

@@ -88,7 +88,7 @@ it('a shift of several days counts as 24 h, touches the weekend in it, and keeps
   expect(rows).toEqual([{ medico_id: free.id }])
 })
 
-/** A row with only the text, which no reader has read yet. */
+/** Inserts a vaga whose hours no version of `parseHorario` has parsed yet. */
 const insertUnread = async (hospital: Profile, horario: string) =>
   (
     await owner.query(

@@ -13,8 +13,8 @@ type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 const vagasPerBatch = 200
 
 /**
- * Reads the hours again for vagas that an older version of the reader has read. A filled shift keeps its hours if the
- * new ones would overlap another shift of the doctor, or if the text can no longer be read.
+ * Parses `horario` again for vagas that an older version of `parseHorario` has parsed. A filled shift keeps its hours
+ * if the new hours would overlap another shift of the doctor, or if the new version cannot parse the text.
  */
 export const readHorarioJob = (services: Parts) =>
   defineJob(

@@ -43,7 +43,7 @@ describe('publishing', () => {
       starts_at: '2099-05-20T22:00:00Z',
       ends_at: '2099-05-21T10:00:00Z',
       open_until: '2099-05-20T22:00:00Z',
-      // The place is the hospital's (hospitais/place.test.ts).
+      // Place and phone come from the hospital's profile.
       localizacao: 'Rua das Flores, 100, Sorocaba - SP',
       endereco: 'Rua das Flores, 100',
       telefone: '(15) 3456-7890',
@@ -188,7 +188,7 @@ describe('changing', () => {
     expect(later.starts_at).toBe('2099-06-01T22:00:00Z')
     const { body: earlier } = await edit(hospital, vaga.id, { horario: '07:00 - 19:00' })
     expect(earlier.starts_at).toBe('2099-06-01T10:00:00Z')
-    // The shift began at midnight in the hospital's zone: the day alone is not past.
+    // Today is not past while the hours are unknown, but a shift from midnight on has already begun.
     const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format()
     expect(await edit(hospital, vaga.id, { data: today, horario: 'A combinar' })).toMatchObject({ status: 200 })
     for (const past of [{ horario: '00:00 - 00:00' }, { ...change, data: '2020-01-01' }]) {

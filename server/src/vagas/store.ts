@@ -93,7 +93,7 @@ type Shift = Pick<VagaContent, 'data' | 'horario'>
 
 /**
  * Undefined unless the caller has a vaga with this id that is open, or filled and not over. Fields that are not given
- * stay.
+ * keep their values.
  * @param movedFrom the day and hours that the vaga must still have
  * @throws {DatabaseError} vagas_unchanged_unless_open when more than the notes of a filled vaga would change
  */
@@ -145,8 +145,8 @@ export function markEncerrada(trx: Trx, id: string, reason: string | undefined) 
 
 /**
  * Undefined unless the caller has a vaga with this id that is closed or was reopened, and is still changeable.
- * `was_closed` tells which of the two. PostgreSQL 18's `old.status` would be stale if the update had waited for another
- * change.
+ * `was_closed` tells which of the two. It does not use PostgreSQL 18's `old.status`, which would be stale if the update
+ * had waited for another change.
  */
 export function markReopened(trx: Trx, id: string) {
   return trx
@@ -202,8 +202,8 @@ export function closeOwnVagas(trx: Trx) {
 }
 
 /**
- * Undefined unless the caller's vaga of this candidatura is open, or has a decision that waits to be carried out. The
- * lock keeps new applications out, and the next statements see all earlier applications.
+ * Locks the caller's vaga of this candidatura. Undefined unless the vaga is open, or has a decision that waits to be
+ * carried out. The lock blocks new applications, so the next statements see all applications.
  */
 export function lockOpen(trx: Trx, { of }: { of: string }) {
   return trx
@@ -251,12 +251,12 @@ export async function whyNotUpdated(trx: Trx, id: string, movedFrom: Shift | und
   return editBlockedBy(vaga, new Date(vaga.now)) ?? (vaga.is_there ? 'vaga_not_open' : 'shift_moved')
 }
 
-/** Counts with the database function that also selects the vagas for `correctPlace`. */
+/** Counts the vagas that `correctPlace` would change: both use the same database function. */
 export const vagasToCorrectCountQuery = sql<{
   count: number
 }>`select count(*) as count from app.vagas_to_correct()`.compile(q)
 
-/** One row for each corrected vaga, with its doctor. @param correction marks the vagas until a later correction */
+/** Returns the corrected vagas with their accepted doctors. @param correction id that is stored in these vagas */
 export async function correctPlace(trx: Trx, correction: string) {
   const { rows } = await sql<{ vaga_id: string; medico_id: string | null; hospital_id: string }>`
     select vaga_id, medico_id, ${ownHospital} as hospital_id
@@ -264,10 +264,7 @@ export async function correctPlace(trx: Trx, correction: string) {
   return rows
 }
 
-/**
- * A doctor's accepted shifts of this correction. Shifts that were corrected again later are in the later correction's
- * e-mail. Runs as app_jobs.
- */
+/** A doctor's accepted shifts that this correction changed and no later correction changed again. Runs as app_jobs. */
 export function findCorrectedShifts(trx: Trx, correction: string, medicoId: string) {
   return trx
     .selectFrom('candidaturas as c')

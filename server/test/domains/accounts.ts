@@ -109,7 +109,7 @@ async function statementsOf(call: () => Promise<unknown>) {
   const calls = query.mock.calls as unknown as [string | { text: string }][]
   const asked = calls.map(([first]) => (typeof first === 'string' ? first : first.text))
   query.mockRestore()
-  // The listener's heartbeat is left out.
+  // Leaves out the listener's heartbeat.
   return asked.filter((text) => text !== 'select')
 }
 

@@ -24,7 +24,7 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     call(applyToVaga, { as, body: { vaga_id, medico_id: as.id, status: 'pendente' }, idempotencyKey })
   const accept = (as: Profile, candidatura_id: string) => call(acceptCandidatura, { as, body: { candidatura_id } })
 
-  /** Carries the decisions about a vaga out as if the time to undo them were over. */
+  /** Carries out the decisions about a vaga as if the time to undo them were over. */
   async function carryOut(vagaId: string) {
     for (const table of ['app.decisions', 'app.refusals'])
       await owner.query(`update ${table} set carried_out_after = now() where vaga_id = $1`, [vagaId])
@@ -59,11 +59,11 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     return rows as { dedupe_key: string; email: string }[]
   }
 
-  /** Collects the change events for each key from now on, by the key's name, without events of the bell. */
+  /** Collects the change events of these keys from now on, under the keys' names. Leaves out events of the bell. */
   async function subscribe(keys: Record<string, string>) {
     const { db, listener } = started.services
     await vi.waitFor(() => expect(listener.isListening()).toBe(true))
-    // Events arrive in the order of sending: once this mark is received, so are all earlier events.
+    // Events arrive in the order of sending, so all earlier events have arrived when this mark arrives.
     await new Promise((onEvent) => {
       const mark = randomUUID()
       listener.subscribe({ keys: [mark], onEvent, onGap: () => {} })

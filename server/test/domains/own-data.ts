@@ -44,7 +44,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
   const { owner, call, createMedico, createHospital } = started
   let shifts = 0
 
-  /** Each vaga is on another day, so that a doctor may have all of them. */
+  /** Each vaga is on a different day, so that one doctor can be accepted for all of them. */
   async function publish(hospital: Profile, nome_vaga: string): Promise<string> {
     const data = `2099-06-${String((shifts++ % 28) + 1).padStart(2, '0')}`
     const vaga = { ...newVaga, hospital_id: hospital.id, nome_vaga, data, observacoes: noteOf(hospital) }
@@ -139,7 +139,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
     return { medico, other, hospital, vagas, candidaturas: { waiting, accepted, notSelected } }
   }
 
-  /** The values in all tables for which the SQL condition on `e.value` holds. */
+  /** All values in the database that meet the SQL condition on `e.value`. */
   async function search(condition: string, texts: readonly string[]) {
     const { rows: tables } = await owner.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

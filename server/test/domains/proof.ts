@@ -8,7 +8,7 @@ import { startEmails } from './emails.ts'
 
 const inFile = { name: 'HOSPITAL SAO BRAZ SOROCABA', city: 'SOROCABA', state: 'SP', email: 'diretoria@saobraz.org.br' }
 
-/** Starts the routes of proof and of hospitals, with a register to which tests add establishments. */
+/** Starts the routes of proof and of hospitals, with helpers. Tests add the CNES establishments that they need. */
 export async function startProofApp(others: Parameters<typeof startTestApp>[0] = []) {
   const started = await startTestApp([mountProof, mountHospitais, ...others])
   const { call, ok, owner, services } = started
@@ -28,7 +28,7 @@ export async function startProofApp(others: Parameters<typeof startTestApp>[0] =
   /** The CNPJ of the newest hospital in another spelling, which the server takes for the same CNPJ. */
   const lastCnpj = () => `cnpj-${made}`
 
-  /** Adds an establishment to the register. @returns its CNES */
+  /** Adds a CNES establishment. @returns its CNES number */
   async function addToFile(row: Partial<Record<keyof typeof inFile | 'kind' | 'cnpj', string | null>> = {}) {
     const cnes = String(2_000_000 + ++made)
     const { name, city, state, email, kind = 'HOSPITAL GERAL', cnpj = null } = { ...inFile, ...row }

@@ -18,9 +18,7 @@ export function followLive(app: AppClient, accounts: readonly Account[]) {
         for (const { state } of late()) console.log(`    a live stream is late: ${state()}`)
       })
     },
-    /**
-     * For each stream interrupted since `time`, the milliseconds from `time` to its return; infinite without a return.
-     */
+    /** For each stream interrupted since `time`: milliseconds from `time` until it was live again, or infinity. */
     interruptionsSince(time: number) {
       const interrupted = followers.filter((follower) => !follower.isLive() || follower.backAt() > time)
       return interrupted.map((follower) => (follower.isLive() ? follower.backAt() - time : Number.POSITIVE_INFINITY))

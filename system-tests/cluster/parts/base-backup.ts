@@ -37,13 +37,12 @@ export async function baseBackup(
   const signal = join(folder, 'standby.signal')
   writeFileSync(signal, '')
   if (as.uid !== undefined && as.gid !== undefined) chownSync(signal, as.uid, as.gid)
-  // The copied file has the settings of the primary. If a setting stands in it twice, PostgreSQL takes the last line:
-  // these.
+  // The copied file has the primary's settings. The lines added here override them, because the last line counts.
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(folder, 'postgresql.auto.conf'), lines.join(''))
 }
 
-/** Passes on the bytes of the only archive. The folder has no tablespaces, which would come as further archives. */
+/** Passes on the bytes of the archive. There is only one, because only tablespaces have archives of their own. */
 function receive(client: pg.Client, onBytes: (bytes: Buffer) => void) {
   return new Promise<void>((resolve, reject) => {
     const ignore = () => {}
@@ -54,8 +53,7 @@ function receive(client: pg.Client, onBytes: (bytes: Buffer) => void) {
       handleDataRow: ignore,
       handleCommandComplete: ignore,
       handleCopyData({ chunk }: { chunk: Buffer }) {
-        // Messages that do not begin with 'd' start an archive or report progress. The bytes are copied because the
-        // buffer is reused.
+        // Only messages that begin with 'd' contain data. The bytes are copied because the buffer is reused.
         if (chunk[0] === 'd'.charCodeAt(0)) onBytes(Buffer.from(chunk.subarray(1)))
       },
       handleError: reject,

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Changes that a new version may make while the version before it runs: new columns on the busiest tables, a check,
- * and an index built concurrently. A trigger fills one of the columns.
+ * Changes that a new version may make while the previous version still runs: new columns on the busiest tables, a
+ * check, and an index built concurrently. A trigger fills one of the columns.
  */
 const migrations: Record<string, string> = {
   cluster_column: `

@@ -20,7 +20,7 @@ const unpacked = join(import.meta.dirname, '../../../node_modules/.cache/plantao
 export function findPrograms(): { haproxy: Program; pgbouncer: Program } {
   if (hasNewEnough()) return { haproxy: installed('haproxy'), pgbouncer: installed('pgbouncer') }
   if (!existsSync(unpacked)) unpack()
-  // The loader of the package finds the libraries that the programs were built with.
+  // Starts the unpacked programs through the unpacked loader, so that they find the unpacked libraries.
   const [loader] = globSync('usr/lib*/ld-linux-*.so.*', { cwd: unpacked })
   const [libraries] = globSync('usr/lib/*-linux-gnu', { cwd: unpacked })
   if (!loader || !libraries) throw new Error(`${unpacked} is not complete: remove it and run this again`)
@@ -65,7 +65,7 @@ export interface Running {
 }
 
 export function run({ command, args }: Program, own: readonly string[], as: { uid?: number; gid?: number } = {}) {
-  // The working folder is one that every account can enter.
+  // Every account can enter the folder '/'.
   const child = spawn(command, [...args, ...own], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...as })
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))

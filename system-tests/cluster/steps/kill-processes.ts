@@ -12,7 +12,7 @@ export async function killProcesses({ cluster, use, report }: Step) {
   let deaf = 0
   for (let n = 0; n < kills; n++) {
     const server = cluster.servers[n % cluster.servers.length]!
-    // Waits when the previous start of this process is not finished.
+    // Waits until the previous start of this process has finished.
     await starting.get(server)
     const killedAt = performance.now()
     const next = pause(everyMs)

@@ -8,9 +8,7 @@ type Env = Record<string, string>
 /** The output of all servers and databases of this run, added when they stop. */
 export const collectedLogs: string[] = []
 
-/**
- * Replaces the host name by its address, so that every request comes from the network that the app trusts as its proxy.
- */
+/** Replaces 'localhost' by its IPv4 address, because the app trusts no IPv6 address as its proxy. */
 const byAddress = (url: string) => url.replace('localhost', '127.0.0.1')
 
 /** Starts the app, by default with an empty data folder, and adds the functions that scenarios use. */

@@ -13,7 +13,7 @@ const preloads = {
     }
     const breakIt = () => { ahead = 3_600_000 }
     const mendIt = () => { ahead = 0 }`,
-  /** Takes nearly all of the heap. V8 would end the process at about 26 MiB below the limit. */
+  /** Fills the heap to 36 MiB below its limit. At about 26 MiB below the limit V8 would end the process. */
   memory: `
     const { getHeapStatistics } = process.getBuiltinModule('node:v8')
     let taken = []

@@ -1,4 +1,4 @@
-/** The status of an answer, or 0 without one within five seconds. */
+/** The status of the answer, or 0 if no answer arrives within five seconds. */
 export const statusOf = (address: string) =>
   fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
     ({ status }) => status,

@@ -23,7 +23,7 @@ export async function createPair(app: App) {
     "insert into avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, 'Muito bom') returning id"
   const avaliacao: string = (await app.query(sql, [medico.id, hospital.id]))[0].id
   const savedSearch = (await app.ok(saveSearch, { as: medico, body: { name: 'Dia', filters: { turno: 'dia' } } })).id
-  // The earlier version in the test of the upgrade has neither sectors nor planned shifts.
+  // The upgrade test also runs an earlier version, which has neither sectors nor planned shifts.
   if (!(await operationsOf(app.url)).some(({ path }) => path === createSetor.path))
     return {
       medico,

@@ -17,7 +17,7 @@ export async function tourAddresses(page: Page, inspect: Inspect, addresses: rea
 }
 
 /**
- * Tours the pages of a doctor with a candidatura, a rating, and a hospital that saw the profile. @param filters must
+ * Tours the pages of a doctor who has a candidatura and a rating, and whose profile a hospital saw. @param filters must
  * match no vaga.
  */
 export async function tourMedico(page: Page, inspect: Inspect, filters: string) {

@@ -17,7 +17,7 @@ export type LoadGenerator = ReturnType<typeof startLoadGenerator>
 interface Options {
   /** Statuses that lead to a retry. A proxy adds statuses of its own. */
   temporary?: readonly number[]
-  /** Whether hospitals also plan shifts and publish them together, which the last release cannot. */
+  /** Whether hospitals also plan shifts and publish them together. The last release does not support this. */
   hasPlans?: boolean
   /** Callbacks that run after a write is acknowledged and before any other account knows of it. */
   onPublished?: (hospital: Account, vaga: string) => Promise<void>
@@ -69,7 +69,7 @@ export function startLoadGenerator(
   async function publish() {
     const number = nextNumber++
     const hospital = hospitais[number % hospitais.length]!
-    // The reset fails while the database is down. The next reset follows soon.
+    // The reset may fail while the database is down. This is harmless, because the next reset follows soon.
     if (number % 50 === 0) await app.resetRateLimits().catch(() => {})
     const nome_vaga = `Plantão ${randomUUID()}`
     const body = { ...newVaga, data: dayNumber(number), nome_vaga, hospital_id: hospital.id }
@@ -110,7 +110,7 @@ export function startLoadGenerator(
     applied.push({ hospital: next.hospital, vaga: next.vaga, candidaturas })
   }
 
-  /** Accepts both candidates of a vaga at the same time, so that every acceptance is disputed. */
+  /** Accepts both candidates of a vaga at the same time, although only one can be accepted. */
   async function accept() {
     const next = applied.shift()
     if (!next) return pause(20)

@@ -33,14 +33,14 @@ export function isUnfinished(bytes: Buffer) {
 }
 
 /**
- * Sends bytes over a connection of its own. An endless answer is read up to its head, and an unfinished request ends
- * after 300 ms.
+ * Sends bytes over a new connection. Reads only the head of an endless answer. Waits 300 ms for the answer to an
+ * unfinished request.
  */
 export function sendRaw(url: string, bytes: Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.write(bytes)
-  // Node's client only reads the answer: its own request is dropped.
+  // Node's client is here only to read the answer, so the request that it writes is dropped.
   socket.write = () => true
   const method = bytes.toString('latin1', 0, 5) === 'HEAD ' ? 'HEAD' : 'GET'
   const startedAt = performance.now()

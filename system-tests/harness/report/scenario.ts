@@ -84,7 +84,7 @@ function openTest(report: Report) {
   }
   async function close() {
     const failures: unknown[] = []
-    // Every part is stopped even if stopping another fails, so that none runs beside the next scenarios.
+    // Stops the other parts even if one fails to stop, because they would disturb the next scenarios.
     for (const end of closers.reverse()) {
       try {
         await end()

@@ -56,7 +56,7 @@ async function tryPolyglots(app: App, report: Report) {
   }
   report.none('PDFs that readers open: refused, or served as something else', readablePdfs.length, refused)
 
-  // A file that begins as a PDF and continues as a page is accepted. No browser may show it as a page.
+  // The server accepts a file that begins as a PDF and continues as a page, so no browser may show it as a page.
   const pages = ['<script>alert(1)</script>', '<html><body onload=alert(1)>', '<svg onload=alert(1)>', '\xfe\xff<html>']
   const asPage: Answer[] = []
   for (const mark of pages) {

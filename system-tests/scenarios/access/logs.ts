@@ -26,7 +26,7 @@ export async function run({ startApp, report }: Test) {
   const secrets = await useEverything(app)
   await app.stop()
   const log = collectedLogs.join('\n')
-  // These words prove that the log has the error of the failed write, which quotes the row.
+  // These words prove that the log contains the error of the failed write. This error quotes the row.
   if (!log.includes('cannot write')) throw new Error('the log does not hold the failed write')
   const lines = log.split('\n').flatMap((line) => line.replace(invitation, '') || [])
   const what = 'logs: own passwords, tokens, addresses and phones searched in the log of the whole run'

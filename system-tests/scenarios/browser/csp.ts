@@ -51,7 +51,7 @@ async function checkHeaders(app: App, report: Report) {
 
 /** Runs in the page and tries each way from an injected text to a running script. @returns the number of ways. */
 async function tryEverySink() {
-  // After the pause, the code runs outside the debugger's call, to which the policy does not apply.
+  // The policy does not apply inside the debugger's call. After this pause, the code runs outside that call.
   await new Promise((resolve) => setTimeout(resolve, 0))
   const markup = '<img src=x onerror=alert(1)>'
   const make = <Name extends keyof HTMLElementTagNameMap>(name: Name) =>

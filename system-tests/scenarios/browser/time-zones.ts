@@ -51,7 +51,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 const addDays = (day: string, count: number) =>
   new Date(noon(day).getTime() + count * 86_400_000).toISOString().slice(0, 10)
 
-/** Days from the day after tomorrow on, which is in the future in every zone. */
+/** Days from the day after tomorrow on, because tomorrow has already begun in some zones. */
 function futureDays(count: number) {
   const today = new Date().toISOString().slice(0, 10)
   return Array.from({ length: count }, (_, n) => addDays(today, n + 2))
@@ -70,8 +70,8 @@ function pastDays(count: number) {
 }
 
 /**
- * The text of each card, by the vaga's name, which is its day. The list renders only rows near the window, so this
- * function scrolls.
+ * The text of each card, by the name of the vaga. This test names each vaga after its day. The list renders only rows
+ * near the window, so this function scrolls.
  */
 async function readCards(page: Page, count: number) {
   const cards = await page.evaluate(async (wanted) => {

@@ -84,7 +84,7 @@ async function writeEverywhere(app: App, { medico, hospital }: Pair, payload: st
     )
     await app.query(`update ${table} set ${assignments} where ${key} = $1`, [id, ...values])
   }
-  // The server caches a hospital's own vagas until a change event. Writes by the API send one; the SQL above does not.
+  // The server caches a hospital's own vagas until a change event. The SQL above sends no event, so the test sends one.
   await app.query(`select pg_notify('plantao', json_build_object('to', array[$1], 'data', null)::text)`, [
     `hospital:${hospital.id}`,
   ])

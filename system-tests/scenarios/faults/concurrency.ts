@@ -36,7 +36,7 @@ async function acceptInParallel(app: App, hospital: Account, { report }: Test) {
       return app.call(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturas[n % 20]! } })
     })
     others += answers.filter(({ status }) => status !== 200 && status !== 409).length
-    // The nine other acceptances of the winner are answered like its first.
+    // All ten acceptances of the winning candidate get the same answer.
     const won = new Set(answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : [])))
     const decided = await app.query('select candidatura_id as id from decisions where vaga_id = $1', [vaga])
     if (won.size !== 1 || decided.length !== 1 || !won.has(decided[0].id)) wrong++

@@ -12,8 +12,8 @@ const kills = scaled(20)
 const random = seededRandom(3).next
 
 /**
- * Kills the server or the database under load. Acknowledged writes stay, once and whole, and the product recovers by
- * itself.
+ * Kills the server or the database under load. Every acknowledged write remains, complete and only once, and the
+ * product recovers by itself.
  */
 export async function run({ startApp, startSmtpSink, report }: Test) {
   const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })

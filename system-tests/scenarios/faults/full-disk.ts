@@ -81,7 +81,7 @@ async function fillDisk({ openBrowser, report }: Test, app: App, disk: Disk) {
     const vaga = { ...newVaga, nome_vaga: `Vaga ${n}`, observacoes: 'x'.repeat(400), hospital_id: hospital.id }
     return app.call(createVaga, { as: hospital, body: vaga, signal: AbortSignal.timeout(20_000) })
   }
-  // The page has an account of its own: the account below logs in so often that its oldest sessions end.
+  // The page has an account of its own, because `medico` logs in so often that its oldest sessions end.
   const page = await openAs(await openBrowser(), app.url, await app.createMedico())
   await page.goto('/')
   const before = await publish(0)

@@ -14,7 +14,7 @@ const random = seededRandom(20).next
 /** A PDF of ASCII characters only, so that it can be compared as text. */
 const randomPdf = () => pdf({ mark: randomBytes(100_000 + Math.floor(random() * 2_000_000)).toString('hex') })
 
-/** Kills the server during uploads. Each document is then the old one or the new one, whole. */
+/** Kills the server during uploads. Afterwards each document is complete: either the old or the new one. */
 export async function run({ startApp, startSmtpSink, report }: Test) {
   const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
   const medicos = await inParallel(uploads, () => app.createMedico())

@@ -65,10 +65,10 @@ function hasContractForm(bytes: Buffer, { status, headers, text }: RawAnswer) {
   if (status === 0) return isUnfinished(bytes)
   if (status < 400) return true
   const [method, target] = bytes.toString('latin1').split(' ', 2)
-  // An answer to HEAD has no body. A server that cannot read the request's head may send a body, which is checked like
-  // any other.
+  // An answer to HEAD has no body, except when the server could not read the request's head. Such a body is checked
+  // like any other.
   if (method === 'HEAD' && text === '') return true
-  // Outside the API, the web's page tells that the address does not exist.
+  // Outside the API, the answer may be the web's page for an address that does not exist.
   if (headers['content-type']?.startsWith('text/html'))
     return method === 'GET' && !/^\/(auth|rest|storage|realtime|functions)\/v1/.test(target!)
   try {

@@ -23,13 +23,13 @@ interface Parameter {
   /** The field of the answer that must contain the sent text. */
   field?: string
   /**
-   * The number of the payload's first characters that the harmless text keeps: they decide where the cursor's page
+   * The harmless text keeps this many first characters of the payload, because they decide where a cursor's page
    * begins.
    */
   keep?: number
   /**
-   * True when the parameter is the e-mail of a new account. A payload that no address may contain is compared with an
-   * invalid address.
+   * True when the parameter is the e-mail of a new account. A payload that makes the address invalid is compared with
+   * another invalid address.
    */
   isEmail?: boolean
 }
@@ -112,8 +112,8 @@ async function compare(
       const startedAt = performance.now()
       return { answer: await app.call(route, { ...options, from }), ms: performance.now() - startedAt }
     })
-  // One harmless call first restores what the calls for the previous parameter changed. Restoring may add rows, which
-  // the comparison must not count.
+  // One harmless call first restores what the calls for the previous parameter changed. Otherwise the comparison would
+  // count the rows that restoring may add.
   await sendAll(harmlessLike(payloads.slice(0, 1), parameter.keep))
   const before = await stateOf(app, bystanders)
   const hostile = await sendAll(payloads)
@@ -129,7 +129,7 @@ async function compare(
     const what = `${where} ${JSON.stringify(payloads[i])}`
     const [seen, expected] = [shapeOf(answer, parameter, payloads[i]), shapeOf(harmless[i]!.answer, parameter)]
     if (seen !== expected) different.push(`${what}: ${seen}, not ${expected}`)
-    // The bar is half of the time that the payloads ask the database to sleep.
+    // The limit is half of the time that the payloads ask the database to sleep.
     if (ms > harmless[i]!.ms + 2_500) slow.push(`${what}: ${ms.toFixed(0)} ms`)
   }
   for (const [table, rows] of Object.entries(between.rows)) {
@@ -182,7 +182,7 @@ function harmlessLike(texts: readonly string[], keep = 0): string[] {
     let harmless: string
     do harmless = text.slice(0, keep) + text.slice(keep).replace(/[^\s@]/gu, letter)
     while (
-      // A text in the form of a code is never chosen: the server would try it as a code, unlike the payload.
+      // Skips a text that has the form of a code: the server would look for this code, but not for the payload.
       (made.has(harmless) && harmless.length > keep) ||
       parseCode(harmless)
     )

@@ -14,9 +14,9 @@ const seconds = scaled(30)
 
 /** Tests that one account with as many streams or connections as possible does not disturb other accounts. */
 export async function run({ startApp, startNode, report }: Test) {
-  // The scenario's own proxied requests come from this address, and the idle connections from another.
+  // Only this address counts as a proxy. The idle connections come from another address, 127.0.0.2.
   const app = await startApp({ TRUST_PROXY: '127.0.0.1/32' })
-  // The second server shows the effect of the machine's load alone.
+  // Nobody attacks the second server, so it shows how much the load of the machine alone slows a server.
   const quiet = await startNode(app)
   const ordinaryUse = await openOrdinaryUse(app, [app.url, quiet.url])
   const use = () => ordinaryUse(seconds, { newConnections: true })

@@ -23,7 +23,7 @@ export const mostlyWaits = true
 export async function run({ startApp, startNode, startSmtpSink, report, atEnd }: Test) {
   const { url: SMTP_URL } = await startSmtpSink()
   const app = await startApp({ SMTP_URL })
-  // The second server shows the effect of the machine's load alone.
+  // The second server has no slow clients, so it shows how much the load of the machine alone slows a server.
   const quiet = await startNode(app, { SMTP_URL })
   const use = await openOrdinaryUse(app, [app.url, quiet.url])
   const [medico, other] = [await app.createMedico(), await app.createMedico()]
@@ -61,7 +61,7 @@ export async function run({ startApp, startNode, startSmtpSink, report, atEnd }:
   await waitFor('the senders to be disconnected', () => openSenders() === 0, { within: timeLeft() }).catch(() => {})
   const senders = openSenders()
   await pause(timeLeft())
-  // A slow reader notices its disconnection only after reading the data under way. A reader still connected reads on.
+  // A slow reader notices only after reading the data under way that it is disconnected, so all now read at full speed.
   for (const socket of sockets) socket.removeAllListeners('data').resume()
   await waitFor('the end of the readers', () => sockets.every(({ closed }) => closed)).catch(() => {})
   const readers = sockets.filter((socket, n) => !socket.closed && isReader(n)).length

@@ -4,9 +4,9 @@ const day = 24
 const afterShift = 14 * day
 
 /**
- * Tells whether the rated side can read the rating: both sides have rated, or the time to rate is over. An announced
- * rating stays open even if the other side's rating is deleted. After a no-show the doctor's rating of the hospital
- * stays sealed.
+ * Tells whether the rated side can read its rating. An announced rating is open for good. Other ratings open when the
+ * time to rate is over, except a doctor's rating of the hospital after a no-show.
+ * @param of the rated side
  */
 export function isOpenRating({ hour }: Ledger, vaga: ModelVaga, { announced, presence }: ModelDay, of: Side) {
   if (announced.has(of)) return true
@@ -84,7 +84,7 @@ export function dayActs(model: Ledger) {
     rateMedico: rate('medico'),
     rateHospital: rate('hospital'),
 
-    /** Does the work of two jobs: one asks for ratings, the other opens a rating that only one side has given. */
+    /** Does the work of two jobs: one asks both sides to rate, the other opens single ratings once the time is over. */
     runRatingJobs() {
       for (const vaga of model.vagas) {
         for (const own of vaga.candidaturas) {

@@ -26,7 +26,7 @@ export class LifeCycleModel implements Ledger {
     this.operation = new OperationModel(this, limits)
   }
 
-  /** Copies the state, but not history, e-mails and opened contacts, so that an act can be tried. */
+  /** Copies the state, but not history, e-mails and opened contacts, so that an act can be tried on the copy. */
   copy() {
     const { hour, vagas, operation } = this
     const { limits, proven, suspendedHospitais, suspendedMedicos } = operation
@@ -66,7 +66,7 @@ export class LifeCycleModel implements Ledger {
 
   /**
    * The hours that the doctor works without an hour's rest, if this shift is accepted. Shifts on call from home do not
-   * count. All shifts start and end at half past an hour, so a gap between two is at least an hour.
+   * count. All shifts start and end at half past an hour, so any gap between two shifts is an hour's rest or more.
    */
   private hoursInARow(medico: number, vaga: ModelVaga, countsDecided: boolean) {
     if (vaga.modalidade === 'sobreaviso') return 0
@@ -231,8 +231,8 @@ export class LifeCycleModel implements Ledger {
   }
 
   /**
-   * Returns false, and changes nothing, once half of an accepted shift is over. The server allows this deletion, but
-   * the model has no state for the result: an accepted shift without a doctor who can act on it.
+   * Once half of an accepted shift is over, this returns false and changes nothing. The server allows such a deletion,
+   * but the model has no state for an accepted shift whose doctor is deleted.
    */
   deleteMedico(medico: number) {
     if (this.shiftsOf(medico, false).some((vaga) => this.isHalfOver(vaga))) return false

@@ -1,7 +1,7 @@
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import { endOf, type Hour, type Ledger, type ModelCandidatura, type ModelVaga } from './state.ts'
 
-/** Acts about proof and suspension, and one more: in `look`, a hospital reads the list of a vaga's candidates. */
+/** Acts about proof and suspension, and the act `look`: a hospital reads the list of a vaga's candidates. */
 export const operationActs = [
   'suspendHospital',
   'liftHospital',
@@ -117,7 +117,7 @@ export class OperationModel {
       return true
     },
     look: ({ vaga }) => {
-      // Only open vagas are looked at: other tests cover the end of the right to read a doctor's data.
+      // The model looks at open vagas only. Other tests cover when a hospital may no longer read a doctor's data.
       if (!this.model.isOpen(vaga) || this.suspendedHospitais.has(vaga.hospital)) return false
       for (const { medico, isHeld } of this.contactsOf(vaga)) {
         if (!isHeld || !this.limits) continue
@@ -130,7 +130,7 @@ export class OperationModel {
     },
   }
 
-  /** The candidates of a vaga in the order of its list. `isHeld`: the hospital's limits withhold the contact. */
+  /** The candidates of a vaga in the order of the hospital's list. `isHeld`: the limits withhold the contact. */
   contactsOf(vaga: ModelVaga) {
     const inOrder = vaga.candidaturas.toSorted((a, b) => Number(b === vaga.decided) - Number(a === vaga.decided))
     return inOrder.map(({ medico }) => ({ medico, isHeld: this.isHeld(vaga.hospital, medico) }))

@@ -11,8 +11,8 @@ export interface HoldingProxy {
 }
 
 /**
- * Starts a proxy on loopback that holds back the answers' bodies under one path, like company proxies and virus
- * scanners that read an answer to its end first. All other traffic passes.
+ * Starts a proxy on loopback that holds back the bodies of responses under one path. Company proxies and virus scanners
+ * do the same, because they read a response to its end first. All other traffic passes.
  */
 export async function startHoldingProxy(target: string, heldPath: string): Promise<HoldingProxy> {
   const { hostname, port } = new URL(target)

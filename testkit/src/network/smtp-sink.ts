@@ -13,7 +13,7 @@ export interface Email {
 
 export interface SmtpSink {
   url: string
-  /** Accepted e-mails in order. One that arrived twice is listed twice. */
+  /** Accepted e-mails in order. An e-mail that arrived twice is listed twice. */
   emails: Email[]
   /** The number of connections since `clear`. */
   connections: number

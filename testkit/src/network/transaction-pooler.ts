@@ -12,15 +12,15 @@ export interface TransactionPooler {
 interface Backend {
   socket: Socket
   /**
-   * The client that uses the connection. While there is none, everything that the database sends is lost, for example
-   * notifications.
+   * The client that uses the connection. While no client uses the connection, everything that the database sends is
+   * lost, for example notifications.
    */
   borrower: { near: Socket; unanswered: number } | undefined
 }
 
 /**
- * A pooler on loopback that behaves like PgBouncer in transaction mode without named statements: it accepts LISTEN but
- * delivers no notification, and refuses settings that come with a connection.
+ * A pooler on loopback that behaves like PgBouncer in transaction mode without named statements. It accepts LISTEN but
+ * delivers no notification, and refuses a connection that brings settings (`options`).
  */
 export async function startTransactionPooler(target: string): Promise<TransactionPooler> {
   const idle: Backend[] = []

@@ -64,7 +64,7 @@ export async function preloadFirstPage(queries: QueryClient) {
 }
 
 export function Router() {
-  // The key is the path, so that leaving a page that failed also leaves its error.
+  // The key is the path, so that the error of a failed page disappears when the user leaves the page.
   const [path] = useLocation()
   const linkView = viewOfLinkPage(path)
   const LinkPage = linkView && screenOf(linkView)

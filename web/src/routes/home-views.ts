@@ -60,8 +60,8 @@ export const sideOf = (accountType: AccountType | null): Side | null =>
   accountType === 'operador' ? null : accountType
 
 /**
- * A visitor without a side, such as one who is not signed in, gets the landing page instead of a dashboard. A doctor or
- * a hospital gets their own dashboard instead of every view but `recover`, `reset` and `confirm`.
+ * Everybody may see `recover`, `reset` and `confirm`. A doctor or a hospital gets their own dashboard instead of any
+ * other view. A visitor without a side, such as one who is not signed in, gets the landing page instead of a dashboard.
  */
 export function allowedView(requested: View, side: Side | null): View {
   if (side === null) return isDashboard(requested) ? 'initial' : requested

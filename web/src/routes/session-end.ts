@@ -11,9 +11,9 @@ import { currentSession, onSessionChange } from '../lib/session/session.ts'
 import { viewOfLinkPage } from './home-views.ts'
 
 /**
- * Forgets all loaded data and shows the landing page when a session ends, here or in another tab. But 'Operação' shows
- * the login of operators, and the page of a vaga stays if this tab found that the server no longer knows the session.
- * Returns a function that stops watching.
+ * Forgets all loaded data and shows the landing page when a session ends, here or in another tab. 'Operação' stays and
+ * shows its login. The page of a vaga stays if this tab found that the server no longer knows the session. Returns a
+ * function that stops watching.
  */
 export function watchSessionEnd(queries: QueryClient) {
   let owner = draftOwner()
@@ -33,7 +33,7 @@ export function watchSessionEnd(queries: QueryClient) {
     firstPaint.forgetAnswers()
     const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
     const isOperacao = location.pathname.startsWith('/operacao')
-    // Resetting the password ends this browser's session too, and the page of the reset then shows the next step.
+    // Resetting the password ends this browser's session too. The page of the reset stays, to show the next step.
     const staysHere = location.pathname === '/privacidade' || isVaga || isOperacao || viewOfLinkPage(location.pathname)
     if (session === null && !staysHere) navigateFromPage(navigate, '/', { replace: true })
     if (event === 'ENDED' || (event === 'SIGNED_OUT' && !isHere)) void notifyEnded(hasTyped)

@@ -11,8 +11,8 @@ export type AccountTypeState =
   | { status: 'failed'; retry: () => void }
 
 /**
- * The type of the signed-in account. An operator's sign-up tells the type. Otherwise the medico row does, or else the
- * hospital row, or else the sign-up.
+ * The type of the signed-in account. For an operator, the sign-up tells it. For others the medico row tells it, else
+ * the hospital row, else the sign-up.
  */
 export function useAccountType(): AccountTypeState {
   const user = useUser()

@@ -32,7 +32,7 @@ export const waitingVaga = z
     vaga: reviewedVaga,
     /** Candidates who wait for a decision: 0 once somebody is accepted. Candidates about to be refused do not count. */
     waiting_count: z.number().int(),
-    /** Candidates who are still pendente, also those about to be refused or not listed in `candidaturas`. */
+    /** All pendente candidates, including those about to be refused and those not listed in `candidaturas`. */
     pendente_count: z.number().int(),
     first_applied_at: instant,
     /** The accepted candidate comes first, then the others in the order of arrival. */
@@ -50,7 +50,7 @@ export const followUp = z
     vaga: ownVaga.pick({ id: true, nome_vaga: true, data: true, horario: true, modalidade: true, time_zone: true }),
     medico: z.object({ id, nome: z.string() }),
     change: ownChangeProposal.nullable(),
-    /** For any proposal the shift's start, for a rating the shift's end. */
+    /** The start of the shift for a proposal, the end for a rating. */
     at: instant,
   })
   .meta({ id: 'FollowUp' })

@@ -44,7 +44,7 @@ export const answerBody = z.strictObject({
 
 export const lookKinds = ['conta', 'vaga', 'sessoes', 'dados', 'suspensao', 'exclusao'] as const
 
-/** An operator's look at a person's data, as that person reads it. */
+/** An operator's look at a person's data, as it is listed for that person. */
 export const operatorLook = z
   .object({ id, kind: z.enum(lookKinds), reason: z.string(), created_at: instant })
   .meta({ id: 'OperatorLook' })

@@ -148,7 +148,7 @@ export const operationState = z.object({
     sent_today: z.number().int(),
   }),
   jobs: z.object({ waiting: z.number().int(), retrying: z.number().int(), oldest_seconds: z.number() }),
-  /** When the last backup that this installation knows of was completed. */
+  /** The time when the last known backup was completed. */
   backup_at: instant.nullable(),
 })
 export type OperationState = z.output<typeof operationState>

@@ -1,6 +1,6 @@
 /** Hours before the start within which a vaga without a candidate stands out. */
 export const noCandidateHours = 72
-/** Shifts up to this number of days after today are near. */
+/** The chip 'Próximos 7 dias' shows shifts up to this number of days after today. */
 export const nearDays = 7
 
 /** The chips above a hospital's list, in their order. Each shows a part of the list (`rules.ts`). */

@@ -1,4 +1,4 @@
-/** Orders of a hospital's list. With 'data', shifts from today on come first, the soonest first, then past shifts. */
+/** Orders of a hospital's list. 'data' lists the shifts from today on, beginning with the soonest, then past shifts. */
 export const ownVagaOrders = ['recentes', 'data'] as const
 /** Table columns that sort the list. Sectors come in the hospital's own order, vagas without a sector after them. */
 export const ownVagaSortColumns = ['dia', 'vaga', 'setor', 'especialidade', 'valor'] as const

@@ -5,7 +5,7 @@ it.each([
   ['(11) 98765-4321', 'https://wa.me/5511987654321'],
   ['+55 11 98765-4321', 'https://wa.me/5511987654321'],
   ['0xx11 98765-4321', 'https://wa.me/5511987654321'],
-  // A landline, an extension, two numbers, a foreign number and no number.
+  // None of these texts is one Brazilian mobile number.
   ['(11) 3456-7890', null],
   ['(11) 98765-4321 ramal 12', null],
   ['(11) 98765-4321 / (11) 98765-4322', null],

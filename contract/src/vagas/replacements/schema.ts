@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, instant, pageOf } from '../../fields.ts'
 
 /**
- * A doctor who could take a vaga that opened again. Specialty, phone and `is_free` are null once the right to read them
- * has ended; so is the CRM, unless this hospital has accepted the doctor.
+ * A doctor who could take a vaga that opened again. Once the hospital's right to read has ended, specialty, phone and
+ * `is_free` are null. The CRM is then null too, unless this hospital has accepted the doctor.
  */
 export const replacement = z
   .object({

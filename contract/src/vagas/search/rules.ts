@@ -26,7 +26,7 @@ export const flags = Object.keys(flagLabels) as Flag[]
 export const eachFlag = <T>(make: (flag: Flag) => T) =>
   Object.fromEntries(flags.map((flag) => [flag, make(flag)])) as Record<Flag, T>
 
-/** Flags of a vaga itself, each in a column of the same name. */
+/** Flags that depend on the vaga alone, not on the doctor. Each has a column of the same name. */
 export type VagaFlag = Exclude<Flag, 'sem_conflito'>
 // Without `@__PURE__` the bundler would keep the labels in the script of the first paint, which uses none.
 export const vagaFlags = /* @__PURE__ */ flags.filter((flag): flag is VagaFlag => flag !== 'sem_conflito')

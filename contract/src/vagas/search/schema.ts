@@ -54,7 +54,7 @@ export const cityOption = z.object({
 })
 export type CityOption = z.output<typeof cityOption>
 
-/** The number of vagas that each option would find. A count applies all filters except that of the option. */
+/** The number of vagas that each option would find. Each count ignores the filter to which its option belongs. */
 export const vagaFacets = z
   .object({
     count: z.number().int(),

@@ -22,8 +22,8 @@ const claim: OwnClaim = {
 }
 
 /**
- * The states of the card 'Comprovação', each with a text that the card then shows. A valid proof is missing here,
- * because the screen 'hospital profile' shows one.
+ * The states of the card 'Comprovação', each with a text that the card then shows. The state with a valid proof is left
+ * out, because the screen 'hospital profile' shows it.
  */
 const states: [name: string, shown: string | RegExp, claim: OwnClaim | null, proof?: OwnProof][] = [
   ['without a claim', proofPill.none.join(' '), null],

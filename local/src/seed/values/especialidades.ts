@@ -10,7 +10,7 @@ export interface Work {
   sectors: string
 }
 
-/** The specialties of most shifts. Some have the CFM's name where it differs from the specification's. */
+/** The specialties of most shifts. Some have the CFM's name, which differs from the name in the specification. */
 const frequent: readonly Work[] = [
   {
     especialidade: 'Clínica Médica',

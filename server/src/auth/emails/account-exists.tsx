@@ -7,7 +7,7 @@ export interface Props {
 
 export const subject = (_props: Props) => 'Você já tem uma conta'
 
-/** Sent only with AUTH_HIDE_EXISTING: then only the address's owner learns that the address has an account. */
+/** Sent only with AUTH_HIDE_EXISTING, so that only the owner of the address learns that it has an account. */
 export function Email({ link }: Props) {
   return (
     <Layout

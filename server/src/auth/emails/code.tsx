@@ -1,12 +1,12 @@
 import { Note } from '../../platform/mail/emails/pieces.tsx'
 
 export interface CodeProps {
-  /** Address of the page with the code field, without 'https://': the e-mail must have only one link. */
+  /** Address of the page with the code field. Without 'https://', so that the e-mail has only one link. */
   page: string
   code: string
 }
 
-/** An alternative to the link, which some mail programs and filters change. */
+/** An alternative to the link, because some mail programs and filters change links. */
 export function Code({ page, code }: CodeProps) {
   return (
     <Note>

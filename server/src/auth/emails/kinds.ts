@@ -95,7 +95,7 @@ export function secondFactorEmailTo(account: string, change: FactorChanged['chan
   return { kind: secondFactorChanged, key: `${account}:${change}:${randomUUID()}`, to: { account } }
 }
 
-/** Stores the time of the change in the key: the e-mail may be sent later. */
+/** Stores the time of the change in the key, because the e-mail may be sent later. */
 export function passwordChangedEmailTo(account: string, how: PasswordChanged['how']): Email {
   return { kind: passwordChanged, key: `${account}:${how}:${Date.now()}:${randomUUID()}`, to: { account } }
 }

@@ -60,7 +60,7 @@ const maxTries = 5
 
 /**
  * The token of the link that belongs to this code, or undefined if the code is not valid. The caller's transaction must
- * commit in any case: each call counts as an attempt against all codes of this kind that the address has.
+ * commit in any case, because each call counts as an attempt against all codes of this kind that the address has.
  */
 export async function tokenForCode(
   trx: Trx,

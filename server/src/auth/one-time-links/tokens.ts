@@ -7,8 +7,8 @@ export type OneTimeKind = 'confirm' | 'reset'
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
- * The token of a link: a MAC of the id of the link's row. The key of the MAC is not in the database. The token need not
- * be stored, and an e-mail that is sent again carries the same link. `tokenInAddress` expects 32 characters.
+ * The token of a link: a MAC of the id of the link's row, with a key that is not in the database. So the token need not
+ * be stored, and an e-mail that is sent again has the same link. `tokenInAddress` expects 32 characters.
  */
 export function oneTimeToken(keys: Keys, kind: OneTimeKind, id: string) {
   let token = ''

@@ -11,7 +11,7 @@ import { sessionsEnded } from '../sessions/change-events.ts'
 import { deleteOwnAccount } from './store.ts'
 
 async function deleteMedico(trx: Trx) {
-  // The lock makes a concurrent application either visible in `own` or refused.
+  // After the lock, a concurrent application is either visible in `own` or refused.
   await lockOwnMedico(trx)
   const own = await candidaturas.findOwnCandidaturas(trx)
   const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)
@@ -37,7 +37,7 @@ async function deleteOperador(trx: Trx) {
 
 /** Candidates of past vagas get no e-mail, because they expect no answer any more. */
 async function deleteHospital(trx: Trx) {
-  // The lock keeps doctors from giving up shifts, which would open vagas again, until this transaction ends.
+  // Until this transaction ends, the lock stops doctors from giving up shifts, because that would open vagas again.
   await lockOwnHospital(trx)
   const closed = (await vagas.closeOwnVagas(trx)).filter(({ is_open }) => is_open)
   const notSelected = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)

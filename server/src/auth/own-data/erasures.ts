@@ -17,8 +17,8 @@ import { deleteSignUp, findAccountsAfter, openErasureSession } from './store.ts'
  * A backup still contains accounts that were deleted after the backup was made. Each deletion therefore writes an
  * object into the file store, which is in no backup, so that a restore can delete the account again. The object has no
  * personal data: its name is the SHA-256 of the account's id, and without a backup nobody knows that id. With
- * BACKUP_SIGNING_KEY the object is signed: without a signature, anybody with write access to the file store could make
- * a restore delete accounts.
+ * BACKUP_SIGNING_KEY the object is signed. Otherwise anybody who can write to the file store could make a restore
+ * delete accounts.
  */
 
 const folder = 'erasures/'
@@ -43,7 +43,7 @@ function isSigned(key: string, content: string, signedBy: readonly string[]) {
 
 const signerIn = ({ backupSigningKey: key }: Pick<Config, 'backupSigningKey'>) => (key ? signerOf(key) : undefined)
 
-/** Queues a job in the deletion's transaction, for the case that the process dies before `recordErasure`. */
+/** Queues a job in the deletion's transaction, in case the process dies before `recordErasure`. */
 export function queueErasure({ jobs }: Pick<Services, 'jobs'>, trx: Trx, userId: string) {
   const key = keyOf(userId)
   return jobs.enqueue(trx, queue, [{ id: key, data: { key } }])
@@ -51,7 +51,7 @@ export function queueErasure({ jobs }: Pick<Services, 'jobs'>, trx: Trx, userId:
 
 type Recording = Pick<Services, 'files' | 'config'>
 
-/** Called before the user is told of the deletion: from then on, no restore may bring the account back. */
+/** Called before the user is told of the deletion, because no restore may bring the account back after that. */
 export const recordErasure = (services: Recording, userId: string) => record(services, keyOf(userId))
 
 const record = ({ files, config }: Recording, key: string) => write(files, key, textOf(key, signerIn(config)))
@@ -87,8 +87,8 @@ export interface Erasures {
 }
 
 /**
- * @throws {StartError} when a record has no signature of ours and `unsigned` is not set: ignoring the record could
- * bring a deleted account back, and accepting the record could delete an account that nobody asked to delete
+ * @throws {StartError} when a record has no signature of ours and `unsigned` is not set. Ignoring the record could
+ * bring a deleted account back. Accepting the record could delete an account that nobody asked to delete.
  */
 export async function findErasures(
   stores: readonly Pick<Files, 'list' | 'open'>[],

@@ -73,7 +73,7 @@ async function idsOf({ userId, id }: Profile) {
   return [userId, id, ...rows.map((row) => row.id)]
 }
 
-/** Leaves out jobs, counts, change records and other people's notifications, which only mention the actor. */
+/** Leaves out rows that only mention the actor: jobs, counts, change records and other people's notifications. */
 const rowsOf = async (actor: Profile) =>
   (await rowsWith(await idsOf(actor))).filter(
     ({ table, row }) =>

@@ -22,8 +22,8 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
     const dados = await asActor(db, actor, async (trx) => {
       await withRole(trx, 'app_auth', () => audit(trx, 'export', request, actor.userId))
       if (actor.role !== 'app_hospital') return readOwnData(trx)
-      // Records accesses to doctors' data before the data is read, so that the export lists them, and again afterwards,
-      // for doctors who applied meanwhile.
+      // Records the accesses to doctors' data first, so that the export lists them. Records them again afterwards,
+      // because more doctors may have applied meanwhile.
       await recordAcessosByExport(trx)
       const dados = await readOwnData(trx)
       await recordAcessosByExport(trx)

@@ -23,9 +23,9 @@ const waiting: (() => void)[] = []
 let hasLowered = false
 
 /**
- * Lowers the priority of Node's pool threads, which hash, so that requests get the cores first: under 300 logins a
- * second this lowers the p95 of other routes by a third. An even lower priority delayed answers, because these threads
- * compress them too. Called after the pool's first work has started all threads.
+ * Lowers the priority of Node's pool threads, so that requests get the cores before hashes. At 300 logins a second, the
+ * p95 of other routes is then a third lower. An even lower priority delayed answers, because the same threads compress
+ * answers. Call it after the pool's first work, which starts all threads.
  */
 function lowerPriorityOnce() {
   if (hasLowered) return

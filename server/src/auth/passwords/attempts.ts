@@ -7,7 +7,7 @@ import { limitReached, type RateLimiter, type RateLimitKey } from '../../platfor
 
 /**
  * Records the result of an attempt, in the caller's transaction. `succeed` and `fail` throw when the reservation of
- * `runAttempt` has expired: the caller must then not learn the result.
+ * `runAttempt` has expired, because the caller must then not learn the result.
  * @throws {DomainError} service_unavailable
  */
 export interface Attempt {
@@ -39,8 +39,8 @@ export async function runAttempt<R>(
   const { keys, answer } = await asRole(db, 'app_auth', async (trx) => {
     const keys = await keysOf(trx)
     const answer = begin(trx, id, keys.map(rateLimiter.rowKey), keys)
-    // Sends the commit right behind the statement: inside an object, the promise is not awaited here. If the statement
-    // fails, the commit fails too, so the promise's own error can be ignored.
+    // The object keeps the promise from being awaited here, so the commit is sent right behind the statement. If the
+    // statement fails, the commit fails too, so the promise's own error can be ignored.
     answer.catch(() => {})
     return { keys, answer }
   })

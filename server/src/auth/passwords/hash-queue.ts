@@ -32,7 +32,7 @@ const failedSitesKept = 10_000
 
 interface Waiting {
   caller: Caller
-  /** The turn at which the caller's site was last served, or else began to wait. `networkTurn` is the network's. */
+  /** Turn at which the site was last served or, if it was not yet, began to wait. The lowest turn is served next. */
   siteTurn: number
   networkTurn: number
   begin: () => void
@@ -47,7 +47,7 @@ interface Options {
 
 /** One queue for the whole process, because all hashes share the cores. */
 export const queueHash = createHashQueue({
-  // More calls than hashes may run at once, because a third of the calls is busy with the database at any moment.
+  // The limit of calls is above that of hashes, because a third of the calls is busy with the database at any moment.
   concurrency: Math.ceil(1.5 * maxConcurrentHashes()),
   // Enough for a hundred people in one hospital who sign in within the same minute.
   maxWaiting: 200,
@@ -58,8 +58,8 @@ export const queueHash = createHashQueue({
 const full = () => new DomainError('service_unavailable', { retryAfter: 2 })
 
 /**
- * Runs a limited number of calls concurrently; others wait for their turn. A flood of wrong passwords keeps out neither
- * known callers, nor sites without a recent wrong password.
+ * Runs a limited number of calls concurrently. Others wait for their turn. Known callers, and sites without a recent
+ * wrong password, get turns even during a flood of wrong passwords.
  * @throws {DomainError} service_unavailable when too many wait, or after waiting too long
  */
 export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options) {
@@ -84,7 +84,7 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
     if (failedSites.size > failedSitesKept) failedSites.delete(oldest!)
   }
 
-  /** When the group is full, refuses a caller of the site with the most callers in favour of a site with fewer. */
+  /** If the group is full, refuses a waiting caller of the busiest site. Throws if the new caller's site is as busy. */
   function makeRoom(caller: Caller) {
     const rivals = waitingIn(groupOf(caller))
     if (rivals.length < maxWaiting) return

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Keys } from '../../platform/security/keys.ts'
 
-/** The account to which a device is known. A change of password makes its devices unknown. */
+/** An account that may know a device. After a change of password, the account knows no device. */
 interface Owner {
   id: string
   password_hash: string

@@ -29,7 +29,7 @@ async function sessionOf(userId: string) {
   return rows[0]
 }
 
-// The tests that Supabase Auth has for the same algorithm keep their titles here.
+// These tests have the titles of Supabase Auth's tests of the same algorithm.
 describe('refresh token', () => {
   it('normal use', async () => {
     const { id, refreshToken } = await signedIn()

@@ -183,7 +183,7 @@ describe('open sessions', () => {
   it('are twenty at most when forty are opened at once, and those of other accounts stay', async () => {
     const stranger = await signedIn()
     const { id } = await createAccount()
-    // Sessions are opened directly: the route's queue for hashes admits only a few concurrently.
+    // Sessions are opened directly, because the route's queue for hashes admits only a few concurrently.
     const account = { id, password_hash: await passwordHashOf(id) }
     const opened = await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -66,7 +66,7 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
   })
 }
 
-/** Tells whether the caller's device is known: `queueHash` serves known callers in a group of their own. */
+/** The caller as `queueHash` needs it. Callers with a known device wait there in a group of their own. */
 async function callerOf({ db, keys }: Services, request: FastifyRequest, { email, device_tokens = [] }: PasswordGrant) {
   if (device_tokens.length === 0) return unknownCaller(request)
   const [owner] = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
@@ -125,7 +125,7 @@ async function signIn(
     })
     if (typeof session === 'string') throw new DomainError(session)
     if (code !== undefined) await rateLimiter.reset(factorLimits(account.id))
-    // The password changed during the comparison, so the typed password is the old one.
+    // Without a session, the password changed during the comparison, so the typed password is the old one.
     if (!session) throw new DomainError('credentials_invalid')
     db.notify([sessionsEnded(session.ended)])
     return {

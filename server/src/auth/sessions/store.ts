@@ -25,9 +25,9 @@ interface NewSession {
 }
 
 /**
- * Returns undefined when the password changed after it was compared, or for an operator without a second factor. Locks
- * the account, so that a concurrent reset of the password ends this session too, and concurrent sign-ins count each
- * other's sessions.
+ * Returns undefined when the password changed after it was compared, or for an operator without a second factor. The
+ * account is locked for two reasons: a concurrent reset of the password ends this session too, and concurrent sign-ins
+ * count each other's sessions.
  */
 export async function openSession(trx: Trx, { account, ip, userAgent }: NewSession) {
   const reason: EndReason = 'too_many_sessions'
@@ -42,9 +42,9 @@ const isOpen = sql`u.id = s.user_id and u.email_confirmed_at is not null
   and s.revoked_at is null and s.not_after > now() and s.refreshed_at > now() - interval '7 days'`
 
 /**
- * Renews a session. Only a call with the newest refresh token raises the counter. A call with the token before that one
- * gets the newest token once more, because the earlier answer may have been lost. For 10 s after a renewal, calls with
- * still older tokens get the newest token too, because they may be concurrent.
+ * Renews a session. Only a call with the newest refresh token raises the counter. A call with the previous token gets
+ * the newest token once more, because the earlier answer may have been lost. For 10 s after a renewal, calls with still
+ * older tokens get the newest token too, because they may be concurrent.
  * Undefined when the session has ended, or the token is too old.
  */
 export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
@@ -64,7 +64,7 @@ export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId
   return rows[0]
 }
 
-/** Ends the session if it was renewed twice since this token was issued: somebody has a copy of the token. */
+/** Ends the session if it was renewed twice since this token was issued, because somebody has a copy of the token. */
 export function endReusedSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
   return trx
     .updateTable('auth.sessions')

@@ -41,8 +41,8 @@ interface Confirmation {
 }
 
 /**
- * Finds the sign-up with this password among all sign-ups of the link's address, because the link alone does not say
- * which of them its opener made. Null when the link is not valid.
+ * Finds the sign-up with this password among all sign-ups of the link's address. The password is needed, because a
+ * stranger may have made the link's own sign-up. Null when the link is not valid.
  * @throws {DomainError} password_wrong
  */
 async function choose(
@@ -93,7 +93,7 @@ async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { ch
   const signUps = await findSignUps(trx, link.email)
   if (!chosen && signUps.length > 1) throw new DomainError('sign_up_password_required')
   const signUp = chosen ? signUps.find(({ id }) => id === chosen.id) : signUps[0]
-  // The sign-up was deleted as too old, or another sign-up of the address was confirmed.
+  // Fails if the sign-up was deleted as too old, or if another sign-up of the address was confirmed.
   if (!signUp || !(await consumeConfirmLink(trx, token, signUp.id))) throw new DomainError('confirm_token_invalid')
   const account = await confirmSignUp(trx, signUp)
   if (!account) throw new DomainError('confirm_token_invalid')

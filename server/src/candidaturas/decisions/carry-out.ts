@@ -19,7 +19,7 @@ import { type Decision, deleteDecision, lockDecision } from './store.ts'
 export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<boolean>> {
   const { candidatura_id: id, vaga_id, hospital_id } = decision
   const vaga = await vagas.lockOpen(trx, { of: id })
-  // The doctor is locked after the vaga, because another hospital may be accepting the doctor for the same hours.
+  // Then locks the doctor, because another hospital may be accepting the doctor for the same hours.
   if (vaga) await candidaturas.lockMedico(trx, { of: id })
   const accepted = vaga && (await candidaturas.markAceita(trx, id, decision.override_reason))
   if (!accepted) {

@@ -98,7 +98,7 @@ interface Case {
   vaga: string
   /** The resulting status of the candidatura `id`. */
   candidatura: string
-  /** The table with a decision before both actions; by default 'decisions', or none if `hold` is 'vaga'. */
+  /** The table that has a decision before both actions. By default 'decisions', but none if `hold` is 'vaga'. */
   decided?: 'decisions' | 'refusals'
   decisions?: 1
   refusals?: 1

@@ -45,8 +45,8 @@ export function createDecision(trx: Trx, id: string, overrideReason: string | nu
 }
 
 /**
- * The candidatura, with the id of the candidatura that the hospital has just accepted for the same vaga. Undefined
- * without a decision.
+ * The candidatura `of`, if there is a decision about its vaga. `candidatura_id` is the accepted candidatura of that
+ * decision.
  */
 export function findDecision(trx: Trx, { of }: { of: string }) {
   return trx
@@ -76,7 +76,7 @@ export async function lockDecision(trx: Trx, vagaId: string) {
 }
 
 /**
- * The decision about this vaga, if it is due. Since `findDueDecisions`, a newer decision may have replaced the due one.
+ * The decision about this vaga, if it is due: a newer decision may have replaced the one that `findDueDecisions` found.
  * The vaga must be locked.
  */
 export function lockDueDecision(trx: Trx, vagaId: string) {

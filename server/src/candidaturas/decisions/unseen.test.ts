@@ -28,7 +28,7 @@ it('only the stores and the schema of decisions name their tables, and only list
     'schema/decisions.sql',
     'src/candidaturas/decisions/refusals-store.ts',
     'src/candidaturas/decisions/store.ts',
-    // The name 'decisions' in this file is that of a worker, not of the table.
+    // In this file 'decisions' names a worker, not the table.
     'src/start.ts',
   ])
   expect(filesWith(/\bshown_as_(accepted|refused)\b/).sort()).toEqual([

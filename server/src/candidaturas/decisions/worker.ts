@@ -9,7 +9,7 @@ import { findDueDecisions, lockDueDecision, lockVaga } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Decisions are polled, because the process that recorded a decision may have died. */
+/** Due decisions are found by polling, because the process that recorded a decision may have died. */
 const clockMs = 1_000
 
 export function startDecisions(services: Parts) {

@@ -7,7 +7,10 @@ import { renewCandidatura } from '../transitions/store.ts'
 import { whyNotConfirmed } from '../transitions/why-not.ts'
 import { renewedEmail } from './emails/kinds.ts'
 
-/** The only way from nao_selecionada back to pendente, so that no doctor is bound without consent. */
+/**
+ * Only the doctor can make a candidatura pendente again after nao_selecionada. Otherwise a hospital could accept a
+ * doctor without consent.
+ */
 export async function confirmOwnInterest(trx: Trx, { body: { candidatura_id: id } }: Call<typeof confirmInterest>) {
   const renewed = await renewCandidatura(trx, id)
   if (!renewed) throw new DomainError(await whyNotConfirmed(trx, id))

@@ -37,7 +37,7 @@ const accepted: EmailKind = {
         ...whenOf(facts),
         { label: 'Valor', value: formatValor(facts.valor) },
         { label: 'Hospital', value: facts.hospital },
-        // The same address as on the card. The vaga's free text `localizacao` may name another place.
+        // Composed like the address on the card, because the vaga's free text `localizacao` may name another place.
         { label: 'Endereço', value: composeLocalizacao(facts) },
         { label: 'Telefone', value: formatPhone(facts.telefone) },
         ...arrivalOf(facts),
@@ -134,7 +134,7 @@ function accountDeleted(
         deletedAccount,
         isReopened: facts.vaga_status === 'aberta',
         facts: whenOf(facts),
-        // A deleted hospital's vagas have no page.
+        // The doctor's link goes to the list, because a deleted hospital's vagas have no page.
         link: deletedAccount === 'medico' ? pageOf(config, facts) : config.publicUrl + list,
       }),
     several: async (all, { publicUrl }) =>

@@ -31,7 +31,7 @@ async function takeStep(
   const found = await findShiftDay(trx, id)
   if (!found) throw new DomainError('candidatura_not_found')
   const { day, now, vaga_id, medico_id, hospital_id } = found
-  // The database compares microseconds, the rule milliseconds: the rule may allow a step that the database refused.
+  // The database compares microseconds, but `blockedBy` milliseconds. So `blockedBy` may find no reason for a refusal.
   if (!isTaken) throw new DomainError(blockedBy(day, new Date(now)) ?? 'shift_day_too_early')
   return {
     answer: day,

@@ -25,7 +25,7 @@ export const accept =
     if (standing) return { answer: shown(standing, id) }
     // The hospital must undo its refusal of this candidate first.
     if (await isRefused(trx, id)) throw new DomainError('candidatura_not_pendente')
-    // The doctor is locked after the vaga, because another hospital may be accepting the doctor for the same hours.
+    // The doctor is locked too, because another hospital may be accepting the doctor for the same hours.
     if (vaga) await store.lockMedico(trx, { of: id })
     const decision = vaga && (await createDecision(trx, id, override_reason ?? null, undoSeconds))
     if (!decision) throw new DomainError(await whyNotAccepted(trx, id, vaga !== undefined))

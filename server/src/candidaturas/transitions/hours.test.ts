@@ -147,7 +147,7 @@ it('the database finds the row of any shifts', async () => {
       })
       const index = chosen % all.length
       const isOnCall = all[index]!.modalidade === 'sobreaviso'
-      // Presences before and after the chosen shift belong to its chain while the gaps are shorter than an hour.
+      // On-site shifts before and after the chosen shift belong to its chain while the gaps are shorter than an hour.
       const before = all.slice(0, index).filter(isPresence).reverse()
       const after = all.slice(index + 1).filter(isPresence)
       let { start: first, end: last } = all[index]!

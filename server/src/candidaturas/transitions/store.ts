@@ -41,7 +41,7 @@ export function renewCandidatura(trx: Trx, id: string) {
   return bePendente(trx, source, 'nao_selecionada')
 }
 
-/** Inserts even where a row exists and is updated: the trigger for inserts locks the vaga before the candidatura. */
+/** Inserts even if the row exists, because the trigger for inserts locks the vaga before the candidatura. */
 function bePendente(
   trx: Trx,
   source: Expression<{ id: string; medico_id: string }>,
@@ -73,8 +73,8 @@ export async function lockMedico(trx: Trx, { of }: { of: string }) {
 
 /**
  * Undefined when the actor sees no pendente candidatura with this id, another candidatura to its vaga is accepted, the
- * doctor has an accepted shift that overlaps, or a required reason is missing. The conditions repeat constraints, which
- * would abort the transaction.
+ * doctor has an accepted shift that overlaps, or a required reason is missing. The conditions repeat constraints,
+ * because a violated constraint would abort the transaction.
  * @param overrideReason kept only if the doctor would work more than 24 hours in a row, or may have another shift at
  * these hours
  */
@@ -99,9 +99,9 @@ export function markAceita(trx: Trx, id: string, overrideReason: string | null) 
 }
 
 /**
- * The accepted doctor's pendente candidaturas within a day of the shift, whose overlaps and hours in a row may have
- * changed. A shift with unknown hours counts from 24 hours before its `open_until` to 24 hours after it. Runs as
- * app_jobs, because the candidaturas are to other hospitals.
+ * The accepted doctor's pendente candidaturas to shifts within a day of the accepted one. The acceptance may change
+ * their overlaps and hours in a row. A shift with unknown hours counts from 24 hours before its `open_until` to 24
+ * hours after it. Runs as app_jobs, because the candidaturas are to other hospitals.
  */
 export function findClashing(trx: Trx, acceptedId: string) {
   return withRole(trx, 'app_jobs', () =>

@@ -14,7 +14,7 @@ import type { Trx } from '../../platform/database/db.ts'
 import { clash } from '../../vagas/open-vagas/store.ts'
 import { checkedInAt, status } from '../store.ts'
 
-/* Reasons why a transition changed nothing. A code after `??` is answered only after a race. */
+/* Reasons why a transition changed nothing. A code after `??` is sent only if a race has removed the reason. */
 
 const now = sql<string>`now()`.as('now')
 /** Null if the doctor has not applied. */

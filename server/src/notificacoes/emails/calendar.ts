@@ -69,8 +69,8 @@ function findShifts(trx: Trx, ids: readonly string[], isAccepted: boolean) {
       'h.nome as hospital',
       'h.entrance',
       'h.ask_for',
-      // The sequence must grow, so that a later file replaces earlier files. Seconds since the application grow, and
-      // need no counter in the table.
+      // The sequence must grow, so that a later file replaces earlier files. The seconds since the candidatura was
+      // created grow without a counter in the table.
       sql<number>`extract(epoch from clock_timestamp() - c.created_at)::integer`.as('sequence'),
     ])
     .where(sql<boolean>`c.id = any (${ids}::uuid[])`)

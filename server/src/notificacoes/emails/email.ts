@@ -27,12 +27,12 @@ export interface Email {
   kind: EmailKind
   /** Begins with the id of the candidatura, vaga or proposed change that the e-mail is about, if there is one. */
   key: string
-  /** For an alert: the choice of the saved search. The account's choice of 'daily' or 'never' takes precedence. */
+  /** For an alert: when the saved search sends it. The account's choice of 'daily' or 'never' takes precedence. */
   alerts?: 'quarter-hour' | 'daily'
   to: { medico: string } | { hospital: string } | { account: string }
 }
 
-/** Maximum number of items in the list of a gathered e-mail, which states how many others there are. */
+/** Maximum number of items that a gathered e-mail lists. The e-mail says how many others there are. */
 export const maxListed = 20
 
 /** Breaks link-like text that users typed, so that mail programs do not turn it into a link. */

@@ -10,7 +10,7 @@ export interface QueuedEmail {
   isUrgent: boolean
   account: string
   email: string
-  /** Keys of the rows that the e-mail covers. The kind, with which a stored key begins, is left out. */
+  /** Keys of the rows that the e-mail covers, without the kind with which stored keys begin. */
   keys: [string, ...string[]]
   ids: string[]
   /** Number of this attempt, from 1. */
@@ -81,7 +81,7 @@ export async function leaseEmail(trx: Trx, isUrgent: boolean) {
       trx,
     ),
   )
-  // Asynchronous commit: if the database crashes and loses the lease, the e-mail is only due again.
+  // The commit is asynchronous, because a lease may be lost if the database crashes: the e-mail is then due again.
   const next = await send(
     trx,
     sql<{ next_in: number | null }>`

@@ -6,9 +6,9 @@ import type { EmailKind } from '../emails/email.ts'
 import { deliver, type Kinds, leaseAndCompose } from './deliver.ts'
 import { queueName } from './store.ts'
 
-/** Connections to the mail server that a backlog of other e-mails cannot take. */
+/** Connections to the mail server that only urgent e-mails use. */
 const urgentWorkers = 3
-/** Polling finds e-mails that no event reports, because their process died or because they become due later. */
+/** Polling finds e-mails that no event reports: they became due later, or the process that queued them died. */
 const clockMs = 5_000
 const maxStopMs = 20_000
 

@@ -18,7 +18,7 @@ export const addCommand: OperatorCommand = {
         throw new StartError(`${email} is an operator already. For a lost phone or password: reset-factor ${email}`)
       }
       if (owner) throw new StartError(`${email} is the address of a ${owner.user_type}: an operator needs another one.`)
-      // The link of the first invite stands in the log, so that invite ends.
+      // The first invite ends here, because its link was printed in the log.
       await endPrintedInvite(trx)
       return createInvite(trx, email)
     })

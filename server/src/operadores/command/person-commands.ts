@@ -22,7 +22,7 @@ import { lift, suspend } from '../work/suspension.ts'
 import { linesOf } from './lines.ts'
 import { asOperation, type CommandContext, commandCaller, type OperatorCommand } from './operator-command.ts'
 
-/* The page 'Operação' as commands. A command about an account needs a reason, which the person can read. */
+/* The page 'Operação' as commands. A command about an account needs a reason, which the account's owner can read. */
 
 interface Options {
   reason?: string

@@ -49,7 +49,7 @@ export async function hasOpenInvite(trx: Trx) {
   return found.length > 0
 }
 
-/** Ends the link that a start printed: only this link names no address. */
+/** Ends the invite whose link a start printed: the only invite without an address. */
 export function endPrintedInvite(trx: Trx) {
   return trx
     .updateTable('auth.operator_invites')

@@ -1,6 +1,9 @@
 import type { RateLimit } from '../../platform/security/rate-limiter.ts'
 
-/** Counts claims by CNES and by hand: each sends an e-mail to somebody else, or makes work for an operator. */
+/**
+ * Counts both kinds of claims, because each claim either sends an e-mail to somebody else or makes work for an
+ * operator.
+ */
 export const claimLimit: RateLimit = { name: 'proof-claim-account', points: 10, seconds: 24 * 60 * 60 }
 
 /** Counts right and wrong codes for all claims of the account. */

@@ -298,7 +298,7 @@ it('a proof ends after a year, and its hospital is told before and then', async 
   await ends('29 days')
   expect((await told()).at(-1)).toContain('vence em')
   expect((await told()).length).toBe(2)
-  // Within 30 days of its end a proof may be renewed.
+  // A proof may be renewed in its last 30 days.
   expect((await claim(hospital, await addToFile())).status).toBe(200)
   await ends('-1 minute')
   expect((await told()).at(-1)).toBe('A confirmação de Hospital São Braz venceu')

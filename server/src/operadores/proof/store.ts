@@ -137,7 +137,7 @@ export async function findEndingProofs(trx: Trx) {
   return rows
 }
 
-/** A change event about any open vaga of the hospital makes doctors' lists load again. Runs as app_jobs. */
+/** An open vaga of the hospital: a change event about it makes doctors' lists load again. Runs as app_jobs. */
 export async function findOpenVaga(trx: Trx, hospitalId: string) {
   const { rows } = await sql<{ id: string; hospital_id: string }>`
     select v.id, v.hospital_id from app.vagas v

@@ -31,17 +31,17 @@ export async function findAccounts(trx: Trx, words: string, after: TimeKey | nul
 export const lookAtAccount = (trx: Trx, account: string, reason: string) =>
   jsonOf<AccountPage | null>(trx, sql`app.look_at_account(${account}, ${reason})`)
 
-/** Records the look for the hospital and for each candidate. Null if there is no such vaga. */
+/** Records that the operator looked at data of the hospital and of each candidate. Null if there is no such vaga. */
 export const lookAtVaga = (trx: Trx, vaga: string, reason: string) =>
   jsonOf<VagaForDispute | null>(trx, sql`app.look_at_vaga(${vaga}, ${reason})`)
 
 export type LookKind = 'sessoes' | 'dados' | 'suspensao' | 'exclusao'
 
-/** Records an action on an account, or a look by a command. False if there is no such account. */
+/** Records an action on an account, or that a command looked at the account. False if there is no such account. */
 export const recordLook = (trx: Trx, account: string, kind: LookKind, reason: string) =>
   jsonOf<boolean>(trx, sql`app.record_look_at(${account}, ${kind}, ${reason})`)
 
-/** Counts e-mails that failed in the last week or were sent in the last day. Runs as app_jobs. */
+/** Counts the e-mails that failed in the last week, and those that were sent in the last day. Runs as app_jobs. */
 export async function readEmailState(trx: Trx): Promise<Pick<OperationState['emails'], 'failed' | 'sent_today'>> {
   const { rows } = await sql<{ failed: number; sent_today: number }>`
     select count(*) filter (where n.sent_at is null and n.due_at is null and n.last_error is not null) as failed,

@@ -95,7 +95,7 @@ export interface Restoring {
   erasureStores: FileStore[]
   /** Public halves of the keys that may have signed the records of deletions. */
   signedBy: readonly string[]
-  /** The treatment of deletions whose record is not signed. Undefined: such a record makes the restore fail. */
+  /** How to treat deletions whose record is not signed. If undefined, such a record makes the restore fail. */
   unsigned: 'repeat' | 'ignore' | undefined
 }
 

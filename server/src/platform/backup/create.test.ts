@@ -63,7 +63,7 @@ test('a user who may not read every row is refused before any lock, with the sta
   await owner.query(`create role ${role} login password 'x'; grant connect on database ${database} to ${role}`)
   const migrating = await owner.connect()
   try {
-    // A backup that requested this lock before it checked the rights would wait.
+    // Holds the migration lock: a backup that requested this lock before it checked the rights would wait.
     await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const url = new URL(ownerUrl)
     url.username = role

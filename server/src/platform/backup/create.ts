@@ -167,7 +167,7 @@ async function readFile(store: Pick<FileStore, 'open'>, { key, size, sha256 }: N
   return data.length === size && createHash('sha256').update(data).digest('hex') === sha256 ? data : null
 }
 
-/** Since the snapshot, the row that names the file may have been deleted with its account. */
+/** Whether the file is still needed: its row may have been deleted after the snapshot. */
 async function isStillNeeded(present: pg.Client, { files }: Domain, key: string) {
   const { rowCount } = await present.query(`select from (${files}) as f where f.key = $1 and f.is_needed`, [key])
   return rowCount === 1

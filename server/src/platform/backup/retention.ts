@@ -10,7 +10,7 @@ export interface Retention {
 
 const form = /^(\d{4})-(\d\d)-(\d\d)t(\d\d)(\d\d)(\d\d)z$/
 
-/** Names sort by time. */
+/** The names sort in the order of their times. */
 export const backupNameAt = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '').toLowerCase()}z`
 
 export const isBackupName = (name: string) => form.test(name)

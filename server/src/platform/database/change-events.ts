@@ -13,7 +13,10 @@ export interface ChangeEvent {
 
 /** A payload of NOTIFY has at most 8,000 bytes; a key has about 45. */
 const keysPerPayload = 100
-/** Longer than a restart of the pooler. Listeners bypass the pooler, so they would never notice an event lost to it. */
+/**
+ * Longer than a restart of the pooler takes. Listeners bypass the pooler, so they would not notice that an event was
+ * lost during its restart.
+ */
 const retryForMs = 10_000
 const pauseMs = 200
 

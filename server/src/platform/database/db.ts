@@ -24,8 +24,8 @@ import { corkUntilNextTick, forgetSentNames, hasUnpreparedName, sendQuery } from
 import { isConnectionError, sqlState } from './postgres-errors.ts'
 import { nameStatements } from './prepared-statements.ts'
 
-// Days and instants stay text: a Date would shift a day by the local time zone, and cut off the microseconds that
-// cursors need. Counts and numeric(10,2) become JavaScript numbers, which are exact for them.
+// Days and instants stay text: a Date would shift a day by the local time zone, and would cut off the microseconds that
+// cursors need. Counts and numeric(10,2) become numbers without loss.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -168,9 +168,7 @@ export function asRole<R>(
   return transaction(db, 'begin', { role }, work)
 }
 
-/**
- * Like `asRole`, but read-only, for work of a suspended account. @throws {DomainError} account_suspended for a write
- */
+/** `asRole` for a suspended account: read-only. @throws {DomainError} account_suspended for a write */
 export function readAsRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin read only', { role }, work).catch((error: unknown) => {
     throw isReadOnly(error) ? new DomainError('account_suspended', { cause: error }) : error
@@ -201,15 +199,15 @@ function openTransaction(trx: Trx) {
 }
 
 /**
- * Runs a step with another role inside the same transaction. Changing the role takes no round trip: it is set together
- * with the first query that needs it. Steps must not run concurrently.
+ * Runs a step with another role inside the same transaction. The new role is sent together with the first query that
+ * needs it, so it takes no round trip. Steps must not run concurrently.
  */
 export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promise<R>): Promise<R> {
   const open = openTransaction(trx)
   const before = open.nextRole
   open.nextRole = role
   const result = await step()
-  // After a failure the role is not restored: the transaction can only be rolled back, and the role with it.
+  // After a failure the role is not restored here, because the rollback restores it.
   open.nextRole = before
   return result
 }
@@ -225,7 +223,7 @@ export async function actFor(
   )
 }
 
-/** Sends a query immediately. If it is not awaited and fails, the next query or the commit fails with its error. */
+/** Sends a query immediately. If nobody awaits it, its error makes the next query or the commit fail. */
 export function send<R>(trx: Trx, query: CompiledQuery<R>) {
   return sendIn<R>(openTransaction(trx), query)
 }
@@ -246,11 +244,11 @@ export function copyOut(trx: Trx, { sql }: CompiledQuery, each: (row: Buffer) =>
 function takeRole(open: OpenTransaction) {
   if (open.role === open.nextRole) return
   open.role = open.nextRole
-  // The role is part of the text, which is safe: it comes from a closed list.
+  // The role can be part of the text, because it comes from a closed list.
   noteFailure(open, open.client.query(`set local role ${open.role}`))
 }
 
-/** Records the first failure, and keeps a rejection that nobody awaits from being reported as unhandled. */
+/** Records the first failure. A rejection does not count as unhandled, even if nobody awaits it. */
 function noteFailure<A>(open: OpenTransaction, answer: Promise<A>) {
   const noted = answer.catch((error: unknown) => {
     open.failure ??= error
@@ -285,7 +283,7 @@ async function transaction<R>(
       if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back')
       return result
     } catch (error) {
-      // A standby server is read-only too, so the session tells whether a suspended account is the reason.
+      // The error alone does not prove that the account is suspended, because a standby server is read-only too.
       if (isReadOnly(open.failure ?? error) && (await begun).isSuspended)
         throw new DomainError('account_suspended', { cause: error })
       throw error

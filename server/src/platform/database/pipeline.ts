@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Batches all queries that are sent on a connection in one turn of the event loop into one write: a write costs more
- * than a query.
+ * Sends the queries of this turn of the event loop in one write to the connection, because a write costs more than a
+ * query.
  */
 export function corkUntilNextTick({ connection: { stream } }: pg.PoolClient) {
   stream.cork()
@@ -22,8 +22,8 @@ export function sendQuery(client: pg.PoolClient, query: pg.QueryConfig) {
 }
 
 /**
- * Whether a named statement was sent but not prepared, because its transaction had already failed. PgBouncer then takes
- * the name for prepared (seen in 1.24), and would refuse the statement to the next user of this client.
+ * Whether a named statement was sent but not prepared, because its transaction had already failed. PgBouncer (seen in
+ * 1.24) then believes that it is prepared, so it would fail for the next user of this client.
  */
 export function hasUnpreparedName(client: pg.PoolClient) {
   const prepared = client.connection.parsedStatements

@@ -2,14 +2,14 @@ import type pg from 'pg'
 
 /** Maximum number of named statements in a process. Each takes 20 to 200 kB in every connection that prepared it. */
 const maxNamed = 120
-/** Uses before a statement gets a name: more than a single page load makes. */
+/** Number of uses before a statement gets a name. A single page load makes fewer. */
 const usesBefore = 3
-/** Maximum number of SQL texts whose uses are counted before they get a name. */
+/** Maximum number of SQL texts without a name whose uses are counted. */
 const maxCounted = 1_000
 
 /**
- * Names repeated texts, so that a connection plans them once. The number of names is limited, because filters combine
- * freely and so make very many texts.
+ * Gives repeated SQL texts a name, so that a connection plans them once. The number of names is limited, because
+ * filters combine freely and so make very many texts.
  */
 export function nameStatements(isOn: boolean) {
   const names = new Map<string, string>()

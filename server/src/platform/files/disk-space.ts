@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises'
 /** Minimum free space. The embedded PostgreSQL stops when it cannot add a WAL file of 16 MiB. */
 export const minFreeMebibytes = 32
 /**
- * How long the disk counts as full after a write failed for lack of space, whatever the measurement says: the write may
- * have gone to another disk, or a quota may be the limit.
+ * How long the disk counts as full after a write failed for lack of space. The measured free space is ignored then,
+ * because the write may have gone to another disk, or a quota may be the limit.
  */
 const reportedFullMs = 10_000
 

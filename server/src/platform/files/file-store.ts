@@ -54,7 +54,7 @@ export function withStorageErrors(store: FileStore): FileStore {
 
 const form = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)?)*$/
 
-/** @throws for a text that is no key made by the server. Such a text must never reach a file system. */
+/** @throws for a text without the form of a key. Such a text must never reach a file system. */
 export function assertKey(key: string) {
   if (!form.test(key)) throw new Error('not a file key')
   return key

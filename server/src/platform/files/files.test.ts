@@ -32,7 +32,7 @@ function inPieces(bytes: Buffer, size = 1000) {
   )
 }
 
-/** A fake S3 with one bucket in path style: PUT, also in parts, GET, DELETE and ListObjectsV2. */
+/** A fake S3 with one bucket in path style. It supports PUT (whole or in parts), GET, DELETE and ListObjectsV2. */
 async function startS3(objects: Map<string, Buffer>): Promise<{ server: Server; url: string }> {
   const parts = new Map<number, Buffer>()
   const server = createServer(async (request, response) => {

@@ -71,7 +71,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
   }
 }
 
-/** Opens the store of complete files that `openFiles` uses with the same options. */
+/** Opens the store of complete files. `openFiles` with the same options uses the same store. */
 export const openObjects = ({ folder, url }: Pick<FilesOptions, 'folder' | 'url'>): Promise<FileStore> =>
   url ? openS3Store(url) : openFolderStore(join(folder, 'objects'))
 

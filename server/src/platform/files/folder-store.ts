@@ -22,8 +22,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
   }
   const put = async (key: string, draft: string) => {
     const path = pathOf(key)
-    // The root folder is created only at the start: if its disk is not mounted now, a new folder would lie on another
-    // disk.
+    // A missing root folder is an error: its disk is probably not mounted, and a new folder would be on another disk.
     await access(root, constants.W_OK)
     const folders = await makeFolders(root, dirname(path))
     await rename(draft, path)

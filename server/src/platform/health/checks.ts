@@ -39,7 +39,7 @@ export const roomCheck = (disk: DiskSpace, folder: string): Check => ({
   },
 })
 
-/** Seconds. Tokens carry this machine's time, and all other data the database's time. */
+/** Seconds. This machine's clock dates the tokens, and the database's clock dates all other data. */
 const maxClockDifference = 5
 
 /** Reports nothing while the database does not answer, because `databaseCheck` reports that. */
@@ -77,7 +77,7 @@ function reasonOfMail({ code, command, responseCode, reason, message }: MailErro
   return command === 'CONN' && !responseCode ? `${codes}: ${redact(reason ?? message).split(/[;\n]/)[0]}` : codes
 }
 
-/** Reports only the codes of a mail server, whose texts may quote addresses. */
+/** Reports only the codes of a mail server, because its texts may quote addresses. */
 const mailCheck = (mail: Pick<Mailer, 'check'>): Check => ({
   name: 'mail',
   look: () =>
@@ -121,7 +121,7 @@ interface Needed {
   mail: Mailer
 }
 
-/** All checks except that of the file storage, which not every caller has open. */
+/** All checks except the one of the file storage, because not every caller has opened the storage. */
 export const checksOf = ({ config, db, disk, mail }: Needed): Check[] => [
   databaseCheck(db),
   clockCheck(db),

@@ -109,7 +109,7 @@ async function listenOnce({ directUrl }: DatabaseUrls, { pool }: Pick<Database, 
   }
 }
 
-/** Maximum age of a due job: workers poll every few seconds, and a dead worker is noticed within a minute. */
+/** Maximum wait of a due job. Workers poll every few seconds, and a dead worker is noticed within a minute. */
 const lateSeconds = 300
 
 const queueCheck = (db: Database, queues: readonly ReadQueues[]): Check => ({

@@ -8,7 +8,7 @@ export interface MinVersions {
   postgres: number
 }
 
-/** Minimum versions in production, without known security holes. Node's minimum is also in scripts/choose-node.mjs. */
+/** Minimum versions in production: older ones have security holes. Node's is also in scripts/choose-node.mjs. */
 export const minVersionsInProduction: MinVersions = { node: [24, 22], postgres: 180_007 }
 /** Minimum versions with the embedded database. Passwords need the `crypto.argon2` of Node 24.7. */
 export const minVersionsOfPackages: MinVersions = { node: [24, 7], postgres: 180_000 }
@@ -26,7 +26,7 @@ export const nodeVersionCheck = ([oldestMajor, oldestMinor]: MinVersions['node']
 
 const named = (version: number) => `${Math.floor(version / 10_000)}.${version % 10_000}`
 
-/** Reports 'old' for a version that works: the machine's packages may have no newer one yet. */
+/** An old version that works is not 'wrong', because the machine's packages may have no newer one yet. */
 export async function checkDatabaseVersion({ pool }: Pick<Database, 'pool'>, oldest: number) {
   const text = `select current_setting('server_version_num')::integer as number, split_part(version(), ' ', 2) as name`
   const { rows } = await pool.query<{ number: number; name: string }>(text)

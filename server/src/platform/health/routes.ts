@@ -12,9 +12,9 @@ export interface WatchedServices extends Services {
 }
 
 /**
- * `/healthz` tells that the process answers, `/readyz` that it can work. `/readyz` answers 503 without the database,
- * change events, disk space or memory, while the event loop lags, before all start checks have passed, and while the
- * process is leaving. A fault of clock, mail server, storage or queue only makes the process `impaired`: other
+ * `/healthz` tells that the process answers, `/readyz` that it can work. `/readyz` answers 503 before all start checks
+ * have passed, while the process is leaving, while the event loop lags, and when the database, change events, disk
+ * space or memory are missing. A fault of clock, mail server, storage or queue only makes the process `impaired`: other
  * processes have the same fault, and most requests need none of these.
  * @param facts shown to people only: no fact makes the process unready or impaired
  */

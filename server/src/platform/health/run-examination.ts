@@ -12,7 +12,7 @@ export async function runExamination(find: () => Installation) {
       console.log(`${state.padEnd(8)} ${about.padEnd(11)} ${sentence}`.trimEnd())
     }
   } catch (error) {
-    // Without readable settings there is nothing to examine.
+    // The settings cannot be read, so nothing else is examined.
     wrong++
     console.log(`wrong    settings    ${startFailureMessage(error, '')}`)
   }

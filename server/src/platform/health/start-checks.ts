@@ -22,7 +22,7 @@ export const startChecksOf = ({ database, db, listener, worker, outbox }: Needed
   queueCheck(worker, outbox),
 ]
 
-/** Makes a check that is not repeated after it has passed: its subject does not change while the process runs. */
+/** Makes a check that is not repeated after it has passed, because its result cannot change while the process runs. */
 function untilRight({ name, look }: Check): Check {
   let isRight = false
   return {
@@ -56,7 +56,7 @@ export const loginCheck = ({ url, directUrl }: DatabaseUrls): Check => ({
 
 async function loginAt(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-  client.on('error', () => {}) // a query that a lost connection interrupts reports the loss
+  client.on('error', () => {}) // when the connection is lost, the running query also fails
   try {
     await client.connect()
     const { rows } = await client.query<{ login: string }>('select session_user as login')
@@ -92,7 +92,7 @@ export const listeningCheck = ({ isListening }: Pick<PgListener, 'isListening'>)
   look: async () => (isListening() ? null : `No change events arrive. ${direct}`),
 })
 
-/** Maximum silence of a worker, which polls every few seconds. */
+/** Maximum time since the database last answered the worker, which polls every few seconds. */
 const maxSilenceMs = 60_000
 
 const queueCheck = (worker: Needed['worker'], outbox: Needed['outbox']): Check => ({

@@ -55,7 +55,7 @@ function errorCodeOf(error: unknown, constraintErrors: ReadonlyMap<string, Error
   }
   if (isConnectionError(error) || isOutOfResources(error) || error instanceof StorageError) return 'service_unavailable'
   if (isResponseSerializationError(error) || error instanceof pg.DatabaseError) return null
-  // Fastify's own errors include bodies that do not parse and unknown media types.
+  // Fastify's own errors, for example for an unknown media type or a body that is not JSON.
   const status = (error as FastifyError).statusCode
   return status ? (codeByHttpStatus[status] ?? (status < 500 ? 'invalid_request' : null)) : null
 }
@@ -67,10 +67,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
   else if (code === 'service_unavailable' && cause) request.log.warn({ err: cause }, 'service unavailable')
   if (reply.raw.headersSent) return reply.raw.destroy()
-  // Fastify sets the header `connection` when it refuses a body: the connection would close, and a caller that is still
-  // sending would lose the response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the body, for
-  // up to `requestTimeout`. Responses without Fastify's header keep the one that Node adds, which a removal would
-  // suppress too.
+  // When Fastify refuses a body, it sets `connection: close`. A caller that is still sending would then lose the
+  // response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the body, for up to
+  // `requestTimeout`. Only Fastify's header is removed, because a removal also keeps Node from adding its own.
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
   if (code === 'service_unavailable' || isTimed(code)) {
@@ -83,7 +82,7 @@ export function sendError(reply: FastifyReply, requestId: string, code: ErrorCod
   const body = errorBody(code, requestId, retryAfter)
   reply
     .code(errorStatus[code])
-    // These headers are set here and not only by hooks: an unreadable address is answered before any hook runs.
+    // Hooks set these headers too, but an unreadable address is answered before any hook runs.
     .headers({ 'cache-control': 'no-store', 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
   if (isOpenedByBrowser(reply.request)) {
     return reply
@@ -98,7 +97,7 @@ export function sendError(reply: FastifyReply, requestId: string, code: ErrorCod
 }
 
 /**
- * Whether a person sees the response, as on a public link or at an unknown address. Programs call all other addresses.
+ * Whether a person sees the response: a browser opened a public link or an unknown address. Only programs call others.
  */
 function isOpenedByBrowser(request: FastifyRequest) {
   const { description } = request.routeOptions.config

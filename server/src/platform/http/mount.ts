@@ -118,8 +118,8 @@ function sendText(reply: FastifyReply, text: JsonText) {
 }
 
 /**
- * Admits the caller. The result is synchronous if the token was verified before. @throws {DomainError} also as a
- * rejection
+ * Checks that the caller may use the route. Returns no promise if the token was verified before.
+ * @throws {DomainError} directly, or by rejecting the promise
  */
 function admit(request: FastifyRequest, { by }: RouteDescription, services: Services): Promise<void> | undefined {
   request.claims = null

@@ -68,7 +68,7 @@ export async function createHttpServer(
       headersTimeout: 10_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
-      // Node would answer a request without Host with an empty body, so `requireHost` answers in our error format.
+      // `requireHost` answers requests without Host in our error format. Node's answer would have an empty body.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 200 },
@@ -78,7 +78,7 @@ export async function createHttpServer(
     frameworkErrors: handleError,
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => answerUnreadable(error, socket, log),
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
-  // Node would refuse an unknown expectation with an empty body, but RFC 9110, 10.1.1 allows ignoring the expectation.
+  // Ignores an unknown `Expect` header, as RFC 9110, 10.1.1 allows. Node would refuse the request with an empty body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('request', ({ socket }, response) => latestResponses.set(socket, response))
   drainBeforeClose(app, config.drainSeconds)

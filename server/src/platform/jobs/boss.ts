@@ -20,9 +20,9 @@ export function openJobsPool(url: string, { max, log }: { max: number; log: Log 
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'plantao-aberto jobs',
-    // Asynchronous commit is safe here, because the application's connections enqueue the jobs. A commit that is lost
-    // in a crash of the database only repeats a job, and jobs are idempotent. The queries find rows by id, so a generic
-    // plan is as good as any.
+    // Asynchronous commit is safe here, because the application enqueues its jobs on other connections. A commit that
+    // is lost in a crash of the database only repeats a job, and jobs are idempotent. The queries find rows by id, so a
+    // generic plan is as good as any.
     options:
       '-c role=app_jobs -c statement_timeout=60000 -c synchronous_commit=off -c plan_cache_mode=force_generic_plan',
     max,

@@ -17,7 +17,7 @@ export interface JobDefinition {
   run: (data: unknown, job: RunningJob) => Promise<void>
 }
 
-/** Defines a job that runs at least once: a worker may die before marking it done. A failure is retried. */
+/** Defines a job. It may run several times: after a failure, or if a worker dies before marking it done. */
 export function defineJob<S extends z.ZodType>(
   name: string,
   data: S,

@@ -23,8 +23,7 @@ export interface JobQueue {
 
 /**
  * Opens a queue whose jobs pg-boss inserts within the caller's transaction. The list of queues is read on a separate
- * connection: if transactions that wait for the list held all connections of the application's pool, none would be left
- * to read it.
+ * connection, because the transactions that wait for the list may hold all connections of the application's pool.
  * @param url a direct connection
  */
 export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue {

@@ -52,7 +52,7 @@ async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log
   const boss = createBoss(pool, settings, onFetched)
   let lastLoggedAt = 0
   boss.on('error', (error) => {
-    // Each queue polls every few seconds, also while the database is unreachable, so errors are logged rarely.
+    // While the database is unreachable, each poll of each queue fails. Most of these errors are not logged.
     if (Date.now() - lastLoggedAt < 10_000) return
     lastLoggedAt = Date.now()
     log.warn({ err: error }, 'job worker')

@@ -17,7 +17,7 @@ export function openLog({ stream = openOutput(process.stdout), level = 'info', s
   log: Logger
   close: () => Promise<void>
 } {
-  // A multistream of only one stream would be slower.
+  // Without Sentry, lines go to the stream directly, because a multistream would be slower.
   if (!sentryDsn) return { log: createLog(level, stream), close: async () => {} }
   const sentry = openSentry(sentryDsn)
   const both: pino.StreamEntry[] = [
@@ -65,10 +65,10 @@ export function describeCrash(error: unknown) {
 
 /** At most 200 characters, so that long paths cannot fill the log. */
 function loggedPath(url: string) {
-  // Tokens are longer than any part of a route.
+  // Cuts out tokens, which are longer than any part of a route.
   const path = url.split('?')[0]!.replace(/[^/]{50,}/g, '…')
-  // Redacting 16 KiB takes a millisecond, so long paths are cut first: at a slash, because half a phone number would
-  // not match.
+  // Redacting 16 KiB takes a millisecond, so long paths are cut first. The cut is at a slash, because half a phone
+  // number would not be recognized.
   const begin = path.length > 1_000 ? `${path.slice(0, path.lastIndexOf('/', 1_000))}/…` : path
   return shortened(redact(begin), 200)
 }
@@ -89,7 +89,7 @@ const options: pino.LoggerOptions = {
   serializers: {
     req: ({ method, url = '', routeOptions }: Request) => ({
       method,
-      // The address of a route without parameters contains nothing from outside.
+      // The address of a route without parameters is constant, so it needs no redaction.
       path: routeOptions?.url && !/[:*]/.test(routeOptions.url) ? routeOptions.url : loggedPath(url),
     }),
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),

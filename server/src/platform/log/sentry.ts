@@ -67,7 +67,7 @@ export function openSentry(dsn: string) {
 
 const frame = /^\s*at (?:(.*?) \()?(?:file:\/\/)?([^()\s]+):(\d+):(\d+)\)?$/
 
-/** Leaves out the error's message, which may quote a user's input: the log has it, under the request's id. */
+/** Leaves out the error's message, because it may quote a user's input. The log has it, under the request's id. */
 function eventOf({ time, msg, reqId, job, web = false, err }: ErrorLine) {
   const frames = (err?.stack ?? '')
     .split('\n')

@@ -47,7 +47,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
         html,
         text,
         attachments: [...(message.attachments ?? [])],
-        // Derived from id and receiver, so that an e-mail sent twice is one message for the receiving side.
+        // Derived from id and receiver, so that the receiver's mail server can recognize an e-mail that is sent twice.
         messageId: `<${createHash('sha256').update(`${id}\n${to}`).digest('hex').slice(0, 40)}@${domainOf(from)}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -57,7 +57,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
           }),
         },
       }).compile()
-      // A stream would make some thirty writes, which cost more than the rest of an e-mail.
+      // The e-mail is built in memory: a stream would make some thirty writes, which cost more than all other work.
       await transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() })
     },
     check: () => transport.verify(),
@@ -66,8 +66,8 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
 }
 
 /**
- * Tells whether the server refused an e-mail because its mailbox does not exist (RFC 3463, RFC 7505). Another refusal,
- * for example of our sender or for a quota, may be temporary.
+ * Whether the mail server refused an e-mail because the mailbox does not exist (RFC 3463, RFC 7505). Other refusals,
+ * for example because of our sender or a quota, may be temporary.
  */
 export function isWithoutMailbox(error: unknown) {
   const {

@@ -1,7 +1,7 @@
 import { compile } from 'html-to-text'
 import type { ReactNode } from 'react'
 
-// React chooses its build at the first import. The development build needs a seventh more CPU time.
+// React chooses its build at the first import, by NODE_ENV. The development build needs a seventh more CPU time.
 process.env.NODE_ENV ??= 'production'
 const { createElement } = await import('react')
 const { renderToStaticMarkup } = await import('react-dom/server')
@@ -40,7 +40,7 @@ export function writeMessage<P extends object>(
   }
 }
 
-/** Outlook and old web mail lay out this doctype best. */
+/** Outlook and old web mail lay out e-mails best with this doctype. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 

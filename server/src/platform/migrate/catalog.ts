@@ -1,4 +1,4 @@
-/** Functions, views, triggers and policies in the database. `key` is `kind identity`, as in the files of the schema. */
+/** Functions, views, triggers and policies in the database. A `key` is kind and identity, such as `view app.name`. */
 export const catalogObjects = `
   select o.class, o.id, o.kind, o.identity, o.kind || ' ' || o.identity as key
   from (

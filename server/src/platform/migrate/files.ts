@@ -9,7 +9,7 @@ export interface Migration {
   name: string
   sql: string
   checksum: string
-  /** False for a file that begins with `-- no transaction`, as `create index concurrently` needs. */
+  /** False for a file that begins with `-- no transaction`, for example because of `create index concurrently`. */
   isTransactional: boolean
 }
 

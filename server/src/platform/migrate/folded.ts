@@ -20,8 +20,8 @@ export function isFolded(applied: readonly Applied[]) {
 }
 
 /**
- * Whether a database has only some of the folded files. Call `isFolded` first: the test looks only for the second file,
- * which a database with all folded files has too.
+ * Whether a database has some of the folded files. Call `isFolded` first, because a database with all of them passes
+ * this test too.
  */
 export const isOlderThanFold = (applied: readonly Applied[]) => applied.some(({ name }) => name === '0002_auth.sql')
 

@@ -127,8 +127,8 @@ test('a migration that PostgreSQL ends at once, because it would close a deadloc
   const request = await database.owner.connect()
   await request.query('begin; select from app.second')
   const locks = `select from pg_locks where relation = 'app.second'::regclass and`
-  // The migration locks the table. Once a request that has read the table waits to write, the migration needs a
-  // stronger lock.
+  // The migration locks the table, so a request that has read the table waits to write. Then the migration needs a
+  // stronger lock, for which it would have to wait for the request.
   write(
     '0003_twice.sql',
     `lock table app.second in share row exclusive mode;

@@ -38,7 +38,7 @@ export interface MigrateOptions {
   migrations?: string
   schema?: string
   /**
-   * Tables that every request uses first: `auth.sessions` if it has a session, `auth.users` to sign up or in. Each
+   * Tables that every request uses first: `auth.sessions` with a session, `auth.users` for a sign-up or sign-in. Each
    * transaction of the migrations locks these tables first, so that running requests end and later requests wait.
    * Otherwise a migration and a request could each hold a table that the other needs: under load the migration would
    * never end, or requests would fail.
@@ -140,7 +140,7 @@ function underMigrationLock<T>(ownerUrl: string, work: (client: pg.Client) => Pr
 
 async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto migrate' })
-  client.on('error', () => {}) // a query that a lost connection interrupts reports the loss
+  client.on('error', () => {}) // when the connection is lost, the running query also fails
   try {
     await client.connect()
     return await work(client)
@@ -151,7 +151,7 @@ async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** The error for a FATAL answer of PostgreSQL, such as to a wrong password or a user without CONNECT. */
+/** The error for a FATAL answer of PostgreSQL: for example the password is wrong, or the user lacks CONNECT. */
 const refusalOf = ({ message, detail }: pg.DatabaseError) =>
   new StartError(`The database refuses the migrating user: ${detail ? `${message} (${detail})` : message}`)
 
@@ -187,7 +187,7 @@ function requireSameHistory(migrations: Migration[], applied: readonly Applied[]
 }
 
 /**
- * The roles that these migrations create. Roles of the first file do not match, because that file composes its
+ * The roles that these migrations create. Roles of the first file are not found, because that file composes its
  * statements.
  */
 const rolesOf = (migrations: readonly Migration[]) =>
@@ -250,7 +250,7 @@ async function tryToApply(client: pg.Client, { migrations, schema }: Step, gate:
   }
 }
 
-/** Locks the tables of the gate that exist: an interrupted migration may not have created them yet. */
+/** Locks the gate's tables. A table may be missing, because an interrupted migration has not created it yet. */
 async function closeGate(client: pg.Client, gate: readonly string[]) {
   for (const table of gate) {
     const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [table])

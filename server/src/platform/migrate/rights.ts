@@ -14,17 +14,17 @@ interface Rights {
   may_become_owner: boolean
   may_set_up_api: boolean
   /**
-   * Roles that pending migrations create where they are missing. `new_roles` are missing. `foreign_roles` exist, but
-   * app_api may not take them yet, and the user may not grant them.
+   * Roles that pending migrations need. `new_roles` do not exist yet. `foreign_roles` exist, but app_api may not take
+   * them, and the migrating user may not grant them.
    */
   new_roles: string[]
   foreign_roles: string[]
 }
 
 /**
- * Checks the rights of the migrating user, who need not be a superuser. The rights that a new database needs depend on
- * the cluster, whose roles another database may have created already.
- * @param roles roles that pending migrations make
+ * Checks the rights of the migrating user, who need not be a superuser. Roles belong to the cluster, so a migration of
+ * another database may have created them already. Then other rights are needed.
+ * @param roles roles that pending migrations create
  * @throws {StartError} with the statements that grant the missing rights
  */
 export async function requireRights(client: pg.Client, isNew: boolean, roles: readonly string[] = []) {

@@ -102,7 +102,7 @@ function isReplaceable(made: Made, wanted: SchemaObject | undefined) {
 
 const signatureOf = ({ sql }: Pick<Made, 'sql'>) => sql.split(/\blanguage\b/, 1)[0]!.replace(/\s+/g, ' ')
 
-/** Errors of an object that needs an object which does not exist yet. */
+/** Errors of a statement that needs an object that does not exist yet. */
 const missing: string[] = [sqlState.undefinedFunction, sqlState.undefinedTable, sqlState.undefinedObject]
 
 /**

@@ -15,7 +15,7 @@ const heartbeatMs = 20_000
 const unreadBytes = 64 * 1024
 
 interface EventStreamOptions {
-  /** Called when either side has ended the stream; immediately if the receiver has already left. */
+  /** Called when the server or the receiver has ended the stream; immediately if the receiver has already left. */
   onClose: () => void
   heartbeat?: number
   unread?: number

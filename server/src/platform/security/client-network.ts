@@ -13,7 +13,7 @@ export function networkOf(ip: string, ipv6Bits: 48 | 64 = 64) {
   return `${new ipaddr.IPv6(address.toByteArray().fill(0, ipv6Bits / 8))}/${ipv6Bits}`
 }
 
-/** The client's IP address, or null if none is known. Ignores a header of a trusted proxy with no valid address. */
+/** The client's IP address, or null if none is known. A proxy's header without a valid address is ignored. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '')
   return isIP(address) ? withoutZone(address) : null
@@ -35,8 +35,8 @@ const networksKept = 10_000
 const longestKept = 200
 
 /**
- * Finds the network that sent a request, behind these proxies. Results are cached, because parsing an address takes as
- * long as a short answer.
+ * Finds the client's network for requests that may come through these proxies. Results are cached, because parsing an
+ * address takes as long as a short answer.
  */
 export function networksOfCallers(trustProxy: readonly string[]) {
   const isTrusted = proxyAddr.compile([...trustProxy])

@@ -44,7 +44,7 @@ export interface Keys {
   verifyMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
   /** Encrypts with the newest secret. @param about a text that `decrypt` must be given too */
   encrypt: (text: string, about: string) => string
-  /** Decrypts with any of the secrets. Null for a text that was not encrypted with one of them and the same `about`. */
+  /** Decrypts with any of the secrets. Null if the text is forged, or was encrypted with another secret or `about`. */
   decrypt: (sealed: string, about: string) => string | null
 }
 
@@ -68,7 +68,7 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
         },
         { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp', 'iat', 'sub', 'sid'] },
       )
-      // A token from the future is forged, or the clock was set back.
+      // Refuses a token from the future: it is forged, or the clock was set back.
       if (payload.iat! > Date.now() / 1000 + clockSkewSeconds) return null
       const claims = access.parse(payload)
       const [oldest] = verified.keys()
@@ -144,7 +144,7 @@ function isCanonical(base64url: string) {
 
 async function ring(secret: string) {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'plantao-aberto', use, 32))
-  // A MAC with a key object takes half the time of one with bytes.
+  // Computing a MAC with a key object takes half as long as with raw bytes.
   const deriveKey = (use: string) => createSecretKey(derive(use))
   return {
     kid: derive('kid').toString('base64url').slice(0, 8),

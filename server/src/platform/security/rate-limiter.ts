@@ -10,7 +10,7 @@ export interface RateLimit {
   name: string
   points: number
   seconds: number
-  /** The error past the limit; `too_many_requests` unless given. */
+  /** The error when the limit is exceeded; `too_many_requests` by default. */
   refusal?: ErrorCode
 }
 
@@ -58,9 +58,8 @@ export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
   const rowKey = (one: RateLimitKey) => limiterOf(one.limit).getKey(macOf(one))
 
   const refund = async (refunded: readonly RateLimitKey[]) => {
-    // The library's `reward` does not work here: after the window's end it would open a new window with a point too
-    // many. Rows are locked in the order of the keys, as in `auth.begin_attempt`, so that this statement and that
-    // function cannot deadlock.
+    // The library's `reward` is not used, because after the end of a window it would open the next one with an extra
+    // point. Rows are locked in the order of the keys, as in `auth.begin_attempt`: otherwise the two could deadlock.
     const text = `update auth.rate_limits set points = points - 1 where key in (
       select key from auth.rate_limits where key = any ($1::text[]) and points > 0 and expire > $2
       order by array_position($1::text[], key) for update)`
@@ -72,7 +71,7 @@ export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
     rowKey,
     async consume(wanted) {
       const taken: RateLimitKey[] = []
-      // One counter after the other: a caller beyond the limit of its network must not touch the counter of an account.
+      // Counts one key after the other, so that a caller over its network's limit never changes an account's counter.
       for (const one of wanted) {
         taken.push(one)
         try {

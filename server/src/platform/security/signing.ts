@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 /*
  * Signatures over data that an installation reads again later: backups, and the records of deleted accounts. Encryption
- * does not prove who wrote the data: a stranger may encrypt to the public key. Signatures are verified with the public
- * half of the signing key.
+ * does not prove who wrote the data, because a stranger may know the public key that encrypts. Signatures are verified
+ * with the public half of the signing key.
  */
 
 export interface Signer {

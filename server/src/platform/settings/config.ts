@@ -28,8 +28,8 @@ const networkList = z
 
 const shareForm = 'is not a share from 0 to 1'
 /**
- * Settings that are read first, before pg is loaded: see tracing/sdk.ts. The exporter itself also reads the endpoint,
- * and OTEL_EXPORTER_OTLP_HEADERS.
+ * Settings that are read first, before pg is loaded: see tracing/sdk.ts. The exporter reads the endpoint from the
+ * environment too, and also OTEL_EXPORTER_OTLP_HEADERS.
  */
 export const tracingSettings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(/^https?:$/, 'http://collector:4318').optional(),

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** The folder that DATA_DIR names, for the message of an error that comes before the settings are read. */
+/** The folder that DATA_DIR names. Messages of errors use it as long as the settings are not read. */
 export const namedDataDir = () => resolve(process.env.DATA_DIR || '.data')

@@ -15,7 +15,7 @@ export function traceparentNow() {
 }
 
 /**
- * Runs the work as a span below `traceparent`, whose sampling decision applies: one of our processes wrote the header.
+ * Runs the work in a span whose parent is `traceparent`. One of our processes wrote it, so its sampling decision holds.
  */
 export function inSpanOf<R>(traceparent: string | undefined, name: string, work: () => Promise<R>): Promise<R> {
   const parent = traceparent === undefined ? undefined : readTraceparent(traceparent, false)

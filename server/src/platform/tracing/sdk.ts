@@ -70,7 +70,7 @@ function loadPackages(): Packages {
 
 const reportEveryMs = 60_000
 
-/** Logs when the collector is unreachable, which has no other effect. */
+/** Logs problems with the collector. They have no other effect. */
 export function logTracing(log: Log) {
   if (!provider) return
   let reportedAt = Number.NEGATIVE_INFINITY

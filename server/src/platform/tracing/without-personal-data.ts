@@ -15,7 +15,7 @@ const kept = new Set([
   'http.route',
 ])
 
-/** Keeps the listed attributes. A statement's text has no values: parameters are never attached. */
+/** Keeps the listed attributes. An SQL text has no values: they are parameters, which are never attached. */
 const attributesOf = (attributes: Attributes): Attributes =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) =>

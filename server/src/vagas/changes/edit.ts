@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 type Edit = Call<typeof updateVaga>
 
-/** Doctors know nothing of sectors: they are told nothing, and a pending decision stays as it is. */
+/** Doctors do not see sectors. So such an edit notifies nobody, and leaves a pending decision as it is. */
 export const changesSetorAlone = ({ body: { setor_id, ...others } }: Edit) =>
   setor_id !== undefined && Object.keys(others).length === 0
 

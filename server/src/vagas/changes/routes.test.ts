@@ -210,7 +210,7 @@ it('hours that the doctor cannot have are refused when proposed, and again when 
   await filled(night, medico)
   expect(await answer(medico, vaga, true)).toMatchObject(refusal(409, 'vaga_clashes_with_accepted'))
 
-  // The proposed 24 hours directly follow another shift of the doctor, of 12 hours.
+  // The proposed 24 hours directly follow a 12-hour shift of the same doctor.
   const chain = { data: '2099-05-22', horario: '19:00 - 19:00' }
   expect(await propose(hospital, vaga, chain)).toMatchObject(refusal(409, 'medico_over_24_hours'))
   const override_reason = 'Não há outra pessoa'

@@ -6,8 +6,8 @@ import { type Trx, withRole } from '../../platform/database/db.ts'
 import { hoursOf } from '../hours.ts'
 
 /**
- * Finds the pendentes and the accepted doctor to notify of a change in this transaction; none if nothing changed. Runs
- * as app_jobs, which can read the history.
+ * Finds the candidaturas (pendente or aceita) whose doctors must be notified, because this transaction has changed the
+ * vaga. Runs as app_jobs, which can read the history.
  */
 export function findConcerned(trx: Trx, vagaId: string) {
   return withRole(trx, 'app_jobs', () =>

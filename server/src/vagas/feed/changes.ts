@@ -19,8 +19,8 @@ import {
 
 /*
  * Queries for the index in memory. All run as app_jobs.
- * Each read selects the vagas whose last change is not visible in the snapshot of the read before (pg_snapshot), so
- * transactions may commit in any order. Notifications only say that it is time to read: without them no change is lost.
+ * Each read selects the vagas whose last change is not visible in the snapshot of the previous read (pg_snapshot). So
+ * no change is lost, in whatever order transactions commit, and even if a notification is lost.
  */
 
 /** Columns for a statement over `app.vagas v`. */
@@ -76,7 +76,7 @@ async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Ro
     if (part.rows.length === 0) return rows[0]!
     // The database reads the next part while this one is processed.
     asked = ask()
-    asked.catch(() => {}) // the next round reports its failure, unless this round fails first
+    asked.catch(() => {}) // the next round awaits the query and throws this error
     await immediate()
     part.rows.forEach(each)
   }
@@ -96,7 +96,10 @@ const changesSince = (snapshot: string) => sql<Change>`select ${isOffered} as op
   where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
 
-/** Returns at least one row, which has snapshot and time; undefined if there are too many changes for one answer. */
+/**
+ * Every row has snapshot and time. Without changes there is one row with nothing else. Undefined if there are more
+ * changes than `rowsPerBatch`.
+ */
 export async function readFewChanges(trx: Trx, snapshot: string) {
   const { rows } = await sql<Seen & (Change | { open: null })>`select s.snapshot, s.now, c.*
     from (select ${seen}) s left join (${changesSince(snapshot)} limit ${sql.lit(rowsPerBatch + 1)}) c on true`.execute(

@@ -14,7 +14,7 @@ it('after a lost connection a vaga is found even if its transaction number was u
   const hospital = await createHospital()
   await createVaga(hospital)
   await waitFor('the first vaga', () => openVagas() === 1)
-  // Simulates a promoted standby: a new transaction has a number that the process considers seen.
+  // Simulates a promoted standby by giving a new transaction a number that the process has already seen.
   const client = await owner.connect()
   const inTransaction = createFixtures(client, async () => Promise.reject(new Error('no session')))
   await client.query('begin')

@@ -134,7 +134,7 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
     for (let failures = 0; !closing.signal.aborted; ) {
       try {
         const woken = new Promise<void>((resolve) => (wake = resolve))
-        // Without the listener the index would not be used.
+        // While the listener is disconnected, `current` returns no index, so reads would be useless.
         if (listener.isListening()) {
           if (!index || loadedAt !== connections) await (reloading ?? load())
           else if (index.isWorn) reload()

@@ -17,11 +17,11 @@ import {
   vagaColumns,
 } from './opaque-fields.ts'
 
-/** Maximum number of rows in one statement, which must not exceed the database's timeout. */
+/** Maximum number of rows in one statement, so that no statement reaches the database's timeout. */
 const maxRowsPerBatch = 10_000
 
 /**
- * Selects columns in the order in which `rowReader` reads them. Another query reads each hospital once: a join here
+ * Selects columns in the order in which `rowReader` reads them. Hospitals have their own query, because a join here
  * would double the work of the database.
  */
 const openVagas = (after: Vaga | undefined, limit: number) =>

@@ -8,10 +8,7 @@ export function findOwnVaga(trx: Trx, id: string) {
   return trx.selectFrom('vagas').select('id as vaga_id').where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * Finds a candidatura by its id, or that of the calling doctor by the vaga's id. Undefined when the caller may not see
- * it.
- */
+/** Finds a candidatura by its id, or the caller's candidatura for a vaga. Undefined if the caller may not see it. */
 export function findCandidatura(trx: Trx, by: { id: string } | { vaga_id: string }) {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['vaga_id', by.vaga_id] as const)
   return trx.selectFrom('candidaturas').select(['vaga_id', 'id']).where(column, '=', value).limit(1).executeTakeFirst()
@@ -23,8 +20,8 @@ export type Scope = RawBuilder<boolean>
 export const ofCandidatura = (id: string): Scope => sql`e.candidatura_id = ${id}`
 
 /**
- * Events that the candidatura's doctor may know. PostgreSQL compares the ids first, and so need not check the row
- * policy for other candidates' events.
+ * Events that the candidatura's doctor may know. PostgreSQL compares the ids before it checks the row policy, so it
+ * need not check the policy for other candidates' events.
  */
 export const ofCandidaturaAndVaga = (id: string): Scope => sql`(e.candidatura_id is null or e.candidatura_id = ${id})`
 
@@ -34,7 +31,7 @@ export const withoutConsequences: Scope = sql`(e.kind not in ('candidatura_nao_s
 
 const corrected = sql`jsonb_build_object(${sql.join(contentNames.flatMap((name) => [sql.lit(name), sql.ref(`v.${name}`)]))})`
 
-/** The vaga's content after the change `e`: recorded by the next change, or current if there was no later change. */
+/** The vaga's content after the change `e`. The next change recorded it; without one, it is the current content. */
 const correctedTo = sql`coalesce(
   (select l.previous from app.history l
     where l.vaga_id = e.vaga_id and l.kind = 'vaga_alterada' and (l.at, l.id) > (e.at, e.id)

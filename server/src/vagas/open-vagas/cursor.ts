@@ -10,10 +10,7 @@ export interface After {
 }
 
 const [createdAt, id] = timeKey.def.items
-/**
- * A sort key of money. Negative for a vaga without a value. In `valor_hora` also negative for each vaga on call from
- * home.
- */
+/** Sort key for `valor` and `valor_hora`. Negative without a value; for `valor_hora` also if on call from home. */
 const money = z.string().regex(/^-?\d{1,11}(\.\d{1,2})?$/)
 const keyed = (sort: VagaSort, key: z.ZodType<string>) => z.tuple([z.literal(sort), key, createdAt, id])
 

@@ -14,7 +14,7 @@ import { vagasInMemory } from '../../../test/domains/open-vagas.ts'
 import { mountAuth } from '../../auth/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
 
-/* Two processes that answer from memory, over one database. The second listens through a proxy that can fall silent. */
+/* Two processes answer from memory and share one database. The second listens through a proxy that can fall silent. */
 
 const { mountVagasInMemory, caughtUp } = vagasInMemory()
 const here = await startTestApp([mountAuth, mountMedicos, mountWithoutUndo, mountVagasInMemory])

@@ -36,7 +36,7 @@ const ownShiftsQuery = sql<Row>`select
 /** A weight of 1 is about 300 bytes: the cache takes at most 30 MB, and 20 sessions of an account at most 3 MB. */
 const limits = { maxWeight: 100_000, maxEach: 500 }
 
-/** Caches a doctor's candidaturas and shifts with the session's validity, so that answers need no database. */
+/** Caches a doctor's candidaturas and shifts until the session expires, so that answers need no database. */
 export function openOwnShifts(services: Services) {
   const cache = openEventCache<OwnShifts>(services, limits)
   return {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   medico = await createMedico()
   centro = await createHospital({ nome: 'Hospital do Centro' })
   norte = await createHospital({ nome: 'Clínica São João', estado: 'AM' })
-  // Created oldest first; the list is newest first.
+  // The list shows these vagas in reverse order, because the newest comes first.
   await createVaga(centro, { nome_vaga: 'Noturno', especialidade: 'Emergência', valor: 1400.5 })
   await createVaga(centro, { nome_vaga: 'UTI 100% adulto', especialidade: 'UTI' })
   await createVaga(norte, { nome_vaga: 'Ala_B', especialidade: 'Pediatria', data: '2099-01-01', horario: 'noite' })

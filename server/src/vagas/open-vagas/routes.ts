@@ -105,7 +105,7 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     return index ? fromMemory(index, own) : fromDatabase()
   }
 
-  /** Limits counts by the database. `ask` tries the index again, which may have become available during the wait. */
+  /** Limits counts by the database. After the wait, `ask` tries the index again: it may be available by then. */
   const counted: typeof answered = (actor, fromMemory, fromDatabase) => {
     const ask = () => answered(actor, fromMemory, fromDatabase)
     return openVagas?.current() ? ask() : limitCounts(ask)

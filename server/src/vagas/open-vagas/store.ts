@@ -9,7 +9,8 @@ import { hospitalOfVaga, isOffered, vagaFields } from '../store.ts'
 import type { After } from './cursor.ts'
 
 /*
- * The list of open vagas from the database. It defines what the list is, and answers while there is no index in memory.
+ * The list of open vagas from the database, which answers while there is no index in memory. The index must give the
+ * same answers.
  */
 
 const me = sql<string>`(select app.current_medico_id())`
@@ -18,10 +19,7 @@ const me = sql<string>`(select app.current_medico_id())`
 const isClash = sql`a.medico_id = ${me} and a.status = 'aceita'
   and app.overlaps(a.starts_at, a.ends_at, v.starts_at, v.ends_at)`
 
-/**
- * The first accepted shift of the calling doctor that overlaps `v`. Null if there is none, or the times of either are
- * unknown.
- */
+/** The first accepted shift of the calling doctor that overlaps `v`. Shifts with unknown times overlap nothing. */
 export const clash = sql<OpenVaga['clash']>`(
   select jsonb_build_object('data', o.data, 'horario', o.horario, 'modalidade', o.modalidade)
   from app.candidaturas a join app.vagas o on o.id = a.vaga_id
@@ -83,8 +81,8 @@ const orders: Record<VagaSort, Order> = {
     order: sql`v.local_start, v.created_at, v.id`,
     after: ({ key, created_at, id }) =>
       sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
-    // Lets an index scan leave out past vagas. Acre is the last of Brazil's zones to reach an hour. A reopened vaga is
-    // open for half of its shift, at most 84 hours.
+    // No open vaga begins earlier: Acre has the earliest local time in Brazil, and a reopened vaga is open for half of
+    // its shift, at most 84 hours.
     start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '84 hours 1 second'`,
   },
   valor: byMoney(sql`coalesce(v.valor, -1)`),
@@ -111,8 +109,8 @@ const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start
 export type OpenVagaRow = OpenVaga & { sort_key: string | null }
 
 /**
- * The query searches this many vagas in the list's order. If too few match, it uses the text index: the planner cannot
- * know if a text is rare.
+ * The query first searches this many vagas in the list's order. If too few of them match, it searches again with the
+ * text index. PostgreSQL's planner cannot make this choice, because it does not know whether a text is rare.
  */
 const maxScanned = 2_000
 
@@ -133,7 +131,7 @@ export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After
             and (select count(*) from first) < ${limit} order by ${order} limit ${limit}
         ))`
       : sql`(${all})`
-  // Joins only the rows of the page: otherwise another plan could read all vagas.
+  // Joins only the rows of the page. With a join before the limit, PostgreSQL might read all vagas.
   return sql<OpenVagaRow>`
     select ${fields}, ${key} as sort_key, ${hospitalOfVaga} as hospital,
       case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_of(c.status, c.open_until, c.vaga_id)) end as candidatura,

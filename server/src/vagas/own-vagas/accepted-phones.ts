@@ -4,7 +4,7 @@ import { asActor, type Database, type Trx } from '../../platform/database/db.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
 import { findAccepted } from '../store.ts'
 
-/** Records for 'Quem viu meus dados' that the hospital reads the phones of the doctors accepted for these vagas. */
+/** Records that the hospital reads the phones of the accepted doctors. 'Quem viu meus dados' shows the records. */
 export async function recordPhonesRead(trx: Trx, vagas: readonly Pick<OwnVaga, 'id' | 'accepted_phone'>[]) {
   const ids = withPhone(vagas).map(({ id }) => id)
   if (ids.length === 0) return
@@ -22,7 +22,7 @@ export const withPhone = <V extends Pick<OwnVaga, 'accepted_phone'>>(vagas: read
 /** Maximum number of cached entries, of about 100 bytes each. */
 const maxKept = 50_000
 
-/** Like `recordPhonesRead`, for lists: a reading that was recorded in this hour is not written again. */
+/** Like `recordPhonesRead`, but for lists: skips the readings that it has already recorded in this hour. */
 export function openPhonesRead(db: Database) {
   const recorded = new Set<string>()
   /** @param shown texts with a doctor's id and the hour on the database's clock */

@@ -29,9 +29,7 @@ describe('chips', () => {
   let hospital: Profile
   let vagas: OwnVaga[]
 
-  /**
-   * Vagas of the hospital in all states, around every moment that a chip compares with, and vagas of another hospital.
-   */
+  /** Creates vagas of two hospitals, in all states, and shortly before and after each time limit of a chip. */
   beforeAll(async () => {
     hospital = await createHospital()
     const other = await createHospital()

@@ -202,7 +202,7 @@ const shown: Record<string, Arrange> = {
   },
 }
 
-/** Changes that the list does not show. If the list comes to show one of them, its case belongs in `shown`. */
+/** Changes that the list does not show. */
 const notShown: Record<string, Arrange> = {
   "a doctor's rating": async (parties) => {
     const { candidatura_id } = await filled(parties, -13)
@@ -231,7 +231,7 @@ async function createParties(): Promise<Parties> {
 
 const list = (hospital: Profile) => call(listOwnVagas, { as: hospital })
 
-/** Whether the change alters the list, and the receivers of its change events. */
+/** Makes the change. Returns whether the list differs afterwards, and who received change events. */
 async function resultOf(arrange: Arrange) {
   const parties = await createParties()
   const { hospital } = parties

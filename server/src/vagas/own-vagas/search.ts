@@ -18,12 +18,12 @@ type Condition = RawBuilder<boolean>
 
 export const ofCaller: Condition = sql`v.hospital_id = ${ownHospital}`
 
-/** Whether the hospital decided to accept a doctor and may still undo it. The hospital reads this vaga as filled. */
+/** Whether the hospital has accepted a doctor and may still undo it. Only the hospital sees this vaga as filled. */
 const isDecided: Condition = sql`exists (select from app.shown_as_accepted d where d.vaga_id = v.id)`
 const isOpenForHospital: Condition = sql`(v.status = 'aberta' and v.open_until > now() and not ${isDecided})`
 const isFilled: Condition = sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
   and coalesce(v.ends_at, v.open_until) > now())`
-/** Candidaturas that wait for an answer, without those that the hospital is about to refuse. */
+/** Candidaturas that wait for an answer, without those that the hospital has refused and may still undo. */
 export const waiting = sql`app.candidaturas c
   where c.vaga_id = v.id and c.hospital_id = v.hospital_id and c.status = 'pendente'
     and not exists (select from app.shown_as_refused r where r.candidatura_id = c.id)`
@@ -36,12 +36,12 @@ const hasLapsed: Condition = sql`(v.status = 'aberta' and v.open_until <= now() 
 /** The contract's `chipShows` in SQL. A test compares the two. */
 const chips: Record<OwnVagaChip, Condition> = {
   aguardam: sql`${isOpenForHospital} and ${isWaitedFor}`,
-  // A vaga is open for at most 84 hours after its start, so the condition on `open_until` excludes nothing. The
-  // condition lets an index find the vagas.
+  // The condition on `open_until` is only there for the index. It excludes nothing, because a vaga is open for at most
+  // 84 hours after its start.
   sem_candidato: sql`${isOpenForHospital} and v.open_until < now() + interval '7 days'
     and coalesce(v.starts_at, v.open_until) <= now() + make_interval(hours => ${sql.lit(noCandidateHours)}) and not ${isWaitedFor}`,
-  // No shift is longer than a week, so the condition on `open_until` excludes nothing. The condition lets an index find
-  // the vagas.
+  // The condition on `open_until` is only there for the index. It excludes nothing, because no shift is longer than a
+  // week.
   proximos: sql`v.open_until between now() - interval '8 days' and now() + interval '13 days'
     and (${isOpenForHospital} or ${isFilled})
     and v.data <= ((now() + make_interval(hours => ${sql.lit(nearDays * 24)})) at time zone v.time_zone)::date`,
@@ -50,7 +50,7 @@ const chips: Record<OwnVagaChip, Condition> = {
   encerradas: sql`(${isEnded} or ${hasLapsed})`,
 }
 
-/** The contract's `vagaSituation` in SQL, which a test compares too. */
+/** The contract's `vagaSituation` in SQL. A test compares the two. */
 const situations: Record<VagaSituation, Condition> = {
   aberta: isOpenForHospital,
   preenchida: isFilled,
@@ -107,10 +107,10 @@ const namesOf = (vaga: string) => {
     || case when ${column('especialidade')} <> ${column('especialidade_cfm')} then ' ' || ${line(4)} else '' end)`
 }
 
-/** Patterns of LIKE. Without the subquery a prepared statement would call the function for every vaga. */
+/** Patterns for LIKE. Because of the subquery, PostgreSQL calls the function once, not for every vaga. */
 export const patternsOf = (words: readonly string[]) => sql`(select app.search_patterns(${words.join(' ')}))::text[]`
 
-/** All words occur in the names of the vaga and its sector, or in these together with the name of one candidate. */
+/** Whether all words occur in the names of the vaga, its sector and one of its candidates, taken together. */
 function containsWords({ words, hasCrm }: OwnVagaText): Condition {
   const patterns = patternsOf(words)
   return sql`(
@@ -126,7 +126,7 @@ function containsWords({ words, hasCrm }: OwnVagaText): Condition {
         select s.name_key || ' ' || ${namesOf('w')} like all (${patterns}) from app.vagas w where w.id = x.vaga_id) end))`
 }
 
-/** Each count reads an index for its own part of the list. Other filters are compared once for all counts. */
+/** Without other filters, an index serves each count. With them, the matching vagas are read once for all counts. */
 export function ownVagaCountsQuery(search: Omit<OwnVagaSearch, 'mostrar'>) {
   const isFiltered = Object.values(search).some(Boolean)
   const source = isFiltered ? sql`found` : sql`app.vagas`

@@ -12,10 +12,7 @@ interface SortedPage {
   /** A subquery for the ids of the page's vagas. The other columns are read for these vagas only. */
   ids: RawBuilder<string>
   order: RawBuilder<unknown>
-  /**
-   * The day before which shifts count as past. It stays the same over all pages. Null for an order that does not use
-   * it.
-   */
+  /** Shifts before this day count as past, on all pages of a list. Null for an order that does not need it. */
   firstDay: RawBuilder<string | null>
   sortKey: RawBuilder<unknown>
   keyOf: (column: (name: string) => string) => readonly string[]
@@ -42,8 +39,8 @@ const today = sql`(select (now() at time zone h.time_zone)::date::timestamp from
 
 const byDay: Sort = (condition, cursor, limit) => {
   const [, day, start, id] = decodeCursor(cursor, dayKey) ?? []
-  // The day is a timestamp, because comparing with a date is not leakproof: PostgreSQL would apply the row policy
-  // first, and not use the index.
+  // The day is a timestamp, because a comparison with a date is not leakproof: PostgreSQL would check the row policy
+  // first and not use the index.
   const firstDay = day === undefined ? today : sql`${day}::timestamp`
   const isPast = start !== undefined && start < day!
   const shifts = (isToCome: RawBuilder<unknown>, direction: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
@@ -74,11 +71,11 @@ interface Column {
 const numberForm = z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/)
 const textForm = z.string().refine((text) => !text.includes('\0'))
 
-/** Without accents the order of the bytes is that of the alphabet. */
+/** Folded names have no accents, so the order of their bytes is alphabetical. */
 const folded = (name: string) => sql`(app.fold_text(${sql.ref(`v.${name}`)}) collate "C")`
 
 const columns: Record<OwnVagaSortColumn, Column | null> = {
-  // Every order compares the start after the column, so the order by day needs no column.
+  // Every order sorts by the start after its column, so the order by day needs no column.
   dia: null,
   vaga: { key: folded('nome_vaga'), type: sql`text`, form: textForm },
   especialidade: { key: folded('especialidade'), type: sql`text`, form: textForm },

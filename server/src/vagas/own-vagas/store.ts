@@ -16,7 +16,7 @@ import { sorts } from './sorts.ts'
 
 const selectedColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
-/** The hospital sees a decided vaga as filled before anybody else does. Needs `shown_as_accepted` joined as `s`. */
+/** 'preenchida' from the acceptance on, before anybody else sees it. Needs `shown_as_accepted` joined as `s`. */
 export const ownStatus = sql<OwnVaga['status']>`case when s.vaga_id is null then v.status else 'preenchida' end`
 
 /** The number of candidaturas, which a trigger maintains. */
@@ -32,8 +32,8 @@ const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
 export const acceptedName = sql<string | null>`coalesce(${ofAccepted('accepted_name')}, v.decided_name)`
 
 /**
- * The number of candidates who wait for the hospital, also while it is suspended: what the chip 'Aguardam você' shows.
- * Needs `shown_as_accepted` joined as `s`.
+ * The number of candidates who wait for the hospital's answer, as in the chip 'Aguardam você'. They count also while
+ * the hospital is suspended. Needs `shown_as_accepted` joined as `s`.
  */
 export const waitingCount = sql<number>`case when ${ownStatus} = 'aberta' and v.open_until > now() then (select count(*) from ${waiting}) else 0 end`
 
@@ -85,7 +85,7 @@ const ownVaga = (id: string, db?: Trx) => ownVagas((vagas) => vagas.where('v.id'
 
 export const ownVagaQuery = (id: string) => ownVaga(id)
 
-/** The doctor whose phone is shown, with the hour: see `openPhonesRead`. */
+/** Id of the doctor whose phone is shown, and the current hour, as `openPhonesRead` expects them. */
 const phoneRead = sql<string | null>`case when ${ofAccepted('accepted_phone')} is not null
   then ${ofAccepted('medico_id')} || to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24') end`
 

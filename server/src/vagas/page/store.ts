@@ -26,7 +26,7 @@ export function vagaForMedicoQuery(id: string) {
         >`case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_of(c.status, c.open_until, c.vaga_id)) end`.as(
           'candidatura',
         ),
-        // A vaga for which the doctor is accepted overlaps itself.
+        // Without this condition, a vaga for which the doctor is accepted would clash with itself.
         sql<VagaForMedico['clash']>`case when c.status is distinct from 'aceita' then ${clash} end`.as('clash'),
         sql<VagaForMedico['contato']>`(
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k

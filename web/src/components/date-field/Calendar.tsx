@@ -26,7 +26,7 @@ export function Calendar({ today, from, to = from, min = earliest, onChoose, chi
   const headingId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const within = (day: string) => (day < min ? min : day > latest ? latest : day)
-  /** The day that Tab reaches. Its month is shown. */
+  /** The day that Tab reaches. The calendar shows the month of this day. */
   const [current, setCurrent] = useState(within(from ?? today))
   const month = current.slice(0, 7)
   const [first, last] = [`${month}-01`, lastDayOfMonth(current)]

@@ -32,7 +32,7 @@ export function DayInput({ calendar, ...props }: DayInputProps & { calendar: Cal
   const { label, required = false, value, onChange, onBlur, name, ref, today, isUpcoming = false, error } = props
   const readingId = useId()
   const [isTyping, setTyping] = useState(false)
-  /** The typed text. It is shown as long as `value` is still the value that was read from it. */
+  /** The typed text, and the value that was read from it. The text is shown until `value` changes. */
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const text = typed?.value === value ? typed.text : isDay(value) ? formatDay(value) : value
   const { day, fault } = readDay(text, today)
@@ -102,8 +102,8 @@ function CalendarButton(props: CalendarButtonProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      // The field's label tells this button from the buttons of other fields. The label is no part of the button's
-      // name, because a search by label would then find the button too.
+      // The field's label distinguishes this button from the buttons of other fields. It is not in the button's
+      // name, because tests that look for the label would then find the button too.
       aria-describedby={id && labelIdOf(id)}
       {...props}
       className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"

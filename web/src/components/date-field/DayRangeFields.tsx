@@ -24,7 +24,7 @@ const dayIn = (text: string) => (isDay(text) ? text : undefined)
 /** Fields for the first and last day of a range. A day that cannot be read is left out. */
 export function DayRangeFields({ range, today, onChange }: DayRangeFieldsProps) {
   const [typed, setTyped] = useState<{ texts: Texts; before: string; after: string } | null>(null)
-  // `range` comes from the address, which may follow the typed text some moments later.
+  // `range` comes from the address, which may change some moments after the typing. Until then `range` is as before.
   const isKnown = typed && [typed.before, typed.after].includes(keyOf(range))
   const texts = isKnown ? typed.texts : { from: range.from ?? '', to: range.to ?? '' }
   const days = { from: dayIn(texts.from), to: dayIn(texts.to) }

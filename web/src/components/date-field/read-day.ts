@@ -2,7 +2,7 @@ import { formatMonth } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { addDays, dayOf, lastDayOfMonth } from '../../lib/time/days.ts'
 
-/** A plain day, or the sentence that says why the text is none. Both are missing for an empty text. */
+/** A plain day, or the sentence that says why the text is not a day. Both are missing for an empty text. */
 interface DayReading {
   day?: string
   fault?: string
@@ -12,7 +12,7 @@ interface DayReading {
 
 const programs = /^(?<year>[1-9]\d{3})-(?<month>\d\d)-(?<date>\d\d)$/
 const people = /^(?<date>\d\d?)[/.\s-]+(?<month>\d\d?)(?:[/.\s-]+(?<year>[1-9]\d{3}|\d\d))?$/
-/** A phone's numeric keyboard may have no '/'. */
+/** A day without separators, because a phone's numeric keyboard may have no '/'. */
 const digits = /^(?<date>\d\d)(?<month>\d\d)(?<year>[1-9]\d{3}|\d\d)?$/
 /** The weekday of a copied day: 'sáb, 05/12/2026'. */
 const weekday = /^(?:dom|seg|ter|qua|qui|sex|s[aá]b)[a-zçá-]*\.?,?\s+/i

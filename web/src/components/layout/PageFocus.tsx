@@ -4,18 +4,18 @@ let isFirstPage = true
 let isHistoryStep = false
 let address = globalThis.location?.href
 
-/** Ignores a history step to the same address, which only closes something on the page, such as a dialog. */
+/** Ignores a history step to the same address, because such a step only closes a part of the page, such as a dialog. */
 function onAddress({ type }: Event) {
   if (type !== 'replaceState' && location.href !== address) isHistoryStep = type === 'popstate'
   address = location.href
 }
-// wouter sends the events 'pushState' and 'replaceState'. The build renders the first screens without a window.
+// wouter sends the events 'pushState' and 'replaceState'. While the build renders first screens, there is no window.
 for (const type of ['popstate', 'pushState', 'replaceState']) globalThis.window?.addEventListener(type, onAddress)
 
 /**
  * Sets the window's title. On every page after the first it scrolls to the top and focuses the heading. It does not
  * scroll after a step in the history, where the browser restores the position, or when the hash names a part of the
- * page. It must stand inside Suspense, so that it runs once the page is drawn.
+ * page. The component must stand inside Suspense, so that its effects run once the page is drawn.
  */
 export function PageFocus({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { cn } from '../ui/cn.ts'
 
 export function PageFooter({ className }: { className?: string }) {
   return (
-    // The footer is hidden while content above it loads, because that content would push it away.
+    // The footer is hidden while content above it loads, because the content would then push the footer away.
     <footer
       className={cn(
         'flex items-center justify-between gap-4 text-sm text-ink-2 [main:has([data-loading])+&]:invisible',

@@ -16,8 +16,8 @@ export function InfiniteSentinel(props: InfiniteSentinelProps) {
   const loadMore = useEffectEvent(onLoadMore)
   const watching = hasMore && !isLoadingMore && !isReloading && !loadMoreFailed
 
-  // The observer starts anew after each page: a short page leaves the sentinel in view, and then the next page loads
-  // too.
+  // The observer starts anew after each page. After a short page the sentinel is still in view, and only a new observer
+  // reports that. Then the next page loads too.
   useEffect(() => {
     if (!watching || !sentinel.current) return
     const observer = new IntersectionObserver(

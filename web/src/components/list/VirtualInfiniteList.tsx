@@ -23,7 +23,7 @@ interface VirtualInfiniteListProps<T> extends Paging {
   renderItem: (item: T) => ReactNode
   estimatedHeight: number
   gap?: number
-  /** While the items of a group pass, its heading sticks below the page's header. */
+  /** The heading of a group sticks below the page's header while the items of the group scroll past. */
   group?: { of: (item: T) => string; renderHeading: (group: string) => ReactNode }
   total?: number | undefined
   /** True when the items are about to be replaced. They are dimmed if this takes long. */
@@ -38,8 +38,8 @@ interface ScrollState {
   offset: number
   sizes: VirtualItem[]
   /**
-   * The first item at the time of storing. If another object is the first now, the list was reloaded, and starts at its
-   * top.
+   * The first item when the position was stored. If the first item is another object on return, the list was reloaded
+   * and starts at its top.
    */
   first: unknown
 }
@@ -60,9 +60,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   })
   /** The scroll position at which the list begins below the sticky elements of the window. */
   const [top, setTop] = useState(0)
-  /**
-   * False at first in an unscrolled window: the rows that fill the window are drawn first, and then those below them.
-   */
+  /** False while an unscrolled window draws only the rows that fill it. The rows below are drawn afterwards. */
   const [isSettled, setSettled] = useState(restored !== undefined || window.scrollY > 0)
   const [windowSize] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }))
 
@@ -71,14 +69,15 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => itemKey(items[index]!),
     gap,
-    // The first rows stand in normal flow. An observer reports their heights later, so no measurement forces a layout.
+    // The first rows have the estimated height until an observer reports their heights, because measuring them here
+    // would force a layout.
     measureElement: (item, entry, instance) =>
       isSettled || entry ? measureElement(item, entry, instance) : estimatedHeight,
     overscan: isSettled ? 4 : 0,
     // Without this size, the first rendering would include only the `overscan` rows.
     initialRect: windowSize,
     scrollMargin: top,
-    // A list that is scrolled to its top shows new items. Further down, the items in view keep their place.
+    // At the top of the list, new items come into view. Further down, the items in view keep their place.
     anchorTo: window.scrollY > top ? 'end' : 'start',
     // Without this, the anchor 'end' would also follow the end of the list as the list grows.
     scrollEndThreshold: -1,
@@ -114,7 +113,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   const startsGroup = (index: number) =>
     group !== undefined && (index === 0 || group.of(items[index - 1]!) !== group.of(items[index]!))
   const isPrinting = usePrinting()
-  /** False on paper, and before the rows are measured: they then stand in normal flow. */
+  /** False on paper, and before the rows are measured. The rows then stand in normal flow. */
   const isPlaced = isSettled && !isPrinting
   const rows = isPrinting
     ? items.map((item, index) => ({ key: itemKey(item), index, start: 0 }))
@@ -124,7 +123,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   return (
     <>
       {group && firstVisible && (
-        // This copy covers the heading in the list, which scrolls away.
+        // This copy of the group's heading sticks. The heading in the list scrolls away below it.
         <div aria-hidden className="sticky top-(--header-height) z-10 h-0 short:hidden print:hidden">
           {group.renderHeading(group.of(firstVisible))}
         </div>
@@ -139,7 +138,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
         {rows.map(({ key, index, start }) => (
           <li
             key={key}
-            // Heights on paper differ from those on the screen.
+            // Rows are not measured while printing, because their heights on paper differ.
             ref={isPrinting ? undefined : virtualizer.measureElement}
             data-index={index}
             aria-posinset={index + 1}

@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 export interface Paging {
   hasMore: boolean
   isLoadingMore: boolean
-  /** True during any loading, also a reload. Loading another page would cancel the reload. */
+  /** True during any loading, also a reload. The next page waits, because loading it would cancel the reload. */
   isReloading: boolean
   /** True after the next page failed to load. Then a button loads it, and scrolling does not. */
   loadMoreFailed: boolean

@@ -88,7 +88,7 @@ function useSpaceForToasts(isPhone: boolean) {
   }, [toasts, isPhone])
 }
 
-/** Scrolls the focused element into view when toasts cover it. An element below the window stays there. */
+/** Scrolls the focused element into view when toasts cover it. An element below the window is not scrolled. */
 function uncover(focused: Element | null, height: number) {
   const toaster = document.querySelector('[data-sonner-toaster]')
   if (!toaster || !focused || focused === document.body) return

@@ -13,6 +13,7 @@ export function ToasterSlot() {
     }
     return whenIdle(load)
   }, [])
-  // A dialog that opens hides everything from screen readers except elements with `aria-live` that already exist.
+  // This element exists from the start, because a dialog that opens hides everything from screen readers, except
+  // elements with `aria-live` that exist already.
   return <div aria-live="off">{Toaster && <Toaster />}</div>
 }

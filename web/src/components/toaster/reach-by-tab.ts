@@ -9,7 +9,7 @@ export function reachToastsByTab() {
   const reached = new WeakSet<Element>()
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
-    // A confirm dialog covers the toasts.
+    // A confirm dialog covers the toasts, so Tab stays in the dialog.
     if (document.querySelector('[role="alertdialog"]')) return
     const inToasts = (what: string) => [...document.querySelectorAll<HTMLElement>(`${toast} ${what}`)]
     const button = [...inToasts('[data-action]'), ...inToasts('[data-reached]')].find((each) => !reached.has(each))

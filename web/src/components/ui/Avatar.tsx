@@ -1,10 +1,7 @@
 import { initials } from '@plantao/contract/format'
 import { cn } from './cn.ts'
 
-/**
- * Screen readers skip the initials, because the name is beside them. The initials are sized like the circle around
- * them.
- */
+/** Screen readers skip the initials, because the name is beside them. */
 export function Avatar({ name, size = 'md' }: { name: string; size?: 'md' | 'lg' }) {
   return (
     <span

@@ -12,8 +12,8 @@ export interface MenuAction {
   onSelect: () => void
   hasDialog?: boolean
   /**
-   * A key that runs the same action where the actions are shown as buttons (`VagaActions`). The menu neither shows nor
-   * handles it.
+   * A key for this action on pages that show the actions as buttons (`VagaActions`). The menu neither shows nor handles
+   * the key.
    */
   shortcut?: string
 }
@@ -46,8 +46,8 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
     setOpen(next)
   }
 
-  // Base UI focuses the pressed item once more after the click. The timer runs later and focuses the button '⋯'. A
-  // dialog that the action opens then returns the focus to this button.
+  // The timer waits until Base UI has focused the pressed item once more after the click. Then it focuses the button
+  // '⋯', so that a dialog of the action returns the focus to this button.
   const choose = (action: MenuAction) =>
     setTimeout(() => {
       hasChosen.current = true

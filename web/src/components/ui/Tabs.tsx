@@ -44,7 +44,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 /**
  * Tabs below the header. On a phone held upright they are a bar at the bottom of the screen, without icons in large
- * text. Arrow keys move only the focus: pressing a tab chooses it.
+ * text. Arrow keys move only the focus. A press chooses a tab.
  */
 export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
   return (
@@ -119,7 +119,7 @@ interface TabPanelProps {
 export function TabPanel({ id, value, children }: TabPanelProps) {
   return (
     <div
-      // The key makes each tab's panel an element of its own, which keeps nothing of another tab.
+      // Because of the key, each tab has a panel element of its own, which keeps nothing of another tab.
       key={value}
       role="tabpanel"
       id={`${id}panel`}

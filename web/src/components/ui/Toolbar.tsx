@@ -35,7 +35,7 @@ export function Toolbar({ labelledBy, className, children }: ToolbarProps) {
     const step = steps[event.key]
     const all = controls()
     const at = all.indexOf(event.target as HTMLElement)
-    // Keys that are pressed in an open menu arrive here too.
+    // Keys that are pressed in an open menu arrive here too, but the menu's items are no controls of the toolbar.
     if (!step || at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     all.at((at + step) % all.length)?.focus()

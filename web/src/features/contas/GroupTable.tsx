@@ -97,7 +97,7 @@ export function weekName(monday: string, mes: string) {
   return `${first === last ? first : `${first} a ${last}`}/${mes.slice(5)}`
 }
 
-/** Where the table has no room, its rows become blocks. Blocks lose the roles of a table, so `role` names them. */
+/** On a narrow page, the rows become blocks. Blocks lose the roles of a table, so `role` restores them. */
 export function GroupTable({ mes, by, title, groups, total }: GroupTableProps) {
   const columns = total.filling ? [...sums, ...filling, ...lost] : [...sums, ...lost]
   const rows = groups

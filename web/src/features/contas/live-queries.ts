@@ -3,7 +3,7 @@ import { contasOf } from './queries.ts'
 
 export const liveContas: LiveQueries = {
   all: ['contas'],
-  // A doctor gets the topic 'vagas' for any hospital's vagas, and 'candidaturas' for the doctor's own shifts.
+  // A doctor gets the topic 'vagas' for all hospitals' vagas, so this topic reloads only a hospital's months.
   staleAfter: ({ topic }) => {
     if (topic === 'candidaturas') return [['contas']]
     return topic === 'vagas' ? [contasOf('hospital').queryKey] : []

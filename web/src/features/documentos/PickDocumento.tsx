@@ -46,7 +46,7 @@ export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => voi
       <p className="text-sm text-ink-2">
         {isFirst ? 'PDF de até 10 MB.' : 'PDF de até 10 MB. O novo arquivo substitui o atual.'}
       </p>
-      {/* The advice stays after the toast with the specification's words has gone. */}
+      {/* The toast with the specification's words disappears, but this advice stays. */}
       <p aria-live="polite" className="basis-full text-sm text-bad empty:hidden">
         {advice}
       </p>

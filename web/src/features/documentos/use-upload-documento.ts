@@ -54,7 +54,7 @@ function notifyUploadFailure(error: Error) {
   else if (hasCode(error, 'documento_too_large') || hasCode(error, 'body_too_large')) {
     notifyUploadRefused('documento_too_large')
   } else {
-    // The specification has one sentence for all other failures. Only too_many_requests has its own: how long to wait.
+    // The specification has one sentence for all other failures. Only too_many_requests says how long to wait.
     notify.error(uploadFailedTitle, hasCode(error, 'too_many_requests') ? sentenceOf(error) : uploadFailed)
   }
 }

@@ -28,7 +28,7 @@ export function useViewDocumento(name: string) {
       const { url } = await call(signDocumento, { params: { name } })
       const address = new URL(url, location.origin).href
       if (tab && !tab.closed) tab.location.replace(address)
-      // The link does not open by itself, because typed text on this page would be lost.
+      // A toast offers the link, because opening it in this tab at once would lose typed text.
       else notify.info(messages.documentos.noTab, createElement(DocumentoLink, { address }), linkDuration)
     },
     onError: (error, tab) => {

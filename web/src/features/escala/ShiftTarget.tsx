@@ -14,8 +14,8 @@ interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' 
 }
 
 /**
- * Leads to a shift, which `ShiftOpener` shows beside the plan. A new tab shows the page of a vaga, or the week of a
- * draft.
+ * A link to a shift. A press shows the shift beside the plan (`ShiftOpener`). In a new tab, the link opens the page of
+ * a vaga or the week of a draft.
  */
 export function ShiftTarget({ shift, day = shift.data, ...rest }: ShiftTargetProps) {
   const { id, status, data } = shift

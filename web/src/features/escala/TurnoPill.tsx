@@ -9,7 +9,7 @@ import type { Row } from './rows.ts'
 
 const kinds = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const
 
-/** Such as 'Noite' or 'Sobreaviso Noite'. */
+/** Names a row by its turno, such as 'Noite' or 'Sobreaviso Noite'. */
 export const nameOfRow = ({ turno, modalidade }: Pick<Row, 'turno' | 'modalidade'>) =>
   `${modalidade === 'sobreaviso' ? 'Sobreaviso ' : ''}${turno === null ? texts.aCombinar : turnoLabel[turno]}`
 

@@ -34,7 +34,7 @@ export interface Section {
 export const groupKeyOf = ({ setor_id, especialidade }: Shift, setores: readonly Setor[]) =>
   setores.some(({ id }) => id === setor_id) ? setor_id! : especialidade
 
-/** The name of a group, also of one without shifts: its sector's, or its specialty, whose key is its name. */
+/** The name of a group, also of a group without shifts. @param key the id of a sector, or the name of a specialty. */
 export function nameOfGroup(key: string, setores: readonly Setor[]) {
   const isId = id.safeParse(key).success
   return setores.find((setor) => setor.id === key)?.nome ?? (isId ? escalaList.unknownSetor : key)

@@ -34,7 +34,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
   })
   const { control, register, handleSubmit, formState, setFocus, watch } = form
   const { errors } = formState
-  // The focus moves before the next paint. Later, letters that are typed elsewhere would land in this field.
+  // The focus moves before the next paint. Otherwise, letters typed into another field could land in this field.
   useLayoutEffect(() => setFocus('nome'), [setFocus])
   const submit = handleSubmit(
     (values) =>

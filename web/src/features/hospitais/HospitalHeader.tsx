@@ -18,7 +18,7 @@ export function HospitalHeader({ nome, skip }: HospitalHeaderProps) {
     <AppHeader skip={skip}>
       <QuickSearchButton />
       <NotificacoesButton accountType="hospital" />
-      {/* The profile button's area includes the hospital's name. The name is no part of the button's label. */}
+      {/* A press on the hospital's name presses the profile button, although the name is not in the button's label. */}
       <div className="relative flex min-h-11 min-w-11 items-center justify-center rounded-control px-1 transition-colors duration-150 hover:bg-brand-soft md:@min-[44rem]:gap-2.5 md:@min-[44rem]:px-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-2 forced-colors:outline">
           <HospitalIcon aria-hidden className="size-5" />

@@ -109,8 +109,8 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
 }
 
 /**
- * Moves the focus to the dialog before the focused element unmounts. Otherwise Base UI gives the dialog the focus at
- * once and again a frame later, and so takes the focus from a field that got it in between.
+ * Moves the focus to the dialog before the focused element unmounts. Otherwise Base UI moves the focus to the dialog
+ * twice: at once, and a frame later, when a field may already have it.
  */
 function keepFocusInDialog() {
   document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()

@@ -35,7 +35,7 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
   })
   const { register, control, handleSubmit, formState, setFocus } = form
   const { errors } = formState
-  // The focus moves here from the button 'Editar', which is gone.
+  // The button 'Editar', which had the focus, is gone.
   useLayoutEffect(() => setFocus('nome'), [setFocus])
 
   function finish() {

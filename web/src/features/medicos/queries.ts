@@ -10,7 +10,7 @@ export const acessosQuery = infiniteQueryOptions({
   ...byCursor,
 })
 
-/** The doctor sees a record of each reading, so this query is seldom repeated. */
+/** The doctor sees a record of each load, so this query is seldom repeated. */
 export const candidatoQuery = (medicoId: string) =>
   queryOptions({
     queryKey: ['medicos', 'candidato', medicoId],

@@ -36,7 +36,7 @@ export function NotificacaoItem({ notificacao, accountType, now, onOpen }: Notif
           {!is_read && <VisuallyHidden>Não lida: </VisuallyHidden>}
           <span className={cn('block', !is_read && 'font-semibold')}>{text}</span>
           {about && <span className="block text-ink-2">{about}</span>}
-          {/* The exact time appears under a resting mouse, and when the link has the focus of a keyboard. */}
+          {/* The exact time appears when the mouse rests on the age, and when the keyboard focuses the link. */}
           <time dateTime={created_at} title={moment} className="block text-sm text-ink-2">
             <span className="group-focus-visible:hidden">{timeAgo(created_at, readersZone, now)}</span>
             <span className="hidden group-focus-visible:inline">{moment}</span>

@@ -5,7 +5,7 @@ import { browserStorage } from '../../lib/browser/storage.ts'
 import { notify } from '../../lib/notify/notify.ts'
 
 const seconds = 15
-/** More ids than one answer of the server has, so that an acceptance that comes again is still known. */
+/** At most this many ids are kept. One answer of the server has fewer, so a repeated acceptance is still among them. */
 const maxKept = 20
 
 /** Shows a toast for each acceptance that no tab of this browser has shown yet, the newest last. */

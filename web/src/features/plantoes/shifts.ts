@@ -23,7 +23,10 @@ export interface Span {
 
 export interface Shift extends Choice, Span, Pick<TurnoHours, 'horario' | 'valor'> {}
 
-/** Minutes on the wall clock since 1970: `minutes` after the midnight that begins the day. */
+/**
+ * A time on the wall clock, in minutes since 1970.
+ * @param minutes since the midnight at which the day begins
+ */
 const wallMinutes = (day: string, minutes: number) => Date.parse(`${day}T00:00:00Z`) / 60_000 + minutes
 
 /** The present time on the wall clock of a zone, in minutes since 1970. */
@@ -64,8 +67,8 @@ export interface Existing {
 }
 
 /**
- * The existing shifts of the same modalidade in the chosen sector. If no sector is chosen, those of the same specialty
- * that have no sector.
+ * The existing shifts with the chosen modalidade and sector. If no sector is chosen, these are the shifts without a
+ * sector in the chosen specialty.
  */
 export const inPlace = <E extends Existing>(
   existing: readonly E[],

@@ -53,8 +53,8 @@ export function useDecide() {
 const toastOf = (publicationId: string) => `undo-${publicationId}`
 
 /**
- * Returns a function that undoes a publication. If the call fails before `until` (a time of `performance.now()`)
- * without a refusal, a toast offers another try.
+ * Returns a function that undoes a publication. When an attempt fails but was not refused, a toast offers another
+ * attempt until `until` (a time of `performance.now()`).
  */
 function useUndoPublish() {
   const { mutateAsync } = useChange({

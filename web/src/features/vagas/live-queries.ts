@@ -13,7 +13,7 @@ import {
 
 export const liveVagas: LiveQueries = {
   all: ['vagas'],
-  // A candidatura changes a vaga's entry in a list. Only with `sem_conflito` does it change which vagas are found.
+  // A candidatura changes its vaga's entry in a list. Only with `sem_conflito` may the list then have other vagas.
   staleAfter: ({ topic }) => {
     if (topic === 'vagas') return [['vagas']]
     // The hospital's own list shows the sector of each vaga.

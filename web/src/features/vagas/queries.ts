@@ -37,7 +37,7 @@ export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as c
 export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes') =>
   infiniteQueryOptions({
     queryKey: [...openVagasLists.queryKey, filters, ordem],
-    // A change event loads all pages again. Longer pages after the first need fewer calls.
+    // A change event loads all pages again. The pages after the first are longer, so that this needs fewer calls.
     queryFn: ({ pageParam, signal }) =>
       call(listOpenVagas, {
         query: { ...filters, ordem, cursor: pageParam, limit: pageParam ? 50 : firstVagas },

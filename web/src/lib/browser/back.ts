@@ -28,7 +28,7 @@ const isMarked = () => history.state?.[mark] === true
 export function watchBack() {
   isWatching = true
   addEventListener('popstate', onStep)
-  // A reload while something was open leaves the additional entry behind.
+  // Removes the additional entry that a reload leaves behind if something was open.
   settleSoon()
   return () => {
     isWatching = false
@@ -61,8 +61,8 @@ export function navigateFromPage<Options>(
 }
 
 /**
- * Brings the history in line with the open things, but in a later task. When one thing closes while another opens or
- * the page changes, the history then needs no step.
+ * Brings the history in line with the open things, but in a later task. When one thing closes, another may open or the
+ * page may change before that, and then the history needs no step.
  */
 function settleSoon() {
   clearTimeout(settling)

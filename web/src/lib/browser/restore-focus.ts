@@ -16,7 +16,7 @@ export function restoreLostFocus() {
 
   function remember({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement)) return
-    // When an element in a dialog loses the focus, the dialog itself gets it for the moment, but must not keep it.
+    // When an element in a dialog loses the focus, the dialog gets it for a moment. That moment is not remembered.
     if (last && around.includes(target) && (isGone(last) || isDisabled(last))) return
     const isInDialog = target.closest(dialogs) !== null
     if (!isInDialog) opener = null
@@ -89,7 +89,7 @@ function isGone(element: Element) {
   )
 }
 
-/** True also in a browser that cannot tell. */
+/** True also in a browser without `checkVisibility`. */
 export const isShown = (element: Element) => element.checkVisibility?.() ?? true
 
 function ancestorsOf(element: Element) {

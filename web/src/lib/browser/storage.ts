@@ -1,7 +1,6 @@
 /**
- * Storage that cannot throw. Where site data is blocked, even naming `localStorage` throws, before any method is
- * called; where the device is full, writing throws. Text that could not be stored stays in memory until the page is
- * left.
+ * Storage that cannot throw. Where site data is blocked, the mere expression `localStorage` throws. On a full device,
+ * writing throws. Text that could not be stored stays in memory until the page is left.
  */
 function storage(area: 'localStorage' | 'sessionStorage') {
   const memory = new Map<string, string | null>()

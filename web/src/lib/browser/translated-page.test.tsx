@@ -49,8 +49,8 @@ const translators: Record<string, (p: HTMLElement) => void> = {
     for (const node of nodes) node.remove()
     const [first] = nodes.filter((node) => node instanceof Text)
     p.append(...nodes.filter((node) => node instanceof Element), first!)
-    // Firefox writes before it moves the nodes. Here the write comes last: jsdom reports no writes to nodes outside the
-    // page.
+    // Firefox writes before it moves the nodes. Here the write comes last, because jsdom reports no writes to nodes
+    // outside the page.
     first!.replaceData(0, first!.length, `«${nodes.map((node) => (node instanceof Text ? node.data : '')).join('')}»`)
   },
   'writes texts of its own': (p) => {
@@ -74,7 +74,7 @@ test.each(Object.entries(translators))('React shows what is true after a transla
   const { container, rerender, unmount } = render(<Texts count={1} />)
   for (const step of steps) {
     translate(container.querySelector('p')!)
-    // A new task begins, as between a translator and the page.
+    // The page changes in a later task than the translator, as in a browser.
     await new Promise((done) => setTimeout(done))
     rerender(<Texts {...step} />)
     const text = `${step.before ? 'novo ' : ''}${step.hint ? 'Dica: ' : ''}vagas: ${step.count} abertas`

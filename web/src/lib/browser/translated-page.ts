@@ -33,7 +33,7 @@ export function keepTextsInPlace() {
     const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, name)!
     const write = function (this: Node, text: string | null) {
       const parent = this instanceof Text ? (homeOf.get(this) ?? this.parentNode) : this
-      // React writes into the only text of an element, even a translator's text. The remembered children are then
+      // React writes into an element's only text, even if a translator made that text. The remembered children are then
       // obsolete.
       if (this instanceof Text && parent && !childrenOf.get(parent)?.includes(this)) childrenOf.delete(parent)
       change(parent, [], () => set!.call(this, text))

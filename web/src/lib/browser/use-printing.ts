@@ -19,6 +19,6 @@ function subscribe(changed: () => void) {
   }
 }
 
-// These listeners are added before any subscriber's, and listeners run in the order of adding.
+// Listeners run in the order of adding. These come first, so subscribers read the new value of `isPrinting`.
 globalThis.addEventListener?.('beforeprint', () => (isPrinting = true))
 globalThis.addEventListener?.('afterprint', () => (isPrinting = false))

@@ -28,8 +28,8 @@ export const loadEarly = <T>(load: () => Promise<T>) =>
   })
 
 /**
- * Reloads the page when code that somebody needs is gone: once for each file, never over typed text or while something
- * is being sent. Otherwise the page shows that there is a new version.
+ * Reloads the page when code that somebody needs is gone, but at most once for each file, and not while a field has
+ * typed text or something is being sent. Otherwise the page shows that there is a new version.
  */
 export function watchMissingCode(isSending: () => boolean) {
   const touched = new Set<EventTarget | null>()
@@ -53,8 +53,8 @@ export async function isGone(error: unknown) {
 }
 
 /**
- * The address of the missing file. Safari's error does not name the file, so this page's own file stands for it: after
- * a deploy that file is gone too.
+ * The address of the missing file. Safari's error does not name it, so the address of this module stands for it: a
+ * deploy removes both.
  */
 const addressOf = (error: unknown) => /(https?:\/)?\/\S+\.(js|css)/.exec(String(error))?.[0] ?? import.meta.url
 

@@ -86,8 +86,8 @@ async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T>
 }
 
 /**
- * Waits until this page can read the session that another tab stored under the lock, because Chromium may grant this
- * page the lock earlier. The wait is a second at most: a tab that got no answer stores nothing.
+ * Waits until this page can read the session that another tab stored under the lock. Chromium may grant the lock before
+ * that. The wait is a second at most, because the other tab stores nothing if it got no answer.
  */
 function otherTabsResult(staleAccess: string) {
   if (readStored()?.access !== staleAccess) return
@@ -102,9 +102,7 @@ function otherTabsResult(staleAccess: string) {
   })
 }
 
-/**
- * The expiry counts from the time of the request by the device's clock, which may be wrong but runs at the right speed.
- */
+/** The expiry counts from the time of the request. The device's clock may be wrong, but it runs at the right speed. */
 export async function requestSession(grant: 'password' | 'refresh', body: object) {
   const sentAt = Date.now()
   return sessionOf((await send(createToken, { query: { grant }, body }, null)) as SessionAnswer, sentAt)

@@ -29,7 +29,7 @@ export class ApiError extends Error {
 /** True for an answer that an immediate retry would not change. */
 export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
 
-/** True for a refusal because of the request itself: the session had not ended, and no rate limit was reached. */
+/** True for a refusal of the request itself, rather than for an ended session or a rate limit. */
 export const isDecided = (error: unknown) =>
   error instanceof ApiError && isRefusal(error) && error.status !== 401 && error.status !== 429
 
@@ -41,7 +41,9 @@ export const onceDecided = (close: () => void) => ({
 
 export const hasCode = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code
 
-/** A call without an answer: the device is offline, the connection broke, or the time was up. It has no `code`. */
+/**
+ * A call without an answer: the device is offline, the connection broke, or the time ran out. The error has no `code`.
+ */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
@@ -52,7 +54,7 @@ export function noAnswer(wasOffline: boolean, cause?: unknown) {
   return new (wasOffline ? OfflineError : NetworkError)('no answer', { cause })
 }
 
-/** True when nothing was sent for lack of a connection: neither the call nor the request for a script file. */
+/** True when a call could not be sent, or code could not be loaded, because there is no connection. */
 export function isOffline(error: unknown) {
   if (error instanceof OfflineError) return true
   return !(error instanceof ApiError || error instanceof NetworkError) && !navigator.onLine

@@ -17,7 +17,7 @@ export async function send(
   const hasBody = request.body !== undefined
   const wasOffline = !navigator.onLine
   const url = urlOf(route, request)
-  // An unchanged answer arrives as 304, without content.
+  // If the answer has not changed, the server sends 304 without content, and the known answer is used.
   const known = route.method === 'GET' ? knownAnswer(url) : undefined
   try {
     const asked = route.method === 'GET' ? firstPaint.takeAnswer(url) : undefined

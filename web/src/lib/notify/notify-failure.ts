@@ -3,7 +3,7 @@ import { isTimed, pageErrorText, timedMessage } from '@plantao/contract/sentence
 import { ApiError, isOffline } from '../http/errors.ts'
 import { notify } from './notify.ts'
 
-/** The sentence of a refusal, or undefined when the server did not answer with one. */
+/** The sentence for a refusal by the server, or undefined when there is none. */
 export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { code, retryAfter } = error

@@ -26,17 +26,20 @@ async function show(
 interface ToastButton {
   /** A name by which the toast can be ended. */
   name?: string
-  /** A second line, which tells the toast from others with the same title. */
+  /** A second line, which distinguishes the toast from others with the same title. */
   description?: ReactNode
   label: string
   seconds: number
   onPress: () => void
 }
 
-/** The clocks of the toasts with a button, by name. A toast takes the place of an earlier one with the same name. */
+/** The timers of the toasts with a button, by name. A toast takes the place of an earlier one with the same name. */
 const clocks = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Shows a toast with a button, on a clock of its own: the library's clock stops while the mouse is on a toast. */
+/**
+ * Shows a toast with a button. It has a timer of its own, because the library's timer stops while the mouse is on a
+ * toast.
+ */
 async function showWithButton(
   type: 'success' | 'error',
   title: string,
@@ -47,7 +50,7 @@ async function showWithButton(
   const testId = name
   function end() {
     const focused = document.activeElement
-    // After this, the toaster returns the focus to its former place.
+    // After the blur, the toaster returns the focus to its former place.
     if (focused instanceof HTMLElement && focused.closest(`[data-testid="${testId}"]`)) focused.blur()
     toast.dismiss(testId)
   }

@@ -10,7 +10,7 @@ export function refetchAfterOutage(client: QueryClient) {
     waiting = true
     void untilServiceIsReady().then((wasUnavailable) => {
       waiting = false
-      // A query that fails while the service is up would fail again. The user may repeat it.
+      // A query that failed while the service was up is not repeated, because it would fail again.
       if (wasUnavailable) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
     })
   })

@@ -12,8 +12,8 @@ const reportedTopics = [
 
 export interface Change {
   /**
-   * The first part of the keys of stale queries. Only `reportedTopics` come as events; others come only from this
-   * page's own changes.
+   * The first part of the keys of stale queries. The server sends events only for `reportedTopics`. The other topics
+   * come only from this page's own changes.
    */
   topic:
     | (typeof reportedTopics)[number]

@@ -5,15 +5,18 @@ import { readEventStream, StreamRefused } from './event-stream.ts'
 
 /** Milliseconds. The backoff is short, so that every page is up to date within seconds of the service's return. */
 const longestBackoff = 4_000
-/** A broken connection is mostly back within a moment. Only a longer outage is checked. */
+/** Milliseconds after which a broken connection is checked for an outage. Most connections are back sooner. */
 const outageSuspectedAfter = 2_000
-/** The first event comes immediately. If none has come after this time, a proxy or virus scanner holds it back. */
+/**
+ * Milliseconds to wait before polling. The first event comes immediately, unless a proxy or virus scanner holds it
+ * back.
+ */
 const missedAfter = 5_000
 /** Milliseconds between polls while no events arrive, before jitter. */
 const askInterval = 15_000
 /**
  * A hidden page closes its connection, because with HTTP/1.1 all tabs of a browser share six connections to a server.
- * Browsers delay this timer by a second at most. A longer delay begins only when a page is hidden for five minutes.
+ * Browsers delay the timers of a hidden page by more than a second only after five minutes, so this one is on time.
  */
 const closedWhenHiddenFor = 5_000
 
@@ -25,8 +28,8 @@ interface Ready {
 interface ConnectionListener {
   onChange: (change: ChangeEvent) => void
   /**
-   * Called when the stream is open, and again when the server receives changes again (`resync`). Earlier changes may
-   * have been missed, later ones are not.
+   * Called when the stream opens, and when the server itself receives changes again after a gap (`resync`). Changes
+   * before the call may have been missed.
    * @param isFirst true only at the first call
    * @param quietMs milliseconds since the server's last event; 0 if unknown, as after `resync`
    */

@@ -28,7 +28,8 @@ export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
   return {
     add: (item: T, within: number) => {
       items.push(item)
-      // Draws a new delay only for a time at most half as long: a draw for each item would bring the run ever closer.
+      // A new delay is drawn only if `within` is at most half the earlier one. A draw for each item would bring the run
+      // ever closer.
       if (within > drawnOf / 2) return
       drawnOf = within
       clearTimeout(timer)

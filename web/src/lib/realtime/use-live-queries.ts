@@ -25,7 +25,7 @@ export function useLiveQueries(features: readonly LiveQueries[]) {
 
 type Reload = (succeeded: boolean) => Promise<unknown>
 
-/** The function `expect` of `follow`, for each query client whose page has live queries. */
+/** The function that `expectChanges` calls, for each query client whose page has live queries. */
 const followed = new WeakMap<QueryClient, (changes: readonly Change[]) => Reload>()
 
 /** Call this before sending the account's own change. A page without live queries reloads everything that it shows. */
@@ -55,7 +55,8 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
       for (const onEvent of expecting) onEvent(change)
     },
     onReady: (isFirst, quietMs) => {
-      // Data from before the connection may lack a change, unless the server has sent no event since they were loaded.
+      // Changes may have been missed before the connection opened. At the first connection, data that were loaded after
+      // the server's last event are up to date.
       const mayBeStale = (query: Query) =>
         !isFirst || (startsWithAny(query, live) && query.isStaleByTime(Math.max(0, quietMs - maxLagMs)))
       void client.invalidateQueries({

@@ -17,7 +17,7 @@ export const currentTime = () => performance.now() + offset
 export function learnTime(date: string | null, sentAt: number) {
   const stamped = Date.parse(date ?? '')
   if (Number.isNaN(stamped)) return
-  // The header was written after the request was sent and before now. It leaves out the fraction of a second.
+  // The server wrote the header between `sentAt` and now, and left out the fraction of a second.
   const min = stamped - performance.now()
   const max = stamped + 1_000 - sentAt
   const known = isLearned ? offset : (min + max) / 2

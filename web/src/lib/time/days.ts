@@ -35,7 +35,7 @@ export function addMonths(day: string, months: number) {
   return `${last.slice(0, 8)}${day.slice(8) < last.slice(8) ? day.slice(8) : last.slice(8)}`
 }
 
-/** The plain days from the first to the last at most, `step` days apart. @param max the maximum number of days */
+/** The plain days from `first` to `last`, `step` days apart. @param max the maximum number of days */
 export function daysFrom(first: string, last: string, step = 1, max = Number.POSITIVE_INFINITY) {
   const days: string[] = []
   for (let day = first; day <= last && days.length < max; day = addDays(day, step)) days.push(day)

@@ -1,2 +1,5 @@
-/** With undefined, `Intl` uses the device's zone. Some browsers name that zone 'Etc/Unknown', which `Intl` refuses. */
+/**
+ * With undefined, `Intl` uses the device's zone. Its name is not used, because some browsers name it 'Etc/Unknown',
+ * which `Intl` refuses.
+ */
 export const readersZone = undefined

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentTime, onTimeCorrected } from './clock.ts'
 
-/** Milliseconds: rare enough to cost nothing, frequent enough for a shift that begins while it is shown. */
+/** Milliseconds between updates: rare enough to cost nothing, frequent enough to show soon that a shift has begun. */
 const step = 30_000
 
 let now = new Date(currentTime())

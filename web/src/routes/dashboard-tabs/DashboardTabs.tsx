@@ -50,7 +50,7 @@ export function DashboardTabs({ tabs, label, header }: DashboardTabsProps) {
   const id = useId()
   const [address, setAddress] = useSearchParams()
   const tab = tabIn(tabs, address)
-  // A failed preload is repeated when the tab is opened, which then shows the failure.
+  // A failed preload is ignored, because the tab repeats it when opened, and then shows the failure.
   useEffect(
     () =>
       whenIdle(() => {
@@ -67,7 +67,7 @@ export function DashboardTabs({ tabs, label, header }: DashboardTabsProps) {
       else after.set('aba', value)
       return after
     })
-    // The history entry has recorded the old scroll position. The list of the opened tab restores its own position.
+    // Scrolling is safe now: the history entry has the old position, and the list of the opened tab restores its own.
     window.scrollTo(0, 0)
   }
 

@@ -28,8 +28,8 @@ export function PublishedVagas() {
   // The day is that of the hospital's time zone, wherever the browser is.
   const today = dayIn(hospital.data?.time_zone ?? defaultZone, useNow())
   const { query } = useOwnVagaSearch()
-  // The page waits for these answers, because each adds something that moves the parts below or beside it: the notice,
-  // the numbers of the chips, a field of the form.
+  // The page waits for these answers, because each adds something that would move other parts: the notice, the numbers
+  // of the chips, a field of the form.
   const areThere = useFirstAnswers([
     hospital,
     useQuery(ownLimitsQuery(hospital.data)),

@@ -57,7 +57,7 @@ export const hospitalTabs: DashboardTabItems = [
 
 async function preloadOwnVagas(queries: QueryClient) {
   const { query, sort } = readOwnVagaSearch(new URLSearchParams(location.search))
-  // The list loads a failed query again, and then shows the failure.
+  // A failure is silent here, because the list repeats the query, and shows a second failure.
   const meta = {}
   await Promise.all([
     queries.prefetchInfiniteQuery({ ...ownVagasQuery(query, sort), meta }),

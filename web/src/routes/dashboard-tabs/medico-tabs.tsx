@@ -48,7 +48,7 @@ export const medicoTabs: DashboardTabItems = [
 async function preloadVagas(queries: QueryClient) {
   const address = new URLSearchParams(location.search)
   const query = toQuery(readFilters(address))
-  // The list loads a failed query again, and then shows the failure.
+  // A failure is silent here, because the list repeats the query, and shows a second failure.
   const meta = {}
   await Promise.all([
     queries.prefetchInfiniteQuery({ ...openVagasQuery(query, sortOf(address, currentSession()?.user.id)), meta }),

@@ -20,7 +20,7 @@ const notifyConfirmFailure = notifyFailure(messages.login.confirmNotDone, {
   offline: messages.offline.confirmEmail,
 })
 
-/** Only the button confirms: programs that scan e-mails open links, and some run the scripts of the page. */
+/** Only the button confirms, because programs that scan e-mails open links, and some run the scripts of the page. */
 export default function ConfirmEmail() {
   const link = useOneTimeLink('/confirmar')
   const [token, setToken] = useState(link.token)

@@ -33,7 +33,7 @@ function HospitalDashboard() {
   )
 }
 
-/** Also loads the count beside a tab, and the sectors, which add a field to the form: the page waits for both. */
+/** Also loads what the page waits for: the count beside a tab, and the sectors, which add a field to the form. */
 async function preloadDashboard(queries: QueryClient) {
   await Promise.all([
     preloadTab(hospitalTabs)(queries),

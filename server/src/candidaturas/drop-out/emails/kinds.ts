@@ -109,13 +109,13 @@ const dismissed: EmailKind = {
 
 const reopened: EmailKind = {
   name: 'vaga-reopened',
-  // A hospital may close and open a vaga again and again.
+  // A hospital may close and reopen a vaga many times, so further e-mails wait.
   secondsBetween: 5 * 60,
   async compose(trx, keys, { config }) {
     const [facts] = await currentFactsOf(trx, keys)
     if (facts?.vaga_status !== 'aberta' || facts.is_hospital_suspended) return null
     const [, , invitedAt] = keys[0].split(':')
-    // The next invitation has an e-mail of its own.
+    // Since this e-mail was queued, the doctor was invited again, and gets a newer e-mail.
     if (Date.parse(facts.invited_at ?? '') > Number(invitedAt)) return null
     return writeMessage(await import('#compiled/candidaturas/drop-out/emails/reopened'), {
       ...namesOf(facts),

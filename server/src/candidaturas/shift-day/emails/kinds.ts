@@ -19,7 +19,7 @@ const noShowAnswered: EmailKind = {
   async compose(trx, [id], { config }) {
     const props = await propsOf(trx, id, config)
     if (!props?.answer) return null
-    // The answer becomes one line, like other facts of the e-mail.
+    // Line breaks are removed from the answer, because each fact of the e-mail is one line.
     const facts = [...props.facts, { label: 'Resposta', value: props.answer.replace(/\s+/g, ' ') }]
     return writeMessage(await import('#compiled/candidaturas/shift-day/emails/no-show-answered'), { ...props, facts })
   },

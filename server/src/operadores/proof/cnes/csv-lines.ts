@@ -26,7 +26,7 @@ export function* csvRows(pieces: Iterable<string>, separatorOf: (header: string)
       open = []
     } else if (open.length === maxLinesOfRow) yield* giveUp(separator)
   }
-  /** Only the first line is lost, because the lines after it may be whole rows. */
+  /** Gives up only the first of the open lines, because the lines after it may be whole rows. */
   function* giveUp(separator: string): Generator<CsvRow> {
     const [, ...others] = open
     const first = line - open.length + 1

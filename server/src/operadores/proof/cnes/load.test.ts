@@ -62,7 +62,7 @@ it('a file with a wrong part changes nothing unless it is said to be whole', asy
 
 it('loads at once leave one whole file', async () => {
   const sizes = [3000, 3001, 3002, 3003]
-  // No hospital is in two files, so two files loaded together would have more hospitals than each of them.
+  // The files share no hospital, so a mixture of two files would have another number of hospitals than each file.
   const files = await Promise.all(sizes.map((rows, n) => fileOf(rows, 1 + n * 10_000)))
   await Promise.all(files.map((file) => load(file, { fewer: true })))
   expect(sizes).toContain(await count())

@@ -6,14 +6,14 @@ import { type Establishment, readCnesFile } from './read-file.ts'
 const rowsPerStatement = 5_000
 
 export interface LoadOptions {
-  /** Accepts a file with less than half of the register's number of hospitals. */
+  /** Accepts a file with less than half as many hospitals as are loaded now. */
   fewer?: boolean
   say: (line: string) => void
 }
 
 /**
- * Replaces the register with the file's content, in one transaction. Until its end, claims are checked against the old
- * register.
+ * Replaces the loaded hospitals with those of the file, in one transaction. Until its commit, claims are checked
+ * against the old hospitals.
  * @throws {StartError} when the file cannot be loaded; nothing has changed then
  */
 export async function loadCnes(db: Database, path: string, { fewer = false, say }: LoadOptions) {

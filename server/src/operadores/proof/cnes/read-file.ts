@@ -167,7 +167,7 @@ function establishmentOf(read: (column: Column) => string): Establishment | stri
   }
 }
 
-/** Null unless the text is exactly one address, because no code could be sent to another text. */
+/** Null if the text is not exactly one address, because then no code could be sent. */
 function emailOf(text: string) {
   const email = text.toLowerCase()
   return /^[^\s@,;<>"]{1,64}@[a-z0-9.-]{1,180}\.[a-z]{2,20}$/.test(email) ? email : null
@@ -183,7 +183,7 @@ async function bytesOf(path: string) {
   }
 }
 
-/** A file that is valid UTF-8 is hardly ever Windows-1252, unless it has no accents: then both are the same. */
+/** A Windows-1252 file with accents is hardly ever valid UTF-8. Without accents both encodings have the same bytes. */
 function* textOf(bytes: Buffer) {
   const decoder = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252')
   const step = 65_536

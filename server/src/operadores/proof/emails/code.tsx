@@ -2,7 +2,7 @@ import { Layout } from '../../../platform/mail/emails/layout.tsx'
 import { Action, Facts, Note, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
-  /** Name and place are those of the account's profile, not of the register. */
+  /** Name and place come from the account's profile, not from the ministry's register. */
   hospital: string
   place: string
   cnes: string

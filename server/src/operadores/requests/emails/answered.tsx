@@ -3,7 +3,7 @@ import { Action, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
 
 export interface Props {
   answer: string
-  /** True if the person asked for access to the data, which the export gives. */
+  /** True if the person asked for access to the data: the e-mail then explains how to export the data. */
   hasExport: boolean
   link: string
 }

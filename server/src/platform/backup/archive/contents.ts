@@ -22,7 +22,7 @@ export const about = z.object({
   /** Table and column names are quoted where SQL needs it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
-  /** An installation with the embedded database keeps `auth_secret` and `signing_key` in its data folder. */
+  /** Given only for the embedded database, whose installation keeps both secrets in its data folder. */
   auth_secret: z.string().optional(),
   signing_key: signingKey.optional(),
 })

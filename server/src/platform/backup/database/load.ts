@@ -8,7 +8,8 @@ type Table = About['tables'][number]
 
 /**
  * Loads rows into the migrated tables of an empty database, in one transaction. Triggers and policies are created
- * later: the backup already contains what triggers wrote. Foreign keys are restored at the end, which checks every row.
+ * later, because the backup already contains the values that triggers wrote. Foreign keys are restored at the end, and
+ * PostgreSQL then checks every row.
  * @param client a connection with the rights of the tables' owner
  * @param described tables and sequences of our own catalog, because their names become SQL
  */
@@ -17,8 +18,8 @@ export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pic
   const byName = new Map(tables.map((table) => [table.name, table]))
   await client.query('begin')
   const foreignKeys = await dropForeignKeys(client, names)
-  // Removes the rows that migrations inserted. PostgreSQL refuses to empty a table to which other tables refer, so
-  // `cascade` empties tables outside the backup too: they have no rows yet.
+  // Removes the rows that migrations inserted. `cascade` also empties tables outside the backup that refer to these
+  // tables, but those have no rows yet.
   await client.query(`truncate ${names.join(', ')} cascade`)
   const counts = new Map(names.map((name) => [name, 0]))
   let open: { name: string; copy: CopyStreamQuery } | undefined
@@ -67,7 +68,7 @@ const copyInto = ({ name, columns }: Table) => `copy ${name} (${columns.join(', 
 async function drained(copy: CopyStreamQuery) {
   const stop = new AbortController()
   try {
-    // A refused row destroys the stream, which then never drains.
+    // Waits for an end too, because a refused row destroys the stream before it drains.
     await Promise.race([once(copy, 'drain', { signal: stop.signal }), finished(copy, { signal: stop.signal })])
   } finally {
     stop.abort()

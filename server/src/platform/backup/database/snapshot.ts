@@ -25,7 +25,7 @@ export async function takeSnapshot(client: pg.Client, present: pg.Client, derive
   if (rows[0]!.is_standby) throw new StartError('This is a standby. Back up the primary.')
   // While this lock is held, the application does not remove replaced files.
   await present.query('select pg_advisory_xact_lock_shared($1)', [BACKUP_LOCK])
-  // The migration lock keeps migrations away until the tables are locked. The rollback to the savepoint releases it.
+  // Keeps migrations away until the tables are locked. The rollback to the savepoint releases the migration lock.
   await present.query('savepoint unmigrated')
   await takeMigrationLock(present, 'shared')
   await client.connect()
@@ -65,6 +65,6 @@ async function requireReading(client: pg.ClientBase) {
   if (!may_read) throw new StartError(`The user ${me} may not read every row. ${howTo(database)}`)
 }
 
-/** Tells how to create a user for backups only: a user who may read every row bypasses row policies in all its work. */
+/** Tells how to create a separate user for backups, because a user who may read every row bypasses all row policies. */
 const howTo = (database: string) =>
   `Make a user for backups, as a superuser, and set DATABASE_BACKUP_URL to its address: create role ${backupRole} login password '…'; alter role ${backupRole} bypassrls; grant pg_read_all_data to ${backupRole}; grant connect on database ${pg.escapeIdentifier(database)} to ${backupRole};`

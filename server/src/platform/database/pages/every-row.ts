@@ -4,8 +4,8 @@ import type { toPage } from './cursor.ts'
 export const rowsAtOnce = 500
 
 /**
- * Reads all rows of a list, page by page. The first page is read before this function returns, so that a refusal gets
- * its own status instead of a broken download.
+ * Reads all rows of a list, page by page. The first page is read before this function returns, because an error during
+ * the download could no longer change the status.
  */
 export async function everyRow<R>(pageAfter: (cursor: string | undefined) => Promise<ReturnType<typeof toPage<R>>>) {
   const first = await pageAfter(undefined)

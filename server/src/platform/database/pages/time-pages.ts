@@ -13,7 +13,7 @@ export const isOlderThan = (key: TimeKey, time = 'created_at', id = 'id') =>
   sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${key[0]}::timestamptz, ${key[1]}::uuid)`
 
 export class TextPage extends JsonText {
-  /** Values of the last column of `PageOf.unsent`, without nulls. Empty if the answer contains every column. */
+  /** Values of the query's last column, without nulls, if `PageOf.unsent` names it. Otherwise empty. */
   readonly unsent: readonly string[]
 
   constructor(text: string, unsent: readonly string[]) {
@@ -31,7 +31,7 @@ interface PageOf {
 }
 
 /**
- * Reads a page whose rows are answered as the database sends them.
+ * Reads a page of rows as JSON text, without parsing the values.
  * @param query selects exactly the columns of the answer, then those of `unsent`, and one row more than the limit. The
  * extra row tells whether another page follows
  */
@@ -54,11 +54,11 @@ export async function readTextPage(
 export const timeKeyOf: PageOf['keyOf'] = (column) => [toIso(column('created_at')), column('id')]
 
 /**
- * Reads the pages of a list that is sorted by time. The query is compiled once for each page size; the size is part of
- * the text, because PostgreSQL would not cache a plan for an unknown limit.
+ * Reads the pages of a list that is sorted by time. The page size is part of the query's text, because PostgreSQL
+ * would not cache a plan for an unknown limit. So the query is compiled once for each page size.
  * @param build builds a query for `readTextPage`. Its only parameters are the two values of `after`, the sort key of
  * the previous page's last row
- * @param keyOf reads the sort key of a row. By default the key is `created_at` and `id`, which the query then selects
+ * @param keyOf reads the sort key of a row. The default needs the columns `created_at` and `id`
  */
 export function timePages(
   build: (after: TimeKey | null, limit: RawBuilder<number>) => Compilable,

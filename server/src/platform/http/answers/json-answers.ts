@@ -15,9 +15,9 @@ const long = 100_000
  * Batches JSON answers: the answers of one turn of the event loop are written together after that turn. Over 32
  * connections this saves a fifth of the server's CPU (docs/decisions, 0021).
  *
- * Answers to GET have an ETag, by which an unchanged answer becomes 304, and are compressed unless they are short.
- * Answers to POST are not compressed, because some contain tokens. No answer repeats its request, so the compressed
- * length reveals nothing about a secret (BREACH).
+ * Answers to GET are compressed unless they are short. They have an ETag, so an unchanged answer becomes 304. Answers
+ * to POST are not compressed, because some contain tokens. No answer repeats its request, so the compressed length
+ * reveals nothing about a secret (BREACH).
  */
 export function sendJsonAnswers(app: FastifyInstance, keys: Keys) {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -27,8 +27,8 @@ export function sendJsonAnswers(app: FastifyInstance, keys: Keys) {
     if (request.method !== 'GET' || reply.statusCode !== 200) return send(payload)
     // The text is encoded once, for the ETag, the length and the socket.
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-    // The tag is weak, because the compressed answer has the same tag. A key that all processes have goes into the tag,
-    // so that nobody can write two texts with the same tag. 22 characters are 132 bits.
+    // The tag is weak, because the compressed answer has the same tag. It depends on a secret key that all processes
+    // share, so that nobody can find two texts with the same tag. 22 characters are 132 bits.
     const etag = `W/"${keys.mac('etags', bytes).slice(0, 22)}"`
     reply.header('etag', etag)
     if (request.headers['if-none-match'] === etag) {

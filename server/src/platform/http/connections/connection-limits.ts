@@ -33,7 +33,7 @@ interface Network {
  * tenth is reserved for networks with only a few connections. At a network's limit, a new connection evicts the
  * network's longest idle connection. At the total limit, it evicts the longest idle connection of all. If no connection
  * is idle, the new one is closed. Connections of a trusted proxy carry many clients, so behind a proxy the open
- * requests of each forwarded address are limited.
+ * requests of each forwarded address are limited instead.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export function limitConnections(
   }
   const closeFirst = ([connection]: Iterable<Connection>) => {
     if (!connection) return false
-    // The 'close' event comes later: until then the connection would be chosen again.
+    // The 'close' event comes too late: until then the same connection could be chosen again.
     forget(connection)
     connection.socket.resetAndDestroy()
     return true
@@ -131,7 +131,7 @@ function blockListOf(networks: readonly string[]) {
   return list
 }
 
-/** The limit of open files: each connection takes one. Only Linux reports the limit. */
+/** Maximum number of open files. Each connection counts as one. Only Linux reports the limit. */
 function openFilesAllowed() {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity)

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { escaped } from './page-head.ts'
 import { plainPage } from './plain-page.ts'
 
-/** Whether a browser navigates here: only navigations accept 'text/html' by name, the web's calls do not. */
+/** Whether a browser opens the address as a page: only then does the header `accept` name 'text/html'. */
 export function isNavigation({ method, headers }: FastifyRequest) {
   return (method === 'GET' || method === 'HEAD') && /(^|,)\s*text\/html\s*(;|,|$)/i.test(headers.accept ?? '')
 }

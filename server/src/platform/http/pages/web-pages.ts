@@ -70,7 +70,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       return sendError(reply, request.id, 'route_not_found')
     }
     const [path = '', query] = request.url.split(/(?=\?)/)
-    // The missing file belongs to another version. A cached 404 would outlive the deploy that brings the file.
+    // The missing file belongs to another version. This 404 is not cached, because the next deploy may bring the file.
     if (path.startsWith('/assets/')) return sendError(reply, request.id, 'route_not_found')
     const withoutSlash = path.replace(/\/+$/, '') || '/'
     // Redirects only to an existing address: '//evil.example/' must not lead to another host.

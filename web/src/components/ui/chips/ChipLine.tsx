@@ -12,7 +12,7 @@ interface ChipLineProps {
  */
 export function ChipLine({ label, ref, children }: ChipLineProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls in an inner box, which knows no padding for it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls in an inner box, without the scroll-padding
     <div
       ref={ref}
       role="group"

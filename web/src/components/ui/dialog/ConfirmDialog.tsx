@@ -59,7 +59,7 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
         isDiscarding.current = true
         close()
       }}
-      // This question closes before the dialog that asked it, so that each returns the focus to its former place.
+      // The dialog behind closes only after this question, so that each of them returns the focus to its former place.
       onClosed={() => {
         if (isDiscarding.current) onDiscard()
         isDiscarding.current = false
@@ -69,7 +69,7 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
 }
 
 interface QuestionProps extends Omit<ConfirmDialogProps, 'onOpenChange'> {
-  /** Called by Escape and by the button beside the confirming one. Returns whether the question closes. */
+  /** Called by Escape and by the cancel button. Returns whether the question closes. */
   onDismiss: () => boolean
   onClosed?: () => void
 }

@@ -27,12 +27,12 @@ export interface DialogProps {
 
 const widths = { md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-6xl', panel: 'md:max-w-2xl' } as const
 
-/** On a phone, toasts appear above the footer. */
+/** On a phone, toasts appear above the footer, so the styles need its height. */
 const trackFooterHeight = trackHeight('--dialog-foot')
 
 /**
- * Lets content without a control take the focus: by keyboard, Safari and older Chrome versions scroll only an element
- * that has the focus or contains it.
+ * Lets content without a control take the focus. Otherwise Safari and older versions of Chrome could not scroll the
+ * content by keyboard.
  */
 function reachByKeyboard(scroller: HTMLElement | null) {
   if (scroller && !scroller.querySelector('a, button, input, select, textarea')) scroller.tabIndex = 0

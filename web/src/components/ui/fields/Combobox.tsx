@@ -42,8 +42,8 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
 
-  // The active option is the one that the user moved to, as long as the list has it. Otherwise the first option is
-  // active while something is typed, else the chosen option. With `isFree` there is no such fallback.
+  // The active option is the one that the user moved to, as long as the list has it. The fallback is the first option
+  // while something is typed, and the chosen option while nothing is. With `isFree` there is no fallback.
   const isChosen = (option: ComboboxOption) => option.value === value.value
   const fallback = isFree ? undefined : typed ? options[0] : options.find(isChosen)
   const at = options.find((option) => option.value === marked) ?? fallback
@@ -91,7 +91,7 @@ export function Combobox(props: ComboboxProps) {
       close()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      // While new results load, the list still shows those for the previous words.
+      // While new results load, the list still shows the previous results, so Enter chooses none of them.
       if (at && !(typed && loading)) choose(at)
     } else if (event.key === 'Escape' && open) {
       // Escape closes the list and leaves the dialog around it open.

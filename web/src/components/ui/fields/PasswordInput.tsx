@@ -22,13 +22,13 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       <button
         type="button"
         aria-controls={field.id}
-        // The label tells this button from that of another password field in the same form.
+        // The label distinguishes this button from the buttons of other password fields in the form.
         aria-describedby={field.id && labelIdOf(field.id)}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"
       >
         <Icon aria-hidden className="size-5" />
-        {/* With an aria-label instead, a search by the label 'Senha' would find this button too. */}
+        {/* With an aria-label instead, tests that look for the label 'Senha' would find this button too. */}
         <VisuallyHidden>{shown ? 'Ocultar senha' : 'Mostrar senha'}</VisuallyHidden>
       </button>
     </div>

@@ -7,7 +7,7 @@ import type { ChangeEvent } from 'react'
  */
 export function cleanTyped({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
   if ((nativeEvent as Partial<InputEvent>).isComposing) return
-  // An input of one line drops line ends, which would join the words around them.
+  // A space replaces each line end, because an input of one line would drop it and join the words around it.
   const clean = (text: string) => (input.type === 'textarea' ? cleanText(text) : cleanText(text).replaceAll('\n', ' '))
   const [typed, caret] = [input.value, input.selectionStart]
   const cleaned = clean(typed)

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 
 interface OneTimeLink {
   token: string | null
-  /** True when the address goes on after the page's path, but has no token. */
+  /** True when the address has more than the page's path, but no token. */
   isBroken: boolean
 }
 

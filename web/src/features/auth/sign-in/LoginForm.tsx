@@ -74,7 +74,7 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
         onCode={(code) => signIn(email, senha, code)}
         onFailure={(error) => {
           notifySignInFailure(error)
-          // The password was changed after the first step.
+          // The password was changed after the first step, so the form asks for it again.
           if (hasCode(error, 'credentials_invalid')) setAsksCode(false)
         }}
         onBack={() => {

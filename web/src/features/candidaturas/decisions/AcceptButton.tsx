@@ -58,7 +58,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
           onAccepted?.()
         },
         onError: (error) => {
-          // The doctor may have been accepted elsewhere after the list was loaded.
+          // If the doctor was accepted elsewhere after the list was loaded, the server may still ask for a reason.
           if (hasCode(error, 'medico_over_24_hours')) ask('chain')
           else if (hasCode(error, 'medico_hours_unknown')) ask('clash')
           else if (isDecided(error)) setAsking(false)

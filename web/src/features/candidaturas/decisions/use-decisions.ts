@@ -121,8 +121,8 @@ const kinds = {
 } as const
 
 /**
- * Returns a function that undoes a decision. Its parameter `until` is the last moment to undo, a time of
- * `performance.now()`: if the call fails before, a toast offers another try.
+ * Returns a function that undoes a decision. Its parameter `until` is the last moment to undo, as a time of
+ * `performance.now()`. If the call fails before this moment, a toast offers another try.
  */
 export function useUndo(kind: DecisionKind, vagaId: string) {
   const client = useQueryClient()

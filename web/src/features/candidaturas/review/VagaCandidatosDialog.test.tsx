@@ -118,7 +118,7 @@ test('one click accepts; meanwhile and afterwards no other can be accepted', asy
   late.resolve({ ok: { items: [{ ...two[1], status: 'aceita' }], next_cursor: null } })
 })
 
-/** Presses a button in a toast. jsdom lacks the pointer capture that the toaster's swipe needs. */
+/** Uses `fireEvent`, because jsdom lacks the pointer capture that a toast needs for its swipe. */
 const pressInToast = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('what could not be undone for lack of a connection can be tried again, until it is too late', async () => {

@@ -63,7 +63,7 @@ export function WaitingGroup({ group, hasKeys, hold, onOpen, onOpenAll }: Waitin
   )
 }
 
-/** With fewer hours than this before the start, the heading says how many are left. */
+/** If fewer hours than this remain before the start, the heading says how many. */
 const soonHours = 48
 
 function GroupHeading({ group, id }: { group: WaitingVaga; id: string }) {

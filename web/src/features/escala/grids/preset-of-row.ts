@@ -4,7 +4,7 @@ import type { Row } from '../rows.ts'
 
 const sheetTurnoOf = { dia: 'dia', noite: 'noite', '24h': 'outro' } as const
 
-/** The sheet for an empty cell begins with the hours of its row if all shifts of the row have them. */
+/** The sheet for an empty cell begins with the hours of its row, if all shifts of the row have the same hours. */
 export function presetOf(day: string, { turno, modalidade, hours, shifts: [first] }: Row): SheetPreset {
   const horario = hours !== null && first ? plainHours(first.horario) : null
   return {
@@ -14,7 +14,10 @@ export function presetOf(day: string, { turno, modalidade, hours, shifts: [first
   }
 }
 
-/** Writes hours that fit any day: '07h às 13h' becomes '07:00 - 13:00', and 'sexta 19h - segunda 7h' null. */
+/**
+ * Writes hours without weekdays: '07h às 13h' becomes '07:00 - 13:00'. Null for more than 24 hours, such as
+ * 'sexta 19h - segunda 7h'.
+ */
 function plainHours(horario: string) {
   const read = parseHorario(horario)
   if (!read || read.minutes > 24 * 60) return null

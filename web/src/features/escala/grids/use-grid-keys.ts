@@ -20,7 +20,8 @@ export function useGridKeys() {
     to.tabIndex = 0
   }
 
-  // The element with the tab stop may be gone, or be a cell that was empty and has a shift now.
+  // The element with the tab stop may be gone, or be a cell that was empty and has a shift now. Then the first control
+  // of the grid gets the tab stop.
   useLayoutEffect(() => {
     const grid = ref.current
     const stops = grid?.querySelectorAll('tbody [tabindex="0"]')

@@ -33,7 +33,7 @@ export function Lista({ today }: ViewProps) {
 
   function clear() {
     state.clear()
-    // The pressed button disappears with the empty state, and would take the focus along.
+    // The pressed button disappears with the empty state, so the focus moves to the search field.
     field.current?.querySelector('input')?.focus()
   }
 

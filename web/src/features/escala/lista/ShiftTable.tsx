@@ -97,7 +97,7 @@ interface ShiftTableProps {
   isStale: boolean
 }
 
-/** Where the table has no room, its rows become blocks. Blocks lose the roles of a table, so `role` names them. */
+/** On a narrow page, the rows become blocks. Blocks lose the roles of a table, so `role` restores them. */
 export function ShiftTable({ shifts, isOfDrafts, sort, onSort, isStale }: ShiftTableProps) {
   const now = useNow()
   return (

@@ -76,7 +76,7 @@ interface MoveByKeyProps {
 function MoveByKey({ id, open, onClose }: MoveByKeyProps) {
   const { vaga, plantao, isGone, failed } = useShift(id, open)
   const opens = { open, onOpenChange: (isOpen: boolean) => !isOpen && onClose() }
-  // A loaded shift stays, with the choices made, even when it cannot be loaded again.
+  // The dialog of a loaded shift stays, with the choices made, even if the shift cannot be loaded again.
   if (vaga) return <MoveVagaDialog vaga={vaga} {...opens} />
   if (plantao) return <MovePlantaoDialog plantao={plantao} {...opens} />
   // The panel says why there is nothing to move.

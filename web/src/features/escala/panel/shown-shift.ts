@@ -6,7 +6,7 @@ const parameter = 'plantao'
 
 /**
  * The shift in the address, and a function that shows another shift, or none. The function adds no entry to the
- * history: the panel adds its own entry, which lets Back close it.
+ * history, because the panel adds its own entry, so that Back closes the panel.
  */
 export function useShownShift() {
   const [address, setAddress] = useSearchParams()

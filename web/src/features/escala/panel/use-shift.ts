@@ -10,7 +10,7 @@ export function useShift(id: string, enabled: boolean) {
   return {
     vaga: vaga.data ?? null,
     plantao: plantao.data ?? null,
-    // A draft that was just published is neither draft nor vaga until the vaga has been loaded again.
+    // While the vaga loads again, a draft that was just published is neither draft nor vaga, but it is not gone.
     isGone: vaga.data === null && plantao.data === null && !vaga.isFetching,
     failed: failed && { isRetrying: failed.isFetching, retry: () => void failed.refetch() },
   }

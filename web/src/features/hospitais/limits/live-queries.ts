@@ -1,10 +1,7 @@
 import type { Change } from '../../../lib/realtime/change.ts'
 import type { LiveQueries } from '../../../lib/realtime/use-live-queries.ts'
 
-/**
- * Publishing or closing a vaga changes the use of the limits. Drafts count once their publication is decided, before
- * they are vagas.
- */
+/** Publishing or closing a vaga changes the use of the limits. Drafts count from the decision to publish them. */
 const topics: Change['topic'][] = ['limits', 'vagas', 'plantoes', 'proof']
 
 /** The key is written out here. Importing it from the query would load code that doctors never need. */

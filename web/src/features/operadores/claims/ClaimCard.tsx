@@ -92,7 +92,9 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
   )
 }
 
-/** A claim of a CNES has no reason any more once the hospital has corrected its profile. */
+/**
+ * `waits_because` is null for a manual claim, and for a claim of a CNES once the hospital has corrected its profile.
+ */
 function whyItWaits({ kind, waits_because }: WaitingClaim) {
   if (waits_because) return proofClaims.waitsBecause[waits_because]
   return kind === 'manual' ? proofClaims.askedByHand : proofClaims.corrected

@@ -15,8 +15,8 @@ interface FirstCodeFormProps {
 }
 
 /**
- * The second step of an invitation: the authenticator app gets the secret. The first code of the app completes the
- * registration.
+ * The second step of an invitation: the person enters the secret into an authenticator app, whose first code completes
+ * the registration.
  */
 export function FirstCodeForm({ secret, email, onCode, onBack }: FirstCodeFormProps) {
   const form = useForm({ resolver: zodResolver(factorCodeForm), defaultValues: { codigo: '' } })

@@ -11,7 +11,7 @@ import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 const notifyInviteFailure = notifyFailure(operadores.inviteFailed, { offline: messages.offline.acceptInvite })
 const inForm = ['second_factor_wrong', 'operator_email_taken', 'operator_invite_invalid'] as const
 
-/** The answer holds a session, which begins once the person has kept the recovery codes. */
+/** The session of the answer begins only when the person has saved the recovery codes. */
 export const useAcceptInvite = () =>
   useMutation({
     mutationFn: async (body: RouteInput<typeof acceptOperatorInvite>['body']) => {

@@ -23,7 +23,7 @@ export function Proof({ hospital }: { hospital: Hospital }) {
   const now = useNow()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The browser looks for the card too early, because the card appears only once the profile is loaded.
+  // The browser cannot scroll to the card by itself, because the card appears only once the profile is loaded.
   useEffect(() => {
     if (location.hash !== `#${proofId}`) return
     heading.current?.scrollIntoView()

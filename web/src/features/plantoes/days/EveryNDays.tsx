@@ -36,7 +36,7 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
   const every = Number(typed)
   const isStep = Number.isInteger(every) && every >= 1 && every <= maxStep
   const { from, to } = range
-  // One day above the maximum is enough to see that the range is too long. A typed range may reach the year 9000.
+  // A typed range may reach the year 9000. One day above the maximum is enough to see that it is too long.
   const choices = isStep && from && to ? daysFrom(from, to, every, maxPlantoes + 1).map((day) => ({ day, turno })) : []
   const isTooMany = choices.length > maxPlantoes
   const canChoose = choices.length > 0 && !isTooMany

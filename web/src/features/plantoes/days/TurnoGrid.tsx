@@ -233,7 +233,7 @@ function TurnoButton({ kind, name, isPressed, isPast, onPress }: TurnoButtonProp
       type="button"
       aria-label={name}
       aria-pressed={isPressed}
-      // The arrow keys could not reach a disabled button, and pressing it could not show the notice.
+      // The button is not `disabled`, because the arrow keys must reach it, and a press must show the notice.
       aria-disabled={isPast || undefined}
       onClick={() => (isPast ? notify.info(texts.past) : onPress())}
       className={cn(

@@ -50,7 +50,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   const save = useSavePlantoes()
   const decide = useDecide()
   const isPending = save.isPending || decide.isPending
-  // Shifts that exist already are left out, so the form waits until these are known.
+  // The plan leaves out shifts that exist already, so the form waits until they are loaded.
   const isWaiting = isPending || planned.isPending
   useEffect(() => {
     onBusy(isPending)
@@ -62,7 +62,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
     const body = bodyOf(checked, plan)
     try {
       const ids = await save.mutateAsync(body)
-      // The shifts are stored now. A failed publication ends the form too, so that nobody stores them twice.
+      // The shifts are stored now. The form ends even if their publication fails, so that nobody stores them twice.
       if (isToPublish) await decide.publish(ids)
       else notify.success(texts.saved(ids.length))
       draft.discard()

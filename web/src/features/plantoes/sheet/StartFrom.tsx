@@ -7,7 +7,7 @@ import { ownVagasQuery } from '../../vagas/queries.ts'
 import type { SheetFormApi } from './sheet-form.ts'
 import { blank, type Template, templatesOf } from './templates.ts'
 
-/** Earlier vagas or a sector fill all fields except the days. */
+/** Chips that fill all fields except the days, from an earlier vaga or from a sector. */
 export function StartFrom({ form, setores }: { form: SheetFormApi; setores: readonly Setor[] }) {
   const labelId = useId()
   const { data } = useInfiniteQuery({ ...ownVagasQuery(), meta: {} })

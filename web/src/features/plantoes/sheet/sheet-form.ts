@@ -13,7 +13,7 @@ export const maxMedicos = 20
 const horario = text(60)
 const { valor } = vagaForm.shape
 
-/** The fields of the sheet. All are texts, so that the form's draft keeps the pressed days too. */
+/** The fields of the sheet. All are texts, because a draft of a form keeps texts but no lists. */
 export const sheetForm = z
   .object({
     nome_vaga: contentFields.nome_vaga,
@@ -70,7 +70,7 @@ export const emptySheet: SheetInput = {
 export interface SheetPreset {
   day?: string
   turno?: SheetTurno
-  /** The hours of the turno, if they are other than those that the sheet begins with. */
+  /** The hours of the turno, if they differ from those that the sheet begins with. */
   horario?: string
   modalidade?: Modalidade
   setor_id?: string | null

@@ -34,8 +34,8 @@ export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
 }
 
 /**
- * The reason why the doctor cannot take the shift. Null without a reason, or when the candidatura's state tells it
- * already.
+ * The reason why the doctor cannot take the shift. Null without a reason, or when the candidatura's state already says
+ * it.
  */
 function obstacleOf(vaga: OpenVaga, now: Date) {
   const { candidatura, clash } = vaga

@@ -40,7 +40,10 @@ export function useIsApplying(vagaId: string) {
 /** The account has no medico row, or the row cannot be read. */
 class MedicoUnknown extends Error {}
 
-/** Reads the account's medico row, mostly from the cache. The row may have been deleted since: then the server refuses the application. */
+/**
+ * Reads the account's medico row, mostly from the cache. If the row has been deleted since, the server refuses the
+ * application.
+ */
 async function readOwnMedico(client: QueryClient) {
   const query = { ...ownMedicoQuery(currentSession()?.user.id ?? ''), staleTime: 0, retry: false }
   const known = client.getQueryData(query.queryKey)

@@ -23,7 +23,7 @@ export function ReopenedPills({ vaga, size = 'md' }: ReopenedPillsProps) {
   )
 }
 
-/** A vaga that is open after its shift has begun was reopened, so this badge needs no 'Reaberta' beside it. */
+/** Marks an open vaga whose shift has begun. Such a vaga was always reopened, so the pill 'Reaberta' is not needed. */
 export function BegunPill({ vaga, size = 'md' }: ReopenedPillsProps) {
   const now = useNow()
   if (vagaSituation(vaga, now) !== 'aberta' || vaga.starts_at === null || new Date(vaga.starts_at) > now) return null

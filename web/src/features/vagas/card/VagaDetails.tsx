@@ -16,7 +16,7 @@ import { Valor } from './Valor.tsx'
 interface VagaDetailsProps {
   /** `hospital` is missing when the hospital itself reads the details. */
   vaga: Vaga & Partial<Pick<OpenVaga, 'hospital'>>
-  /** Leaves out day, hours, hospital and place, because they already stand above the details. */
+  /** True when day, hours, hospital and place already stand above the details. The details then leave them out. */
   hasShift?: boolean
   /** Further facts, before the notes. */
   children?: ReactNode

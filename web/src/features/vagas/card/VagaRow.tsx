@@ -14,7 +14,7 @@ import { Valor } from './Valor.tsx'
 
 interface VagaRowProps {
   vaga: OpenVaga
-  /** The heading level of the vaga's name, one below the heading above the row. */
+  /** The heading level of the vaga's name: one more than the level of the list's heading. */
   headingLevel?: 2 | 3
   onShowDetails: () => void
 }
@@ -37,7 +37,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
         </div>
         <div className="min-w-0 leading-tight">
           <Heading id={headingId} className="mr-1.5 inline text-base/tight @min-[38.75rem]:text-lg/tight">
-            {/* The link covers the whole row. A new tab gets the page of the vaga. */}
+            {/* The link covers the whole row. In a new tab it opens the page of the vaga. */}
             <a
               href={`/vagas/${vaga.id}`}
               onClick={(event) => {
@@ -85,7 +85,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
   )
 }
 
-/** Tells a plain click from one that asks the browser for a new tab, a new window or a download. */
+/** True for a plain click, which does not ask the browser for a new tab, a new window or a download. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }

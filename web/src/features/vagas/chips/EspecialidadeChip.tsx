@@ -9,8 +9,8 @@ import { useEspecialidade } from '../filters/use-especialidade.ts'
 const label = 'Especialidade'
 
 /**
- * The filter for specialties, as a chip. The select lies over the chip and is invisible, because a select is as wide as
- * its longest option.
+ * The filter for specialties, as a chip. The select lies invisibly over the chip, because a visible select would be as
+ * wide as its longest option.
  */
 export function EspecialidadeChip() {
   const { value, choose } = useEspecialidade()

@@ -99,7 +99,8 @@ export function textHints(text: string, today: string): TextHint[] {
 }
 
 /**
- * Folds each letter to lower case without an accent. The length stays, so that a match can be cut from the text itself.
+ * Folds each letter to lower case without an accent. The text keeps its length, so that a match can be cut from the
+ * original.
  */
 const fold = (text: string) =>
   text

@@ -13,7 +13,7 @@ interface ActiveFilter {
 }
 
 /**
- * The filters in use that no quick filter and no visible field shows.
+ * The filters in use that neither a quick filter nor a visible field shows.
  * @param hasHospital includes the filter for a hospital
  */
 export function useActiveFilters(hasHospital: boolean): ActiveFilter[] {

@@ -10,7 +10,7 @@ import { includesFilters, nextWeekend, thisMonth } from './quick-filters.ts'
 
 export interface QuickFilter {
   label: string
-  /** Some filters need the day, which is slow to compute (`useToday`). A function makes them only when needed. */
+  /** Some filters need the day, which is slow to compute (`useToday`), so a function makes them only when needed. */
   filters: () => VagaQuestion
   isOn: boolean
   isNight?: boolean

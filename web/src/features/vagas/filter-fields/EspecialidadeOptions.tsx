@@ -4,7 +4,7 @@ import { useEspecialidade } from '../filters/use-especialidade.ts'
 
 export function EspecialidadeOptions() {
   const { options } = useEspecialidade()
-  // If true, styles.css shows the counts. A native list, as on a phone, shows only the text of its options.
+  // In a styled list, styles.css shows the counts. A native list, as on a phone, shows only the text of its options.
   const isStyled = useMediaQuery('(pointer: fine)') && CSS.supports('appearance', 'base-select')
   return (
     <>

@@ -44,7 +44,7 @@ const readers: Record<Name, (text: string) => unknown> = {
 
 const names = Object.keys(readers) as Name[]
 
-/** The address names each filter as the API does, except the hospital, whose parameter is older. */
+/** In the address each filter has the name that it has in the API, except the hospital, which keeps an older name. */
 const parameterOf = (name: string) => (name === 'hospital_id' ? 'hospital' : name)
 
 /** A pasted address may end in an invisible character. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cityOptionsQuery } from '../queries.ts'
 import { useVagaFilters } from './use-vaga-filters.ts'
 
-/** Names the chosen cities, which the address has without accents: 'São José dos Campos, SP'. */
+/** Writes the chosen cities with accents, which the address lacks: 'São José dos Campos, SP'. */
 export function useCityNames() {
   const { cidade } = useVagaFilters().query
   // The query leaves out the other filters, because they could hide the chosen cities.

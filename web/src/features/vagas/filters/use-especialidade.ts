@@ -4,7 +4,7 @@ import { openEspecialidadesQuery } from '../queries.ts'
 import { useVagaFacets } from './use-vaga-facets.ts'
 import { useVagaFilters } from './use-vaga-filters.ts'
 
-/** The specialties of the open vagas, and the one in the address, which perhaps no open vaga has. */
+/** The specialties of the open vagas, and the specialty in the address, even if no open vaga has it. */
 export function useEspecialidade() {
   const { filters, change } = useVagaFilters()
   const { especialidade: named = '' } = filters

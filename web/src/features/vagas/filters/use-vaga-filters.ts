@@ -16,11 +16,14 @@ export function useVagaFilters() {
   return {
     filters,
     query,
-    /** The search text of the address, still with a blank that was just typed. */
+    /** The search text of the address, untrimmed, so that the field keeps a blank that was just typed. */
     words: address.get('q') ?? '',
     hasRefused: hasRefusedFilter(address),
     isFiltered: Object.keys(query).length > 0,
-    /** True when filters other than the text are set. The text's own field has a button that removes the text. */
+    /**
+     * True when filters other than the text are set. The text does not count, because its own field has a button to
+     * remove it.
+     */
     hasMore: Object.keys(query).some((name) => name !== 'q'),
     change,
     /** Replaces the history entry, so that a search makes one entry instead of one for each pause in typing. */

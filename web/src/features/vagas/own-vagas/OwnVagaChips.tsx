@@ -15,7 +15,7 @@ interface OwnVagaChipsProps {
 /** Each chip shows a part of the list. The chosen chip, pressed again, shows the whole list. */
 export function OwnVagaChips({ chosen, onChoose, counts, children }: OwnVagaChipsProps) {
   const line = useRef<HTMLDivElement>(null)
-  // A page may open with a pressed chip beyond the edge of a phone.
+  // Scrolls to the pressed chip, which may be beyond the edge of a phone when the page opens.
   useLayoutEffect(() => {
     const pressed = line.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (pressed) line.current!.scrollLeft = pressed.offsetLeft - 16

@@ -30,8 +30,8 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], { Candidatos, loadM
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState(false)
   const listed = vagas.find(({ id }) => id === dialog?.vagaId)
-  // An action in a dialog may take the vaga out of the shown part of the list. The dialog then keeps the vaga as last
-  // listed.
+  // An action in a dialog may take the vaga out of the shown part of the list. The dialog then shows the vaga as it was
+  // last listed.
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
   const alone = useQuery({ ...ownVagaQuery(dialog?.vagaId ?? ''), enabled: open && !listed && dialog !== null })

@@ -26,7 +26,7 @@ export function readOwnVagaSearch(address: URLSearchParams) {
   return {
     query: { ...(mostrar && { mostrar }), ...(q && { q }) },
     sort: sort ?? recentes,
-    /** The search text of the address, still with a blank that was just typed. */
+    /** The search text of the address, untrimmed, so that the field keeps a blank that was just typed. */
     words,
     isFiltered: Boolean(mostrar || q),
     hasRefused: Boolean((given.mostrar && !mostrar) || (given.ordem && !sort) || (text && !q)),

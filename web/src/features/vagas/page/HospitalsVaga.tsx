@@ -22,7 +22,7 @@ interface HospitalsVagaProps {
   vaga: OwnVaga
   /** The list of candidates. The page passes it, because the domain candidaturas imports this one. */
   candidatos: ReactNode
-  /** Shows and takes attendance and ratings, once an acceptance can no longer be undone. */
+  /** Shows and records attendance and ratings, once the acceptance can no longer be undone. */
   shiftDay: ReactNode
   loadMove: ForeignDialogs['loadMove']
 }
@@ -56,11 +56,13 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
   )
 }
 
-/** Only the hospital knows of an acceptance that can still be undone, so the shift's day is not shown yet. */
+/**
+ * While an acceptance can still be undone, the doctor does not know of it, so attendance and ratings are not shown yet.
+ */
 export const hasShiftDay = ({ status, undo_until }: OwnVaga) => status === 'preenchida' && undo_until === null
 
 interface VagaActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'> {
-  /** True inside the element of `useMoveKey`. The button 'Mover para…' then shows the key that presses it. */
+  /** True inside the element of `useMoveKey`, so that the button 'Mover para…' shows its key. */
   hasKeys?: boolean
 }
 

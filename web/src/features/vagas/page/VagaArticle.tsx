@@ -37,7 +37,8 @@ export function VagaArticle({ vaga, state, children, action, notice }: VagaArtic
 }
 
 /**
- * Keeps browsers and apps from turning a hospital's texts into links, because anybody may be sent a link to this page.
+ * Keeps browsers and apps from turning a hospital's texts into links, because a fraudulent hospital could send this
+ * page to anybody.
  */
 const withUnlinkedTexts = <V extends object>(vaga: V): V =>
   JSON.parse(JSON.stringify(vaga), (_name, value) => (typeof value === 'string' ? unlinked(value) : value))

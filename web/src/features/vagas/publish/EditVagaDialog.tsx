@@ -54,7 +54,7 @@ interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
   update: ReturnType<typeof useUpdateVaga>
 }
 
-/** The form for a taken shift. All changes except the notes have to be proposed. */
+/** The form for a shift with an accepted doctor, who has to agree to all changes except those of the notes. */
 function NotesForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
   const [form, draft] = useVagaForm(`vaga-notes:${vaga.id}`, formOf(vaga))
   const save = form.handleSubmit((values) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
-/** Takes over the sector that another window gives the shift, unless the user has chosen another in the form. */
+/** Takes over the sector that another window gives the shift, unless the user has changed the sector in the form. */
 export function useSeenSetor(setorId: string, form: VagaFormApi) {
   const [seen, setSeen] = useState(setorId)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Select } from '../../../components/ui/fields/Select.tsx'
 interface AlertsFieldProps {
   value: AlertChoice
   onChange: (value: AlertChoice) => void
-  /** The id of the search's name, when there are several searches. */
+  /** The id of the element with the search's name, when there are several searches. */
   describedBy?: string
 }
 

@@ -70,7 +70,7 @@ export function OpenVagas() {
       </div>
       {!vagas && !list.isError && <VagaRowSkeletons label="Carregando vagas…" />}
       {!vagas && list.isError && (
-        // The retry loads the count and the specialties again too, which mostly failed together with the list.
+        // The retry also loads the count and the specialties again, because these mostly failed together with the list.
         <LoadError what="as vagas" onRetry={() => void client.refetchQueries({ ...openVagas, type: 'active' })} />
       )}
       {vagas?.length === 0 && <NoOpenVagas isFiltered={answered.isFiltered} />}

@@ -14,7 +14,7 @@ export function SortSelect() {
   const { sort, setSort } = useVagaSort()
   return (
     <Field label="Ordem" labelClassName="sr-only">
-      {/* On a phone the select takes only the height of the count's line, but its target is 44 px high. */}
+      {/* On a phone the select adds no height to the line with the count, although its touch target is 44 px high. */}
       <Select
         value={sort}
         onChange={({ target }) => setSort(target.value)}

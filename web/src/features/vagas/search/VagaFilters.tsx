@@ -13,7 +13,7 @@ import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 
 const loadSheet = () => import('../filter-fields/FilterSheet.tsx').then((module) => module.FilterSheet)
 
-/** On a phone the text and a line of chips stay above the list, and a sheet has all other filters. */
+/** On a phone, the search field and a line of chips stay above the list, and a sheet has all other filters. */
 export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
   const { filters, words, setWords, hasRefused } = useVagaFilters()
   const isPhone = useMediaQuery('(width < 48rem)')

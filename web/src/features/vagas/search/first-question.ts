@@ -1,7 +1,7 @@
 import { sorts, type VagaSort } from '@plantao/contract/vagas/search/rules'
 import { readSort } from './sort-storage.ts'
 
-/** The number of vagas on the first page, which is small so that it arrives soon. */
+/** The first page has only this many vagas, so that it arrives soon. */
 export const firstVagas = 20
 
 const isSort = (text: string | null): text is VagaSort => sorts.some((sort) => sort === text)
