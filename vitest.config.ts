@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// By default Vitest leaves one core idle. The tests use it too, because they wait for PostgreSQL half of the time.
-// Vitest runs projects side by side only if they have the same number of workers.
+// Unlike Vitest's default, this number leaves no core idle, because tests wait for PostgreSQL half of the time.
+// All projects use this number: Vitest runs projects side by side only if they have the same number of workers.
 const maxWorkers = Math.max(2, availableParallelism())
 
 export default defineConfig({

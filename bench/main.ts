@@ -87,7 +87,7 @@ async function run(options: Options) {
   }
 }
 
-/** Measures one group. A group that breaks off counts as wrong, and the others are still measured. */
+/** Measures one group. A group that throws counts as wrong, and the others are still measured. */
 async function measure(run: Run, name: GroupName) {
   run.say(name)
   try {

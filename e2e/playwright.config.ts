@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM_PATH
 
 /**
  * The first two features load pages for the address bar, and these pages cost as much as the page under test. The
- * others are Playwright's own list, because only the last `--disable-features` counts.
+ * others repeat Playwright's own list, because this option replaces the `--disable-features` that Playwright passes.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',

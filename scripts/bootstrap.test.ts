@@ -199,7 +199,7 @@ describe('the Node of the scripts', () => {
     fakeNode(join(root, 'machine/node'), 'machine', version)
   }
 
-  /** A package with a Node. npm links it into .bin, whether or not it runs here. */
+  /** A package with a Node. npm links this Node into .bin, whether or not the machine can run it. */
   function packageOf(name: string, version: string) {
     if (version === 'none') return
     fakeNode(join(root, 'packages', name, 'bin/node'), 'package', version)

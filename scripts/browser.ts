@@ -9,7 +9,8 @@ const macApps = [
 ]
 
 /**
- * Finds a Chromium for tests. Without one, installs Debian's package under root, else Playwright's download.
+ * Finds a Chromium for tests. If there is none, root first tries to install Debian's package. Otherwise Playwright
+ * downloads its own.
  * @returns the path, or null for Playwright's download and when there is no browser
  */
 export async function findBrowser(root: string): Promise<string | null> {

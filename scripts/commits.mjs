@@ -1,5 +1,5 @@
-// Checks the subjects of commits: git's hook checks one, `npm run commits` all that are not pushed. This is JavaScript
-// without packages, because the hook runs on the machine's own Node, which may be old.
+// Checks the subjects of commits. Git's hook checks one commit; `npm run commits` checks all that are not pushed. This
+// is JavaScript without packages, because the hook runs on the machine's own Node, which may be old.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -34,7 +34,7 @@ const stop = async () => {
   if (isStopping) return
   isStopping = true
   await web.close()
-  // Ctrl-C also reaches the server, but a signal to this process alone does not. A second signal does no harm.
+  // Passes on a signal that only this process got. After Ctrl-C the server gets a second signal, which does no harm.
   server.kill('SIGTERM')
   await ended
   process.exit(0)

@@ -14,7 +14,7 @@ interface SeededData {
   isTemporary: boolean
 }
 
-/** Uses the database in `DATA_DIR`, or seeds a new folder if there is none. */
+/** Uses the database in `DATA_DIR`, or seeds a new folder if no database is found there. */
 export async function seededData(openVagas: number): Promise<SeededData> {
   const given = process.env.DATA_DIR
   if (given && existsSync(join(given, 'postgres-port'))) return { dataDir: given, isTemporary: false }

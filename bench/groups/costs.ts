@@ -111,8 +111,8 @@ async function takeReads({ measured, medicos, hospitais, sample }: Run, take: Ta
 const reads = (accounts: readonly Account[], route: Route) => accounts.map((as) => request(route, { as }))
 
 /**
- * The cost of a change event on one stream: the additional cost of a publication while streams are open, divided by the
- * events that the streams receive for it.
+ * The cost of a change event on one stream. A publication costs more while streams are open: the difference, divided by
+ * the number of events that the streams receive, is the cost of one event.
  */
 async function costOfLiveEvent(run: Run, take: Take): Promise<Cost> {
   const { measured, medicos, hospitais, costs } = run

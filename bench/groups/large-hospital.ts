@@ -14,7 +14,7 @@ const chips = ['aguardam', 'sem_candidato', 'proximos', 'a_avaliar', 'encerradas
 /** Maximum p50 of a request, as a multiple of the first page's p50. */
 const atMost = 3
 
-/** Measures each way to find a vaga in the list of a hospital with many vagas, against the first page of that list. */
+/** Compares searches, orders and counts of the list of a hospital with many vagas with the list's first page. */
 export async function measureLargeHospital(run: Run) {
   const [as] = await openSessions(run.measured, 'hospital', 1)
   if (!as) return

@@ -11,7 +11,7 @@ export interface Line extends Questions {
   ofFloor?: number
   /** The maximum p50, in milliseconds, when one request is sent at a time. */
   alone?: number
-  /** Another server to compare the app with, the requests for that server, and minimum shares of its rate. */
+  /** Another server, its requests, and the app's minimum rates of requests, as shares of this server's rate. */
   beside?: { target: Target; requests: readonly Buffer[]; atLeast: readonly number[] }
 }
 

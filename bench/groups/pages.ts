@@ -72,8 +72,8 @@ export async function pageLines(run: Run, smallServer: Target): Promise<Line[]> 
 const smallPage = { method: 'GET', path: '/rest/v1/vagas' } as const
 
 /**
- * Collects the cursors of up to a thousand consecutive pages, each with the last row of the page before. The first page
- * is `firstPage`, but in a short list the middle page.
+ * Collects the cursors of up to a thousand consecutive pages, each with the last row of the page before. The first
+ * cursor is the one of `firstPage`, or of the middle page if that page comes earlier.
  */
 async function cursorsAround({ measured, medicos }: Run, firstPage: number) {
   const connection = await HttpConnection.open(measured.app.url)

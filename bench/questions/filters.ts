@@ -19,7 +19,7 @@ const filters: Record<string, (row: SampleRow, random: Random, sample: Sample) =
 }
 const names = Object.keys(filters)
 
-/** Draws up to four filters from one vaga. They find this vaga, except perhaps `fim_de_semana` or `sem_conflito`. */
+/** Draws up to four filters from one vaga. The vaga passes all except perhaps `fim_de_semana` and `sem_conflito`. */
 export const anyFilters =
   (sample: Sample) =>
   (random: Random): Query => {

@@ -17,9 +17,9 @@ export interface SampleRow {
 
 export interface Sample {
   rows: SampleRow[]
-  /** Words in exactly one of the rows. */
+  /** Words of more than three letters in exactly one of the rows. */
   rareWords: string[]
-  /** Words in at least 2% of the rows. */
+  /** Words of more than three letters in at least 2% of the rows. */
   commonWords: string[]
 }
 

@@ -88,11 +88,11 @@ describe('the numbers that a field calls', () => {
     ['(15)3456-7890(15)3456-7891', ['tel:+551534567890', 'tel:+551534567891']],
     ['(15) 3456-7890 / 98765-4321', ['tel:+551534567890', 'tel:+5515987654321']],
     ['(15) 3456-7890/7891', ['tel:+551534567890']],
-    // Called from another area, these numbers would reach somebody else.
+    // Called from elsewhere, these numbers would reach somebody else.
     ['98765-4321', []],
     ['3456-7890', []],
     ['ramal 204', []],
-    // These texts have too many or too few digits: any number read from them would be a guess.
+    // Any number read from these texts would be a guess.
     ['(11) 98765-43210', []],
     ['11 8765 4321 0', []],
     ['portaria', []],

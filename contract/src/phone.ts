@@ -112,8 +112,8 @@ const clearStart = /^[(+]*(?:\+|\(\d\d\))/
 
 /**
  * Finds the phone numbers in one match of `run`. Up to five other digits count as an extension or a floor, if the
- * number before them has a clear end and the number after them a clear start. With any further digits the result is
- * empty, because they may belong to a number.
+ * number before them has a clear end and the number after them a clear start. Otherwise the result is empty, because
+ * these digits may belong to a number.
  */
 function numbersOfRun(text: string, areaBefore: string) {
   if (/\d\+/.test(text)) return []
@@ -135,7 +135,7 @@ function numbersOfRun(text: string, areaBefore: string) {
       continue
     }
     const scrap = text.slice(words[at]!.start, words[at]!.end).replace(/[^\d+]/g, '')
-    // Digits after '0' or '+' are no extension: they may begin a number that could not be read.
+    // No extension begins with '0' or '+'. Such digits may be the start of a number that could not be read.
     if (scrap.length > 5 || /^[0+]/.test(scrap) || (scrap !== '' && before === 'number')) return []
     if (scrap !== '') before = 'scrap'
     at++

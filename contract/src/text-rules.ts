@@ -2,7 +2,7 @@
 const unusual = /[^\n\u0020-\u005f\u0061-\u007e\u00a1-\u00ac\u00ae-\u00b3\u00b5-\u024f]/
 const space = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** Control characters except NUL. Nobody pastes a NUL by mistake, so every field refuses it. */
+/** Control characters except NUL. Every field refuses a NUL, because nobody pastes one by mistake. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const control = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
 /** Invisible characters that Unicode calls letters, marks or symbols: fillers, the blank of braille. */
@@ -13,7 +13,7 @@ const variationSelector =
 /** The zero-width joiner, except between two emoji, where it makes them one. */
 const joiner = /(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 const format = /(?!\u200d)\p{Cf}/gu
-/** Keyboards offer these characters for an apostrophe (d´Oeste). ’ stays: text search treats it like '. */
+/** Characters typed for an apostrophe (d´Oeste). ’ is not one of these, because text search treats it like '. */
 const apostrophe = /(?<=\p{L})[`\u00b4\u02b9\u02bb\u02bc\u2018\u201b\u2032\u2035\ua78c\uff07](?=\p{L})/gu
 
 /**

@@ -1,4 +1,4 @@
-/** Test data: texts that must be read, with begin, end ('HH:MM') and hours. */
+/** Test data: texts that must be read, with start, end ('HH:MM') and hours. */
 export const readableHorarios: [text: string, start: string, end: string, hours: number][] = [
   ['07:00 - 19:00', '07:00', '19:00', 12],
   ['19:00 - 07:00', '19:00', '07:00', 12],

@@ -18,7 +18,7 @@ const typedByOpening = [
   'request about own data, without a text',
 ]
 
-/** The address without the shift that the panel of 'Escala' shows. */
+/** The page's address without `plantao`, the shift that the panel of 'Escala' shows. */
 function addressBelow(page: Page) {
   const address = new URL(page.url())
   address.searchParams.delete('plantao')

@@ -7,7 +7,7 @@ const uses = [
   { screen: 'candidate profile', person: demoHospital, button: 'Visualizar Documento' },
 ]
 
-/** In-app browsers and pop-up blockers open no tab. Some return a window that is already closed. */
+/** With a pop-up blocker, or inside another app, `window.open` opens no tab. It returns null or a closed window. */
 const openers = {
   nothing: () => {
     window.open = () => null

@@ -100,7 +100,7 @@ test('arrival is offered from two hours before the shift, whatever the device’
   }
 })
 
-/** A shift of one hour in São Paulo that begins in this many minutes. */
+/** Inserts an accepted shift of one hour in São Paulo, which begins in this many minutes. */
 async function insertShift(hospital: Profile, medico: Profile, nome_vaga: string, minutes: number) {
   const at = (time: number) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' }).format(time)
@@ -153,8 +153,8 @@ test('the session is renewed whatever the device’s clock says, also after it h
       const { access_token } = await (await first).json()
       await setClock(page, -wrongBy)
       const second = renewed()
-      // Refuses one request with the renewed token, so the page must renew the token again. If a request still had the
-      // token of the sign-in, the page would only repeat it with the renewed token.
+      // Refuses one request that has the renewed token, so the page must renew the token again. After a refusal of the
+      // first token, the page would only repeat the request with the renewed token.
       const ended = { status: 401, json: { code: 'session_required', message: '', request_id: '' } }
       let hasEnded = false
       await page.route(/\/rest\/v1\//, (route) => {

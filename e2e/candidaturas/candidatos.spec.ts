@@ -18,8 +18,8 @@ import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/pe
 const phone = { viewport: { width: 360, height: 740 } }
 
 /**
- * Makes a hospital with one vaga for each of `counts`, which are numbers of candidates. The candidates for 'Sala 1' are
- * 'A1', 'B1' and so on.
+ * Makes a hospital with one vaga for each number in `counts`, and that many candidates for it. The candidates for
+ * 'Sala 1' are 'A1', 'B1' and so on.
  */
 async function hospitalWith(counts: number[]) {
   const hospital = await createHospital()

@@ -37,7 +37,7 @@ for (const width of [360, 1440]) {
     await actions[1]!()
     await expect(rows(page)).toHaveCount(1)
     await actions[2]!()
-    // A phone shows the shift's page, a wider window the panel beside the list.
+    // A phone opens the shift's page. A wider window opens the panel beside the list.
     await expect(page).toHaveURL(new RegExp(`[/=]${wanted.id}$`))
     expect(actions.length).toBeLessThanOrEqual(3)
   })

@@ -113,7 +113,7 @@ async function chooseNextDay(page: Page, hospital: Profile, id: string, to: stri
   return dialog
 }
 
-/** Chooses Wednesday for a vaga of Tuesday. */
+/** Publishes a vaga for Tuesday, and chooses Wednesday in its dialog 'Mover para…'. */
 async function chooseWednesday(page: Page) {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
@@ -201,7 +201,7 @@ test('a draft that moves to another day keeps the sector that another window giv
   const dialog = await chooseNextDay(page, hospital, id, inWeek(1))
   await change(first!)
   await expect(dialog.getByLabel('Setor', { exact: true })).toHaveValue(first!.id)
-  // The page learns of the second sector only after its own request to move the draft.
+  // The page learns of the change to the second sector only after its own request to move the draft.
   const release = await holdLoading(page)
   await change(second!)
   await page.keyboard.press('Enter')

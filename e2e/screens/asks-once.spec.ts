@@ -44,7 +44,7 @@ async function untilQuiet({ email, password }: Person) {
 const isStream = (url: URL) => url.pathname === followChanges.path
 const isRead = ({ pathname }: URL) => /^\/(rest|functions)\/v1\//.test(pathname) && pathname !== followChanges.path
 
-/** Sets `isReady` once the page has read the stream's event `ready`, after which it misses no change. */
+/** Sets `isReady` once the page has read the stream's event `ready`. From then on the page misses no change. */
 function watchStream(path: string) {
   const original = window.fetch
   window.fetch = async (input, init) => {
@@ -89,7 +89,7 @@ async function readsOf(page: Page, open: () => Promise<unknown>) {
   await expect.poll(() => underWay.size).toBe(0)
   held.resolve()
   await page.waitForFunction(() => 'isReady' in window)
-  // The page sends this request after the requests that the event `ready` causes.
+  // The page sends this request after all requests that the event `ready` causes, so these are counted by then.
   await page.evaluate(() => fetch('/healthz').then(({ text }) => text))
   page.removeAllListeners()
   await page.unroute(isStream)
@@ -117,7 +117,7 @@ test('each list is loaded once after a change of one’s own, with the event tha
   const owner = new pg.Pool({ connectionString: app.ownerUrl(), max: 1, allowExitOnIdle: true })
   const { createHospital, createMedico, createVaga, createCandidatura } = createFixtures(owner, signInOver(api))
   const [hospital, medico] = await Promise.all([createHospital(), createMedico()])
-  // The shift is older than two days. For a later shift, the job that asks for ratings would send another event.
+  // The shift is older than two days. For a more recent shift, the job that asks for ratings would send another event.
   await createCandidatura(
     await createVaga(hospital, { nome_vaga: 'Realizado', data: dayFromNow(-4), status: 'preenchida' }),
     medico,

@@ -84,7 +84,7 @@ for (const width of [360, 1440]) {
     await press('Enter')
     while (keys.length < 8 && !(await apply.evaluate((button) => button === document.activeElement))) await press('Tab')
     await expect(apply, `after ${keys.join(', ')}`).toBeFocused()
-    // A skip link adds no step to the history.
+    // A skip link does not change the page's address.
     expect(page.url()).toBe(address)
   })
 }

@@ -173,7 +173,7 @@ for (const path of ['waiting/count', 'vagas/own/counts', 'setores']) {
       await promise
       await route.continue()
     })
-    // The dashboard opens the stream once it is drawn. The answer is still held back at that time.
+    // The dashboard opens the stream once the dashboard is drawn. At that time the answer of `path` is still held back.
     const drawn = page.waitForRequest('**/realtime/v1/stream*')
     await page.goto('/')
     await drawn

@@ -31,7 +31,7 @@ for (const size of ['100%', '200%']) {
     await enter(page, await createMedico())
     await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
     await page.getByLabel('Buscar', { exact: true }).fill(vaga.nome_vaga)
-    // Waits for the answer to the search, which renders the buttons anew.
+    // The test waits for the answer to the search, because this answer renders the buttons anew.
     await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
     await page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }).getByRole('button').press('Enter')
     await expect(toast(page, messages.candidaturas.applied)).toBeVisible()

@@ -51,7 +51,7 @@ test('without a connection each action that failed is named', async ({ page, new
   await goOffline(desk)
   await card.getByRole('button', { name: 'Candidatar-se' }).click()
   await expect(toast(desk, 'Você está sem conexão. A candidatura não foi enviada.')).toBeVisible()
-  // The toast would stay above the next button as long as the mouse waits there.
+  // The toast would cover the next button: a toast stays open while the mouse is over it.
   await desk.getByRole('button', { name: 'Fechar aviso' }).click()
   await desk.getByRole('button', { name: 'Meu Perfil' }).click()
   await desk.getByRole('button', { name: 'Exportar meus dados' }).click()

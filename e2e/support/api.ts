@@ -9,7 +9,7 @@ import pg from 'pg'
 export const api = createClient(overHttp(process.env.APP_URL!))
 
 const owner = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 2, allowExitOnIdle: true })
-/** Fixtures for confirmed accounts with their profiles, and for rows that lie in the past. */
+/** Fixtures for confirmed accounts with their profiles, and for vagas and candidaturas, also of past shifts. */
 export const {
   createMedico,
   createHospital: createNewHospital,
@@ -17,7 +17,7 @@ export const {
   createCandidatura: insertCandidatura,
 } = createFixtures(owner, signInOver(api))
 
-/** A hospital older than the first operator, so that the limits of hospitals without proof do not hold for it. */
+/** Creates a hospital older than the first operator. The limits of hospitals without proof do not apply to it. */
 export async function createHospital(row?: Parameters<typeof createNewHospital>[0]) {
   const hospital = await createNewHospital(row)
   await owner.query(`update app.hospitais set created_at = now() - interval '1 year' where id = $1`, [hospital.id])
@@ -50,8 +50,8 @@ export function publish(hospital: Profile, vaga: Partial<typeof newVaga>) {
 }
 
 /**
- * Adds closed vagas with shifts in the last two years, which no doctor sees. The vagas count as published now, so they
- * are newer than those that the test published before.
+ * Adds closed vagas, which no doctor sees, with shifts in the last two years. These vagas count as published now, after
+ * the vagas that the test published before.
  */
 export async function insertManyVagas(hospital: Profile, count: number) {
   await owner.query(

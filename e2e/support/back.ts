@@ -9,7 +9,7 @@ declare global {
 /** Waits until the page has added its history entry for an open dialog or menu. A test must not go back before that. */
 export const untilBackCloses = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen === true)
 
-/** Waits until the page has gone back from its additional history entry, also after a reload. */
+/** Waits until the page has left its additional history entry. A reloaded page leaves this entry too. */
 export const untilBackLeaves = (page: Page) => page.waitForFunction(() => history.state?.plantaoOpen !== true)
 
 /**
@@ -38,7 +38,7 @@ export async function navigateAfterSteps(context: BrowserContext) {
 }
 
 async function stepsAreDone() {
-  // A timer of the page decides on the step, so this function lets that timer run first.
+  // The page decides in a timer whether to make a step, so this function lets that timer run first.
   await new Promise((resolve) => setTimeout(resolve))
   return !window.stepsInHistory
 }

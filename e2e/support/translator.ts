@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Chrome replaces each text by two `<font>` elements. On iOS Chrome's translator runs among the page's own scripts, on
- * other systems in an isolated world.
+ * Chrome replaces each text by two `<font>` elements. On iOS, Chrome's translator runs among the page's own scripts. On
+ * other systems it runs in an isolated world.
  */
 export const translators = ['Chrome', 'Chrome for iOS'] as const
 type Translator = (typeof translators)[number]
@@ -22,8 +22,8 @@ export async function translatePages(page: Page, translator: Translator) {
 }
 
 /**
- * Finds texts that Chrome's translator missed, texts that a flex box pulls apart, and options that would send their
- * translated text.
+ * Finds texts that Chrome's translator missed, texts that a flex box pulls apart, and options without a value: a form
+ * would send their translated text.
  */
 export function faultsOfTranslation(page: Page) {
   return page.evaluate(() => {

@@ -207,7 +207,7 @@ test('scrolling loads the list to its end, each vaga once', async ({ newPage }) 
   await expect.poll(() => ids.size).toBe(total)
 })
 
-/** Days from today to a weekday in the week that has the next Friday. @param weekday 1 is Monday, 7 is Sunday */
+/** Days from today to a weekday in the week of the coming Friday. @param weekday 1 is Monday, 7 is Sunday */
 function daysUntil(weekday: number) {
   const today = new Date(`${dayFromNow(0)}T00:00:00Z`).getUTCDay()
   return ((5 - today + 7) % 7) + weekday - 5

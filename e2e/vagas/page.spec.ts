@@ -142,7 +142,7 @@ test('the hospital decides on the page of its vaga, which says all; the accepted
 test('a link opened with a session that has ended still shows the vaga', async ({ page }) => {
   const vaga = await publish(await createHospital(), { nome_vaga: 'Sala verde', data: dayFromNow(5) })
   await enter(page, await createMedico())
-  // The window leaves the dashboard, because its requests would find the ended session first.
+  // The window leaves the dashboard. Otherwise the dashboard's requests would find first that the session has ended.
   await page.goto('/favicon.svg')
   await page.route('**/auth/v1/token*', (route) =>
     route.fulfill({ status: 401, json: { code: 'refresh_token_invalid', message: '', request_id: '1' } }),

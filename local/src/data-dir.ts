@@ -1,8 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 
 /**
- * Creates the data folder, and sets its mode while it is empty. Under root, other accounts can enter the folder,
- * because the embedded database does not run as root. Every file with a secret in the folder is 0600.
+ * Creates the data folder, and sets its mode while it is empty. If root starts the app, other accounts may enter the
+ * folder, because the embedded database then runs as another account. Every file with a secret in the folder is 0600.
  * @throws an error whose `path` is `dataDir`, not a file in it
  */
 export function makeDataDir(dataDir: string) {

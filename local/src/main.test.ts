@@ -135,7 +135,7 @@ test.each([
   // With AUTH_SECRET set, the start writes no secret into the folder.
   ['a file, with AUTH_SECRET', file, { AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }],
   ['below a file', join(file, 'below'), {}],
-  // The device belongs to root, but the message is not the one about permission.
+  // /dev/null belongs to root, but the message must be the one about a folder, not the one about permission.
   ['a device', '/dev/null', {}],
 ])('a path that cannot be the data folder is named as it was set: %s', async (_what, path, env) => {
   writeFileSync(file, '')
@@ -143,7 +143,7 @@ test.each([
   expect(await startFailure({ DATA_DIR: path, ...env })).toBe(line)
 })
 
-// Root may write everywhere.
+// Root may write everywhere, so the start would not fail.
 test.skipIf(process.getuid?.() === 0)('a folder of another user is named as it was set', async () => {
   expect(await startFailure({ DATA_DIR: '/usr/lib' })).toBe(
     'No permission for /usr/lib. It belongs to another user: set DATA_DIR to a folder of your own.',

@@ -12,7 +12,7 @@ import { readSettings } from './settings.ts'
 /** `npm run operator` over the embedded database of DATA_DIR, whether the application runs or not. */
 export function main() {
   return runCommand(async (running) => {
-    // A wrong DATA_DIR fails here. Reading the settings first would write new secrets into it.
+    // A wrong DATA_DIR fails here, before `readSettings` could write new secrets into that folder.
     await reachEmbeddedPostgres(namedDataDir(), running)
     const { config } = readSettings(process.env)
     const read = (name: string) => readFileSync(join(config.dataDir, name), 'utf8').trim()

@@ -40,7 +40,7 @@ async function isRunning(dataDir: string) {
   }
 }
 
-/** Forges a backup. Write access to its location is enough, because the recipient's key is public. */
+/** Forges a backup. An attacker needs only write access to the location, because the recipient's key is public. */
 async function forge(column: string) {
   const migrations = readMigrations(MIGRATIONS).map(({ name, checksum }) => ({ name, checksum }))
   const table = 'app.vagas'

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, wr
 import { join } from 'node:path'
 import { StartError } from '@plantao/server/platform/start-error'
 
-/** The file of the key for signing backups and the records of deleted accounts, unless BACKUP_SIGNING_KEY is set. */
+/** The file with the key that signs backups and records of deleted accounts. BACKUP_SIGNING_KEY replaces this key. */
 export const signingKeyFile = (dataDir: string) => join(dataDir, 'backup-signing.secret')
 
 export function readOrCreateSecret(path: string): string {

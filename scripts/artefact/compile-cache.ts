@@ -27,7 +27,7 @@ const imports = `
 export function fillCompileCache(dist: string) {
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', imports], {
     cwd: dist,
-    // React has a separate build for development.
+    // React has another build for development, so the cache must be filled as in production.
     env: { ...process.env, ...compileCache, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

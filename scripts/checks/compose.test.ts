@@ -57,7 +57,7 @@ describe('deploy/new-env.sh', () => {
   )
 })
 
-/** The command of Compose, a part of docker or a program of its own. Version 1 cannot read compose.yaml. */
+/** The command of Compose: `docker compose` or `docker-compose`. Version 1 cannot read compose.yaml. */
 const compose = [['docker', 'compose'], ['docker-compose']].find(([command, ...args]) =>
   /^Docker Compose version v?[2-9]/.test(spawnSync(command!, [...args, 'version'], { encoding: 'utf8' }).stdout ?? ''),
 )

@@ -6,7 +6,7 @@ import { filesUnder } from '../source-stamp.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Objects whose newer members this test looks for. Members of other objects have names that are too common: `path`. */
+/** Objects whose newer members this test looks for. Other objects' members have too common names, such as `path`. */
 const objects =
   'AbortSignal Array Document Element HTMLElement HTMLLinkElement Intl Map Navigator Object Promise Set String URL'.split(
     ' ',

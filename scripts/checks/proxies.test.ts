@@ -57,7 +57,7 @@ describe('the proxy itself takes', () => {
       '/etc/nginx/certs/plantao.key': key,
       '/run/nginx.pid': join(folder, 'nginx.pid'),
       '/var/log/nginx/access.log': join(folder, 'access.log'),
-      // Sockets replace the ports: the check would bind the ports, which needs privileges, or fails if they are taken.
+      // Sockets replace the ports. The check opens ports, which may need privileges, and fails if a port is taken.
       'listen 80;': `listen unix:${join(folder, 'http.sock')};`,
       'listen 443 ': `listen unix:${join(folder, 'https.sock')} `,
       // nginx makes these folders during the check, by default where only the superuser writes.

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/specification.md'), 'utf8')
 const specification = readFileSync(join(root, 'docs/specification.txt'), 'utf8')
 
-/** The nine sections and the decisions, each as the items of its list: `- **number** what is said<br>tests`. */
+/** The nine sections and the decisions. Each has a list, with items like `- **number** what is said<br>tests`. */
 const sections = page
   .split(/^## /m)
   .slice(1)

@@ -12,7 +12,7 @@ export const valorKey = (reais: number | null) => (reais === null ? noValor : Ma
 export const hourKey = ({ valor_hora, modalidade }: Pick<Vaga, 'valor_hora' | 'modalidade'>) =>
   valorKey(valor_hora) - (modalidade === 'sobreaviso' ? aboveEveryValue : 0)
 
-/** The key as the database has it: in reais, with -1 for a vaga without a value. */
+/** The key in reais, as the database computes it. A missing value counts as -1. */
 export function writeMoneyKey(key: number) {
   const rank = key < noValor ? aboveEveryValue : 0
   const cents = key + rank

@@ -146,7 +146,7 @@ class Pair {
     }
   }
 
-  /** Compares one page of both. Most pages start after a random vaga, which may have expired. */
+  /** Compares a page of the index with its twin's. Most pages start after a random vaga, which may have expired. */
   comparePage(filters: VagaFilters, sort: VagaSort) {
     const limit = this.draw.pick([1, 7, 20, 500])
     const after = this.draw.chance(0.7) ? cursorOf(this.anyRow(), sort) : null

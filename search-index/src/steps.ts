@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 /** Long work in short steps, so that other work can run in between. */
 export type Steps = Generator<void, void>
 
-/** Maximum time for which other work waits. */
+/** After this time, other work gets a turn at the end of the current step. */
 const sliceMs = 5
 
 export async function runInSlices(steps: Steps) {

@@ -18,7 +18,7 @@ export interface Vaga {
   /** Microseconds. */
   created_at: number
   place: Place
-  /** The specialty's name in the CFM's list, which filters compare. */
+  /** The specialty's name in the CFM's list. Filters compare this name. */
   especialidade: string
   /** Reais. */
   valor: number | null
@@ -30,7 +30,7 @@ export interface Vaga {
   /** Seconds. */
   open_until: number
   is_reopened: boolean
-  /** Seconds of the local time read as UTC: the shift's start, or the day's last second if the hours are unknown. */
+  /** The shift's start, or the day's last second if the hours are unknown: local time in seconds, as if it were UTC. */
   local_start: number
   turno: Turno | null
   modalidade: Modalidade

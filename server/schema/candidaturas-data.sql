@@ -132,7 +132,7 @@ create policy hospital_reads_candidates on app.documentos for select to app_hosp
 ));
 
 grant select, delete on app.documentos to app_jobs;
--- Jobs read all documents, to find replaced versions and to serve signed links. Such a link is the proof of the right.
+-- Jobs read all documents, to find replaced versions and to serve signed links. The signature proves the right to read.
 create policy jobs_read on app.documentos for select to app_jobs using (true);
 -- Jobs delete replaced versions that no signed link can reach any more.
 create policy jobs_clear on app.documentos for delete to app_jobs

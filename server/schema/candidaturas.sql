@@ -138,8 +138,8 @@ begin
       using errcode = 'check_violation', constraint = 'candidaturas_transition';
   end if;
   new.version := old.version + 1;
-  -- Processes of 0.1 set told_at: until then the doctor reads 'pendente'. Now the hospital can no longer take its
-  -- decision back, so the doctor may see the decision at once.
+  -- Processes of 0.1 set told_at, to show 'pendente' to the doctor until then. This delay is no longer needed, because
+  -- the status now changes only when the hospital can no longer take its decision back.
   new.told_at := null;
   if new.reason is not distinct from old.reason then
     new.reason := null;
@@ -243,8 +243,8 @@ grant select, update (status, reason, told_at, invited_at) on app.candidaturas t
 -- A hospital reads the candidaturas of its own vagas.
 create policy hospital_reads on app.candidaturas for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()));
--- A hospital decides about the candidaturas of its own vagas. It accepts only before the vaga's open_until, or later if
--- it had decided before.
+-- A hospital decides about the candidaturas of its own vagas. An acceptance after the vaga's open_until needs a
+-- decision that was made before.
 create policy hospital_decides on app.candidaturas for update to app_hospital
   using (hospital_id = (select app.current_hospital_id()) and status in ('pendente', 'aceita', 'nao_selecionada'))
   with check (

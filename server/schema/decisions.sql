@@ -72,8 +72,8 @@ end
 $$;
 create trigger refusals_derive before insert on app.refusals for each row execute function app.derive_refusal();
 
-/* Deletes a decision when it is carried out, or when its vaga is closed. Only the hospital knew of a decision that
-   was not carried out. */
+/* Deletes a decision when it is carried out, or when its vaga is closed. In the second case no doctor is
+   notified, because only the hospital knew of the decision. */
 create function app.end_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.decisions where vaga_id = new.id or candidatura_id = new.id;
@@ -85,7 +85,7 @@ create trigger candidaturas_end_decision after update of status on app.candidatu
 create trigger vagas_end_decision after update of status on app.vagas
   for each row when (new.status = 'encerrada') execute function app.end_decision();
 
-/* Deletes the refusals that still wait when their vaga is closed. Only the hospital knew of them. */
+/* Deletes the refusals that still wait when their vaga is closed. No candidate knew of them. */
 create function app.end_refusals() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.refusals where vaga_id = new.id;

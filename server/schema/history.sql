@@ -76,7 +76,7 @@ language sql stable security definer set search_path = '' as $$
             where u.vaga_id = event_of and u.candidatura_id = c.id and u.kind = 'candidatura_pendente' and u.actor = 'hospital'
               and u.at >= instant and u.at < instant + interval '10 seconds')
         when event = 'candidatura_pendente' then side = 'medico'
-        -- The events of the candidatura already tell the doctor of an acceptance.
+        -- Left out, because an event of the candidatura already shows the acceptance.
         when event = 'vaga_preenchida' then false
         when event = 'vaga_aberta' then not exists (
           select from app.history u where u.vaga_id = event_of and u.at = instant and u.kind = 'candidatura_pendente')
@@ -99,8 +99,8 @@ $$;
 create trigger history_forget_reason before update of auth_user_id on app.history
   for each row when (old.auth_user_id is not null and new.auth_user_id is null) execute function app.forget_reason();
 
-/* Removes what a deleted hospital wrote about its vagas and candidates, also from history rows of others. For
-   example, the row of a doctor who agreed to a change has the vaga's texts and the reason of the proposal. */
+/* Removes what a deleted hospital wrote about its vagas and candidates, also where somebody else acted. For
+   example, the history row of a doctor who agreed to a change has the vaga's texts and the reason of the proposal. */
 create function app.forget_texts_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set closed_reason = null where hospital_id = new.id and closed_reason is not null;
@@ -145,7 +145,7 @@ create policy owner_adds on app.history for insert to app_owner with check (true
 -- The deletion of an account removes the account's id from the rows about its actions.
 create policy owner_forgets on app.history for update to app_owner
   using (auth_user_id = (select app.current_user_id())) with check (auth_user_id is null);
--- The deletion of a hospital's account removes its texts from all rows about its vagas, also from rows of others.
+-- The deletion of a hospital's account removes its texts from all rows about its vagas, also where a doctor acted.
 create policy owner_forgets_texts on app.history for update to app_owner
   using (kind like 'vaga\_%' and exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = app.current_hospital_id()))
   with check (kind like 'vaga\_%' and reason is null);

@@ -159,7 +159,7 @@ begin
   on conflict do nothing;
   if found then
     perform pg_notify('plantao', json_build_object(
-      -- NOTIFY allows 8,000 bytes, so only 100 accounts get the new count at once. Others get it at their next request.
+      -- NOTIFY allows 8,000 bytes, so only 100 hospitals load the new count now. Others get it at their next request.
       'to', (select json_agg('hospital:' || s.id) from (select id from app.sharing_limits(hospital) id limit 100) s),
       'data', json_build_object('topic', 'limits'))::text);
   end if;
@@ -205,7 +205,7 @@ create trigger hospitais_keep_spent_contacts before update of removed_at on app.
 create trigger hospitais_keep_spent_contacts_of_deleted before delete on app.hospitais
   for each row execute function app.keep_spent_contacts();
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions. Nobody else reads the table.
+-- app_owner cannot log in: only migrations and the security definer functions read the opened contacts.
 create policy owner_all on app.opened_contacts to app_owner using (true);
 -- app_owner cannot log in: only migrations and the security definer functions read the spent contacts.
 create policy owner_all on app.spent_contacts to app_owner using (true);

@@ -1,6 +1,6 @@
 -- Rights of operators. Their role app_operador reads only the table app.operadores, and calls these functions for all
--- else. A function that shows an account or a vaga first records that an operator looked at it. Everybody whose data it
--- shows can read this record. Lists and the search record nothing.
+-- else. A function that shows an account or a vaga first records that an operator looked at it. Everybody whose data is
+-- shown can read this record. Lists and the search record nothing.
 
 /* Records a look at an account's data, at most once an hour for the same operator, kind and reason, because a page
    that shows a person is read again after each action. */

@@ -129,8 +129,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]')
       from app.change_proposals p join app.candidaturas c on c.id = p.candidatura_id
       where c.hospital_id = hospital or c.medico_id = medico),
-    -- The caller's own events, and those of others about the caller's vagas and candidaturas, without naming the
-    -- others.
+    -- Events by the caller, and events by other accounts about the caller's vagas and candidaturas. The ids of other
+    -- accounts are left out.
     'eventos', (
       select coalesce(jsonb_agg(to_jsonb(e)
         || jsonb_build_object('auth_user_id', case when e.auth_user_id = caller then caller end) order by e.id), '[]')
@@ -167,7 +167,7 @@ declare
   medico uuid;
   hospital record;
 begin
-  -- Concurrent applications and publications of the caller wait here, and are then refused.
+  -- Concurrent applications and publications of the caller wait for these locks, and are then refused.
   select m.id into medico from app.medicos m where m.auth_user_id = caller for update;
   select h.id, app.search_pattern(h.nome) as nome into hospital from app.hospitais h where h.auth_user_id = caller for update;
 

@@ -29,7 +29,7 @@ create function app.medicos_like(
       select m.nome, app.fold_text(m.nome) || case when has_crm and not ((select l.hold from limits l) and app.is_contact_held(m.id)) then lower(concat(
         ' crm/', m.crm_uf, ' ', replace(substring(m.crm from '\d[\d.]*P?'), '.', ''), '/', m.crm_uf)) else '' end as search_text
       from app.medicos m where m.id = d.medico_id
-      -- Without `offset 0`, PostgreSQL would fold each name again, although the index medicos_folded has it folded.
+      -- Without `offset 0`, PostgreSQL would fold each name again, although the index medicos_folded has the result.
       offset 0
     ) t
     where t.search_text like any (patterns)

@@ -201,7 +201,7 @@ begin
     where c.id = (select o.id from app.proof_claims o where o.hospital_id = hospital and o.status = 'proven'
       order by o.created_at desc, o.id desc limit 1)
     returning c.id into claim;
-  -- The demonstration's hospitals are proven without a claim. A claim is added to hold the reason.
+  -- The demonstration's hospitals are proven without a claim, so a claim is added to hold the reason.
   if claim is null then
     insert into app.proof_claims (hospital_id, kind, status, decided_at, decided_by, reason)
       values (hospital, 'manual', 'refused', now(), app.current_operador_id(), why) returning id into claim;
@@ -280,5 +280,5 @@ grant select on app.proof_claims to app_jobs;
 create policy jobs_read on app.proof_claims for select to app_jobs using (true);
 
 grant select, insert (cnes, name, cnpj, city, state, address, email, phone, kind), delete on app.cnes_establishments to app_jobs;
--- `npm run operator -- cnes` replaces the register.
+-- `npm run operator -- cnes` replaces all establishments.
 create policy jobs_replace on app.cnes_establishments to app_jobs using (true);

@@ -70,7 +70,7 @@ $$;
 grant execute on function app.answer_no_show to app_medico;
 
 /* The day of a vaga's accepted shift, as its doctor and its hospital see it; null for anybody else. Includes the rating
-   that the caller gave and, once it is open, the one that the caller received. */
+   that the caller gave, and the rating that the caller received once that rating is open. */
 create function app.shift_day(vaga uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('candidatura_id', s.id, 'medico', m.nome, 'hospital', h.nome, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
     'entrance', h.entrance, 'ask_for', h.ask_for, 'parking', h.parking, 'dress_code', h.dress_code,

@@ -90,8 +90,8 @@ begin
   end if;
   if agrees then
     update app.vagas v set data = answered.data, horario = answered.horario, valor = answered.valor, starts_at = answered.starts_at, ends_at = answered.ends_at,
-      -- With horario_reader 0, the server reads the hours from the text again. They may be unknown only because a
-      -- process of an older version, which writes no hours, stored the proposal.
+      -- With horario_reader 0, the server reads the hours from the text again. A proposal without hours may come from a
+      -- process of an older version, which never writes hours.
       horario_reader = case when answered.starts_at is null then 0 else v.horario_reader end where v.id = vaga;
   end if;
   return query select v.id, v.hospital_id, caller, answered.id from app.vagas v where v.id = vaga;

@@ -38,8 +38,8 @@ language sql stable parallel safe
   return coalesce(app.half_of(shift_start, shift_end), open_until) > now();
 grant execute on function app.is_changeable to app_hospital;
 
-/* Writes the hours that version `reader` of the contract's parser found in `horario`, for vagas that an older
-   version read. Hours are minutes after the midnight that begins the day, or null where the text cannot be read. A
+/* Writes the hours that version `reader` of the contract's parser found in `horario`, if an older version read
+   them before. Hours are minutes after the midnight that begins the day, or null where the text cannot be read. A
    filled shift keeps its hours if it is over, if its text can no longer be read, or if the new hours overlap another
    shift of the doctor (`is_taken`). */
 create function app.write_hours(
@@ -80,7 +80,7 @@ create function app.content_of_vaga(v app.vagas) returns jsonb language sql stab
 grant execute on function app.content_of_vaga to app_jobs;
 
 /* Fills the columns that are derived from the rest of the vaga and from its hospital. A publication locks the
-   hospital's row: a change of the hospital waits and then finds the new vaga, and no deleted account publishes. */
+   hospital's row, so that a deleted account cannot publish, and a change of the hospital also changes the new vaga. */
 create function app.derive_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   hospital_nome text;
@@ -122,7 +122,7 @@ create trigger vagas_derive
     reopened_at, search_text, hospital_confirmado
   on app.vagas for each row execute function app.derive_vaga();
 
-/* Updates the open vagas when the hospital's name, rating or proof changes. Searches find only open vagas. */
+/* Updates the open vagas when the hospital's name, rating or proof changes. Searches find no others. */
 create function app.rederive_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set hospital_id = hospital_id where hospital_id = new.id and status = 'aberta';

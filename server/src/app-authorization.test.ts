@@ -69,7 +69,7 @@ async function ask(line: (typeof lines)[number], column: number, row: Row) {
   const who = world.identities[column] as Identity
   const request = await line.call.request(row, who, world)
   const answer = await answerOf(injected(line.method, line.path, request, who.headers) as InjectOptions)
-  // A successful call may have changed rows that the next caller needs, so that caller gets a new world.
+  // A successful call may have changed rows that the next caller needs. A new world is created for the next caller.
   if (!/^4/.test(answer.text) && !['GET', 'HEAD'].includes(line.method)) world = undefined
   return answer
 }

@@ -78,7 +78,7 @@ async function restored() {
 }
 const nothing = { rows: 0, files: 0 }
 
-/** A store whose second reading returns another object. */
+/** A store whose first reading returns the asked object, and whose later readings return the object `second`. */
 function swapping(second: string) {
   let count = 0
   return { ...backups, open: (key: string) => backups.open(count++ === 0 ? key : second) }

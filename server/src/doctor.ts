@@ -5,7 +5,7 @@ import { readConfig, readDatabaseUrls } from './platform/settings/config.ts'
 import { readEnvFile } from './platform/settings/env-file.ts'
 import { horarioCheck } from './vagas/horario-check.ts'
 
-// `npm run doctor` with DATABASE_URL. Run it as the server's user, with the server's settings.
+// Run `npm run doctor` as the server's user and with the server's settings, DATABASE_URL among them.
 await runExamination(() => {
   readEnvFile()
   return {

@@ -7,8 +7,8 @@ import { StartError } from './platform/start-error.ts'
 const isAlone = import.meta.main
 
 /**
- * `npm run migrate` brings the database of DATABASE_OWNER_URL up to date. The embedded database is migrated at each
- * start. With `-- --status` the command only lists the migrations, and fails if one was changed or is unknown.
+ * `npm run migrate` brings the database of DATABASE_OWNER_URL up to date. With `-- --status` it only lists the
+ * migrations, and fails if one was changed or is unknown. The embedded database is migrated by `npm start` instead.
  */
 async function run() {
   const ownerUrl = process.env.DATABASE_OWNER_URL

@@ -135,7 +135,7 @@ await owner.query(`
   insert into app.spent_contacts (cnpj_key, opened_at) values ('1', now())`)
 const before = { rows: await everyRow(owner), files: await everyFile(owner, services.files) }
 
-/** All other changes in this file happen after this backup. */
+/** Changes that the tests below make are not in this backup. */
 await createBackup(source, { store: backups, key, recipient })
 const restored = await emptyTarget('restored')
 
@@ -246,7 +246,7 @@ describe('what happened after the backup', () => {
     for (const as of [parties.medico, alone]) {
       expect(await call(deleteAccount, { as, body: { password } })).toMatchObject({ status: 204 })
     }
-    // The account of this sign-up was confirmed and deleted after the backup.
+    // Simulates that the account of this sign-up was confirmed and deleted after the backup.
     await recordErasure(services, signUp.userId)
 
     const target = await emptyTarget('erased')
@@ -267,7 +267,7 @@ describe('what happened after the backup', () => {
     expect(rows).toEqual(Array(2).fill({ kind: 'rating-due', sent_at: null, delivery: 'never' }))
     const waiting = `select from app.notificacoes where sent_at is null and delivery <> 'never'`
     expect((await target.owner.query(waiting)).rowCount).toBe(0)
-    // A later restore of an older backup needs these records too.
+    // A later restore of an older backup needs the records of the deleted accounts too.
     const recorded = async (files: Pick<typeof services.files, 'list'>) =>
       (await files.list('erasures/')).map((file) => file.key).sort()
     expect(await recorded(target.files)).toEqual(await recorded(services.files))

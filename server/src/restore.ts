@@ -42,7 +42,7 @@ export async function settleRestored({ ownerUrl, store, erasures, signer, say }:
     const count = await repeatErasures({ db, files: store, signer }, erasures)
     say(`repeated ${count} erasures`)
     if (erasures.ignored > 0) say(`ignored ${erasures.ignored} records of deleted accounts without a signature`)
-    // Runs due scheduled work without its e-mails: most of them were sent after the backup.
+    // Runs the scheduled work that is due, without sending its e-mails, because most were sent after the backup.
     const jobs = { enqueue: async () => {}, close: async () => {} }
     const parts = { db, jobs, log: pino({ level: 'warn' }) }
     for (const job of [expireJob(parts), ...avaliacoesJobs(parts)]) await job.run({}, { id: 'restore', attempt: 0 })
@@ -79,9 +79,7 @@ async function endSessions(client: pg.Client) {
   await client.query('delete from auth.operator_invites where used_at is null')
 }
 
-/**
- * Cancels the e-mails that were pending in the backup, because they were sent soon after it. The bell still shows them.
- */
+/** Cancels all unsent e-mails, because most were sent after the backup. The bell still shows the notifications. */
 async function keepBackEmails(client: pg.Client) {
   await client.query(`update app.notificacoes set delivery = 'never' where sent_at is null and delivery <> 'never'`)
 }

@@ -114,7 +114,7 @@ const pages: Record<string, RouteCall> = {
   '/docs/static/*': { rows: ['-'], request: () => ({ params: { '*': 'swagger-ui.css' } }) },
 }
 
-/** The calls of a route. Some routes have several: `POST /auth/v1/token?grant=password`. */
+/** The calls of a route by name. If a route has several, the name says which: `POST /auth/v1/token?grant=password`. */
 export function callsOf({ method, path, description }: ServedRoute): [string, RouteCall][] {
   const route = `${method} ${path}`
   if (!description) return [[route, pages[path] ?? { rows: ['-'], request: () => ({}) }]]

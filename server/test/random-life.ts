@@ -63,7 +63,7 @@ export const vagas = fc.array(
   { minLength: 4, maxLength: 4 },
 )
 
-/** Suspensions end soon, because hardly any act succeeds meanwhile. */
+/** Suspensions are often lifted, because hardly any act succeeds during a suspension. */
 const operationWeights = {
   suspendHospital: 2,
   liftHospital: 12,

@@ -30,7 +30,7 @@ export interface Side extends Applied {
   vaga: string
 }
 
-/** Days ago, and hours. The test runs during the shift `now` and after the shift `over`. */
+/** For each shift, how many days ago it is, and its hours. The test runs during `now` and after `over`. */
 const shifts = { now: [0, '00:00 - 00:00'], over: [2, '07:00 - 19:00'] } as const
 
 const sideStates: Record<SideState, State> = {
@@ -87,7 +87,7 @@ type WholeApp = Awaited<ReturnType<typeof startWholeApp>>
 
 /**
  * Creates a caller for each of `identityNames`.
- * @param accountType account type of the callers without a valid session: the type that the route is for
+ * @param accountType the type that the route is for: callers without a valid session have an account of this type
  */
 export async function createWorld(app: WholeApp, accountType: AccountType) {
   const { services, owner } = app
@@ -155,7 +155,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       )
       return (await oneTimeSecrets('confirm', { userId })).token
     },
-    /** Brings a side into a state. Changes nothing if it is already in that state. */
+    /** Brings a group's rows into a state. Changes only what differs, but deletes all ratings of an `over` shift. */
     async become({ vagaApplied, candidatura, hospital }: Side, state: SideState) {
       const to = sideStates[state]
       if (!to.isDecided) await owner.query('delete from app.decisions where vaga_id = $1', [vagaApplied])
@@ -203,7 +203,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         day,
       )
     },
-    /** The published rating that a side of the shift received, without reply and report. */
+    /** The published rating that the group's doctor or hospital received, without reply and report. */
     async ratingOf({ medico, hospital, candidatura }: Side, rated: SideOfShift) {
       const table = rated === 'medico' ? 'app.avaliacoes' : 'app.avaliacoes_hospitais'
       // Deletes a no-show, because a shift with a no-show cannot be rated.
@@ -221,7 +221,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         [candidatura, medico.id, hospital.id],
       )
     },
-    /** The proof code of a new claim of the side's hospital. */
+    /** The proof code of a new claim of the group's hospital. */
     async proofCode({ hospital, cnes }: Side) {
       await owner.query(`update app.proof_claims set status = 'expired' where hospital_id = $1`, [hospital.id])
       const claim = randomUUID()
@@ -234,7 +234,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       return code
     },
     /**
-     * Proves the side's hospital, with a CNPJ of its own, because only one of several hospitals with the same CNPJ may
+     * Proves the group's hospital, with a CNPJ of its own, because only one of several hospitals with the same CNPJ may
      * be proven.
      */
     async provenHospital({ hospital }: Side) {

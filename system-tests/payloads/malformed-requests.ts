@@ -22,7 +22,7 @@ const oneOf = <T>(...options: (readonly [weight: number, arbitrary: Arbitrary<T>
 
 const longTexts = [
   ...['ﷺ'.repeat(300), '9'.repeat(400), '😀'.repeat(200), 'A'.repeat(200), 'A'.repeat(5000), 'e\u0301'.repeat(100)],
-  // Half surrogate pairs stand here, because Vite refuses them in a JSON file.
+  // Lone surrogates stand here, because Vite refuses them in a JSON file.
   ...['\u0130'.repeat(120), `${'a'.repeat(250)}@b.c`, '\ud800', 'a\udfffb'],
 ]
 const deepJson = ['1'.repeat(500), '['.repeat(3000) + ']'.repeat(3000), `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`]
@@ -99,7 +99,7 @@ function bodies(json: Arbitrary<JsonText>): Arbitrary<Buffer> {
 }
 
 const jsonLists = fc.array(wrongJson, { maxLength: 4 }).map((parts) => `[${parts.join(',')}]`)
-/** Cursors in the server's encoding, with other content. */
+/** Cursors in the server's encoding, with wrong content. */
 const cursors = fc.oneof(wrongJson, jsonLists).map((json) => Buffer.from(json).toString('base64url'))
 
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed())

@@ -53,7 +53,7 @@ export const hospitalSignUp = {
 const operadorSignUp = { user_type: 'operator' } as const
 const signUps = { medico: medicoSignUp, hospital: hospitalSignUp, operador: operadorSignUp }
 
-/** A vaga far in the future, as a hospital publishes it. Version 0.2, run by the upgrade test, has no `modalidade`. */
+/** A vaga far in the future, without `modalidade`, because the upgrade test also publishes it in version 0.2. */
 export const newVaga: Omit<VagaContent, 'modalidade'> & Partial<VagaContent> = {
   nome_vaga: 'Plantão noturno',
   especialidade: 'Emergência',

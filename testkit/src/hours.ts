@@ -2,7 +2,7 @@ import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rul
 import type pg from 'pg'
 
 /**
- * Writes the missing hours of all vagas from `horario`, as the server's job does.
+ * Reads each `horario` that is not read yet, and stores the hours in its vagas, as the server's job does.
  * @param owner a connection that sees all vagas.
  */
 export async function readHours(owner: Pick<pg.ClientBase, 'query'>) {
@@ -22,7 +22,7 @@ export async function readHours(owner: Pick<pg.ClientBase, 'query'>) {
   )
 }
 
-/** Moves a shift to other hours, also into the past. */
+/** Moves a shift to another day or other hours. Both may be in the past. */
 export async function moveShift(owner: Pick<pg.ClientBase, 'query'>, vagaId: string, data: string, horario: string) {
   await owner.query('update app.vagas set data = $2, horario = $3, horario_reader = 0 where id = $1', [
     vagaId,

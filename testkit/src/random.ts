@@ -23,7 +23,7 @@ export function newEmail(name = 'teste') {
   return `${name}.${randomUUID()}@exemplo.com.br`
 }
 
-/** A valid random CNPJ. Each hospital needs its own, because unproven hospitals with one CNPJ share their limits. */
+/** A valid random CNPJ. Each hospital needs its own: unproven hospitals with the same CNPJ share their limits. */
 export function newCnpj() {
   const number = String(randomInt(10 ** 8)).padStart(8, '0')
   const base = `${number.slice(0, 2)}.${number.slice(2, 5)}.${number.slice(5)}/0001-`
@@ -33,7 +33,7 @@ export function newCnpj() {
   }
 }
 
-/** A random IP address for a caller. There are so many networks that no test reaches a rate limit by chance. */
+/** A random IP address for a caller, so that tests do not use up each other's rate limits. */
 export function newAddress() {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }

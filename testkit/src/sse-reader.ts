@@ -13,7 +13,7 @@ export interface SseReader {
   events: SseEvent[]
   /** Returns the next event, or null when the stream has ended. @throws when no event arrives in `within` ms. */
   next: (within?: number) => Promise<SseEvent | null>
-  /** Resolves when the server has ended the stream, with the time of `performance.now()` in milliseconds. */
+  /** Resolves when the stream has ended, with the time of `performance.now()` in milliseconds. */
   ended: Promise<number>
   close: () => void
 }

@@ -6,8 +6,8 @@ import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } 
 const data: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
 /**
- * Names in browser-compat-data for each browser of web/package.json. Phone browsers stand beside the desktop browser
- * whose version they share; iOS has an entry of its own.
+ * Names in browser-compat-data for each browser of web/package.json. A phone browser stands beside the desktop browser
+ * that has the same version numbers; iOS has an entry of its own.
  */
 const namesOf = {
   chrome: ['chrome', 'chrome_android', 'webview_android'],
@@ -76,7 +76,7 @@ const isName = (member: string) => member !== '__compat' && /^(@@)?[a-zA-Z0-9]+(
 const isUnsupported = ({ support }: CompatStatement) =>
   versions.some(([browser, version]) => ![support[browser]].flat().some((statement) => isIn(version, statement)))
 
-/** Tells whether the version has the function. A function behind a setting or under another name does not count. */
+/** Tells whether the version has the feature. A feature behind a setting or under another name does not count. */
 function isIn(version: string, statement: SimpleSupportStatement | undefined) {
   if (!statement || statement.flags || statement.prefix || statement.alternative_name) return false
   const { version_added: added, version_removed: removed } = statement

@@ -14,8 +14,8 @@ export const sharedCode = {
   debugName: 'shared code',
   name(id: string, modules: Rolldown.ChunkingContext) {
     const isNeededBy = (view: string) => neededBy(view, modules).has(id)
-    // These modules stay out of the bundles, because the doctor's dashboard would otherwise load more than it needs:
-    // all of zod that any form uses, and `useQueries`, which it imports only through TanStack Query's index file.
+    // In a bundle, these modules would make the doctor's dashboard load more than it needs: all of zod that any form
+    // uses, and `useQueries`, which the dashboard itself never calls.
     if (/\/node_modules\/zod\/|\/(useQueries|queriesObserver)\.js$/.test(id)) return null
     const isNeededBefore = beforeSignIn.some(isNeededBy)
     if (isNeededBy('MedicoDashboard')) return isNeededBefore ? 'screens' : 'lists'

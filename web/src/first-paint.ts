@@ -53,7 +53,7 @@ function ask({ access, user }: StoredSession) {
     answers.set(url, answer)
   }
   get(getOwnMedico)
-  // Another tab, order or filter needs other requests.
+  // An address with another tab, order or filter needs other requests.
   const asked = [...new URLSearchParams(location.search).keys()]
   if (asked.every((name) => name === 'view')) {
     get(listOpenVagas, { query: { ordem: rememberedSort(user.id), limit: firstVagas } })

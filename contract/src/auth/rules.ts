@@ -16,8 +16,7 @@ const domainPart = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*(?!\d+$)[a-z\d]([a-z\d-
 
 /**
  * The normal form of an address: one spelling for each mailbox. The database has the same rule (auth.is_normal_email).
- * Dots and '+tags' stay, because only some providers ignore them. @returns null for an address that no mail server
- * accepts.
+ * Dots and '+tags' stay, because only some providers ignore them. @returns null for an invalid address.
  */
 export function normalEmail(typed: string): string | null {
   if (hasLoneSurrogate(typed)) return null

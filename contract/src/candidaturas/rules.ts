@@ -43,7 +43,7 @@ export function dismissBlockedBy({ status }: Selectable, vaga: ShiftTimes, now: 
   return status === 'desistencia' ? 'medico_gave_up' : dropBlockedBy(status, vaga, now)
 }
 
-/** Once half of the shift is over, the doctor keeps it, because no other doctor can take the rest. */
+/** The doctor keeps a shift once half of it is over, because no other doctor can take the rest. */
 function dropBlockedBy(status: string, vaga: ShiftTimes, now: Date) {
   if (status !== 'aceita') return 'candidatura_not_aceita'
   return changeableUntil(vaga) <= now ? 'shift_too_late' : null

@@ -40,9 +40,9 @@ export const candidaturaOfVaga = candidatura
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
     /** The hospital can undo its decision until this moment. Nobody else sees the decision earlier. */
     undo_until: instant.nullable(),
-    /** True for a pendente whose doctor is accepted for an overlapping shift. That shift's hospital is not named. */
+    /** True for a pendente whose doctor is accepted for an overlapping shift, at any hospital. */
     has_clash: z.boolean(),
-    /** The overlapping shift, if it is at this hospital. */
+    /** The overlapping shift. A shift at another hospital is not shown. */
     clash: vaga.pick({ id: true, nome_vaga: true, data: true, horario: true, modalidade: true }).nullable(),
     /** True for a pendente that may overlap an accepted shift, because the hours of one of the two are unknown. */
     may_clash: z.boolean(),

@@ -5,7 +5,7 @@
 export const shiftStates = ['planejado', 'realizado', 'falta', 'desistencia', 'sem_medico'] as const
 export type ShiftState = (typeof shiftStates)[number]
 
-/** Each number of a month opens one of these lists. A list holds the month's shifts in these states. */
+/** The lists that the figures of a month open, each with the states of its shifts. */
 export const listas = {
   todos: ['planejado', 'realizado'],
   realizados: ['realizado'],

@@ -18,7 +18,7 @@ export type ShiftSum = z.output<typeof shiftSum>
 
 const figures = z.object({
   planned: shiftSum,
-  /** `one_sided`: only the doctor or only the hospital has said that the doctor came. */
+  /** `one_sided` counts the shifts for which only one side has said that the doctor came. */
   done: shiftSum.extend({ one_sided: count }),
   missed: count,
   given_up: count,

@@ -22,7 +22,7 @@ export function escalaState(shift: Omit<EscalaShift, 'medico'>, now: Date): Esca
   return startsSoon(shift, now) ? 'sem_candidato_perto' : 'sem_candidato'
 }
 
-/** The last day on which the plan shows a shift: one from Friday 19:00 to Monday 7:00 is on three days. */
+/** The last day on which the plan shows a shift. A shift from Friday 19:00 to Monday 7:00 is on three days. */
 export function lastDayInPlan({ data, starts_at, ends_at }: Pick<EscalaShift, 'data' | 'starts_at' | 'ends_at'>) {
   if (starts_at === null || ends_at === null) return data
   const days = Math.ceil((Date.parse(ends_at) - Date.parse(starts_at)) / dayInMs)

@@ -48,7 +48,7 @@ export const escala = z
     medicos: z.array(
       z.object({
         nome: z.string(),
-        /** Present only if the search asks for phones and the hospital may still read this doctor's data. */
+        /** Null unless the search asks for phones and the hospital may still read this doctor's data. */
         telefone: z.string().nullable(),
       }),
     ),
@@ -57,7 +57,7 @@ export const escala = z
   .meta({ id: 'Escala' })
 export type Escala = z.output<typeof escala>
 
-/** The search of the downloaded table. It also finds drafts ('rascunho'), but none with a chip (`mostrar`). */
+/** The search of the downloaded table. A search for drafts (`situacao` 'rascunho') ignores the chip `mostrar`. */
 export const shiftTableSearch = ownVagaSearch.extend({
   situacao: z.enum([...ownVagaSituations, 'rascunho']).optional(),
   ordem: ownVagaSort,

@@ -4,7 +4,7 @@
 export const maxUnprovenVagas = 20
 /** Maximum number of candidates whose hidden contact and document the hospital may open within 24 hours. */
 export const maxUnprovenContacts = 10
-/** For this many days after the first operator begins, hospitals that signed up before have no limits. */
+/** When the first operator begins, hospitals that already exist have no limits for this many days. */
 export const settlingDays = 90
 /** Maximum number of hospitals that sign up from one network within 24 hours. */
 export const maxNewHospitals = 5

@@ -49,7 +49,7 @@ export function placeWithinCity({
 
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** Tests the check digits, also of alphanumeric CNPJs (IN RFB 2.229/2024: a character counts as ASCII less 48). */
+/** Tests the check digits. In a CNPJ with letters, each counts as its ASCII code minus 48 (IN RFB 2.229/2024). */
 export function isValidCnpj(text: string) {
   const cnpj = text.toUpperCase().replace(/[./\s-]/g, '')
   if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj) || /^(.)\1{13}$/.test(cnpj)) return false

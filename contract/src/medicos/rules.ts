@@ -14,8 +14,8 @@ const councils: [RegExp, string][] = [
 const rqe = /[\s,;/|(·-]*\bRQE\b.*$/is
 
 /**
- * Reads '123456/SP', 'CRM-SP 123456', 'CRM/SP nº 123.456', 'CREMESP 123456', also with an RQE after it. No official
- * pattern of the number exists. This function takes up to ten digits, with P for a provisional registration.
+ * Reads '123456/SP', 'CRM-SP 123456', 'CRM/SP nº 123.456', 'CREMESP 123456', also with an RQE after it. The number has
+ * no official pattern, so this function takes up to ten digits, and a P for a provisional registration.
  */
 export function parseCrm(text: string): Crm | null {
   const bare = text

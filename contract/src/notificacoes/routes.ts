@@ -28,7 +28,7 @@ export const countUnread = defineRoute({
   path: '/rest/v1/notificacoes/unread',
   summary: 'How many of these lines are not read; 100 stands for 100 or more',
   by: 'side',
-  /** `accepted` lists a doctor's unread acceptances, newest first, and is empty for a hospital. */
+  /** `accepted` lists a doctor's three newest unread acceptances of the last day. For a hospital it is empty. */
   ok: z.object({ count: z.number().int().max(100), accepted: z.array(acceptance).max(3) }),
   errors: [],
 })

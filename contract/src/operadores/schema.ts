@@ -11,7 +11,7 @@ export const inviteBody = z.strictObject({ token })
 
 export const operatorInvite = z
   .object({
-    /** Null where the new operator chooses the address. */
+    /** Null if the new operator is to choose the address. */
     email: z.string().nullable(),
     /** True when the invited account exists: it gets a new password and second factor. */
     is_renewal: z.boolean(),

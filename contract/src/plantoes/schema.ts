@@ -28,7 +28,7 @@ export const plantao = vaga
   })
   .extend({
     setor: z.object({ id, nome: z.string() }).nullable(),
-    /** The publication that makes this shift a vaga at `undo_until`, unless it is undone. Null for a draft. */
+    /** The publication that makes this shift a vaga at `undo_until` if it is not undone. Null for a draft. */
     publication_id: id.nullable(),
     undo_until: instant.nullable(),
   })
@@ -38,7 +38,7 @@ export type Plantao = z.output<typeof plantao>
 const setor_id = id.nullable()
 const { data, horario, valor, ...sharedFields } = contentFields
 
-/** The content that all shifts have in common, and the list `shifts`. Equal entries become separate planned shifts. */
+/** The content that all shifts share, and the list `shifts`. Equal entries in it become separate planned shifts. */
 export const savePlantoesBody = z.strictObject({
   ...sharedFields,
   ...eachNote((_, name) => contentFields[name].default(null)),

@@ -8,7 +8,7 @@ const name = required(60, messages.savedSearches.nameRequired)
 /** Only the filters that are set, each as the text in the page's address. Commas separate the values of a list. */
 const sentFilters = z.partialRecord(vagaFilters.keyof(), z.string())
 
-/** Alerts are sent never, at once, together once in a quarter of an hour, or once a day. */
+/** Alerts are not sent, sent at once, or collected for a quarter of an hour or for a day. */
 export const alertChoices = ['never', 'now', 'quarter-hour', 'daily'] as const
 export type AlertChoice = (typeof alertChoices)[number]
 const alerts = z.enum(alertChoices)

@@ -161,7 +161,7 @@ it('reads whatever its first version read, with the same result', () => {
   const text = fc
     .tuple(fc.constantFrom('', 'das ', 'De '), part, fc.constantFrom('-', ' – ', ' às ', 'as', ' a ', ' ATÉ '), part)
     .map((parts) => parts.join(''))
-    // Leaves out texts such as '7h 19h': the first version read 7:19, this one reads two times.
+    // Leaves out texts such as '7h 19h': the first version read 7:19, the current one reads two times.
     .filter((it) => !/h ?[0-9]{2} ?h/.test(it))
   fc.assert(
     fc.property(text, (it) => {

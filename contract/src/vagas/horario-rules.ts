@@ -64,8 +64,8 @@ const steps: [pattern: string, replacement: string][] = [
   ['(?<![a-z])(das?|de|as|ate|a)(?=[0-9])', '$1 '],
   ['([0-9]) ?a[.]? ?m[.]?(?![a-z0-9])|(?<![a-z])da (?:manha|madrugada)(?![a-z])', '$1 {L}'],
   ['([0-9]) ?p[.]? ?m[.]?(?![a-z0-9])|(?<![a-z])da (?:tarde|noite)(?![a-z])', '$1 {P}'],
-  // Times: 19:30, 19:30:00, 19:30h · 19h30h · 19h30, 19 h 30 min (except the two hours of '7h 19h') · 19hs30 · 19.30 ·
-  // 1930 · 19h · 19
+  // Times, pattern by pattern: 19:30, 19:30:00, 19:30h · 19h30h · 19h30, 19 h 30 min, but not '7h 19h' · 19hs30 ·
+  // 19.30 · 1930 · 19h · 19
   [`${before}([0-9]{1,2}) ?: ?([0-9]{2})(?::[0-9]{2})?(?: ?${unit}| ?min)?${after}`, '<$1:$2m>'],
   [`${before}([0-9]{1,2}) ?h(00|15|30|45) ?${unit}${after}`, '<$1:$2m>'],
   [`${before}([0-9]{1,2}) ?h ?([0-9]{2})(?: ?m(?:in)?)?(?! ?h)${after}`, '<$1:$2m>'],
@@ -84,7 +84,7 @@ const regime = /[{]r([0-9]+)[}]/g
 /** Dates: '28/11', '28/11/2026', 'dia 28'. */
 const date =
   /(?<![0-9:/.])(?:dia )?(0?[1-9]|[12][0-9]|3[01]) ?[/] ?(0?[1-9]|1[0-2])(?: ?[/] ?(?:20)?[0-9]{2})?(?![0-9:/h])|(?<![a-z])dia (0?[1-9]|[12][0-9]|3[01])(?![0-9:/h])/g
-/** Digits and words that make it doubtful whether the two times are the begin and the end of the shift. */
+/** Digits and words that make it doubtful whether the two times are the start and the end of the shift. */
 const doubtful =
   /[0-9]|(?<![a-z])(?:ou|exceto|menos|nao|intervalos?|pausas?|descansos?|repousos?|almoco|antes|depois|apos|entre)(?![a-z])/
 const recurring =
@@ -92,7 +92,7 @@ const recurring =
 const dayMark = '[{](?:[A-G]{1,2}|t[0-9.]+)[}]'
 const days = `((?:[(,]? ?(?:d[aeo] |na |no )?${dayMark}[.),]* ?)*)`
 const linkWords = '(?:-|-? ?(?:ate )?(?:as|a)|ate|[-,;/]? ?(?:e |com )*(?:termino|fim|final|saida)(?: as| a| -)?:?)'
-/** The words between begin and end. The two groups hold the day of the begin and the day of the end. */
+/** The words between start and end. The two groups hold the day of the start and the day of the end. */
 const link = new RegExp(`^ ?${days}${linkWords} ?(?:as )?${days}(?:[{]N[}] ?)?(?:as )?$`)
 const startWords = '(?:a partir|inicio|iniciando|comecando|comeca|desde|entrada)(?: d?[aeo]s?)?[ :]*'
 const endsWithStartWords = new RegExp(`(?:^| )${startWords}$`)
@@ -182,7 +182,7 @@ function fold(text: string) {
     .replace(/[\t-\r \u007f-\u009f\u00ad\u1680\u180e\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff<{}]+/g, ' ')
 }
 
-/** Finds neighbouring times that read as begin and end, if all other numbers are the length of that shift. */
+/** Finds neighbouring times that read as start and end, if all other numbers are the length of that shift. */
 function rangesOf(times: Time[], between: string[]) {
   if (times.length < 2 || times.length > 4) return []
   const found: Horario[] = []
@@ -229,7 +229,7 @@ function rangeOf(first: Time, last: Time, around: { before: string; link: string
   return { start, minutes, hasDays: true }
 }
 
-/** The number of days from begin to end, if both days are named; 'several' if more or contradictory days are named. */
+/** The number of days from start to end, if both days are named; 'several' if more or contradictory days are named. */
 function daysBetween(atStart: string, atEnd: string) {
   const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!)
   const nights = namesIn(`${atStart}${atEnd}`, /[{]([A-G]{2})[}]/g)

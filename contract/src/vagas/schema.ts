@@ -16,7 +16,7 @@ const valor = z
   .max(maxValor, messages.vagas.valorTooHigh)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
 
-/** The last day that the table allows. A past day is refused later, with `vaga_in_past`. */
+/** The last day that the table allows. The schema accepts past days: the server refuses them (`vaga_in_past`). */
 const lastDay = '9000-12-31'
 
 export const contentFields = {
@@ -45,7 +45,7 @@ export const createVagaBody = z.strictObject({
 /** The day and hours that the caller saw. If another window has changed them, the request fails with `shift_moved`. */
 export const movedFrom = z.strictObject({ data: contentFields.data, horario: contentFields.horario })
 
-/** Refuses `moved_from` where neither day nor hours change. */
+/** Refuses `moved_from` in a body with neither `data` nor `horario`. */
 export const movable = <Body extends z.ZodType<{ moved_from?: unknown; data?: unknown; horario?: unknown }>>(
   body: Body,
 ) => body.refine(({ moved_from, data, horario }) => !moved_from || data !== undefined || horario !== undefined)
@@ -105,7 +105,7 @@ export const vaga = z.object({
 })
 export type Vaga = z.output<typeof vaga>
 
-/** An accepted shift of the calling doctor that overlaps the vaga. Null also if the hours of either are unknown. */
+/** The calling doctor's accepted shift that overlaps the vaga. Null also if the hours of either shift are unknown. */
 export const clash = vaga.pick({ data: true, horario: true, modalidade: true }).nullable()
 
 export const openVaga = vaga

@@ -40,7 +40,7 @@ function findLost(page: Page) {
     const page = getComputedStyle(document.documentElement).backgroundColor
     for (const element of document.querySelectorAll('[data-shape]')) {
       const style = getComputedStyle(element)
-      // The browser draws this input in the colours of the high contrast mode.
+      // The browser itself draws an input with a native look, in the colours of the high contrast mode.
       if (element.matches('input') && style.appearance !== 'none') continue
       const { sides, outlineStyle, outlineWidth } = drawn(style)
       const hasOutline = outlineStyle !== 'none' && outlineWidth !== '0px'

@@ -45,7 +45,7 @@ export async function faultsOfLayout(page: Page, percent = 100) {
       const steps = [-22, -11, 0, 11, 22].map(isOwn)
       return [0, 1, 2].some((first) => steps.slice(first, first + 3).every(Boolean))
     }
-    /** Repeats the search for some frames, until the new size has settled. */
+    /** Repeats the search until it finds nothing, for five seconds at most, because a new size takes time to settle. */
     const settled = async (find: () => string[]) => {
       const deadline = performance.now() + 5000
       for (;;) {

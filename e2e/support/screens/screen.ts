@@ -5,7 +5,7 @@ import { demoMedico, expect } from '../people.ts'
 export interface Screen {
   name: string
   who: 'nobody' | 'medico' | 'hospital' | 'operador'
-  /** True when the screen changes an answer that the page may already have. The page must then be loaded again. */
+  /** True when the screen changes a server's answer that the page may already have: the page is then loaded again. */
   opensOnlyAnew?: true
   open: (page: Page) => Promise<void>
 }

@@ -22,7 +22,7 @@ const changes = {
   expirada: "status = 'expirada', data = current_date - 2",
 }
 
-/** Makes a candidatura with each ending for the doctor, and for the hospital. Visitors use these two accounts. */
+/** Gives each ending to one pending candidatura of the visitors' doctor, and to one at the visitors' hospital. */
 export async function insertChangesOfMind(
   client: pg.Client,
   { hospital, medico }: { hospital: Person; medico: Person },

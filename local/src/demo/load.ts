@@ -61,7 +61,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
   await client.connect()
   try {
     await client.query('begin; set local role app_owner; set local search_path = app, extensions')
-    // The lock lets one process load the data. Others that start at the same time then find the data there.
+    // The lock lets one process at a time load the data. A second process waits, and then finds the data there.
     await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
     if (rowCount) return false
@@ -70,7 +70,7 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
     const hospitais = await insertHospitais(client)
     await insertProofs(client, hospitais)
     const everyMedico = await insertMedicos(client)
-    // Leaves out the hospitals' staff, who apply nowhere else.
+    // Leaves out the hospitals' staff, who apply only at their own hospital.
     const medicos = everyMedico.slice(0, demoMedicos.length)
     const vagas = await insertVagas(client, demoVagas(hospitais.length), hospitais)
     await insertSetores(client, hospitais)
@@ -240,7 +240,7 @@ async function insertCandidaturas(client: pg.Client, vagas: VagaRow[], medicos: 
     const isClosed = !winner && i % 33 === 0
     if (isClosed) closed.push(vaga.id)
     const ago = (minutes: number) => new Date(Date.now() - Math.max(1, minutes) * 60_000).toISOString()
-    // Minutes from the publication: `appliedAfter` to each candidatura, `decidedAfter` to the decision.
+    // Both count minutes from the publication: `appliedAfter` until a candidatura, `decidedAfter` until the decision.
     const appliedAfter = (index: number) => 4 + drawn(i, 9, 5) + index * (2 + drawn(i, 16, 11))
     const decidedAfter = appliedAfter(applicants.length - 1) + 6 + drawn(i, 26, 7) ** 2
     const decided_at = winner || isClosed ? ago(vaga.demo.publishedAgo - decidedAfter) : null

@@ -21,7 +21,7 @@ const ends: readonly End[] = [
 const count = 112
 /** Ages in days of three shifts whose ratings are due. */
 const due = [2, 6, 7]
-/** Index of the first doctor who gets these shifts. Earlier doctors already have past shifts, which could overlap. */
+/** Index of the first doctor with an accepted candidatura. Earlier doctors have past shifts, which could overlap. */
 const firstMedico = 19
 const medicosInTurn = 20
 

@@ -14,7 +14,7 @@ const [coveredDays, offeredDays] = [9, 24]
 interface Rota {
   client: pg.Client
   hospitais: readonly { id: string }[]
-  /** Doctors who work anywhere, and then the staff of each hospital. */
+  /** First `demoMedicos`, then the staff of each hospital but the first. */
   everyMedico: readonly { id: string }[]
   dayFromNow: (days: number) => string
 }
@@ -97,10 +97,7 @@ export async function insertRota({ client, hospitais, everyMedico, dayFromNow }:
     filled.map(({ vaga_id }) => vaga_id),
   )
 
-  /**
-   * The hospital's staff. At the visitors' hospital these are `demoMedicos` without the first, the visitors' own
-   * account.
-   */
+  /** The hospital's staff. The visitors' hospital has all `demoMedicos` but the first, whose account visitors use. */
   function medicosOf({ hospitalIndex }: Shift) {
     const first = demoMedicos.length + (hospitalIndex - 1) * staffPerHospital
     return hospitalIndex === 0
@@ -183,7 +180,7 @@ async function busyDays(client: pg.Client) {
   }
 }
 
-/** Records that doctors on duty have arrived, and that doctors of past shifts were there. Rates past shifts. */
+/** Records that doctors on duty have arrived. For past shifts, records that the doctors were there, and rates them. */
 async function insertPresence(client: pg.Client, vagas: readonly string[]) {
   await client.query(
     `insert into app.attendance (candidatura_id, checked_in_at, checked_out_at, presence, presence_at, is_rating_asked)

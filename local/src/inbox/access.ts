@@ -19,7 +19,7 @@ export function accessBlockedBy({ method, headers }: Request, ownHosts: readonly
   // Scripts and old browsers do not send this header. In an old browser, CORS keeps foreign pages from reading the
   // answer.
   if (site === undefined || site === 'same-origin' || site === 'none') return null
-  // A link on another page may open the inbox: that page cannot read the result.
+  // A link on another page may open the inbox, because that page cannot read the answer.
   const isLink =
     method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
   return isLink ? null : 'foreign origin'

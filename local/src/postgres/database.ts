@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export const DATABASE = 'plantao'
 
-/** The application's login gets its rights from server/schema/. */
+/** Creates the application's login and its database. The files of server/schema/ give the login its rights. */
 export async function prepareCluster(superuser: pg.Client, apiPassword: string) {
   const role = pg.escapeIdentifier(API_ROLE)
   const { rowCount: hasRole } = await superuser.query('select from pg_roles where rolname = $1', [API_ROLE])

@@ -111,7 +111,7 @@ async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running
   })
   try {
     while (!hasExited) {
-      // The probe can hang if another program has this port.
+      // The probe can hang if another program has this port, so the end of our server also ends the wait.
       const answer = await Promise.race([probeServer(password, port, paths.data), exited.then(() => 'closed' as const)])
       if (answer === 'ready' && child.pid) return { pid: child.pid, port, isAdopted: false, exited }
       if (answer === 'wrong password' && ownsPidFile(spec, child)) throw wrongPassword(spec)
@@ -132,10 +132,7 @@ async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running
   throw new StartError(`The database in ${paths.data} does not start: ${reason || `see ${logFile}`}`)
 }
 
-/**
- * Starts the server in a process group of its own: Ctrl-C in the terminal must not reach it, because it is stopped
- * last.
- */
+/** Starts the server in a process group of its own, so that Ctrl-C does not end it before the application. */
 function spawnServer({ paths, settings }: Launch, port: number, log: number): ChildProcess {
   const args = ['-D', paths.data, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)

@@ -8,8 +8,8 @@ const replacedTriggers = [
 const tables = ['auth.users', 'app.vagas', 'app.vaga_changes', 'app.candidaturas', 'app.history']
 
 /**
- * Runs `fill` without foreign keys, history triggers, and indexes other than primary keys. Afterwards it makes them
- * again, which checks every row. All of this happens in the caller's transaction, so nobody sees the state in between.
+ * Runs `fill` without foreign keys, history triggers, and indexes other than primary keys. Then all of these are
+ * restored, and PostgreSQL checks every row. The caller's transaction hides the state in between from everybody else.
  */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>, say: (what: string) => void) {
   const constraints = await namesAndDefinitions(

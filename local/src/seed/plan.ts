@@ -82,7 +82,7 @@ export function makePlan(random: Random, { sizes, now, hospitais, medicos }: Opt
     candidates: spread(random, sizes, winner.keys()),
     decidedAt: (vaga) => {
       if (status[vaga] === 'aberta') return null
-      // The vaga expired at the start of the shift, whose hour is not known here: the next day is late enough.
+      // The vaga expired at the start of the shift. The hour is not known here, so this is a moment after the start.
       if (status[vaga] === 'expirada') return now.getTime() + (day[vaga]! + 1) * oneDay
       return at(vaga, 0.8 + (vaga % 20) / 100)
     },
@@ -109,7 +109,7 @@ function freeMedicos(day: Int16Array, pick: (vaga: number) => number) {
   }
 }
 
-/** Counts the candidates of each vaga. Each filled vaga has at least one, and every tenth vaga has many. */
+/** Chooses the number of candidates of each vaga. Each filled vaga has at least one, and every tenth vaga has many. */
 function spread(random: Random, { vagas, medicos, candidaturas }: Sizes, won: Iterable<number>) {
   const candidates = new Uint8Array(vagas)
   let left = candidaturas

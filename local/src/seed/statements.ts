@@ -55,7 +55,7 @@ export const insertProfiles = `
   analyze hospitais; analyze medicos`
 
 const vaga = 'id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status'
-/** Triggers fill the derived columns. */
+/** Triggers fill the other derived columns. */
 export const insertVagas = `
   insert into vagas (${vaga}, starts_at, ends_at, horario_reader)
   select ${vaga}, instant_of(data, starts, time_zone), instant_of(data, ends, time_zone), $1

@@ -92,7 +92,7 @@ export function unlessClashing({ shift, postings }: VagaTable, busy: readonly Bu
   for (const { start, end } of busy) {
     for (let position = shift.seek(firstShiftKey(start - maxShiftSeconds)); position < shift.length; position++) {
       const key = shift.keyAt(position)
-      // The `open_until` of a reopened vaga is the middle of its shift, so the loop goes half a shift beyond `end`.
+      // A reopened vaga's `open_until` is the middle of its shift, so the loop passes `end` by half the longest shift.
       if (openUntilOf(key) >= end + maxShiftSeconds / 2) break
       const hours = shiftOf(key)
       if (hours && hours.start < end && hours.end > start) found.add(shift.postingAt(position))

@@ -8,9 +8,9 @@ export interface Term {
   /** Upper bound of the number of matching vagas. The term with the lowest bound is tested first. */
   readonly size: number
   has(slot: number): boolean
-  /** Like `keepSet`: moves the matches among the first `length` slots to the front, and returns their number. */
+  /** Moves the matches among the first `length` slots to the front, and returns their number. */
   keep(slots: Uint32Array, length: number): number
-  /** Writes the AND of `other` and this term into `into`, within a range of words. `into` may be `other`. */
+  /** Writes the AND of `other` and this term into `into`, for a range of the bitmaps' words. `into` may be `other`. */
   narrow(into: Bitmap, other: Bitmap, from: number, to: number): void
   /** A bitmap of all matches, valid until the next call; null for a term that has no such bitmap. */
   all(): Bitmap | null
@@ -29,7 +29,7 @@ export function keepIf(slots: Uint32Array, length: number, term: Pick<Term, 'has
 /** Maximum number of lists that a union searches for each vaga. A union of more lists is computed once. */
 const manyLists = 8
 
-/** Maximum number of searches in lists. With more searches, computing the union is faster. */
+/** From this number of searches in lists on, computing the union is faster. */
 const maxSearches = 100
 
 /** The vagas in any of several postings, such as those of all words that contain a text, or of several states. */
@@ -74,7 +74,7 @@ export class Union implements Term {
     return this.bits(0, this.postings.bitmaps.words)
   }
 
-  /** The union as a bitmap, valid only within this range of words and until the next call. */
+  /** The union as a bitmap, valid only for this range of its words, and until the next call. */
   bits(from: number, to: number): Bitmap {
     const [only] = this.bitmaps
     if (only && this.isOneBitmap) return only

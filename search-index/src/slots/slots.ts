@@ -10,9 +10,9 @@ export interface NewestCursor {
 }
 
 /**
- * Each vaga has a slot: its index in all columns and bitmaps. Slots are assigned in the order of the list, (created_at,
- * id), so reading bits backwards gives the newest first. A vaga that arrives after newer vagas also gets the next slot.
- * The array `late` lists such vagas, and each page merges them in.
+ * Each vaga has a slot: its index in all columns and bitmaps. A new vaga gets the next slot. Most vagas arrive in the
+ * order of (created_at, id), so reading bits backwards gives the newest first. The array `late` lists the vagas that
+ * arrive after newer vagas, and each page merges them in.
  */
 export class Slots {
   readonly capacity: number
@@ -76,7 +76,7 @@ export class Slots {
     return !hasBit(this.isLate, slot)
   }
 
-  /** Compares by the order of the list: negative if the first is older. */
+  /** Compares two slots by (created_at, id). Negative if the first is older. */
   compare(slot: number, other: number) {
     return this.createdAt(slot) - this.createdAt(other) || this.ids.compareTo(slot, this.ids.text(other))
   }

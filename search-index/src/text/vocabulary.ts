@@ -6,8 +6,8 @@ import type { Utf8 } from './utf8.ts'
 import { blankAt } from './words.ts'
 
 /**
- * A union of postings is kept if computing it costs more than this many bitmaps. Half of this limit would double the
- * memory for unions.
+ * A union of postings is kept if computing it costs more than the OR of this many bitmaps. Half of this limit would
+ * double the memory for unions.
  */
 const heavyLimit = 3
 const maxGram = 3

@@ -17,8 +17,8 @@ async function run(name: string) {
 const ago = (time: string) => `now() - interval '${time}'`
 const soon = 'extract(epoch from now()) * 1000 + 60000'
 /**
- * Ways in which a session ends: by sign-out, at its limit of thirty days, or after seven days without a renewal. It is
- * kept for thirty days after its end.
+ * Three columns by which a session ends: at sign-out, after at most thirty days, or seven days after its last renewal.
+ * With the first age in days the session is deleted, with the second it is kept.
  */
 const sessionEnds = [
   ['revoked_at', 31, 29],

@@ -6,7 +6,7 @@ import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.
 import { mailbox } from './store.ts'
 
 const limits = {
-  // At a sign-in only wrong passwords count: for the account and the network, or for a known device.
+  // A sign-in counts only if the password is wrong: against the account and the network, or against a known device.
   signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
   signInByNetwork: { name: 'sign-in-network', points: 30, seconds: 5 * 60, refusal: 'too_many_sign_ins' },
   signInByDevice: { name: 'sign-in-device', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
@@ -59,7 +59,7 @@ export function signUpLimits(request: FastifyRequest): RateLimitKey[] {
   return [{ limit: limits.signUpByNetwork, key: clientNetwork(request) }]
 }
 
-/** The limit for sign-ups of hospitals. It applies from the first operator on, because operators prove hospitals. */
+/** The limit for sign-ups of hospitals. It applies once the installation has had an operator. */
 export function newHospitalLimits(request: FastifyRequest): RateLimitKey[] {
   return [{ limit: limits.newHospitalByNetwork, key: clientSite(request) }]
 }

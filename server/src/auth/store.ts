@@ -17,7 +17,7 @@ export const accountColumns = [
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
-/** The normal form of an address, by which accounts are found and limits count. */
+/** The normal form of an address, by which accounts are found and attempts are counted. */
 export function mailbox(email: string) {
   return normalEmail(email) ?? email.trim().toLowerCase()
 }

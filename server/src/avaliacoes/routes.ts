@@ -21,7 +21,7 @@ import { avaliacoesOfHospitalQuery, avaliacoesQuery } from './store.ts'
 const constraintErrors = {
   avaliacoes_one_per_candidatura: 'rating_already_given',
   avaliacoes_hospitais_one_per_candidatura: 'rating_already_given',
-  // The hospital reported a no-show at the same time.
+  // Violated only if the hospital reports a no-show at the same time.
   avaliacoes_of_worked_shift: 'rating_of_no_show',
 } as const
 

@@ -16,7 +16,7 @@ export interface Changed {
 }
 export const keyOf = ({ id, version }: Changed) => `${id}:${version}`
 const idOf = (key: string) => key.split(':')[0]!
-/** Some kinds of e-mail add further parts to their keys. */
+/** Cuts off the further parts that some kinds of e-mail add to their keys. */
 const changeOf = (key: string) => key.split(':', 2).join(':')
 
 export async function factsOf(trx: Trx, keys: readonly string[]) {

@@ -61,7 +61,7 @@ const test = await startTestApp([
   mountAuth,
 ])
 const { call, owner, services, createMedico, createHospital, createVaga } = test
-// The operation begins before the hospitals are created: hospitals that are older than it have no limits for some time.
+// The operator comes first, because hospitals that are older than the first operator have no limits for some time.
 const operation = await startOperation(test)
 /** All doctors, including those whose accounts are deleted. */
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
@@ -209,7 +209,7 @@ async function removeHospital(
   await forgetTold(model)
 }
 
-/** Every change of a plan sends a new value, because the server accepts an unchanged value in any state. */
+/** Every change of a planned shift sends a new `valor`, because the server accepts an unchanged one in any state. */
 let changes = 0
 
 /** Sends the request for this act. Uses a random id if the candidatura does not exist. */
@@ -273,7 +273,7 @@ async function ask(
   }
 }
 
-/** Time passes by moving all shifts back, the earliest first, so that no two shifts overlap in between. */
+/** Lets time pass: moves all shifts back, the earliest first, so that no two shifts overlap in between. */
 async function moveTo({ vagas, hour }: LifeCycleModel, ids: readonly string[], began: Date) {
   const inOrder = vagas.map((vaga, i) => ({ ...vaga, id: ids[i]! })).sort((a, b) => a.start - b.start)
   for (const { id, start, length } of inOrder) {

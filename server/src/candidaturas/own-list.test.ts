@@ -40,7 +40,7 @@ describe("the doctor's own list", () => {
       ['begun with nobody', { data: '2020-01-02' }, 'pendente'],
       ['waits, sooner', { data: '2099-07-01' }, 'pendente'],
     ])
-    // Two candidaturas are decided at the same instant, as when a job closes several.
+    // Both refused candidaturas are decided at the same instant, so that only their ids put them in order.
     await owner.query(
       `update app.candidaturas set decided_at = now() - interval '1 hour' where medico_id = $1 and status = 'recusada'`,
       [medico.id],

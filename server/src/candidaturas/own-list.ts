@@ -10,7 +10,7 @@ import { status } from './store.ts'
 
 /* The doctor's own candidaturas, by the groups of `ownGroup`. One index serves all groups. */
 
-/** `concluded_at` is the end of the accepted shift, the end of the time to apply, or the time of the answer. */
+/** `concluded_at` is when the shift ends (aceita), when the time to apply ends (pendente), or when the answer came. */
 const groups = [
   { rows: sql`c.concluded_at > now() and c.status = 'aceita'`, order: sql`asc`, beyond: sql`>` },
   { rows: sql`c.concluded_at > now() and c.status = 'pendente'`, order: sql`asc`, beyond: sql`>` },
@@ -44,7 +44,7 @@ const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
     .select([
       status.as('status'),
       vagaWithHospital.as('vaga'),
-      // Called only for accepted candidaturas, because each call costs time.
+      // `hospital_contact` is called only for accepted candidaturas, because each call costs time.
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
@@ -69,7 +69,7 @@ const pagesFrom = groups.map((_, first) =>
   ),
 )
 
-/** Later pages of tabs of version 0.2, in the order of application, latest first. Release 0.4 removes this code. */
+/** Continues a list that a tab began on version 0.2: by time of application, latest first. Release 0.4 removes this. */
 const pagesByApplication = timePages(
   (after, limit) => {
     const order = sql`c.created_at desc, c.id desc`
@@ -82,7 +82,7 @@ const pagesByApplication = timePages(
   ['rank', 'concluded_at'],
 )
 
-/** @param after the sort key of the previous page's last row; tabs of version 0.2 send no rank */
+/** @param after the sort key of the previous page's last row, without a rank if version 0.2 sent that page */
 export function ownCandidaturasPage(
   db: Database,
   actor: Actor,

@@ -10,7 +10,7 @@ export const columns = fields.map((field) => `c.${field}` as const)
 
 export const status = sql<CandidaturaStatus>`app.status_of(c.status, c.open_until, c.vaga_id)`
 
-/** Called only for accepted candidaturas, because each call costs time. */
+/** Calls `checked_in_at` only for accepted candidaturas, because each call costs time. */
 export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then app.checked_in_at(c.id) end`.as(
   'checked_in_at',
 )

@@ -17,7 +17,7 @@ const shiftsOf = (side: Side, mes: string) =>
     .selectFrom('month_shifts as s')
     .where(own[side])
     // The month is a range of `local_start`, because the pages are ordered by this column. The bounds are timestamps:
-    // with dates, PostgreSQL would not use the index, because it applies the row policy first.
+    // with dates, PostgreSQL would apply the row policy first and not use the index.
     .where(
       sql<boolean>`s.local_start >= ${`${mes}-01`}::timestamp and s.local_start < ${`${mes}-01`}::timestamp + interval '1 month'`,
     )

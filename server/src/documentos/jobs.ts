@@ -21,7 +21,7 @@ export const documentosJobs = (services: Parts) => [
 /**
  * Removes replaced document versions of one account, or of all accounts. The file goes before the row, so that a
  * process killed in between leaves a row that the next run finds.
- * @throws {Error} when some versions are left, so that the job is retried
+ * @throws {Error} when some files could not be removed, so that the job is retried
  */
 export async function clearReplaced({ db, files, log }: Parts, authUserId?: string) {
   let left = 0

@@ -19,7 +19,7 @@ const withMedico = (db: Trx) =>
     .innerJoin('medicos as m', 'm.auth_user_id', 'd.auth_user_id')
     .select(['d.id', 'd.object_key', 'd.size', 'm.id as medico_id', 'm.crm'])
 
-/** The current version, only if it is the caller's own. */
+/** The current version, if it is the caller's own. */
 export function ownDocumentoQuery(authUserId: string) {
   return withMedico(q).where('d.auth_user_id', '=', authUserId).where('d.is_current', '=', true)
 }

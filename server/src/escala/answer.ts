@@ -7,7 +7,7 @@ import { JsonText } from '../platform/json-text.ts'
 const ofMedico = ['medico_id', 'nome', 'telefone', 'hour'] as const
 const medicoField = { name: 'medico', dataTypeID: pg.types.builtins.INT4 }
 
-/** The rows as the database sent them, with each doctor's index in `medicos` instead of the name. */
+/** The rows as the database sent them, with an index in `medicos` instead of the columns `ofMedico`. */
 export function toEscala({ fields, rows }: TextRows) {
   const indexes = new Map<string, number>()
   const medicos: Escala['medicos'] = []
@@ -23,7 +23,7 @@ export function toEscala({ fields, rows }: TextRows) {
   const of = { fields: [...fields.slice(0, -ofMedico.length), { ...fields[0]!, ...medicoField }], rows: items }
   return {
     answer: new JsonText(`{"medicos":${JSON.stringify(medicos)},"items":[${toJson(of).join(',')}]}`),
-    /** For `openPhonesRead`: the id of each doctor whose phone is in the answer, with the hour. */
+    /** One text for each phone in the answer, as `openPhonesRead` takes it: the doctor's id, then the current hour. */
     phonesRead,
   }
 }

@@ -58,7 +58,7 @@ const drafts = (days: Days) =>
   q
     .selectFrom('plantoes as p')
     .innerJoin('hospitais as h', 'h.id', 'p.hospital_id')
-    // These columns are null only in published shifts, which this query leaves out.
+    // Columns with `$notNull` are null only in published shifts, which this query leaves out.
     .select((eb) => [
       'p.id',
       sql<EscalaShift['status']>`'rascunho'`.as('status'),

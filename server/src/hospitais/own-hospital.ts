@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
 
-/**
- * The id of the calling hospital, null for anybody else. In a subquery PostgreSQL calls the function once for all rows.
- */
+/** The id of the calling hospital, null for anybody else. The subquery makes PostgreSQL call the function only once. */
 export const ownHospital = sql<string>`(select app.current_hospital_id())`

@@ -75,8 +75,8 @@ type HospitalChange = {
 }
 
 /**
- * Undefined unless the row is the caller's own. Fields that are not given do not change. @param id the hospital's id or
- * 'me'
+ * Undefined unless the row is the caller's own. Fields that are not given do not change.
+ * @param id the hospital's id or 'me'
  */
 export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
   const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`

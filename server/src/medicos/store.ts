@@ -71,8 +71,8 @@ export function updateOwnMedico(
 }
 
 /**
- * Blocks acceptances of the calling doctor until this transaction ends: `lockMedico` takes the same lock. Call it
- * before locking rows.
+ * Blocks acceptances of the calling doctor until this transaction ends: `lockMedico` takes the same lock. Must run
+ * before this transaction locks rows.
  */
 export async function lockAcceptances(trx: Trx) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || app.current_medico_id(), 0))`.execute(trx)

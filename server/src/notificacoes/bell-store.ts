@@ -94,7 +94,7 @@ export async function markReadWithVaga(trx: Trx, id: string) {
   return rows[0]
 }
 
-/** The lines of a summary of these rows, oldest first, combined as in the bell. Runs as app_jobs. */
+/** The lines of a daily summary about these notices, oldest first, combined as in the bell. Runs as app_jobs. */
 export function findSummaryLines(trx: Trx, ids: readonly string[]) {
   const lines = q
     .selectFrom('notificacoes as o')

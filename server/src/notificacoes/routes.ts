@@ -98,7 +98,7 @@ class Followers {
     for (const followers of this.#bySession.values()) for (const follower of followers) follower.end()
   }
 
-  /** Adds `within_ms` to an event for all doctors. Their pages spread the reloads over this time. */
+  /** Adds `within_ms` to an event for all doctors, if they are many. Their pages spread the reloads over this time. */
   paced(data: unknown) {
     const within = Math.ceil((this.medicosFollowing * 1000) / this.#reloads)
     return within > soon ? { ...(data as ChangeEvent), within_ms: within } : data

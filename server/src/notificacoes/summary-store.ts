@@ -5,8 +5,8 @@ import type { QueuedEmail } from './outbox/store.ts'
 export const summaryKind = 'daily-summary'
 
 /**
- * Fills the summary with the account's unread notices, oldest first. Alerts about closed vagas are left out. A retry
- * sends the notices of the first attempt, because it is the same e-mail. Undefined if nothing is left.
+ * Fills the summary with the account's unread notices that wait, oldest first. Alerts about closed vagas are left
+ * out. A retry sends the notices of the first attempt, because it is the same e-mail. Undefined if nothing is left.
  */
 export async function gatherSummary(trx: Trx, queued: QueuedEmail): Promise<QueuedEmail | undefined> {
   const { id } = queued

@@ -27,7 +27,7 @@ async function waiting(...counts: number[]) {
   return hospital
 }
 
-/** Sends only the summaries, because rows that wait for a summary have no due time. */
+/** Queues and sends the summaries. Notices that wait for a summary have no due time, so they are not sent alone. */
 async function sendSummaries() {
   await queueSummaries(services)
   return sendDue()

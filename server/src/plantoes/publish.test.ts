@@ -202,7 +202,7 @@ describe('publishing', () => {
       Array.from({ length: 10 }, (_, n) => shift(`2099-05-1${n}`)),
     )
     let n = 0
-    // The second coordinator chose some of the same drafts, in another order.
+    // Every second call publishes only some of these drafts, in reverse order.
     const pressed = await twentyInParallel(() => publish(hospital, n++ % 2 ? ids : ids.toReversed().slice(3)))
     expect(pressed).toEqual({ 200: 1, '409 plantao_published': 19 })
     const left = (await drafts(hospital)).length

@@ -26,10 +26,7 @@ export const publish =
     return { ...(await carryOutPublication(trx, { id, hospital_id })), answer }
   }
 
-/**
- * Runs with the role of the hospital. Planned shifts that began meanwhile become drafts again when the publication is
- * deleted.
- */
+/** Runs as app_hospital. Planned shifts that have begun meanwhile are not published: they become drafts again. */
 export async function carryOutPublication(
   trx: Trx,
   { id, hospital_id }: Pick<store.DuePublication, 'id' | 'hospital_id'>,

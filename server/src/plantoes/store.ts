@@ -31,7 +31,7 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
       'd.carried_out_after as undo_until',
     ])
     .select(['h.time_zone', plannedHours.starts_at.as('starts_at'), plannedHours.ends_at.as('ends_at')])
-    // These columns are null only in published shifts, which the condition leaves out.
+    // Columns with `$notNull` are null only in published shifts, which this query leaves out.
     .select((eb) => [
       eb.ref('p.nome_vaga').$notNull().as('nome_vaga'),
       eb.ref('p.especialidade').$notNull().as('especialidade'),
@@ -53,7 +53,7 @@ function isFound({ q: text, setor_id, especialidade, ...days }: PlantaoFilters) 
   return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((condition) => condition)], sql` and `)}`
 }
 
-/** All words of the text occur in the names of a planned shift `p`, of its specialty and of its sector `s`. */
+/** Whether the text fits a planned shift `p`: its day, and the names of the shift, its specialty and its sector `s`. */
 function isPlantaoOfText(text: string) {
   const asked = readOwnVagaText(text)
   const names = sql`app.fold_text(concat_ws(' ', p.nome_vaga, p.especialidade, app.cfm_especialidade(p.especialidade), s.nome))`
@@ -96,7 +96,7 @@ export async function plantoesPage(db: Database, actor: Actor, asked: Asked) {
 export const everyPlantao = (db: Database, actor: Actor, of: Pick<Asked, 'filters' | 'sort'>) =>
   everyRow((cursor) => plantoesPage(db, actor, { ...of, cursor, limit: rowsAtOnce }))
 
-/** Drafts of the hospital in which all words of the text occur: the next shift first, past ones last. */
+/** Drafts of the hospital that fit the text: the next shift first, past ones last. */
 export function plantoesOfText(text: string, limit: number) {
   return sql<QuickSearchFound['plantoes'][number]>`
     select p.id, p.nome_vaga, p.data, p.horario, p.modalidade, p.especialidade,
@@ -153,7 +153,10 @@ export function changePlantao(trx: Trx, id: string, { moved_from, ...changes }: 
     .executeTakeFirst()
 }
 
-/** Undefined when the caller has no planned shift with this id. @throws {DatabaseError} plantoes_unchanged_once_published */
+/**
+ * Undefined when the caller has no planned shift with this id.
+ * @throws {DatabaseError} plantoes_unchanged_once_published
+ */
 export function deletePlantao(trx: Trx, id: string) {
   return trx.deleteFrom('plantoes').where('id', '=', id).returning('hospital_id').executeTakeFirst()
 }

@@ -33,7 +33,7 @@ export async function runProcess(start: (running: Part[]) => Promise<void>) {
 
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // `on`, not `once`: npm repeats the terminal's signal, and the default handler would end the process.
+    // `on`, not `once`: npm repeats the terminal's signal, and without a listener the second one would end the process.
     process.on(signal, async () => {
       if (isStopping) return
       isStopping = true

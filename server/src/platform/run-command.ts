@@ -21,7 +21,7 @@ export async function runCommand(run: (running: Part[]) => Promise<void>) {
   const messageOf = (error: unknown) => startFailureMessage(error, namedDataDir())
   process.on('uncaughtException', (error) => cutShort(messageOf(error)))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // `on`, not `once`: npm repeats the terminal's signal, and the default handler would end the process.
+    // `on`, not `once`: npm repeats the terminal's signal, and without a listener the second one would end the process.
     process.on(signal, () => cutShort('stopped'))
   }
   try {

@@ -21,7 +21,7 @@ export function startFailureMessage(error: unknown, dataDir: string) {
   const { code = '', path, syscall, message, severity } = error as NodeJS.ErrnoException & { severity?: string }
   if (code === 'ERR_MODULE_NOT_FOUND') {
     const [, name] = /Cannot find package '([^']+)'/.exec(message) ?? []
-    // Only a package that few settings need can be missing here.
+    // Only packages that few settings need can be missing, because a plain `npm run build` leaves them out.
     if (name) return `The package ${name} is not installed. \`npm run build -- --optional\` makes a dist/ that has it.`
   }
   // Node reports this when the parent folder is read-only.

@@ -16,9 +16,9 @@ export async function findAlerts(trx: Trx, vagaId: string) {
 }
 
 /**
- * Finds the shifts of these vagas, each once: vagas with the same content are positions of one shift. `positions`
- * counts those that are open and to which the doctor has not applied. `id` is one of these, a given vaga if possible.
- * A shift without open positions is left out. Runs as app_jobs.
+ * Finds the shifts of these vagas, each once. Vagas with the same content are positions of one shift. `positions`
+ * counts its open vagas to which the doctor has not applied. `id` is one of these vagas, if possible one of `found`. A
+ * shift without such a vaga is left out. Runs as app_jobs.
  */
 export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {
   return trx

@@ -35,7 +35,7 @@ function situation() {
       const body = { ...newVaga, hospital_id: hospital.id, especialidade, ...row }
       return (await ok(publishVaga, { as: hospital, body })).id
     },
-    /** Publishes planned shifts together. @returns their ids as vagas */
+    /** Publishes planned shifts together. @returns the ids of the vagas */
     async publishAll(...data: string[]) {
       const hospital = await createHospital({ nome: 'Hospital São Lucas' })
       const shifts = data.map((each) => ({ data: each, horario: '19:00 - 07:00', valor: 1400 }))
@@ -47,7 +47,7 @@ function situation() {
   }
 }
 
-/** Waits until this number of jobs is queued, and runs them. A publication queues its job after its answer. */
+/** Waits until this number of jobs is queued, and runs them. The server queues a job only after the publication. */
 async function findSearches(count: number) {
   const rows = await waitFor('the jobs', async () => {
     const found = await owner.query(`select id, data from pgboss.job where name = 'find-searches'`)

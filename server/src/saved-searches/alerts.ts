@@ -45,7 +45,7 @@ const searchFound: EmailKind = {
 
 export const alertEmails = [searchFound]
 
-/** The key is the same for every opening of a vaga, so that nobody gets two alerts for it. */
+/** The key stays the same when a vaga opens again, so that nobody gets two alerts for one vaga. */
 const keyOf = (vaga: string, medico: string) => `${vaga}:${medico}`
 function partsOf(key: string) {
   const [vaga = '', medico = ''] = key.split(':')
@@ -61,7 +61,7 @@ function foundEmail({ vaga, medico_id, alerts }: Found): Email {
   return alerts === 'now' ? email : { ...email, alerts }
 }
 
-/** Alerts doctors whose saved searches match an opened vaga. The scheduled run handles missed vagas. */
+/** Alerts doctors whose saved searches match an opened vaga. The scheduled run queues vagas that have no job yet. */
 export const alertsJob = (services: JobServices) =>
   defineJob(
     alertsQueue,

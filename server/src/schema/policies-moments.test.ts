@@ -181,7 +181,7 @@ describe('jobs clear what is over, and nothing else', () => {
     ['auth.audit', `at = now() - interval '7 months'`],
     ['auth.limit_reservations', `expires_at = now() - interval '1 s'`],
     ['app.idempotency_keys', `created_at = now() - interval '25 hours'`],
-    // A signed link to a replaced document may be valid for a minute.
+    // A signed link to a replaced document may be valid for a minute, so the document is kept for 70 seconds.
     ['app.documentos', `is_current = false, replaced_at = now() - interval '71 seconds'`],
   ])('in %s', async (table, old) => {
     const clear = async () => (await inRole('app_jobs', `delete from ${table}`)).rowCount

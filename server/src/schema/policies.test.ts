@@ -5,8 +5,8 @@ import { testDatabase } from '../../test/database.ts'
 import { createSide, type Side } from '../../test/side.ts'
 
 /*
- * Rights of each role on each table: first for A's own row, then for B's. A's doctor applied to A's hospital, B's to
- * B's.
+ * Rights of each role on each table. The role's account belongs to `Side` A: the first mark is for the row of A, the
+ * second for the row of B. In each `Side`, the doctor has applied to a vaga of the hospital.
  * + allowed   0 hidden: no row is found   - refused
  */
 const matrix = `
@@ -257,7 +257,7 @@ const cases: Record<string, TableCase> = {
   },
   change_proposals: {
     row: ({ changeProposal }) => `id = '${changeProposal}'`,
-    // The vagas of both sides are not filled, so no doctor can receive the proposal: see vagas/changes.
+    // No row is inserted, because neither vaga is filled. vagas/changes tests proposals for filled vagas.
     insert: ({ vagaApplied }) => `(vaga_id, data, horario) values ('${vagaApplied}', '2099-01-01', '7h-19h')`,
     set: () => `status = 'replaced'`,
   },
@@ -454,11 +454,11 @@ const database = await testDatabase()
 const api = new pg.Client({ connectionString: database.url })
 let a: Side
 let b: Side
-/** By the name of a `Side`, a vaga of its hospital. The vaga has no sector. */
+/** A vaga without a sector, of each side's hospital. The key is the side's name. */
 const unplaced: Record<string, string> = {}
-/** By the name of a `Side`, another doctor's candidatura that its hospital refuses. */
+/** Another doctor's candidatura that each side's hospital refuses. The key is the side's name. */
 const refused: Record<string, string> = {}
-/** By the name of a `Side`, the id of the hospital where its doctor worked a shift. */
+/** Id of another hospital, where each side's doctor worked a shift. The key is the side's name. */
 const workedAt = new Map<string, string>()
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ it("lets a hospital write the contract's fields of a vaga, with what follows fro
       array_agg(attname::text order by attname) filter (where has_column_privilege('app_hospital', attrelid, attnum, 'update')) as updated,
       (select array_agg(key order by key) from jsonb_object_keys(app.content_of_vaga(null)) key) as recorded
     from pg_attribute where attrelid = 'app.vagas'::regclass and attnum > 0 and not attisdropped`)
-  // A vaga takes the id of its planned shift.
+  // `id` can be inserted, because a vaga takes the id of its planned shift.
   expect(inserted).toEqual([...contentNames, ...followed, 'hospital_id', 'id'].sort())
   expect(updated).toEqual([...contentNames, ...followed, 'status', 'reopened_at', 'closed_reason'].sort())
   expect(recorded).toEqual([...contentNames].sort())

@@ -24,7 +24,7 @@ const inOrder = (db: Kysely<DB>) => setores(db).orderBy('s.position').orderBy('s
 export const ownSetoresQuery = inOrder(q)
 export const listSetores = (trx: Trx) => inOrder(trx).execute()
 
-/** The sector `app.setores s`, as its hospital sees it; null if the join found no sector. */
+/** The joined sector (`app.setores s`) as its hospital sees it; null if the join found none. */
 export const shownSetor = sql<
   OwnVaga['setor']
 >`case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end`

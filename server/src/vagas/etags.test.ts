@@ -65,12 +65,12 @@ it.each(readers)('every process gives the same answer the same tag: %s', async (
   expect((await ask({ 'if-none-match': etag })).map(({ status }) => status)).toEqual([304, 304])
 })
 
-/** Letters that can be upper or lower case: enough to reach any checksum. */
+/** The test chooses upper or lower case for each of these letters. They suffice to reach any 32-bit checksum. */
 const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(2)
 
 /**
- * Notes that keep the answer's CRC-32 when the vaga's value becomes 1100. A letter's case always flips the same bits of
- * the checksum, so linear equations tell which letters must be upper case.
+ * Returns notes for the vaga with which the answer keeps its CRC-32 when the value becomes 1100. The case of a letter
+ * always flips the same bits of the checksum, so linear equations tell which letters must be upper case.
  */
 function sameChecksum(answer: string) {
   expect(answer).toContain('1900')

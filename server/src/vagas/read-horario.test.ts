@@ -140,7 +140,7 @@ describe('the job that reads', () => {
     }
     const free = await accept(await insertUnread(hospital, '7h às 19h'), medico)
     const clashing = await accept(await insertUnread(hospital, '13h às 19h'), medico)
-    // This shift keeps its hours, because the reader does not understand its new text.
+    // This shift keeps its hours, because `parseHorario` cannot parse its new text.
     const worded = await accept(await createVaga(hospital, { data: '2099-05-20', horario: '7h às 19h' }), other)
     await owner.query(`update app.vagas set horario = 'de dia' where id = $1`, [worded])
     await read()

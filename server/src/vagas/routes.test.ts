@@ -188,7 +188,7 @@ describe('changing', () => {
     expect(later.starts_at).toBe('2099-06-01T22:00:00Z')
     const { body: earlier } = await edit(hospital, vaga.id, { horario: '07:00 - 19:00' })
     expect(earlier.starts_at).toBe('2099-06-01T10:00:00Z')
-    // Today is not past while the hours are unknown, but a shift from midnight on has already begun.
+    // A shift of today is not past if its hours are unknown, but it is past if it began at midnight.
     const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format()
     expect(await edit(hospital, vaga.id, { data: today, horario: 'A combinar' })).toMatchObject({ status: 200 })
     for (const past of [{ horario: '00:00 - 00:00' }, { ...change, data: '2020-01-01' }]) {

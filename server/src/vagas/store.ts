@@ -117,7 +117,7 @@ export function updateVaga(
 
 const isAt = ({ data, horario }: Shift) => sql<boolean>`(v.data, v.horario) = (${data}::date, ${horario})`
 
-/** New hours for `app.vagas v`. If text and day stay the same, the hours stay too, because they were agreed. */
+/** New hours for `app.vagas v`. If text and day stay the same, so do the hours: a doctor may have agreed to them. */
 function newHours(horario: string, data: string | undefined) {
   const day = sql`coalesce(${data ?? null}::date, v.data)`
   const hours = hoursOf(horario, { day, zone: sql`v.time_zone` })
@@ -163,10 +163,7 @@ export function markReopened(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/**
- * Undefined if the candidatura is not accepted, or half of the shift is over.
- * @param of a candidatura's id
- */
+/** Reopens the vaga of this candidatura. Undefined if the candidatura is not accepted, or half of the shift is over. */
 export function reopenDismissed(trx: Trx, { of }: { of: string }) {
   return trx
     .updateTable('vagas as v')

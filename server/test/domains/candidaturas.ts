@@ -59,7 +59,7 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     return rows as { dedupe_key: string; email: string }[]
   }
 
-  /** Collects the change events of these keys from now on, under the keys' names. Leaves out events of the bell. */
+  /** Collects each key's change events from now on, by its name in `keys`. Leaves out events of the bell. */
   async function subscribe(keys: Record<string, string>) {
     const { db, listener } = started.services
     await vi.waitFor(() => expect(listener.isListening()).toBe(true))

@@ -61,7 +61,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
   const accept = (hospital: Profile, candidatura_id: string) =>
     call(acceptCandidatura, { as: hospital, body: { candidatura_id } })
 
-  /** A hospital and a doctor with candidaturas in each state and two documents, with ratings and recorded accesses. */
+  /** A hospital and a doctor, with rows in almost every table. The doctor has two documents and three candidaturas. */
   async function createParties(nome = 'Hospital Santa Brígida') {
     const medico = await createMedico({ nome: 'Beatriz Nogueira', crm: 'CRM/SP 765432' })
     const other = await createMedico({ nome: 'Caio Teixeira', crm: 'CRM/RJ 998877' })

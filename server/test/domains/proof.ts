@@ -25,7 +25,7 @@ export async function startProofApp(others: Parameters<typeof startTestApp>[0] =
       ...row,
     })
 
-  /** The CNPJ of the newest hospital in another spelling, which the server takes for the same CNPJ. */
+  /** Another spelling of the newest hospital's CNPJ: the server takes both spellings for the same CNPJ. */
   const lastCnpj = () => `cnpj-${made}`
 
   /** Adds a CNES establishment. @returns its CNES number */

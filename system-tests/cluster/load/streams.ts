@@ -11,7 +11,7 @@ export function followLive(app: AppClient, accounts: readonly Account[]) {
   const followers = accounts.map((as) => follow(app, as))
   return {
     count: followers.length,
-    /** Waits until all streams are live. Prints the state of each late stream. */
+    /** Waits at most `within` milliseconds until all streams are live. Then prints the state of each late stream. */
     async untilAllLive(within: number) {
       const late = () => followers.filter(({ isLive }) => !isLive())
       await waitFor('every live stream', () => late().length === 0, { within }).catch(() => {

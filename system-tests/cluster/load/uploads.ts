@@ -46,7 +46,10 @@ export function startUploads(
       isStopping = true
       await Promise.all(loops)
     },
-    /** Counts, for each doctor, processes that serve neither the acknowledged nor a later file. Call after `stop`. */
+    /**
+     * Downloads each doctor's file from each process. Counts the files that are neither the acknowledged nor a later
+     * one. Call after `stop`.
+     */
     async lost(urls: readonly string[]) {
       let lost = 0
       for (const [as, { acknowledged, unanswered }] of sent) {

@@ -42,7 +42,7 @@ export async function baseBackup(
   appendFileSync(join(folder, 'postgresql.auto.conf'), lines.join(''))
 }
 
-/** Passes on the bytes of the archive. There is only one, because only tablespaces have archives of their own. */
+/** Passes on the bytes of the archive. The backup has a single archive, because the server has no tablespaces. */
 function receive(client: pg.Client, onBytes: (bytes: Buffer) => void) {
   return new Promise<void>((resolve, reject) => {
     const ignore = () => {}

@@ -84,7 +84,7 @@ export async function openNode(name: 'a' | 'b', { postgres, owner, passwords }: 
         return node.query('select 1').catch(() => null)
       })
     },
-    /** Kills the server with all its processes, like a lost machine. */
+    /** Kills PostgreSQL with all its processes, as if its machine were lost. */
     async kill() {
       const { pid } = server!.child
       const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')

@@ -14,8 +14,8 @@ const suite = 'trixie'
 const unpacked = join(import.meta.dirname, '../../../node_modules/.cache/plantao-cluster', suite)
 
 /**
- * Finds HAProxy and PgBouncer on this machine if they are new enough. Otherwise unpacks the packages of Debian 13 into
- * a folder of the project, without installing them.
+ * Finds HAProxy and PgBouncer on this machine if PgBouncer is new enough. Otherwise unpacks the packages of Debian 13
+ * into a folder of the project, without installing them.
  */
 export function findPrograms(): { haproxy: Program; pgbouncer: Program } {
   if (hasNewEnough()) return { haproxy: installed('haproxy'), pgbouncer: installed('pgbouncer') }
@@ -65,7 +65,7 @@ export interface Running {
 }
 
 export function run({ command, args }: Program, own: readonly string[], as: { uid?: number; gid?: number } = {}) {
-  // Every account can enter the folder '/'.
+  // The program starts in '/', because every account can enter this folder.
   const child = spawn(command, [...args, ...own], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...as })
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))

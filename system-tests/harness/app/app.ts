@@ -24,7 +24,7 @@ export async function startApp(env: Env = {}, options: Omit<testkit.AppOptions, 
     ...app,
     ...client,
     hasExited: () => app.server().exitCode !== null || app.server().signalCode !== null,
-    /** Ends the server like a power failure. */
+    /** Ends the server as a power failure would. */
     async kill() {
       const exit = once(app.server(), 'exit')
       app.server().kill('SIGKILL')

@@ -60,7 +60,7 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
     /** Resets the limits for scenarios in which one account does more than it may do in an hour. */
     async resetRateLimits() {
       await query('delete from auth.rate_limits where key in (select key from auth.rate_limits for update skip locked)')
-      // The remaining rows are in use. One statement for each row never holds one lock while it waits for another.
+      // The remaining rows are locked. One statement for each row cannot deadlock: it holds no lock while it waits.
       for (const { key } of await query('select key from auth.rate_limits'))
         await query('delete from auth.rate_limits where key = $1', [key])
     },

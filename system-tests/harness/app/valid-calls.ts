@@ -53,7 +53,7 @@ export interface ValidCall {
   body?: Record<string, unknown>
 }
 
-/** Calls that a route accepts, about the pair's own rows. @param values replace the ids of those rows. */
+/** Calls that a route accepts, about the pair's own rows. @param values replace the pair's ids and secrets. */
 export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
   const { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor, plantao } = pair
   const token = 'A'.repeat(43)

@@ -102,7 +102,7 @@ export async function runScenario({ run }: Scenario, add: (figure: Figure) => vo
   await run(test).finally(close)
 }
 
-/** The full size, reduced by `SYSTEM_TEST_SCALE`. */
+/** The full size times `SYSTEM_TEST_SCALE`, but at least 1. */
 export function scaled(size: number) {
   return Math.max(1, Math.round(size * Number(process.env.SYSTEM_TEST_SCALE ?? 1)))
 }

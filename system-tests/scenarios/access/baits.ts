@@ -73,7 +73,7 @@ async function baitOfOneAccount(app: AppClient, urls: readonly string[], report:
   report.bar('baits of one account: contacts read', of, `<= ${maxUnprovenContacts}`, read)
 }
 
-/** Signs a hospital up as a person does, by its e-mail. Returns undefined once the network's limit is reached. */
+/** Signs a hospital up and confirms its e-mail. Returns undefined once the limit of the network `from` is reached. */
 async function newHospital(app: AppClient, cnpj: string, from: string): Promise<Account | undefined> {
   const email = newEmail('isca')
   const { status } = await app.call(signUp, { from, body: { email, password, data: { ...hospitalSignUp, cnpj } } })

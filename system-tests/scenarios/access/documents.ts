@@ -66,7 +66,7 @@ async function tryPolyglots(app: App, report: Report) {
   report.none('PDFs with a page inside: served so that a browser could show the page', pages.length * 2, asPage)
 }
 
-/** The CRM becomes a part of the download's file name. */
+/** Tries hostile names as the CRM, because the CRM becomes a part of the download's file name. */
 async function tryHostileFileNames(app: App, report: Report) {
   const medico = await app.createMedico()
   await app.upload(medico, pdf())

@@ -7,7 +7,7 @@ import { type App, collectedLogs } from '../../harness/app/app.ts'
 import { sessionOf } from '../../harness/app/client.ts'
 import type { Test } from '../../harness/report/scenario.ts'
 
-/** Forms of text that no log line may contain. A whole run has too many accounts to search for each value. */
+/** Forms of text that no log line may contain. A run has too many accounts to search for each of their values. */
 const forms = {
   'e-mail addresses': /[^\s"'`<>()[\]=,;:/\\]+(?:@|%40)[^\s"'`<>()[\]=,;:/\\]+\.[a-z]/i,
   tokens: /\beyJ[\w-]*\.[\w-]+\.|\br1\.[0-9a-f-]{36}\.\d|(?<![\w-])[\w-]{43}(?![\w-])/,
@@ -26,7 +26,7 @@ export async function run({ startApp, report }: Test) {
   const secrets = await useEverything(app)
   await app.stop()
   const log = collectedLogs.join('\n')
-  // These words prove that the log contains the error of the failed write. This error quotes the row.
+  // Without the error of the failed write, which quotes a row, the search would prove nothing.
   if (!log.includes('cannot write')) throw new Error('the log does not hold the failed write')
   const lines = log.split('\n').flatMap((line) => line.replace(invitation, '') || [])
   const what = 'logs: own passwords, tokens, addresses and phones searched in the log of the whole run'
@@ -56,7 +56,7 @@ async function useEverything(app: App) {
     await call({ method: 'GET', path: '/rest/v1/vagas' }, { as, query: { q: misplaced, cursor: misplaced } })
     await call({ method: 'GET', path: '/realtime/v1/stream' }, { query: { access_token: misplaced } })
   }
-  // The error of this failed statement quotes the row.
+  // The trigger makes the update below fail with an error that quotes the row.
   await query(`create function app.fail() returns trigger language plpgsql as $$ begin
     raise exception 'cannot write % (%)', new.email, new.telefone using detail = new.email; end $$`)
   await query('create trigger fail before update on app.medicos for each row execute function app.fail()')

@@ -5,9 +5,7 @@ import { scaled, type Test } from '../../harness/report/scenario.ts'
 const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Kiritimati']
 const dayCount = scaled(400)
 
-/**
- * Tests that a published, stored, listed and shown day is the same in every time zone of the server and the browser.
- */
+/** Tests that a vaga's day is stored and shown as published, in several time zones of the server and of the browser. */
 export async function run({ startApp, startSmtpSink, openBrowser, report }: Test) {
   const { url: SMTP_URL } = await startSmtpSink()
   const browser = await openBrowser()

@@ -79,7 +79,7 @@ async function withoutMemory(test: Test) {
         report.none('no memory: a call is not refused with 503', 1, status !== 503)
         const { status: ofOther } = await app.call(getOwnMedico, { as: medico })
         report.none('no memory: calls to another process fail', 1, ofOther !== 200)
-        // The search needs only code that the page has already loaded.
+        // The search makes the page send a call, and needs no code that the page would still have to load.
         await search.fill('UTI')
         report.none('no memory: a page that loads data does not say so', 1, !(await isShown(banner)))
       },

@@ -112,8 +112,8 @@ async function compare(
       const startedAt = performance.now()
       return { answer: await app.call(route, { ...options, from }), ms: performance.now() - startedAt }
     })
-  // One harmless call first restores what the calls for the previous parameter changed. Otherwise the comparison would
-  // count the rows that restoring may add.
+  // A harmless call first restores what the calls for the previous parameter changed. This may add rows, which the
+  // comparison must not count.
   await sendAll(harmlessLike(payloads.slice(0, 1), parameter.keep))
   const before = await stateOf(app, bystanders)
   const hostile = await sendAll(payloads)
@@ -182,7 +182,7 @@ function harmlessLike(texts: readonly string[], keep = 0): string[] {
     let harmless: string
     do harmless = text.slice(0, keep) + text.slice(keep).replace(/[^\s@]/gu, letter)
     while (
-      // Skips a text that has the form of a code: the server would look for this code, but not for the payload.
+      // Skips a repeated text, and a text in the form of a code: the server would look for the code.
       (made.has(harmless) && harmless.length > keep) ||
       parseCode(harmless)
     )

@@ -14,7 +14,7 @@ const seconds = scaled(30)
 
 /** Tests that one account with as many streams or connections as possible does not disturb other accounts. */
 export async function run({ startApp, startNode, report }: Test) {
-  // Only this address counts as a proxy. The idle connections come from another address, 127.0.0.2.
+  // The idle connections come from 127.0.0.2, which must not count as a proxy.
   const app = await startApp({ TRUST_PROXY: '127.0.0.1/32' })
   // Nobody attacks the second server, so it shows how much the load of the machine alone slows a server.
   const quiet = await startNode(app)

@@ -41,8 +41,8 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
   const whatSent = `${vagas} applications of one doctor: e-mails to the hospital meanwhile`
   report.bar(whatSent, vagas, '<= 50', emailsTo(hospital) || Number.NaN)
 
-  // Inserts by SQL a backlog as after hours without a mail server. It consists of acceptances, because they are never
-  // combined into one e-mail.
+  // Inserts the backlog that hours without a mail server would leave. It consists of acceptances, because they are
+  // never combined into one e-mail.
   await app.query(
     `with v as (
        insert into vagas (hospital_id, nome_vaga, especialidade, data, horario)

@@ -61,7 +61,7 @@ export async function run({ startApp, startNode, startSmtpSink, report, atEnd }:
   await waitFor('the senders to be disconnected', () => openSenders() === 0, { within: timeLeft() }).catch(() => {})
   const senders = openSenders()
   await pause(timeLeft())
-  // A slow reader notices only after reading the data under way that it is disconnected, so all now read at full speed.
+  // A reader notices the end of its connection only after all data before it, so all now read at full speed.
   for (const socket of sockets) socket.removeAllListeners('data').resume()
   await waitFor('the end of the readers', () => sockets.every(({ closed }) => closed)).catch(() => {})
   const readers = sockets.filter((socket, n) => !socket.closed && isReader(n)).length

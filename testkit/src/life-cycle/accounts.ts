@@ -28,7 +28,7 @@ function medianOf(numbers: number[]) {
 
 /**
  * Computes the sums of 'Contas' over these vagas without SQL, for comparison with the server's sums.
- * @param ofMedico the only doctor whose shifts are counted, as in 'Ganhos'; by default all, as for a hospital
+ * @param ofMedico counts only this doctor's shifts, as in 'Ganhos'; by default all shifts count, as for a hospital
  */
 export function accountsOf(
   { hour }: Pick<Ledger, 'hour'>,

@@ -84,7 +84,7 @@ export function dayActs(model: Ledger) {
     rateMedico: rate('medico'),
     rateHospital: rate('hospital'),
 
-    /** Does the work of two jobs: one asks both sides to rate, the other opens single ratings once the time is over. */
+    /** Does the work of two jobs: one asks both sides to rate, the other opens ratings after the time to rate. */
     runRatingJobs() {
       for (const vaga of model.vagas) {
         for (const own of vaga.candidaturas) {

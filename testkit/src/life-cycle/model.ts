@@ -15,7 +15,7 @@ export class LifeCycleModel implements Ledger {
    * E-mails about the day of a shift have no version. E-mails about ratings name the side: 'rating-due 2/0 medico'.
    */
   emails: string[] = []
-  /** The number of decisions that could not be carried out; the hospital was notified of each. */
+  /** The number of acceptances that could not be carried out; the hospital was notified of each. */
   notCarriedOut = 0
   private decisions = 0
 
@@ -314,7 +314,7 @@ export class LifeCycleModel implements Ledger {
     }
   }
 
-  /** Does the work of the job that expires vagas which began without a doctor. */
+  /** Does the work of the job that expires unfilled vagas once doctors can no longer apply. */
   expire() {
     for (const vaga of this.vagas) {
       if (vaga.plan || vaga.status !== 'aberta' || vaga.decided || this.isOpen(vaga)) continue

@@ -2,14 +2,14 @@ import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import type { VagaStatus } from '@plantao/contract/vagas/states'
 
-/** A time in hours. Acts fall on whole hours, but vagas start and end at half past, so a short delay is harmless. */
+/** A time in hours. Acts fall on whole hours and vagas start and end at half past, so an act may run minutes late. */
 export type Hour = number
 
 export interface ModelCandidatura {
   medico: number
   status: CandidaturaStatus
   version: number
-  /** True when the doctor was asked after the vaga's last reopening whether the interest remains. */
+  /** True when the doctor has been asked, since the vaga last reopened, to confirm the interest. */
   isInvited: boolean
   /** True while the hospital can still undo its refusal. Nobody else knows of the refusal yet. */
   isRefused: boolean
@@ -28,7 +28,7 @@ export interface ModelVaga {
   candidaturas: ModelCandidatura[]
   /** The candidatura whose acceptance the hospital can still undo. Nobody else knows of the acceptance yet. */
   decided: ModelCandidatura | null
-  /** The number of the vaga's decision. Decisions are carried out in the order of their numbers. */
+  /** The number of the vaga's acceptance. Acceptances are carried out in the order of their numbers. */
   decidedAt: number
   /** The hour at which the latest acceptance was carried out. */
   filledAt: Hour | null

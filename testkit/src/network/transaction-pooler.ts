@@ -19,8 +19,8 @@ interface Backend {
 }
 
 /**
- * A pooler on loopback that behaves like PgBouncer in transaction mode without named statements. It accepts LISTEN but
- * delivers no notification, and refuses a connection that brings settings (`options`).
+ * A pooler on loopback that behaves like PgBouncer in transaction mode: it supports no named statements, loses
+ * notifications although it accepts LISTEN, and refuses a connection that brings settings (`options`).
  */
 export async function startTransactionPooler(target: string): Promise<TransactionPooler> {
   const idle: Backend[] = []

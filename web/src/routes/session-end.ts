@@ -11,9 +11,9 @@ import { currentSession, onSessionChange } from '../lib/session/session.ts'
 import { viewOfLinkPage } from './home-views.ts'
 
 /**
- * Forgets all loaded data and shows the landing page when a session ends, here or in another tab. 'Operação' stays and
- * shows its login. The page of a vaga stays if this tab found that the server no longer knows the session. Returns a
- * function that stops watching.
+ * Forgets all loaded data when a session begins or ends, here or in another tab. When a session ends, most pages give
+ * way to the landing page. 'Operação', the privacy policy and the pages of e-mail links stay. The page of a vaga stays
+ * if this tab found that the server no longer knows the session. Returns a function that stops watching.
  */
 export function watchSessionEnd(queries: QueryClient) {
   let owner = draftOwner()

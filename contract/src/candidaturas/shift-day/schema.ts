@@ -21,7 +21,7 @@ export const shiftDay = z
     /** The moment until which both sides may rate. The ratings stay sealed until then, or until both are given. */
     rate_until: instant,
     given: avaliacaoOfShift.extend({ is_open: z.boolean() }).nullable(),
-    /** The rating that the other side gave the caller, once it is open. */
+    /** The rating that the other side gave the caller, once it is no longer sealed. */
     received: avaliacaoReceived.nullable(),
   })
   .meta({ id: 'ShiftDay' })

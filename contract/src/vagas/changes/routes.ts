@@ -27,7 +27,7 @@ export const answerChange = defineRoute({
   summary:
     'Agree to what the hospital proposed, which changes the shift at once, or not: then the shift stays as it is',
   by: 'medico',
-  /** `change_id` is the proposal that the doctor saw. The answer fails if the hospital has replaced this proposal. */
+  /** `change_id` is the proposal that the doctor saw. The call fails if the hospital has replaced it. */
   body: z.strictObject({ vaga_id: id, agrees: z.boolean(), change_id: id.optional() }),
   ok: vagaForMedico.omit({ contato: true }).meta({ id: 'AnsweredVaga' }),
   errors: [

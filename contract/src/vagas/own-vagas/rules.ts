@@ -18,7 +18,7 @@ export const chipShows: Record<OwnVagaChip, (vaga: OwnVaga, now: Date) => boolea
 
 const isOpen = (vaga: OwnVaga, now: Date) => vagaSituation(vaga, now) === 'aberta'
 
-/** Whether a vaga starts within `noCandidateHours`. Unknown hours count as the end of the shift's day. */
+/** Whether a vaga starts within `noCandidateHours`. Without known hours, the end of the shift's day counts. */
 export function startsSoon({ starts_at, open_until }: Pick<OwnVaga, 'starts_at' | 'open_until'>, now: Date) {
   return Date.parse(starts_at ?? open_until) <= now.getTime() + noCandidateHours * 3_600_000
 }

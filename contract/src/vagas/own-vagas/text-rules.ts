@@ -2,7 +2,10 @@ import { parseCrm } from '../../medicos/rules.ts'
 
 /** A text of the field 'Vaga, médico ou data', as it is searched. All of its parts must match. */
 export interface OwnVagaText {
-  /** Each word occurs in the vaga's name, specialty or sector, or in the name or CRM of one and the same candidate. */
+  /**
+   * Each word must occur in the vaga's name, specialty or sector, or in a candidate's name or CRM. All words found in
+   * candidates must be found in the same candidate.
+   */
   words: string[]
   /** True when a word may be a part of a CRM. One or two digits do not count: almost every CRM has them. */
   hasCrm: boolean

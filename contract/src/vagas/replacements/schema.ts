@@ -17,7 +17,7 @@ export const replacement = z
     telefone: z.string().nullable(),
     /** Shifts at this hospital that are over. */
     shifts_here: z.number().int(),
-    /** Whether no accepted shift overlaps the vaga's hours. A shift that overlaps is not named. */
+    /** Whether no accepted shift overlaps the vaga's hours. The hospital does not learn which shift overlaps. */
     is_free: z.boolean().nullable(),
     /** When this person was called after the latest opening of the vaga. Null if not called since then. */
     called_at: instant.nullable(),

@@ -31,8 +31,10 @@ export const vagaFilters = z.object({
   data_ate: day.optional(),
   turno: listOf(z.enum(turnos), turnos.length).optional(),
   modalidade: listOf(z.enum(modalidades), modalidades.length).optional(),
-  /** `fim_de_semana`: a part of the shift lies on a Saturday, a Sunday or a national holiday. `hospital_confirmado`:
-   * its hospital proved who it is. */
+  /**
+   * `fim_de_semana`: a part of the shift lies on a Saturday, a Sunday or a national holiday. `hospital_confirmado`: the
+   * hospital proved who it is.
+   */
   ...eachFlag(() => z.literal('true').optional()),
   valor_min: minimum.optional(),
   valor_hora_min: minimum.optional(),

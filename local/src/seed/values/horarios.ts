@@ -15,7 +15,7 @@ const forms = {
 
 export type Shift = keyof typeof forms
 
-/** Hours for which each kind of shift is paid, whatever its text says. */
+/** Paid hours of each kind of shift, whatever hours the text says. */
 export const usualHours: Record<Shift, number> = { day: 12, night: 12, 'whole-day': 24, 'part-day': 6, unread: 12 }
 
 const weights: Record<Shift, number> = { day: 34, night: 40, 'whole-day': 12, 'part-day': 11, unread: 3 }

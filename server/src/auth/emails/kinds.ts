@@ -10,7 +10,7 @@ import type { Props as FactorChanged } from './second-factor-changed.tsx'
 
 /**
  * The token is the link's whole query, because mail programs drop fragments and change `=` and `&`. Our logs leave
- * queries out.
+ * queries out, so they do not contain the token.
  */
 function propsOf(page: string, { token, code }: { token: string; code: string }) {
   return {

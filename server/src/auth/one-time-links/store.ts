@@ -55,7 +55,7 @@ export async function secretsToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id:
   return row ? { token: oneTimeToken(keys, kind, id), code: oneTimeCode(keys, kind, id) } : null
 }
 
-/** Attempts with the right code count too. A constraint of the table has the same number. */
+/** Maximum number of attempts, right ones included. A constraint of the table has the same number. */
 const maxTries = 5
 
 /**

@@ -37,7 +37,7 @@ async function deleteOperador(trx: Trx) {
 
 /** Candidates of past vagas get no e-mail, because they expect no answer any more. */
 async function deleteHospital(trx: Trx) {
-  // Until this transaction ends, the lock stops doctors from giving up shifts, because that would open vagas again.
+  // Until this transaction ends, the lock stops doctors from giving up shifts. Otherwise vagas would open again.
   await lockOwnHospital(trx)
   const closed = (await vagas.closeOwnVagas(trx)).filter(({ is_open }) => is_open)
   const notSelected = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)

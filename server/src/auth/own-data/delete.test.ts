@@ -60,7 +60,7 @@ describe('a doctor who deletes the account', () => {
       { status: 'aberta', is_reopened: true },
     ])
     expect(await emailsTo(hospital.email)).toContain('shift-without-medico')
-    // One search for alerts came when the vaga was published, the other when it was opened again.
+    // Alerts are searched for twice: when the vaga is published, and when it opens again.
     const alerts = `select from pgboss.job where name = 'find-searches' and data ->> 'vaga_id' = $1`
     await waitFor('its alerts', async () => (await rows(alerts, [vagas.accepted])).length === 2)
     const profile = await call(getCandidato, { as: hospital, params: { id: medico.id } })

@@ -51,7 +51,7 @@ export function queueErasure({ jobs }: Pick<Services, 'jobs'>, trx: Trx, userId:
 
 type Recording = Pick<Services, 'files' | 'config'>
 
-/** Called before the user is told of the deletion, because no restore may bring the account back after that. */
+/** Called before the user learns of the deletion: from then on, no restore may bring the account back. */
 export const recordErasure = (services: Recording, userId: string) => record(services, keyOf(userId))
 
 const record = ({ files, config }: Recording, key: string) => write(files, key, textOf(key, signerIn(config)))

@@ -39,8 +39,8 @@ export async function runAttempt<R>(
   const { keys, answer } = await asRole(db, 'app_auth', async (trx) => {
     const keys = await keysOf(trx)
     const answer = begin(trx, id, keys.map(rateLimiter.rowKey), keys)
-    // The object keeps the promise from being awaited here, so the commit is sent right behind the statement. If the
-    // statement fails, the commit fails too, so the promise's own error can be ignored.
+    // The promise is returned inside an object, so it is not awaited here, and the commit is sent right behind the
+    // statement. If the statement fails, the commit fails too, so the promise's own error can be ignored.
     answer.catch(() => {})
     return { keys, answer }
   })

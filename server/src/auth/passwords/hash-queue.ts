@@ -32,7 +32,7 @@ const failedSitesKept = 10_000
 
 interface Waiting {
   caller: Caller
-  /** Turn at which the site was last served or, if it was not yet, began to wait. The lowest turn is served next. */
+  /** The turn in which the site was last served, else the turn in which it began to wait. The lowest is served next. */
   siteTurn: number
   networkTurn: number
   begin: () => void

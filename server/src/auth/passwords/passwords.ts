@@ -43,7 +43,7 @@ export function needsRehash(stored: string) {
   return (Object.keys(current) as (keyof typeof current)[]).some((name) => parameters[name] !== current[name])
 }
 
-/** A hash to compare with for an unknown e-mail address. */
+/** For an e-mail address that nobody has, the typed password is compared with this hash. */
 const nobody = encode(current, randomBytes(nonceLength), randomBytes(current.tagLength))
 
 function derive(password: string, nonce: Buffer, parameters: typeof current) {

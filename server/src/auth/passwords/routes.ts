@@ -26,8 +26,8 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
   mount(app, services, recoverPassword, async ({ body: { email }, request }) => {
     await rateLimiter.consume(recoverLimits(request, email))
     await asRole(db, 'app_auth', async (trx) => {
-      // An unconfirmed sign-up gets no link, because the link would replace its password. The person signs up again
-      // instead.
+      // An unconfirmed sign-up gets no link, because somebody could then finish the sign-up without its password. The
+      // person signs up again instead.
       const userId = await findIdOf(trx, 'account', email)
       await requestLink(services, trx, recoverQueue, { userId, request })
     })

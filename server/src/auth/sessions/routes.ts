@@ -125,7 +125,7 @@ async function signIn(
     })
     if (typeof session === 'string') throw new DomainError(session)
     if (code !== undefined) await rateLimiter.reset(factorLimits(account.id))
-    // Without a session, the password changed during the comparison, so the typed password is the old one.
+    // No session means that the password changed during the comparison, so the typed password is the old one.
     if (!session) throw new DomainError('credentials_invalid')
     db.notify([sessionsEnded(session.ended)])
     return {

@@ -64,7 +64,7 @@ export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId
   return rows[0]
 }
 
-/** Ends the session if it was renewed twice since this token was issued, because somebody has a copy of the token. */
+/** Ends the session if it was renewed at least twice since this token was issued: somebody has a copy of the token. */
 export function endReusedSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
   return trx
     .updateTable('auth.sessions')

@@ -52,8 +52,8 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
             if (!created) return { answer: 'full' }
             const tokenId = await createOneTimeToken(trx, keys, 'confirm', created.id)
             await audit(trx, 'sign_up', request, created.id)
-            // Without `maySend` no further e-mail goes to the address. The link of an earlier e-mail then confirms this
-            // sign-up, and the account gets the password of this sign-up.
+            // Without `maySend` no further e-mail goes to the address. The link of an earlier e-mail confirms this
+            // sign-up too, for a person who types its password.
             return { answer: 'created', emails: maySend ? [confirmEmailTo(created.id, tokenId)] : [] }
           },
         )
@@ -81,7 +81,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
   })
 }
 
-/** Whether the installation ever had an operator: only from then on `newHospitalLimits` apply. */
+/** Whether the installation ever had an operator. Until then `newHospitalLimits` do not apply. */
 function hasOperation(db: Services['db']) {
   return asRole(db, 'app_auth', async (trx) => {
     const { rows } = await sql<{ began: boolean }>`select app.operation_began_at() is not null as began`.execute(trx)

@@ -7,8 +7,8 @@ import { accountSuspendedEmail, shiftHospitalSuspendedEmail, suspensionLiftedEma
 import * as store from './store.ts'
 
 /*
- * Transitions of an operator. A suspended account may read, and write only by routes with `whileSuspended`. Its open
- * vagas are hidden, its pendente candidaturas are set aside, and its sessions end.
+ * Transitions of an operator. A suspended account may read, but may write only by routes with `whileSuspended`. Its
+ * open vagas are hidden, its pendente candidaturas are set aside, and its sessions end.
  */
 
 interface Suspension {

@@ -3,7 +3,7 @@ import { type Email, type EmailKind, withoutLinks } from '../../notificacoes/ema
 import { writeMessage } from '../../platform/mail/message.ts'
 import { findEmailFacts, type Parties } from '../store.ts'
 
-/** The receiving side of an e-mail, which is the second part of its key. */
+/** The side that receives an e-mail: the second part of the e-mail's key. */
 type To = 'medico' | 'hospital'
 
 const due: EmailKind = {

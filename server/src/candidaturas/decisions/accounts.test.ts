@@ -6,7 +6,7 @@ import { startEmails } from '../../../test/domains/emails.ts'
 import { startWholeApp } from '../../../test/whole-app.ts'
 import { carryOutDue } from './worker.ts'
 
-/* Accounts that are deleted during a decision. */
+/* Accounts that are deleted while a decision can still be undone. */
 
 const { call, owner, services, createMedico, createHospital, createVaga, createCandidatura } = await startWholeApp(
   {},

@@ -14,7 +14,7 @@ import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 import { mountAuth } from '../../auth/routes.ts'
 import { carryOutDue } from './worker.ts'
 
-/* Two actions at the same instant, on separate connections: the order in which they take a lock decides. */
+/* Two actions at the same instant, on separate connections. The order in which they take a lock decides the result. */
 
 const test = await startCandidaturasApp(10, [mountAuth])
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner, services } = test
@@ -50,7 +50,7 @@ const doings = {
 } as const
 type Doing = keyof typeof doings
 
-/** Statements by which the test holds a lock. The first action waits for this lock; mostly the second waits too. */
+/** Statements by which a test holds a lock. The first action waits for it, and in most tests the second waits too. */
 const held = {
   vaga: ({ vagaId }: Parties) => ['select from app.vagas where id = $1 for update', vagaId],
   decision: ({ vagaId }: Parties) => ['select from app.decisions where vaga_id = $1 for update', vagaId],
@@ -72,7 +72,7 @@ async function prepared(decided: 'decisions' | 'refusals' | null): Promise<Parti
   return parties
 }
 
-/** @param isBlocked false if the second action carries a decision out, which skips locked vagas instead of waiting */
+/** @param isBlocked false if the second action carries a decision out, because this skips locked vagas */
 async function inOrder(parties: Parties, hold: keyof typeof held, [first, second]: [Doing, Doing], isBlocked: boolean) {
   const answers = await whileHeld(hold, parties, async () => {
     const one = doings[first](parties)
@@ -98,7 +98,7 @@ interface Case {
   vaga: string
   /** The resulting status of the candidatura `id`. */
   candidatura: string
-  /** The table that has a decision before both actions. By default 'decisions', but none if `hold` is 'vaga'. */
+  /** The table that has a row before both actions: by default 'decisions', but no table if `hold` is 'vaga'. */
   decided?: 'decisions' | 'refusals'
   decisions?: 1
   refusals?: 1

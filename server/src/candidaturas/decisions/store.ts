@@ -20,9 +20,9 @@ const decision = [
 ] as const
 
 /**
- * Undefined when the hospital has no pendente candidatura with this id, or the vaga is not open. Vaga and doctor must
- * be locked.
- * @param overrideReason kept only if it is needed
+ * Undefined when the hospital has no pendente candidatura with this id, or the vaga is not open. The caller must have
+ * locked the vaga and the doctor.
+ * @param overrideReason stored only if this acceptance needs a reason
  * @param undoSeconds time in which the decision can be taken back
  * @throws {DatabaseError} decisions_no_overlap, decisions_at_most_24_hours, decisions_hours_unknown
  */
@@ -44,10 +44,7 @@ export function createDecision(trx: Trx, id: string, overrideReason: string | nu
     .executeTakeFirst()
 }
 
-/**
- * The candidatura `of`, if there is a decision about its vaga. `candidatura_id` is the accepted candidatura of that
- * decision.
- */
+/** The candidatura `of`, if its vaga has a decision. `candidatura_id` is the candidatura that the decision accepts. */
 export function findDecision(trx: Trx, { of }: { of: string }) {
   return trx
     .selectFrom('candidaturas as c')
@@ -86,7 +83,7 @@ export function lockDueDecision(trx: Trx, vagaId: string) {
 const decisionForUpdate = (trx: Trx, vagaId: string) =>
   trx.selectFrom('decisions').select(decision).where('vaga_id', '=', vagaId).forUpdate()
 
-/** @param waits if false, returns false when another transaction has locked the vaga */
+/** @param waits if false, returns false instead of waiting for another transaction's lock */
 export async function lockVaga(trx: Trx, vagaId: string, { waits }: { waits: boolean }) {
   const vaga = await trx
     .selectFrom('vagas')

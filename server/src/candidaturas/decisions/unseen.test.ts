@@ -28,7 +28,7 @@ it('only the stores and the schema of decisions name their tables, and only list
     'schema/decisions.sql',
     'src/candidaturas/decisions/refusals-store.ts',
     'src/candidaturas/decisions/store.ts',
-    // In this file 'decisions' names a worker, not the table.
+    // In start.ts 'decisions' names a worker, not the table.
     'src/start.ts',
   ])
   expect(filesWith(/\bshown_as_(accepted|refused)\b/).sort()).toEqual([
@@ -96,7 +96,7 @@ const comparable = (text: string) =>
 
 let world: World | undefined
 
-/** The answers to a doctor's calls of this route, after a decision in `table` about each candidatura. */
+/** Calls this route as a doctor and returns the answers. If `table` is given, each candidatura has a decision in it. */
 async function answered(route: (typeof routes)[number], table: 'decisions' | 'refusals' | null) {
   const answers: unknown[] = []
   for (const [name, { rows, request }] of callsOf(route)) {

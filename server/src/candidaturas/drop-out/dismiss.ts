@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 export async function dismiss(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof dismissMedico>) {
   const undone = await takeBack(trx, id)
-  // The decision is only undone, because nobody else knew of it. The hospital may still accept the doctor later.
+  // Undoing the decision is enough, because nobody else knew of it. The hospital may still accept the doctor later.
   if (undone) {
     const { hospital_id, ...answer } = undone
     return { answer, changed: decisionChanged(undone) }

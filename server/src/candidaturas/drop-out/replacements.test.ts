@@ -233,7 +233,7 @@ describe('calling all', () => {
     }
     const called = await calledAbout(vagaId)
     expect(called.filter((line) => line === 'urgent-call Helena')).toHaveLength(3)
-    // Further e-mails to the same candidate wait.
+    // Only one of the e-mails to the candidate who was not selected is due. The others wait.
     const { rows } = await owner.query(
       `select count(*) filter (where due_at <= now())::integer as now from app.notificacoes where kind = 'vaga-reopened' and vaga_id = $1`,
       [vagaId],

@@ -48,7 +48,7 @@ function endAceita(
     .executeTakeFirst()
 }
 
-/** Gives up the shifts of a deleted doctor. Vagas that somebody else can still take are reopened. */
+/** Gives up those shifts of a deleted doctor that somebody else can still take, and reopens their vagas. */
 export async function giveUpForRemoved(trx: Trx, ids: readonly string[]) {
   const { rows } = await withRole(trx, 'app_jobs', () =>
     sql<{ id: string; medico_id: string; vaga_id: string; hospital_id: string }>`
@@ -77,8 +77,8 @@ export async function callReplacements(trx: Trx, vagaId: string) {
 }
 
 /**
- * A page of the doctors who could take a vaga of the caller, the best first. `to_call_count` counts those to be called,
- * on all pages.
+ * A page of the doctors who could take a vaga of the caller, the best first. `to_call_count` is the number of doctors
+ * to be called on all pages together.
  */
 export async function findReplacements(
   trx: Trx,

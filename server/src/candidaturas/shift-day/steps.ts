@@ -31,7 +31,7 @@ async function takeStep(
   const found = await findShiftDay(trx, id)
   if (!found) throw new DomainError('candidatura_not_found')
   const { day, now, vaga_id, medico_id, hospital_id } = found
-  // The database compares microseconds, but `blockedBy` milliseconds. So `blockedBy` may find no reason for a refusal.
+  // The database compares microseconds, but `blockedBy` only milliseconds, so `blockedBy` may miss the reason.
   if (!isTaken) throw new DomainError(blockedBy(day, new Date(now)) ?? 'shift_day_too_early')
   return {
     answer: day,

@@ -99,9 +99,9 @@ export function markAceita(trx: Trx, id: string, overrideReason: string | null) 
 }
 
 /**
- * The accepted doctor's pendente candidaturas to shifts within a day of the accepted one. The acceptance may change
- * their overlaps and hours in a row. A shift with unknown hours counts from 24 hours before its `open_until` to 24
- * hours after it. Runs as app_jobs, because the candidaturas are to other hospitals.
+ * The doctor's pendente candidaturas to shifts within a day of this shift, because they may overlap it or make too many
+ * hours in a row. A shift with unknown hours counts from 24 hours before its `open_until` to 24 hours after it. Runs as
+ * app_jobs, because the candidaturas are to other hospitals.
  */
 export function findClashing(trx: Trx, acceptedId: string) {
   return withRole(trx, 'app_jobs', () =>

@@ -32,7 +32,7 @@ const fieldsOfVaga = sql.join(
   ]),
 )
 
-/** Vagas with pendente candidates, by the start of the shift. @param after start and id of the last vaga */
+/** Vagas with pendente candidates, by the start of the shift. @param after the key of the previous page's last vaga */
 export function waitingQuery(after: readonly [instant: string, id: string] | null, limit: number) {
   const groups = pendentes()
     .select(['c.vaga_id', begins.as('begins_at')])
@@ -61,7 +61,7 @@ export function waitingQuery(after: readonly [instant: string, id: string] | nul
     .orderBy('g.vaga_id')
 }
 
-/** The sum of `waitingCount` over all vagas, from the index of pendente candidaturas. A test compares the two. */
+/** The sum of `waitingCount` over all vagas, computed from the pendente candidaturas. A test compares the two. */
 export const waitingCountQuery = pendentes()
   .leftJoin('shown_as_accepted as s', 's.vaga_id', 'c.vaga_id')
   .leftJoin('shown_as_refused as r', 'r.candidatura_id', 'c.id')

@@ -16,7 +16,7 @@ export interface EmailKind {
    * kind is gathered, they are then combined. Otherwise only the last is sent, because the earlier are out of date.
    */
   secondsBetween?: number
-  /** After twenty e-mails to a person in five minutes, later ones wait up to five minutes. Only for a gathered kind. */
+  /** True if, after twenty to one person in five minutes, later e-mails wait up to five minutes. Needs `isGathered`. */
   isPaced?: true
   /** Runs just before sending, as app_jobs. Null if the e-mail is out of date. @param keys several if gathered */
   compose: (trx: Trx, keys: readonly [string, ...string[]], services: JobServices) => Promise<Message | null>

@@ -19,7 +19,7 @@ import {
   renewLease,
 } from './store.ts'
 
-/** A dead process no longer renews its lease. When the lease ends, another process sends the e-mail again. */
+/** A process renews its lease while it sends. If it dies, the lease ends and another process sends the e-mail again. */
 const renewEveryMs = (leaseSeconds * 1000) / 3
 
 export type Kinds = ReadonlyMap<string, EmailKind>

@@ -10,7 +10,7 @@ export interface QueuedEmail {
   isUrgent: boolean
   account: string
   email: string
-  /** Keys of the rows that the e-mail covers, without the kind with which stored keys begin. */
+  /** Keys of the rows that the e-mail covers. Stored keys begin with the kind, which is left out here. */
   keys: [string, ...string[]]
   ids: string[]
   /** Number of this attempt, from 1. */
@@ -23,7 +23,7 @@ export interface QueuedEmail {
 export const leaseSeconds = 30
 const lease = sql`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`
 
-/** Thirteen attempts in about half a day: after 15 s, 30 s, 1 min …, at most 3 h apart. */
+/** Thirteen attempts in about ten hours: after 15 s, 30 s, 1 min …, at most 3 h apart. */
 const maxAttempts = 13
 
 const isOpen = (n: string) => sql.raw(`(${n}.sent_at is null and ${n}.due_at is not null and ${n}.delivery = 'now')`)
@@ -81,7 +81,7 @@ export async function leaseEmail(trx: Trx, isUrgent: boolean) {
       trx,
     ),
   )
-  // The commit is asynchronous, because a lease may be lost if the database crashes: the e-mail is then due again.
+  // The commit is asynchronous: if the database crashes and loses the lease, the e-mail is only due again.
   const next = await send(
     trx,
     sql<{ next_in: number | null }>`

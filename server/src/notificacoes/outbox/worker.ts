@@ -15,7 +15,7 @@ const maxStopMs = 20_000
 export interface Outbox {
   /** Whether both queues have been read once. */
   hasAsked: () => boolean
-  /** Waits for e-mails that are being sent. */
+  /** Waits for e-mails that are being sent, at most 20 seconds. */
   stop: () => Promise<void>
 }
 

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Proofs that end in one transaction: few, because the end of one proof may change two thousand vagas. */
+/** Maximum proofs that end in one transaction: few, because the end of one proof may change two thousand vagas. */
 const batchSize = 10
 
 export const proofJobs = (services: JobServices) => [

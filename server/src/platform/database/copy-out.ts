@@ -13,8 +13,8 @@ declare module 'pg' {
 }
 
 /**
- * Runs `copy (…) to stdout (format binary)` for a million rows. Extends pg's query class, because pg's pipeline refuses
- * other classes.
+ * Runs `copy (…) to stdout (format binary)`, also for millions of rows. Extends pg's query class, because pg's pipeline
+ * refuses other classes.
  */
 export class CopyOut extends pg.Query {
   readonly done: Promise<void>

@@ -200,7 +200,7 @@ function openTransaction(trx: Trx) {
 
 /**
  * Runs a step with another role inside the same transaction. The new role is sent together with the first query that
- * needs it, so it takes no round trip. Steps must not run concurrently.
+ * needs it, so the change takes no round trip. Steps must not run concurrently.
  */
 export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promise<R>): Promise<R> {
   const open = openTransaction(trx)
@@ -244,7 +244,7 @@ export function copyOut(trx: Trx, { sql }: CompiledQuery, each: (row: Buffer) =>
 function takeRole(open: OpenTransaction) {
   if (open.role === open.nextRole) return
   open.role = open.nextRole
-  // The role can be part of the text, because it comes from a closed list.
+  // The role may be part of the SQL text, because it comes from a closed list.
   noteFailure(open, open.client.query(`set local role ${open.role}`))
 }
 
@@ -293,7 +293,7 @@ async function transaction<R>(
 
 const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === sqlState.readOnlyTransaction
 
-/** Sends `begin` without waiting. The role can be part of the text, because it comes from a closed list. */
+/** Sends `begin` without waiting. The role may be part of the SQL text, because it comes from a closed list. */
 function begin(
   db: Database,
   client: pg.PoolClient,
@@ -368,7 +368,7 @@ class ClientDriver implements Driver {
         const { rows, rowCount } = await answer
         return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
       },
-      // biome-ignore lint/correctness/useYield: the interface wants it; nothing here streams
+      // biome-ignore lint/correctness/useYield: the interface requires a generator, but this one yields nothing
       async *streamQuery(): AsyncIterableIterator<never> {
         throw new Error('streaming is not supported')
       },

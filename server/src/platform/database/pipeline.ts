@@ -23,7 +23,7 @@ export function sendQuery(client: pg.PoolClient, query: pg.QueryConfig) {
 
 /**
  * Whether a named statement was sent but not prepared, because its transaction had already failed. PgBouncer (seen in
- * 1.24) then believes that it is prepared, so it would fail for the next user of this client.
+ * 1.24) then takes the statement for prepared, so the statement would fail for the next user of this client.
  */
 export function hasUnpreparedName(client: pg.PoolClient) {
   const prepared = client.connection.parsedStatements

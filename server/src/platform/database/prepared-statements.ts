@@ -8,8 +8,8 @@ const usesBefore = 3
 const maxCounted = 1_000
 
 /**
- * Gives repeated SQL texts a name, so that a connection plans them once. The number of names is limited, because
- * filters combine freely and so make very many texts.
+ * Gives repeated SQL texts a name, so that a connection parses them once and can reuse their plans. The number of names
+ * is limited, because filters combine freely and so make very many texts.
  */
 export function nameStatements(isOn: boolean) {
   const names = new Map<string, string>()

@@ -7,14 +7,14 @@ export interface StoredFile {
 
 /** Stores whole files. Keys come from the server, never from a caller. */
 export interface FileStore {
-  /** Stores the file at the path `draft`. The object is complete or absent, even after a crash. */
+  /** Stores the file whose path is `draft`. The object is complete or absent, even after a crash. */
   put: (key: string, draft: string) => Promise<void>
   /** Stores a stream of any length. The object is complete or absent, even after a crash. */
   write: (key: string, content: Readable) => Promise<void>
   /** Returns null when no object has this key. */
   open: (key: string) => Promise<Readable | null>
   remove: (key: string) => Promise<void>
-  /** All objects whose key begins with the prefix, which ends in '/'. */
+  /** Lists all objects whose key begins with `prefix`. The prefix ends in '/'. */
   list: (prefix: string) => Promise<StoredFile[]>
   /** @throws {StorageError} when the store cannot be reached */
   check: () => Promise<void>

@@ -9,7 +9,7 @@ const draftPrefix = '.draft-'
 /** Age from which a draft counts as abandoned: no write takes this long. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000
 
-/** Files in a local folder. Drafts must be on the same file system: a rename publishes the whole file atomically. */
+/** Files in a local folder. Drafts must be on the same file system, so that a rename publishes a file atomically. */
 export async function openFolderStore(root: string): Promise<FileStore> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   await removeAbandonedDrafts(root)
@@ -32,7 +32,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
   return {
     put,
     async write(key, content) {
-      // Keys never begin like a draft, so a draft of a killed process is never taken for an object.
+      // No key begins with `draftPrefix`, so a draft of a killed process is never taken for an object.
       const draft = join(root, `${draftPrefix}${randomUUID()}`)
       try {
         await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))

@@ -55,8 +55,8 @@ it.each([
   expect(found).toEqual({ clock: expect.stringContaining(`The clock of this machine is ${sentence}`) })
 })
 
-// Each memory limit, and the memory use at which V8 ended the process: measured with Node 24 and at most 24 MiB for
-// young objects.
+// Each row has a memory limit and the memory use at which V8 ended the process, measured with Node 24 and at most
+// 24 MiB for young objects.
 it.each([
   [184, 158],
   [536, 509],

@@ -69,8 +69,8 @@ interface MailError {
 }
 
 /**
- * The reason of a failed connection to a mail server. If it fails before the greeting, only the message tells the
- * reason.
+ * The codes of a mail server's failure. A connection that fails before the server's greeting has no response code, so
+ * its error message is added.
  */
 function reasonOfMail({ code, command, responseCode, reason, message }: MailError) {
   const codes = [code, command, responseCode].filter(Boolean).join(' ')
@@ -94,7 +94,10 @@ export const storageCheck = (files: Pick<Files, 'check'>): Check => ({
 
 const mebibyte = 1024 ** 2
 
-/** Heap size in bytes above which requests are refused. V8's limit includes 24 MiB for young objects. */
+/**
+ * Heap size in bytes above which requests are refused. With `--max-semi-space-size=8`, V8's limit includes 24 MiB for
+ * young objects.
+ */
 export const maxHeapBytes = (limit = getHeapStatistics().heap_size_limit) =>
   limit - Math.max(limit * 0.05, 40 * mebibyte)
 

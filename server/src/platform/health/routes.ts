@@ -12,10 +12,10 @@ export interface WatchedServices extends Services {
 }
 
 /**
- * `/healthz` tells that the process answers, `/readyz` that it can work. `/readyz` answers 503 before all start checks
+ * `/healthz` shows that the process answers, `/readyz` that it can work. `/readyz` answers 503 before all start checks
  * have passed, while the process is leaving, while the event loop lags, and when the database, change events, disk
- * space or memory are missing. A fault of clock, mail server, storage or queue only makes the process `impaired`: other
- * processes have the same fault, and most requests need none of these.
+ * space or memory are missing. A fault of clock, mail server, storage or queue only makes the process `impaired`,
+ * because most requests need none of these, and other processes often have the same fault.
  * @param facts shown to people only: no fact makes the process unready or impaired
  */
 export function mountHealth(

@@ -66,7 +66,7 @@ async function loginAt(url: string) {
   }
 }
 
-/** Newer migrations in the database are no fault: an update replaces the processes one by one. */
+/** Newer migrations in the database are no fault: during an update, processes of the old version still run. */
 export const migrationsCheck = ({ pool }: Pick<Database, 'pool'>): Check => ({
   name: 'migrations',
   look: () =>

@@ -69,7 +69,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (reply.raw.headersSent) return reply.raw.destroy()
   // When Fastify refuses a body, it sets `connection: close`. A caller that is still sending would then lose the
   // response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the body, for up to
-  // `requestTimeout`. Only Fastify's header is removed, because a removal also keeps Node from adding its own.
+  // `requestTimeout`. The header is removed only if it exists, because a removal also keeps Node from adding its own.
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
   if (code === 'service_unavailable' || isTimed(code)) {
@@ -97,7 +97,8 @@ export function sendError(reply: FastifyReply, requestId: string, code: ErrorCod
 }
 
 /**
- * Whether a person sees the response: a browser opened a public link or an unknown address. Only programs call others.
+ * Whether a person sees the response: a browser opened a public link or an unknown address. Only programs call the
+ * other routes.
  */
 function isOpenedByBrowser(request: FastifyRequest) {
   const { description } = request.routeOptions.config

@@ -102,10 +102,10 @@ export function mount<const R extends RouteDescription>(
     })
   if (!route.upload) return register(app)
   const { mediaType } = route.upload
-  // This scope accepts only the route's media type, as a stream, and no JSON.
+  // This scope accepts no JSON. A body of the route's media type reaches the handler as a stream.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The body is drained up to the route's limit and ignored.
+    // A body of any type is read up to the route's limit, and ignored.
     if (mediaType === '*/*')
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
     else scope.addContentTypeParser(mediaType, (_request, payload, done) => done(null, payload))

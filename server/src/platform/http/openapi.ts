@@ -81,7 +81,7 @@ function readable<T>(document: T): T {
     return value === 'Default Response' ? 'OK' : value
   })
   const { components, ...rest } = JSON.parse(text)
-  // The generator makes input variants of shared schemas, although only responses use these schemas.
+  // Leaves out the generator's input variants of shared schemas, because only responses use these schemas.
   const schemas = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Input'))
   return { ...rest, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }

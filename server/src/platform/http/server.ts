@@ -25,7 +25,8 @@ import { keepLogContext, OneLineEach } from './request-log.ts'
 const apiPath = new RegExp(`^/(${apiSections.join('|')})/v1(/|$)`)
 
 /**
- * Whether an address belongs to the API, where all errors are JSON. Decodes like the router, for example '/%72est/v1'.
+ * Whether an address belongs to the API, where all errors are JSON. Decodes the path as the router does: '/%72est/v1'
+ * belongs to the API.
  */
 export function isApiPath(url: string) {
   const [path = ''] = url.split('?')

@@ -79,7 +79,7 @@ async function work(boss: PgBoss, job: JobDefinition, log: Log) {
 
 async function startOne(boss: PgBoss, job: JobDefinition, log: Log) {
   const pollingIntervalSeconds = job.cron ? pollingSeconds.byClock : pollingSeconds.enqueued
-  // Jobs are taken one by one: the last job of a batch could wait until it expires, and then run twice.
+  // Jobs are taken one by one, because the last job of a batch could expire while it waits, and then run twice.
   const options = { batchSize: 1, pollingIntervalSeconds } as const
   let worker: string | undefined
   worker = await boss.work(job.name, options, async (batch) => {

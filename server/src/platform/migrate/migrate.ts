@@ -71,8 +71,8 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     await requireRights(client, found.length === 0, rolesOf(pending))
     const isNewSchema = upTo === undefined && (await readSchemaState(client, schema, applied)).state !== 'applied'
     const isSchemaDue = isNewSchema || (upTo === undefined && pending.length > 0)
-    // No requests use an empty database, so none must wait at the gate. The gate needs the owner's role, which an empty
-    // database may lack.
+    // An empty database needs no gate, because no requests use it. The gate would also need the owner's role, which may
+    // not exist yet.
     const gate = (found.length > 0 && options.gate) || []
     for (const step of stepsOf(pending, isSchemaDue ? schema : undefined)) {
       if (step.isTransactional) await apply(client, step, gate)
@@ -93,7 +93,7 @@ export async function migrationStates(ownerUrl: string, options: MigrateOptions 
 }
 
 /**
- * Like `migrationStates`, but for the application's login. @throws when the database is not migrated far enough to tell
+ * Like `migrationStates`, but for the application's login, which reads two views. @throws when these do not exist yet
  */
 export async function readMigrationStates(pool: Pick<pg.Pool, 'query'>): Promise<MigrationState[]> {
   const [migrations, schema] = [readMigrations(MIGRATIONS), readSchema()]

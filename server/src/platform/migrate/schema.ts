@@ -20,7 +20,7 @@ export async function dropStale(client: pg.Client, schema: Schema) {
   const { rows } = await client.query<{ key: string }>(dependents, [stale.map(keyOf)])
   const keys = new Set(rows.map(({ key }) => key))
   const dropped = made.filter((object) => keys.has(keyOf(object)))
-  // Nothing depends on policies and triggers, so they go first.
+  // Nothing depends on policies and triggers, so they are dropped first.
   const first = dropped.filter(({ kind }) => kind === 'policy' || kind === 'trigger')
   for (const { kind, identity } of first) await client.query(`drop ${kind} if exists ${identity}`)
   const rest = dropped.filter((object) => !first.includes(object))

@@ -48,7 +48,7 @@ export function openEventCache<T>({ db, listener }: EventSources, limits: Limits
   /** Entries, oldest first. */
   const entries = new Map<string, Reading<T> & { until: number }>()
   const byEvent = new Map<string, Set<string>>()
-  /** Events that have arrived during each running read: the read may have returned the state before them. */
+  /** The running reads, each with the keys of the events that arrive during it: its value may be older than these. */
   const underWay = new Set<{ received: Set<string>; isLost: boolean }>()
   let weight = 0
 
@@ -72,7 +72,7 @@ export function openEventCache<T>({ db, listener }: EventSources, limits: Limits
     dropOldest()
   }
 
-  /** Evicts entries that are too old, and the oldest ones while the cache is too heavy. */
+  /** Evicts the oldest entry, as long as it has expired or the cache is too heavy. */
   function dropOldest() {
     const now = performance.now()
     for (const [oldest, { until }] of entries) {
@@ -105,7 +105,7 @@ export function openEventCache<T>({ db, listener }: EventSources, limits: Limits
     listener.subscribe({ keys: 'all', onEvent: (_, to) => applyEvent(to), onLost: forgetAll, onGap: forgetAll }),
   ]
 
-  // Evicts old entries also while nothing is read.
+  // Evicts expired entries also while nothing is read.
   const sweep = setInterval(dropOldest, maxAgeMs).unref()
 
   return {

@@ -62,7 +62,7 @@ it('drops a receiver that does not read', async () => {
   })
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
   let sent = 0
-  // The kernel buffers some megabytes for the receiver. The exact number depends on the machine.
+  // The kernel buffers some megabytes for the receiver, depending on the machine. So the test sends up to 64 MB.
   for (; !isClosed && sent < 64; sent++) {
     stream.send('change', 'x'.repeat(1_000_000))
     await turn()

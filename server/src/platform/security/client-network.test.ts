@@ -11,7 +11,7 @@ it.each([
   ['2001:db8::2:3:4:5:6', '2001:db8:0:2::/64'],
   ['::1', '::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
-  // The parser refuses these names of interfaces in an address.
+  // The parser refuses the interface names in these two addresses.
   ['fe80::1%br-lan', 'fe80::/64'],
   ['fe80::1%eth0.100', 'fe80::/64'],
 ])('%s counts as %s', (ip, network) => {

@@ -42,7 +42,7 @@ export interface Keys {
   mac: (purpose: Purpose, text: string | Buffer) => string
   /** Verifies in constant time, with any of the secrets. @param bytes length to which the MAC of 32 bytes was cut */
   verifyMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
-  /** Encrypts with the newest secret. @param about a text that `decrypt` must be given too */
+  /** Encrypts with the newest secret. @param about `decrypt` must be given the same `about` */
   encrypt: (text: string, about: string) => string
   /** Decrypts with any of the secrets. Null if the text is forged, or was encrypted with another secret or `about`. */
   decrypt: (sealed: string, about: string) => string | null

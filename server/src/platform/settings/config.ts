@@ -28,8 +28,8 @@ const networkList = z
 
 const shareForm = 'is not a share from 0 to 1'
 /**
- * Settings that are read first, before pg is loaded: see tracing/sdk.ts. The exporter reads the endpoint from the
- * environment too, and also OTEL_EXPORTER_OTLP_HEADERS.
+ * Settings that are read before pg is loaded (tracing/sdk.ts). The exporter itself reads the endpoint and
+ * OTEL_EXPORTER_OTLP_HEADERS from the environment.
  */
 export const tracingSettings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(/^https?:$/, 'http://collector:4318').optional(),
@@ -88,7 +88,7 @@ export interface Config {
   dataDir: string
   authSecret: string
   authSecretPrevious: string | undefined
-  /** The key also signs the records of deleted accounts. */
+  /** Signs the backups and the records of deleted accounts. */
   backupSigningKey: string | undefined
   hideExisting: boolean
   anonKey: string

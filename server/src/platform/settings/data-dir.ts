@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** The folder that DATA_DIR names. Messages of errors use it as long as the settings are not read. */
+/** The folder that DATA_DIR names, for error messages and for commands that do not read the other settings. */
 export const namedDataDir = () => resolve(process.env.DATA_DIR || '.data')

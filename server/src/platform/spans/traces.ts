@@ -15,7 +15,8 @@ export function traceparentNow() {
 }
 
 /**
- * Runs the work in a span whose parent is `traceparent`. One of our processes wrote it, so its sampling decision holds.
+ * Runs the work in a span whose parent is `traceparent`. One of our processes wrote `traceparent`, so the sampling
+ * decision in it holds.
  */
 export function inSpanOf<R>(traceparent: string | undefined, name: string, work: () => Promise<R>): Promise<R> {
   const parent = traceparent === undefined ? undefined : readTraceparent(traceparent, false)

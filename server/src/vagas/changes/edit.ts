@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 type Edit = Call<typeof updateVaga>
 
-/** Doctors do not see sectors. So such an edit notifies nobody, and leaves a pending decision as it is. */
+/** Doctors do not see sectors, so an edit of the sector alone notifies nobody and keeps a pending decision. */
 export const changesSetorAlone = ({ body: { setor_id, ...others } }: Edit) =>
   setor_id !== undefined && Object.keys(others).length === 0
 

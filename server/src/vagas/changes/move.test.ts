@@ -86,7 +86,7 @@ it('the sector changes in any state, the day of a filled shift only by a proposa
   const candidatura_id = await createCandidatura(vaga, await createMedico())
   await ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
   await emails.clear()
-  // Only the hospital knows of the acceptance yet. A new sector for the vaga does not send the doctor an e-mail.
+  // So far only the hospital knows of the acceptance. A change of the sector must not send the doctor the e-mail.
   expect(await toSector(uti)).toMatchObject({
     status: 200,
     body: { setor: { id: uti }, undo_until: expect.any(String) },

@@ -97,8 +97,8 @@ const changesSince = (snapshot: string) => sql<Change>`select ${isOffered} as op
     and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
 
 /**
- * Every row has snapshot and time. Without changes there is one row with nothing else. Undefined if there are more
- * changes than `rowsPerBatch`.
+ * Every row has the new snapshot and the time; without changes, a single row has only these. Undefined if there are
+ * more changes than `rowsPerBatch`.
  */
 export async function readFewChanges(trx: Trx, snapshot: string) {
   const { rows } = await sql<Seen & (Change | { open: null })>`select s.snapshot, s.now, c.*

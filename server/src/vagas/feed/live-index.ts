@@ -47,8 +47,8 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
   /** Number of times that the listener has connected. */
   let connections = 0
   /**
-   * The value of `connections` when the index was loaded. After a lost connection the index is loaded again: after a
-   * crash or a failover the database may reuse transaction numbers, which the old snapshot counts as seen.
+   * The value of `connections` when the index was loaded. After a lost connection the index is loaded again, because a
+   * database that crashed or failed over may reuse transaction numbers that the old snapshot counts as seen.
    */
   let loadedAt = 0
   /** Start of the latest read, on this process's clock. */

@@ -31,7 +31,7 @@ export const withoutConsequences: Scope = sql`(e.kind not in ('candidatura_nao_s
 
 const corrected = sql`jsonb_build_object(${sql.join(contentNames.flatMap((name) => [sql.lit(name), sql.ref(`v.${name}`)]))})`
 
-/** The vaga's content after the change `e`. The next change recorded it; without one, it is the current content. */
+/** The vaga's content after the change `e`: the `previous` of the next change, or the vaga's row if `e` is the last. */
 const correctedTo = sql`coalesce(
   (select l.previous from app.history l
     where l.vaga_id = e.vaga_id and l.kind = 'vaga_alterada' and (l.at, l.id) > (e.at, e.id)

@@ -10,7 +10,10 @@ export interface After {
 }
 
 const [createdAt, id] = timeKey.def.items
-/** Sort key for `valor` and `valor_hora`. Negative without a value; for `valor_hora` also if on call from home. */
+/**
+ * Sort key for `valor` and `valor_hora`. The key is negative if the vaga has no value. The key for `valor_hora` is also
+ * negative if the doctor is on call from home.
+ */
 const money = z.string().regex(/^-?\d{1,11}(\.\d{1,2})?$/)
 const keyed = (sort: VagaSort, key: z.ZodType<string>) => z.tuple([z.literal(sort), key, createdAt, id])
 

@@ -46,7 +46,7 @@ interface Row extends Omit<VagaFacets, 'turno' | 'modalidade' | 'valor_min' | 'v
   valor_hora_min: string[]
 }
 
-/** The options of all filters, with their counts. Cities and hospitals have their own queries. */
+/** The options of the filters, with their counts. Cities and hospitals have their own queries. */
 export function facetsQuery(asked: VagaQuestion) {
   return sql<Row>`select
     (select count(*) from app.vagas v where ${where(asked)}) as count,

@@ -32,7 +32,7 @@ async function publish(hospital: Profile) {
   return id
 }
 
-/** The vaga in the doctor's list as a process shows it. */
+/** The vaga as a process shows it in the doctor's list. */
 async function shownAt({ call }: Pick<typeof there, 'call'>, as: Account, vagaId: string) {
   const { body } = await call(listOpenVagas, { as })
   return body.items.find(({ id }: { id: string }) => id === vagaId)
@@ -85,7 +85,7 @@ it('the end of a session counts immediately in the process that ended it, and so
     for (const process of [there, here]) {
       while ((await countAt(process, medico)) !== 401) {
         expect(performance.now() - endedAt).toBeLessThan(2_000)
-        // Answers from memory never yield: without this turn of the event loop the event would not be read.
+        // Answering from memory does not yield to the event loop, so without this turn the event would not be read.
         await turn()
       }
     }

@@ -33,7 +33,7 @@ const ownShiftsQuery = sql<Row>`select
   q,
 )
 
-/** A weight of 1 is about 300 bytes: the cache takes at most 30 MB, and 20 sessions of an account at most 3 MB. */
+/** A weight of 1 is about 300 bytes, so the cache takes at most 30 MB, and an account's 20 sessions at most 3 MB. */
 const limits = { maxWeight: 100_000, maxEach: 500 }
 
 /** Caches a doctor's candidaturas and shifts until the session expires, so that answers need no database. */

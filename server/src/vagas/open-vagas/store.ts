@@ -146,7 +146,7 @@ export function openVagasCountQuery(asked: VagaQuestion) {
   return sql<{ count: number }>`select count(*) as count from app.vagas v where ${where(asked)}`.compile(q)
 }
 
-/** The function skips through an index. A plain `distinct` would read all vagas. */
+/** The function finds each next specialty in an index. A plain `distinct` would read all vagas. */
 export const openEspecialidadesQuery = sql<{
   especialidade: string
 }>`select especialidade from app.open_especialidades() as especialidade`.compile(q)

@@ -29,7 +29,7 @@ describe('chips', () => {
   let hospital: Profile
   let vagas: OwnVaga[]
 
-  /** Creates vagas of two hospitals, in all states, and shortly before and after each time limit of a chip. */
+  /** Creates vagas of two hospitals in many states. Their starts lie before and after each time limit of a chip. */
   beforeAll(async () => {
     hospital = await createHospital()
     const other = await createHospital()

@@ -267,7 +267,7 @@ async function move(vaga: string, startsIn: number, endsIn: number) {
 }
 
 const days = (count: number) => count * 24 * 3_600
-/** Seconds, longer than a read takes. */
+/** A time in seconds that is longer than any read. */
 const moment = 600
 
 interface Flip {

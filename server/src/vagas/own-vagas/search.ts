@@ -126,7 +126,7 @@ function containsWords({ words, hasCrm }: OwnVagaText): Condition {
         select s.name_key || ' ' || ${namesOf('w')} like all (${patterns}) from app.vagas w where w.id = x.vaga_id) end))`
 }
 
-/** Without other filters, an index serves each count. With them, the matching vagas are read once for all counts. */
+/** Without filters, an index serves each count. With filters, the matching vagas are read once for all counts. */
 export function ownVagaCountsQuery(search: Omit<OwnVagaSearch, 'mostrar'>) {
   const isFiltered = Object.values(search).some(Boolean)
   const source = isFiltered ? sql`found` : sql`app.vagas`

@@ -75,7 +75,7 @@ const textForm = z.string().refine((text) => !text.includes('\0'))
 const folded = (name: string) => sql`(app.fold_text(${sql.ref(`v.${name}`)}) collate "C")`
 
 const columns: Record<OwnVagaSortColumn, Column | null> = {
-  // Every order sorts by the start after its column, so the order by day needs no column.
+  // All orders sort by their column, then by the start. The order by day is the start alone.
   dia: null,
   vaga: { key: folded('nome_vaga'), type: sql`text`, form: textForm },
   especialidade: { key: folded('especialidade'), type: sql`text`, form: textForm },

@@ -16,7 +16,7 @@ import { sorts } from './sorts.ts'
 
 const selectedColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
-/** 'preenchida' from the acceptance on, before anybody else sees it. Needs `shown_as_accepted` joined as `s`. */
+/** 'preenchida' from the acceptance on, while others still see 'aberta'. Needs `shown_as_accepted` joined as `s`. */
 export const ownStatus = sql<OwnVaga['status']>`case when s.vaga_id is null then v.status else 'preenchida' end`
 
 /** The number of candidaturas, which a trigger maintains. */
@@ -46,7 +46,7 @@ const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable
   where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
 ) else 0 end`
 
-/** @param which limits the rows first, so that `app.accepted_for` is called once for each vaga, not for each field */
+/** @param which filter that runs first, so that `app.accepted_for` is called once for each vaga, not for each field */
 const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnType<typeof vagasOfHospital>, db?: Trx) =>
   (db ?? q)
     .selectFrom(which(vagasOfHospital(db)).as('v'))

@@ -13,7 +13,7 @@ export interface CalendarProps {
   to?: string | undefined
   min?: string | undefined
   onChoose: (day: string) => void
-  /** A button beside those that change the month. */
+  /** A button beside the buttons that change the month. */
   children?: ReactNode
 }
 

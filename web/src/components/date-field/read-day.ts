@@ -33,7 +33,7 @@ export function readDay(text: string, today: string): DayReading {
   return { fault: messages.fields.dateNotInMonth(formatMonth(first.slice(0, 7)), days) }
 }
 
-/** A day of the past 30 days is not moved to next year, so that the field can say that the day has passed. */
+/** A day up to 30 days ago is not taken for a day of next year, so that the field can say that the day has passed. */
 function nextDay(month: number, date: number, today: string) {
   const earliest = addDays(today, -30)
   const year = Number(today.slice(0, 4))

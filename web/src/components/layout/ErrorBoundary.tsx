@@ -29,8 +29,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 }
 
 function Failed({ title, description }: Omit<ErrorBoundaryProps, 'children'>) {
-  // After a deploy the page's code may be gone. The bar `NewVersion` then says so. The description is left out, because
-  // it blames the connection.
+  // After a deploy the page's code may be gone. Then the bar `NewVersion` says so, and the description is left out,
+  // because it blames the connection.
   const isOutdated = useNewVersion()
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -102,7 +102,7 @@ export function HospitalIllustration({ shape, className }: HospitalIllustrationP
     <svg
       aria-hidden="true"
       viewBox={tall ? '0 0 720 900' : '0 0 390 304'}
-      // The tall picture is cropped. The other one, a band, shows more of the town in a wider window.
+      // The tall picture is cropped. The band shows more of the town in a wider window.
       preserveAspectRatio={tall ? 'xMidYMax slice' : 'xMidYMax meet'}
       className={className}
     >

@@ -1,7 +1,7 @@
 import { useNewVersion } from '../../lib/code-loading/new-version.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** A bar above everything, dialogs too. Because of `aria-live`, screen readers can read it while a dialog is open. */
+/** A bar above everything, even dialogs. Because of `aria-live`, screen readers read the bar while a dialog is open. */
 export function NewVersion() {
   const isOutdated = useNewVersion()
   return (

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { InfiniteSentinel } from './InfiniteSentinel.tsx'
 import type { Paging } from './paging.ts'
 
-/** jsdom has no layout, so the sentinel is always in view. */
+/** Reports every element as in view, because jsdom has no layout. */
 class AlwaysInView {
   private readonly callback: IntersectionObserverCallback
   constructor(callback: IntersectionObserverCallback) {

@@ -47,8 +47,8 @@ interface ScrollState {
 const scrollStates = new Map<string, ScrollState>()
 
 /**
- * A list that scrolls with the window, and renders only the items near the window. Items added above do not move those
- * in view.
+ * A list that scrolls with the window, and renders only the items near the window. When items are added above, the
+ * items in view do not move.
  */
 export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   const { label, items, itemKey, renderItem, estimatedHeight, gap = 12, group, total, isStale, restoreKey } = props
@@ -58,9 +58,12 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     const stored = scrollStates.get(restoreKey)
     return stored?.first === items[0] ? stored : undefined
   })
-  /** The scroll position at which the list begins below the sticky elements of the window. */
+  /**
+   * The distance in pixels from the top of the page to the list. If the list has groups, the height of the sticky
+   * header is subtracted.
+   */
   const [top, setTop] = useState(0)
-  /** False while an unscrolled window draws only the rows that fill it. The rows below are drawn afterwards. */
+  /** False while the list draws only the rows that fill an unscrolled window. The rows below are drawn afterwards. */
   const [isSettled, setSettled] = useState(restored !== undefined || window.scrollY > 0)
   const [windowSize] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }))
 

@@ -5,7 +5,7 @@ export type Mask = (text: string) => string
 
 /** Formats a CNPJ as `SS.SSS.SSS/SSSS-NN`, as far as it is typed. A CNPJ may contain letters since July 2026. */
 export const maskCnpj: Mask = (text) => {
-  // Words alone ('em cadastro') stay as they are, because a CNPJ has a digit.
+  // A text without a digit ('em cadastro') stays as it is, because every CNPJ has a digit.
   if (!/\d/.test(text)) return text
   const bare = text.replace(/[./\-\s]/g, '').toUpperCase()
   if (!/^[0-9A-Z]{0,12}$|^[0-9A-Z]{12}[0-9]{1,2}$/.test(bare)) return text

@@ -34,7 +34,7 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
   const trigger = useRef<HTMLButtonElement>(null)
   const isToPress = useRef(isByKeyboard)
   useEffect(() => {
-    // Base UI takes a click without a pointer for the press of a key, and then focuses the first action.
+    // Base UI treats a click without a pointer like a pressed key, and then focuses the first action.
     if (isToPress.current) trigger.current?.click()
     isToPress.current = false
   }, [])
@@ -46,8 +46,8 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
     setOpen(next)
   }
 
-  // The timer waits until Base UI has focused the pressed item once more after the click. Then it focuses the button
-  // '⋯', so that a dialog of the action returns the focus to this button.
+  // The timer waits until Base UI has focused the pressed item once more after the click. Then the button '⋯' gets the
+  // focus, so that a dialog which the action opens returns the focus to this button.
   const choose = (action: MenuAction) =>
     setTimeout(() => {
       hasChosen.current = true

@@ -3,7 +3,7 @@ import { candidaturasQuery, ownCandidaturasQuery, waitingLists } from './queries
 
 export const liveCandidaturas: LiveQueries = {
   all: ['candidaturas'],
-  // A change of the vaga counts too: each candidatura shows its vaga, and a closed vaga closes its candidaturas.
+  // A change of a vaga makes candidaturas stale too: each shows its vaga, and a closed vaga closes its candidaturas.
   staleAfter: ({ topic, vaga_id }) => {
     if (topic !== 'vagas' && topic !== 'candidaturas') return []
     if (!vaga_id) return [['candidaturas']]

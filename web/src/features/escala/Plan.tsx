@@ -31,7 +31,7 @@ interface PlanProps {
   beside: readonly (readonly [from: string, to: string])[]
   title: string
   nav: ReactNode
-  /** The choices with which the button 'Publicar plantões' opens its sheet. */
+  /** The choices that are already made when the button 'Publicar plantões' opens its sheet. */
   preset?: SheetPreset
   children: (shifts: readonly Shift[], setores: readonly Setor[], plan: PlanContext) => ReactNode
 }

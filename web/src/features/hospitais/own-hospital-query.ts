@@ -6,8 +6,8 @@ import { nullWhenNone } from '../../lib/http/errors.ts'
 import { loadWhenOnline } from '../../lib/load-when-online.ts'
 
 /**
- * The account's own row, or null. This query is in the code of the first screen, which must stay small. The sentences
- * for its errors are therefore loaded only when an error occurs.
+ * The account's hospital row, or null. This query is in the code of the first screen, which must stay small. The
+ * sentences for its errors are therefore loaded only when an error occurs.
  */
 export const ownHospitalQuery = (userId: string) =>
   queryOptions({

@@ -23,7 +23,7 @@ const seen = {
   urgencia: { Icon: Siren, what: 'viu seus dados e se você está livre, ao procurar quem cubra um plantão' },
 } as const satisfies Record<Acesso['kind'], object>
 
-/** A page that was loaded before a deploy has no words for a new kind of access. */
+/** The words for a kind of access that this page does not know, because it was loaded before a deploy. */
 const seenOtherwise = { Icon: Eye, what: 'viu seus dados' }
 
 export function AcessosList() {

@@ -35,7 +35,7 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
   })
   const { register, control, handleSubmit, formState, setFocus } = form
   const { errors } = formState
-  // The button 'Editar', which had the focus, is gone.
+  // The button 'Editar', which had the focus, is gone, so the first field takes the focus.
   useLayoutEffect(() => setFocus('nome'), [setFocus])
 
   function finish() {

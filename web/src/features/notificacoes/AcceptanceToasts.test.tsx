@@ -32,7 +32,7 @@ test('each acceptance is told once, in whichever tab, with the way to its vaga',
   expect(location.pathname).toBe(`/vagas/${uti.vaga_id}`)
   cleanup()
 
-  // Another tab learns of both acceptances.
+  // Another tab gets both acceptances, but only one of them is new.
   network.answer(countUnread, { ok: { count: 2, accepted: [emergencia, uti] } })
   open()
   await screen.findByText('Emergência · ter, 01/12, 19:00 - 07:00')

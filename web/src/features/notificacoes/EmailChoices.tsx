@@ -32,7 +32,7 @@ export function EmailChoices() {
         diário sai às 7h, no horário de Brasília.
       </p>
       <div className="grid gap-4 @min-[34rem]:grid-cols-2">
-        {/* A page that was loaded before a deploy has no words for new kinds. */}
+        {/* A page that was loaded before a deploy has no words for new kinds, so it leaves them out. */}
         {choices.data.items.map(
           (choice) => isNotificacaoKind(choice.kind) && <Choice key={choice.kind} choice={choice} />,
         )}

@@ -5,7 +5,7 @@ import { browserStorage } from '../../lib/browser/storage.ts'
 import { notify } from '../../lib/notify/notify.ts'
 
 const seconds = 15
-/** At most this many ids are kept. One answer of the server has fewer, so a repeated acceptance is still among them. */
+/** Only the latest ids are kept. They suffice, because an answer of the server has at most three acceptances. */
 const maxKept = 20
 
 /** Shows a toast for each acceptance that no tab of this browser has shown yet, the newest last. */

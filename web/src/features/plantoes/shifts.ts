@@ -9,7 +9,7 @@ import { type Choice, type SheetTurno, sheetTurnos } from './choices.ts'
 
 export interface TurnoHours {
   horario: string
-  /** The hours in `horario`, read once for all days. Null when the text does not read as two times. */
+  /** The hours in `horario`, read once for all days. Null when the text cannot be read as two times. */
   read: Horario | null
   /** Null for a value to be agreed on. */
   valor: number | null

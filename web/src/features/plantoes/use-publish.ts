@@ -24,7 +24,7 @@ export const useSavePlantoes = () =>
     changes,
   })
 
-/** Publishes drafts after ten seconds, in which 'Desfazer' keeps them drafts. */
+/** Publishes drafts after ten seconds. Until then, 'Desfazer' cancels the publication. */
 export function useDecide() {
   const undo = useUndoPublish()
   const { mutateAsync, isPending } = useChange({
@@ -53,8 +53,8 @@ export function useDecide() {
 const toastOf = (publicationId: string) => `undo-${publicationId}`
 
 /**
- * Returns a function that undoes a publication. When an attempt fails but was not refused, a toast offers another
- * attempt until `until` (a time of `performance.now()`).
+ * Returns a function that undoes a publication. If an attempt fails but is not refused, a toast offers another one. The
+ * last offer ends at `until`, a time by `performance.now()`.
  */
 function useUndoPublish() {
   const { mutateAsync } = useChange({

@@ -13,7 +13,7 @@ import {
 
 export const liveVagas: LiveQueries = {
   all: ['vagas'],
-  // A candidatura changes its vaga's entry in a list. Only with `sem_conflito` may the list then have other vagas.
+  // All lists show the candidatura of a vaga. The count depends on candidaturas only with the filter `sem_conflito`.
   staleAfter: ({ topic }) => {
     if (topic === 'vagas') return [['vagas']]
     // The hospital's own list shows the sector of each vaga.

@@ -61,8 +61,8 @@ export function navigateFromPage<Options>(
 }
 
 /**
- * Brings the history in line with the open things, but in a later task. When one thing closes, another may open or the
- * page may change before that, and then the history needs no step.
+ * Brings the history in line with the open things, but in a later task. If one thing closes and another opens in the
+ * same task, the history then needs no step.
  */
 function settleSoon() {
   clearTimeout(settling)

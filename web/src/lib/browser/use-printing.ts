@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 let isPrinting = false
 
-/** True from just before the page is printed until after it, also for a component that mounts in between. */
+/** True from just before the printing of the page until after it, also for a component that mounts in between. */
 export function usePrinting() {
   return useSyncExternalStore(subscribe, () => isPrinting)
 }

@@ -3,8 +3,8 @@ import href from '../../late.css?url'
 let loaded: Promise<void> | undefined
 
 /**
- * Waits for late.css too. A `<link>` loads late.css, because after a failed `import` Vite goes on without the styles
- * and never loads them again.
+ * Waits for the module and for late.css. A `<link>` loads late.css, because after a failed `import` Vite goes on
+ * without the styles and never loads them again.
  */
 export async function withLateStyle<Module>(module: Promise<Module>): Promise<Module> {
   loaded ??= loadStyle().catch((error) => {

@@ -28,8 +28,8 @@ export const loadEarly = <T>(load: () => Promise<T>) =>
   })
 
 /**
- * Reloads the page when code that somebody needs is gone, but at most once for each file, and not while a field has
- * typed text or something is being sent. Otherwise the page shows that there is a new version.
+ * Reloads the page when code that it needs is gone from the server. No file causes two reloads, and typed text or a
+ * request that is being sent prevents a reload. In these cases the page shows that there is a new version.
  */
 export function watchMissingCode(isSending: () => boolean) {
   const touched = new Set<EventTarget | null>()

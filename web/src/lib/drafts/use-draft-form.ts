@@ -18,7 +18,8 @@ export interface FormDraft extends Draft {
 }
 
 /**
- * A form whose text survives a reload and the end of a session. @param draftKey the form's name, and the id of its row.
+ * A form whose text survives a reload, and a session that ends by itself.
+ * @param draftKey the form's name, and the id of its row
  */
 export function useDraftForm<Input extends FieldValues, Output>(
   draftKey: string,

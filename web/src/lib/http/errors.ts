@@ -60,7 +60,7 @@ export function isOffline(error: unknown) {
   return !(error instanceof ApiError || error instanceof NetworkError) && !navigator.onLine
 }
 
-/** Turns the error of a missing row into null, by `.catch(nullWhenNone)`: a missing row is an answer, no failure. */
+/** Turns the error of a missing row into null, by `.catch(nullWhenNone)`: a missing row is an answer, not a failure. */
 export function nullWhenNone(error: unknown) {
   if (hasCode(error, 'PGRST116')) return null
   throw error

@@ -13,7 +13,7 @@ export function sentenceOf(error: unknown): string | undefined {
 }
 
 interface FailureTitles {
-  /** The title when no answer came or the server broke. */
+  /** The title when no answer came or the server failed. */
   unexpected?: string
   /** The sentence about the action, when there is no connection. */
   offline?: string

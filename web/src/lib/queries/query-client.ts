@@ -11,8 +11,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * After a refusal a repeated call would be refused again. After other failures it may succeed: the connection is back, or
- * the server is less busy.
+ * After a refusal, a repeated call would be refused again. After another failure it may succeed, because the connection
+ * is back, or the server is less busy.
  */
 function isWorthRetrying(failures: number, error: Error) {
   return !isRefusal(error) && failures < 2
@@ -22,7 +22,7 @@ export function createQueryClient() {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { state, meta }) => {
-        // `watchSessionEnd` announces the end of a session.
+        // The end of a session is not announced here, because `watchSessionEnd` announces it.
         if (state.data === undefined && !hasCode(error, 'session_required')) meta?.onLoadError?.(error)
       },
     }),

@@ -5,8 +5,8 @@
 export const soon = 1_000
 
 /**
- * Calls `run` for all items collected so far, at most once in the time `within` that is given with each item. The delay
- * is random, so that clients do not reload at the same moment.
+ * Collects items, and calls `run` with them at most once in `within` milliseconds, a time that comes with each item.
+ * The delay is random, so that clients do not reload at the same moment.
  */
 export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,8 +28,8 @@ export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
   return {
     add: (item: T, within: number) => {
       items.push(item)
-      // A new delay is drawn only if `within` is at most half the earlier one. A draw for each item would bring the run
-      // ever closer.
+      // A new delay is drawn only if `within` is at most half the earlier one. A draw for each item could postpone the
+      // run again and again.
       if (within > drawnOf / 2) return
       drawnOf = within
       clearTimeout(timer)

@@ -71,7 +71,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
 
   /**
    * The server's events report the account's own change too. The stale lists are loaded once all of these events have
-   * come: before that, another process of the server might answer without the change.
+   * come, because an earlier answer might lack the change. The wait ends after `eventTimeout`.
    */
   function expect(changes: readonly Change[]): Reload {
     let unreported = changes.filter(isReported)

@@ -61,7 +61,7 @@ function onStorage({ key }: StorageEvent) {
   if (key === sessionKey || key === null) publish()
 }
 
-/** Storage events are lost while the device sleeps or the page is in the back-forward cache. */
+/** Makes up for storage events, which are lost while the device sleeps or the page is in the back-forward cache. */
 function onAwake() {
   if (document.visibilityState === 'visible') publish()
 }

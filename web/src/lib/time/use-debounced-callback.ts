@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * `run(value)` calls the task with the value after `milliseconds`, unless another value comes before. `flush` calls the
- * task immediately with a value that still waits.
+ * `run(value)` calls the task with the value after `milliseconds`, unless another value comes in between. `flush`
+ * calls the task immediately with a value that still waits.
  */
 export function useDebouncedCallback<T>(task: (value: T) => void, milliseconds: number) {
   const latest = useRef(task)

@@ -71,7 +71,7 @@ export function DashboardTabs({ tabs, label, header }: DashboardTabsProps) {
     window.scrollTo(0, 0)
   }
 
-  // The tab that the user leaves unmounts immediately, while its list can still read its scroll position.
+  // The tab that the user leaves unmounts immediately, before its list learns of the scroll to the top.
   const screen = (
     <Suspense fallback={<TabLoading title={tab.title} />}>
       <tab.Screen />

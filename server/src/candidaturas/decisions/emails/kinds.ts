@@ -35,7 +35,7 @@ export const decisionsEmails = [notAccepted]
 
 export function notAcceptedEmail(decision: Decision, code: ErrorCode): Email {
   const { candidatura_id, vaga_id, hospital_id, decided_at } = decision
-  // The bell finds the vaga by either id, but the doctor's name only by the id of the candidatura.
+  // The bell finds the vaga by either id, but the doctor's name only by the id of a candidatura that still exists.
   const about = code === 'candidatura_not_found' ? vaga_id : candidatura_id
   return { kind: notAccepted, key: `${about}:${decided_at}:${code}:${vaga_id}`, to: { hospital: hospital_id } }
 }

@@ -115,7 +115,7 @@ const reopened: EmailKind = {
     const [facts] = await currentFactsOf(trx, keys)
     if (facts?.vaga_status !== 'aberta' || facts.is_hospital_suspended) return null
     const [, , invitedAt] = keys[0].split(':')
-    // Since this e-mail was queued, the doctor was invited again, and gets a newer e-mail.
+    // The doctor was invited again after this e-mail was queued, so a newer e-mail follows.
     if (Date.parse(facts.invited_at ?? '') > Number(invitedAt)) return null
     return writeMessage(await import('#compiled/candidaturas/drop-out/emails/reopened'), {
       ...namesOf(facts),

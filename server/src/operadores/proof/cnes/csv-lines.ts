@@ -1,7 +1,7 @@
 /** `line` is the line on which the row begins, from 1. */
 export interface CsvRow {
   line: number
-  /** Null if a quotation mark is never closed, or if the last line of the file has no line break. */
+  /** Null if a quotation mark is never closed, and for a last line without a line break. */
   fields: string[] | null
 }
 

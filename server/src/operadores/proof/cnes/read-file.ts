@@ -115,7 +115,7 @@ interface Header {
   at: Partial<Record<Column, number>>
 }
 
-/** Older files write 'Nome Estabelecimento' for NOME_ESTABELECIMENTO. */
+/** Makes the column names of all files alike: older files write 'Nome Estabelecimento' for NOME_ESTABELECIMENTO. */
 const normal = (name: string) =>
   name
     .normalize('NFD')
@@ -183,7 +183,7 @@ async function bytesOf(path: string) {
   }
 }
 
-/** A Windows-1252 file with accents is hardly ever valid UTF-8. Without accents both encodings have the same bytes. */
+/** Decodes valid UTF-8 as such and all else as Windows-1252, whose accents are hardly ever valid UTF-8. */
 function* textOf(bytes: Buffer) {
   const decoder = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252')
   const step = 65_536

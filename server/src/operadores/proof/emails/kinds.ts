@@ -114,7 +114,7 @@ export const proofEndedEmail = ({ hospital_id: hospital, proven_until }: Ending)
 export const claimReceivedEmails = (claim: string, operators: readonly string[]): Email[] =>
   operators.map((account) => ({ kind: claimReceived, key: `${claim}:${account}`, to: { account } }))
 
-/** Goes to an address in the ministry's register, which belongs to no account. */
+/** Goes to the address in the ministry's register, not to that of an account. */
 export async function writeCodeEmail(
   trx: Trx,
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -7,7 +7,7 @@ import { StartError } from '../../start-error.ts'
 const owned = ['app', 'auth', 'pgboss', 'migrations']
 const extensions = 'extensions'
 
-/** Claims an empty database, or one that a restore began to fill. @throws {StartError} for any other database */
+/** Claims an empty database, or empties one that a restore began to fill. @throws {StartError} for any other */
 export async function claimEmptyDatabase(client: pg.ClientBase) {
   if (await isRestoreUnfinished(client)) return dropAll(client)
   const { rows } = await client.query<{ nspname: string }>(

@@ -68,7 +68,7 @@ const copyInto = ({ name, columns }: Table) => `copy ${name} (${columns.join(', 
 async function drained(copy: CopyStreamQuery) {
   const stop = new AbortController()
   try {
-    // Waits for an end too, because a refused row destroys the stream before it drains.
+    // Waits for the stream's end too, because a refused row destroys the stream before it drains.
     await Promise.race([once(copy, 'drain', { signal: stop.signal }), finished(copy, { signal: stop.signal })])
   } finally {
     stop.abort()

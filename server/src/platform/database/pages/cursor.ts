@@ -24,7 +24,7 @@ const instant = z.iso
 
 export const timeKey = z.tuple([instant, z.uuid()])
 
-/** PostgreSQL has no year 0. */
+/** The pattern excludes the year 0, because PostgreSQL does not accept it. */
 export const dayKey = z.tuple([z.iso.date().regex(/^[1-9]/), z.uuid()])
 
 export const rankAndTimeKey = z.tuple([z.string().regex(/^\d{1,7}$/), instant, z.uuid()])

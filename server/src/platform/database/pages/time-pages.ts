@@ -13,7 +13,7 @@ export const isOlderThan = (key: TimeKey, time = 'created_at', id = 'id') =>
   sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${key[0]}::timestamptz, ${key[1]}::uuid)`
 
 export class TextPage extends JsonText {
-  /** Values of the query's last column, without nulls, if `PageOf.unsent` names it. Otherwise empty. */
+  /** Values of the query's last column, without nulls. Empty if `PageOf.unsent` names no column. */
   readonly unsent: readonly string[]
 
   constructor(text: string, unsent: readonly string[]) {

@@ -8,7 +8,7 @@ import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 let stop = async () => {}
 afterEach(() => stop())
 
-/** A server whose next connection comes from the address that `open` sets. */
+/** A server to which each connection seems to come from the address given to `open`. */
 async function listen(limits: ConnectionLimits, trustProxy: string[] = []) {
   const app = Fastify({ trustProxy, forceCloseConnections: true })
   app.setErrorHandler(handleError)
@@ -28,7 +28,7 @@ async function listen(limits: ConnectionLimits, trustProxy: string[] = []) {
     for (const answer of waiting) answer()
     await app.close()
   }
-  /** Opens a connection. The socket is already closed if the server refuses it. */
+  /** Opens a connection, and waits until the server has accepted or closed it. */
   const open = async (from: string) => {
     next = from
     const socket = connect(port, '127.0.0.1').on('error', () => {})

@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   total?: number
   /** Maximum number of one network's connections, and of its concurrent requests. */
   perNetwork?: number
-  /** This many of the total are reserved for networks with fewer than `few` connections. */
+  /** Number of the total's connections that are reserved for networks with fewer than `few` connections. */
   reserve?: number
   few?: number
   /** Replaces the socket's address in tests. */

@@ -1,4 +1,4 @@
-/** The head of a page, which messengers show as a preview of its link. Values are escaped when the head is written. */
+/** Head of a page. Messengers show it as the preview of a link. Values are escaped when the head is written. */
 export interface PageHead {
   title: string
   description: string

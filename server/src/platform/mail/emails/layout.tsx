@@ -11,7 +11,7 @@ const colour = {
   amber: '#f4af41',
 }
 
-// !important lets these rules win over inline styles. Programs without dark mode keep the light colours.
+// !important lets these rules win over inline styles. Mail programs without dark mode keep the light colours.
 const dark = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -54,7 +54,7 @@ export function List({ listed, count }: { listed: readonly Listed[]; count: numb
   return (
     <div className="line" style={style.facts}>
       {listed.map(({ title, detail }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike, and an e-mail never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text, and an e-mail never changes
         <p key={i} className="ink" style={style.fact}>
           <strong>{title}</strong>{' '}
           <span className="ink-2" style={style.label}>

@@ -17,8 +17,8 @@ export function ChipLine({ label, ref, children }: ChipLineProps) {
       ref={ref}
       role="group"
       aria-label={label}
-      // Chromium leaves a chip that Tab focuses under the faded end, so this scrolls it into view. A press scrolls
-      // nothing, so that no chip moves under the finger.
+      // When Tab focuses a chip under the faded end, Chromium leaves the chip there, so this handler scrolls it into
+      // view. A press scrolls nothing, so that no chip moves under the finger.
       onFocus={({ target }) =>
         target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }

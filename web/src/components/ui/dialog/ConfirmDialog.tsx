@@ -59,7 +59,8 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
         isDiscarding.current = true
         close()
       }}
-      // The dialog behind closes only after this question, so that each of them returns the focus to its former place.
+      // The dialog behind closes only after this question, so that first the question and then the dialog gives the
+      // focus back.
       onClosed={() => {
         if (isDiscarding.current) onDiscard()
         isDiscarding.current = false

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { isShown } from '../../../lib/browser/restore-focus.ts'
 
 /**
- * Returns the focus to the element that had it when the dialog opened. Base UI alone may choose the opener of an
- * earlier dialog.
+ * Returns the focus to the element that had it when the dialog opened. Without this, Base UI may choose the opener of
+ * an earlier dialog.
  */
 export function useFinalFocus(open: boolean) {
   const opener = useRef<Element | null>(null)

@@ -44,8 +44,8 @@ export function ComboboxList(props: ComboboxListProps) {
   }, [open, marked])
 
   return (
-    // A press inside must not take the focus from the input, which would close the list.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it prevents an interaction, it offers none
+    // A press inside must not take the focus from the input, because the list would then close.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler prevents an interaction and offers none
     <div
       onMouseDown={(event) => event.preventDefault()}
       className={cn(

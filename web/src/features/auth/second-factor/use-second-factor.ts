@@ -20,7 +20,7 @@ type Proof = RouteInput<typeof removeSecondFactor>['body']
 
 export const isFactorCodeWrong = (error: Error) => hasCode(error, 'second_factor_wrong')
 
-/** The form shows a wrong password or code at its field. A toast tells any other failure. */
+/** The form shows a wrong password or code at its field. A toast reports any other failure. */
 const unlessInForm = (tell: (error: Error) => void) => (error: Error) => {
   if (!isPasswordWrong(error) && !isFactorCodeWrong(error)) tell(error)
 }

@@ -5,7 +5,7 @@ import { useResendConfirmation } from './use-resend-confirmation.ts'
 
 interface ResendConfirmationProps {
   email: string
-  /** Called instead of sending when `email` is not a valid address. */
+  /** Called when `email` is not a valid address. No e-mail is sent then. */
   onInvalid: () => void
 }
 

@@ -122,7 +122,7 @@ const kinds = {
 
 /**
  * Returns a function that undoes a decision. Its parameter `until` is the last moment to undo, as a time of
- * `performance.now()`. If the call fails before this moment, a toast offers another try.
+ * `performance.now()`. If the call fails before this moment, a toast offers another try, unless the server refused.
  */
 export function useUndo(kind: DecisionKind, vagaId: string) {
   const client = useQueryClient()

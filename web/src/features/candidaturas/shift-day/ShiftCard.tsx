@@ -122,7 +122,7 @@ function ArrivalItems({ day, fields }: { day: ShiftDay; fields: readonly (typeof
   ))
 }
 
-/** Writes the time from which the doctor can check in: '17:00', with the date if it is not the day of the shift. */
+/** Writes the time from which the doctor can check in: '17:00', or date and time if check-in opens on another day. */
 function opening({ data, time_zone }: PublicVaga, day: ShiftDay) {
   const opens = checkInOpensAt(day)
   const format = dayIn(time_zone, opens) === data ? formatInstantTime : formatInstant

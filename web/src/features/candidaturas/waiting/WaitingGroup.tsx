@@ -179,7 +179,8 @@ function FoldedRow({ text, children, ...rest }: FoldedRowProps) {
 }
 
 /**
- * Moves the focus to the next candidate who waits, or else to the last one, or else to the page's heading.
+ * Moves the focus to the next candidate who waits. If none follows, the last candidate who waits gets the focus, and if
+ * none waits, the page's heading.
  * @param id of the candidatura that was answered
  * @param isVagaDone true when the other candidates of the vaga do not wait any more
  */

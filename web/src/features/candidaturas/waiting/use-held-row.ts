@@ -2,7 +2,7 @@ import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import type { WaitingVaga } from '@plantao/contract/candidaturas/waiting/schema'
 import { useState } from 'react'
 
-/** `isGone`: the candidate does not wait any more, and stays only because the focus is there. */
+/** `isGone`: the candidate does not wait any more, and the row stays only because it has the focus. */
 export type ShownCandidatura = CandidaturaOfVaga & { isGone?: boolean }
 export interface ShownGroup extends WaitingVaga {
   candidaturas: ShownCandidatura[]

@@ -7,7 +7,7 @@ import { daysApart } from '../../../lib/time/days.ts'
 import type { Shift } from '../queries.ts'
 import { toGroups } from '../rows.ts'
 
-/** A sector's shifts under way, and the next shifts of each modalidade, whose doctors take over. */
+/** A sector's shifts under way, and its next shifts in each modalidade. */
 export interface Duty {
   key: string
   name: string
@@ -35,8 +35,8 @@ const isOn = (shift: Shift, now: number) => beginOf(shift) <= now && now < endOf
 export const hasMedico = (shift: Shift) => shift.status === 'preenchida'
 
 /**
- * The sectors with a shift now or soon, in the hospital's own order. In each sector, shifts of presence come before
- * shifts on call.
+ * The sectors with a shift now or later, in the hospital's own order. In each sector, shifts at the hospital come
+ * before shifts on call from home.
  */
 export function dutiesAt(shifts: readonly Shift[], setores: readonly Setor[], now: Date): Duty[] {
   const at = now.getTime()

@@ -20,7 +20,7 @@ interface DayStripProps {
   shifts: readonly Shift[]
 }
 
-/** Days as links in seven columns from Monday on, each with a mark where somebody has to act. */
+/** Days as links in seven columns from Monday on. A mark shows on which days somebody has to act. */
 export function DayStrip({ label, days, dia, today, shifts }: DayStripProps) {
   const [address] = useSearchParams()
   const now = useNow()

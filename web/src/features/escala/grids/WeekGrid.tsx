@@ -74,7 +74,7 @@ export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
                   {days.map((day) => {
                     const shifts = ofDays.get(day) ?? []
                     return (
-                      // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop, which may be inside
+                      // biome-ignore lint/a11y/useFocusableInteractive: the tab stop is the cell or a control inside
                       <td
                         key={day}
                         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells

@@ -4,7 +4,7 @@ import type { Row } from '../rows.ts'
 
 const sheetTurnoOf = { dia: 'dia', noite: 'noite', '24h': 'outro' } as const
 
-/** The sheet for an empty cell begins with the hours of its row, if all shifts of the row have the same hours. */
+/** Fills in the sheet for an empty cell from the cell's row, without the hours if the row's shifts differ in them. */
 export function presetOf(day: string, { turno, modalidade, hours, shifts: [first] }: Row): SheetPreset {
   const horario = hours !== null && first ? plainHours(first.horario) : null
   return {

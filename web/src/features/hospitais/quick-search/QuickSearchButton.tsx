@@ -54,7 +54,7 @@ const isShortcut = (event: KeyboardEvent) =>
   !event.repeat &&
   !event.defaultPrevented
 
-/** False in an editable element, which may use Ctrl K itself, and while a dialog is open, which may hold typed text. */
+/** False in an editable element (it may use Ctrl K itself) and while a dialog is open (it may hold typed text). */
 const isFree = (target: EventTarget | null) =>
   !(target instanceof HTMLElement && target.isContentEditable) &&
   !document.querySelector('[role="dialog"], [role="alertdialog"]')

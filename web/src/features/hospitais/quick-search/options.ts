@@ -20,7 +20,7 @@ interface QuickGroup {
 
 /**
  * The groups of options for a text. Empty groups are left out.
- * @param today a day at the hospital, as yyyy-mm-dd
+ * @param today the present day at the hospital, as yyyy-mm-dd
  */
 export function optionGroups(text: string, found: QuickSearchFound | undefined, today: string, now: Date) {
   const day = dayMeant(text, today)

@@ -2,7 +2,7 @@ import { openOperatorInvite } from '@plantao/contract/operadores/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 
-/** The invitation behind a link. It is loaded once, because each answer has another secret for the second factor. */
+/** The invitation behind a link. It is loaded once, because each answer has a new secret for the second factor. */
 export const operatorInviteQuery = (token: string) =>
   queryOptions({
     queryKey: ['operadores', 'invite', token],

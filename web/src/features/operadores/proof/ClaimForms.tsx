@@ -21,7 +21,7 @@ type Shown = 'cnes' | 'manual' | 'code' | null
 
 interface ClaimFormsProps {
   claim: OwnClaim | null
-  /** The CNES of the profile, which fills the field unless the claim names a CNES. */
+  /** The CNES in the profile. It fills the field unless the claim names a CNES. */
   cnes: string
 }
 

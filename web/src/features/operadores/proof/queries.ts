@@ -15,7 +15,7 @@ export const ownProofQuery = queryOptions({
 function useClaim<Input>(
   claim: (input: Input) => Promise<OwnProofState>,
   failed: string = proofClaims.claimFailed,
-  /** True when the form shows this refusal at its field. */
+  /** True when the form shows the error at its field, so that no toast is needed. */
   isShown: (error: Error) => boolean = () => false,
 ) {
   const client = useQueryClient()

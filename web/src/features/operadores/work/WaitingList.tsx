@@ -8,7 +8,7 @@ import { withCount } from './with-count.ts'
 
 interface WaitingListProps<T> {
   title: string
-  /** The name of the items in the sentences about loading, with its article: 'os pedidos'. */
+  /** The name of the items, with its article, for the sentences about loading: 'os pedidos'. */
   what: string
   /** The sentence in place of the list while nothing waits. */
   none: string

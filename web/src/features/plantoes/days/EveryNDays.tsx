@@ -21,7 +21,7 @@ interface EveryNDaysProps {
 
 const maxStep = 60
 
-/** Chooses a turno of every n-th day, as in the regime 12x36: every second day. */
+/** Chooses a turno of every n-th day. In the regime 12x36, this is every second day. */
 export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) {
   const legendId = useId()
   const first = `${month}-01`
@@ -36,7 +36,7 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
   const every = Number(typed)
   const isStep = Number.isInteger(every) && every >= 1 && every <= maxStep
   const { from, to } = range
-  // A typed range may reach the year 9000. One day above the maximum is enough to see that it is too long.
+  // The list ends one day above the maximum, because a typed range may reach the year 9000.
   const choices = isStep && from && to ? daysFrom(from, to, every, maxPlantoes + 1).map((day) => ({ day, turno })) : []
   const isTooMany = choices.length > maxPlantoes
   const canChoose = choices.length > 0 && !isTooMany

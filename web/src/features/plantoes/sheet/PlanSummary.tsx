@@ -172,7 +172,7 @@ function Either({ labelledBy, skip, again, isSkipped, isPublished, onChange }: E
     </button>
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the row's text names the two buttons
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, but here the row's title names the group
     <div
       role="group"
       aria-labelledby={labelledBy}

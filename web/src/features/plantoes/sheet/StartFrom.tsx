@@ -23,7 +23,7 @@ export function StartFrom({ form, setores }: { form: SheetFormApi; setores: read
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand above a line of chips in all browsers
+    // biome-ignore lint/a11y/useSemanticElements: in some browsers a legend cannot stand above a line of chips
     <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
       <p id={labelId} className="text-sm font-semibold text-ink-2">
         Começar de

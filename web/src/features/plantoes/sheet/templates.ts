@@ -17,8 +17,8 @@ export const blank: Template = { label: 'Em branco', fields: emptyFields }
 const maxTemplates = 6
 
 /**
- * At most `maxTemplates`: one for each pair of sector and name among the latest vagas, then one for each other sector
- * in use.
+ * Makes at most `maxTemplates` templates: one for each pair of sector and name among the latest vagas, then one for
+ * each other sector in use.
  */
 export function templatesOf(vagas: readonly OwnVaga[], setores: readonly Setor[]): Template[] {
   const groups = new Map<string, OwnVaga[]>()

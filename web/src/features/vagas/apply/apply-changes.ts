@@ -41,8 +41,8 @@ export function useIsApplying(vagaId: string) {
 class MedicoUnknown extends Error {}
 
 /**
- * Reads the account's medico row, mostly from the cache. If the row has been deleted since, the server refuses the
- * application.
+ * Reads the account's medico row, mostly from the cache. If a cached row has been deleted meanwhile, the server refuses
+ * the application.
  */
 async function readOwnMedico(client: QueryClient) {
   const query = { ...ownMedicoQuery(currentSession()?.user.id ?? ''), staleTime: 0, retry: false }

@@ -56,7 +56,7 @@ function ProposeForm({ formId, propose, vaga, times, onOpenChange, onSent }: Pro
   const today = dayIn(vaga.time_zone, useNow())
   const { data, horario } = times ?? vaga
   const [form, draft] = useVagaForm(`${times ? 'moved' : 'change'}:${vaga.id}`, { ...formOf(vaga), data, horario })
-  // The form's values while a dialog asks for the reason for more than 24 hours of work without a rest.
+  // The form's values, kept while a dialog asks why the doctor should work more than 24 hours without a rest.
   const [waiting, setWaiting] = useState<VagaFormValues | null>(null)
 
   function send(values: VagaFormValues, override_reason?: string) {

@@ -21,7 +21,7 @@ const onDay = (day: string | undefined, today: string) =>
 
 const turno = (value: 'dia' | 'noite' | '24h') => () => ({ label: turnoLabel[value], filters: { turno: [value] } })
 
-/** The day (yyyy-mm-dd) of a date and month. Without a year, the next such day from today on. */
+/** The day (yyyy-mm-dd) of a date and month. Without a year, this is the next such day, which may be today. */
 function dateMeant(date: number, month: number, year: string | undefined, today: string) {
   if (year) return dayOf(Number(year.length === 2 ? `20${year}` : year), month, date)
   const thisYear = Number(today.slice(0, 4))
@@ -67,7 +67,7 @@ const meanings: [pattern: string, meaning: Meaning][] = [
   ],
 ]
 
-/** Linking words before a match, which disappear from the text with the match. */
+/** Linking words that may precede a pattern. They belong to the match, so they too disappear from the text. */
 const before = '(?:(?:em|n[ao]s?|d[aeo]s?|para|pra|ao?|com) )*'
 
 const patterns = meanings.map(

@@ -4,7 +4,7 @@ import { useEspecialidade } from '../filters/use-especialidade.ts'
 
 export function EspecialidadeOptions() {
   const { options } = useEspecialidade()
-  // In a styled list, styles.css shows the counts. A native list, as on a phone, shows only the text of its options.
+  // styles.css adds the counts to a styled list. A native list shows only text, so each text gets its count.
   const isStyled = useMediaQuery('(pointer: fine)') && CSS.supports('appearance', 'base-select')
   return (
     <>

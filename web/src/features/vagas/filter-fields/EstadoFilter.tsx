@@ -7,7 +7,7 @@ import { useVagaFacets } from '../filters/use-vaga-facets.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { manyChoice, toggled } from './many-choice.ts'
 
-/** A filter for several states. A state without any vaga is left out unless it is chosen. */
+/** A filter for several Brazilian states. A state without any vaga is left out unless it is chosen. */
 export function EstadoFilter() {
   const { filters, change } = useVagaFilters()
   const [typed, setTyped] = useState('')

@@ -41,7 +41,7 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
 
   function toggleTurno(value: Turno, isOn: boolean) {
     const chosen = turnos.filter((each) => (each === value ? isOn : turno.includes(each)))
-    // All three turnos differ from none: they leave out vagas whose hours are unreadable.
+    // All three turnos are kept, because without any turno the list also has vagas whose hours are unreadable.
     change({ turno: chosen })
   }
 

@@ -19,7 +19,7 @@ export function showLabel(count: number) {
 
 /**
  * A label for each value of the filters except the text `q`.
- * @param names a hospital without a name has no label
+ * @param names of the hospital and the cities; if the name of the hospital is missing, its filter has no label
  */
 export function labelsOfFilters(
   filters: VagaQuestion,

@@ -13,7 +13,7 @@ type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history
 
 type OwnVagaDialog = ComponentType<{ vaga: OwnVaga; open: boolean; onOpenChange: (open: boolean) => void }>
 
-/** Dialogs of other domains. Those domains import this one, so the page passes their dialogs. */
+/** Dialogs of other domains. The page passes them, because those domains import this one. */
 export interface ForeignDialogs {
   /** The candidaturas of a vaga. Null on the page of a vaga, which shows them itself. */
   Candidatos: OwnVagaDialog | null

@@ -91,8 +91,8 @@ function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
   const today = dayIn(vaga.time_zone, useNow())
   const [form, draft] = useVagaForm(`vaga:${vaga.id}`, formOf(vaga))
   const seen = useSeenTimes(vaga, form)
-  // `moved_from` has the times at the moment of the question, because another window may move the shift before the
-  // answer.
+  // `moved_from` keeps the stored day and hours at the time of the question, because another window may move the shift
+  // before the answer.
   const [asking, setAsking] = useState<{ values: VagaFormValues; moved_from: typeof seen.from } | null>(null)
 
   function save({ values, moved_from }: NonNullable<typeof asking>) {

@@ -9,7 +9,7 @@ const loadFields = () => import('../filter-fields/FilterFields.tsx').then((modul
 export function VagaSearch() {
   const isWide = useMediaQuery('(width >= 64rem)')
   const { component: FilterFields, whenLoaded } = useLoaded(loadFields)
-  // Only a wide window has room for the fields, and they load after the list.
+  // Only a wide window has room for the fields. Their code loads in an effect, so that it does not delay the list.
   useEffect(() => {
     if (isWide) void whenLoaded(() => {})
   }, [isWide, whenLoaded])
