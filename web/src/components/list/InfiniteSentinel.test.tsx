@@ -23,7 +23,7 @@ function show(first: Partial<Paging>) {
     <InfiniteSentinel
       hasMore
       isLoadingMore={false}
-      isReloading={false}
+      isFetching={false}
       loadMoreFailed={false}
       onLoadMore={onLoadMore}
       {...paging}
@@ -44,7 +44,7 @@ test('loads one page at a time, and the next while the sentinel is still in view
 })
 
 test('loads nothing while the list reloads', () => {
-  const { onLoadMore, update } = show({ isReloading: true })
+  const { onLoadMore, update } = show({ isFetching: true })
   expect(onLoadMore).not.toHaveBeenCalled()
   update({})
   expect(onLoadMore).toHaveBeenCalledTimes(1)

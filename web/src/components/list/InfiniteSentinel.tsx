@@ -11,10 +11,10 @@ interface InfiniteSentinelProps extends Paging {
 
 /** Stands at the end of an infinite list, and loads the next page before the end scrolls into view. */
 export function InfiniteSentinel(props: InfiniteSentinelProps) {
-  const { hasMore, isLoadingMore, isReloading, loadMoreFailed, onLoadMore, ahead = 600 } = props
+  const { hasMore, isLoadingMore, isFetching, loadMoreFailed, onLoadMore, ahead = 600 } = props
   const sentinel = useRef<HTMLDivElement>(null)
   const loadMore = useEffectEvent(onLoadMore)
-  const watching = hasMore && !isLoadingMore && !isReloading && !loadMoreFailed
+  const watching = hasMore && !isLoadingMore && !isFetching && !loadMoreFailed
 
   // The observer starts anew after each page. After a short page the sentinel is still in view, and only a new observer
   // reports that. Then the next page loads too.

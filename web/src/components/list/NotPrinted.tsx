@@ -1,7 +1,8 @@
 import { formatInteger } from '@plantao/contract/format'
 
 /**
- * A line that stands only on paper, for a list that is not loaded to its end. @param total number of items, if known.
+ * A line that stands only on paper, for a list that is not loaded to its end.
+ * @param total the number of all items, if known
  */
 export function NotPrinted({ shown, total }: { shown: number; total?: number | undefined }) {
   return (

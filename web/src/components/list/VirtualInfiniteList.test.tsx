@@ -27,7 +27,7 @@ const show = (props: Partial<Parameters<typeof VirtualInfiniteList<string>>[0]>)
       estimatedHeight={100}
       hasMore={false}
       isLoadingMore={false}
-      isReloading={false}
+      isFetching={false}
       loadMoreFailed={false}
       onLoadMore={() => {}}
       {...props}

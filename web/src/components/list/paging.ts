@@ -3,8 +3,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 export interface Paging {
   hasMore: boolean
   isLoadingMore: boolean
-  /** True during any loading, also a reload. The next page waits, because loading it would cancel the reload. */
-  isReloading: boolean
+  /** True while a page loads or the list reloads. The next page waits, because loading it would cancel a reload. */
+  isFetching: boolean
   /** True after the next page failed to load. Then a button loads it, and scrolling does not. */
   loadMoreFailed: boolean
   onLoadMore: () => void
@@ -13,7 +13,7 @@ export interface Paging {
 export const pagingOf = (list: UseInfiniteQueryResult<unknown>): Paging => ({
   hasMore: list.hasNextPage,
   isLoadingMore: list.isFetchingNextPage,
-  isReloading: list.isFetching,
+  isFetching: list.isFetching,
   loadMoreFailed: list.isFetchNextPageError,
   onLoadMore: () => void list.fetchNextPage(),
 })
