@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `npm start` in dist/ and the image set the same variables. The systemd unit uses another folder for its cache. */
+/** Variables that both `npm start` in dist/ and the image set. The systemd unit uses another folder for its cache. */
 export const compileCache = { NODE_COMPILE_CACHE: '.compile-cache', NODE_COMPILE_CACHE_PORTABLE: '1' }
 
 // Imports everything that a starting server imports, also what Fastify loads lazily. No server starts.

@@ -65,7 +65,7 @@ export const candidaturaTransitions = {
     by: 'hospital',
   },
   // Allowed until the vaga is filled, closed or expired. Unless it is undone, the refusal takes effect after 10
-  // seconds, or after two minutes while the hospital writes a reason. The doctor cannot apply again.
+  // seconds. A hospital that writes a reason has two minutes instead. The doctor cannot apply again.
   refuse: {
     from: ['pendente'],
     to: 'recusada',

@@ -90,7 +90,7 @@ export const shiftDay = {
   today: 'Hoje',
   tomorrow: 'Amanhã',
   inDays: (days: number) => `Em ${days} dias`,
-  /** @param time '17:00' on the shift's day, '01/12/2026, 23:00' on any other day. */
+  /** @param time '17:00', or '01/12/2026, 23:00' if check-in opens on another day than the shift's */
   checkInOpens: (time: string) => `A partir de ${time}`,
   presenceOpens: 'Quando o plantão começar, confirme a presença aqui.',
   noArrival: 'O hospital ainda não escreveu por onde entrar nem quem procurar. Ligue antes de sair de casa.',

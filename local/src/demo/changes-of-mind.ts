@@ -22,7 +22,10 @@ const changes = {
   expirada: "status = 'expirada', data = current_date - 2",
 }
 
-/** Gives each ending to one pending candidatura of the visitors' doctor, and to one at the visitors' hospital. */
+/**
+ * Ends pending candidaturas in each of these ways: one of the demonstration's doctor account, and one at its hospital
+ * account.
+ */
 export async function insertChangesOfMind(
   client: pg.Client,
   { hospital, medico }: { hospital: Person; medico: Person },

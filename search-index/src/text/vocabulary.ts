@@ -93,8 +93,8 @@ export class Vocabulary {
   private addGram(word: number, gram: string) {
     const heavy = this.heavy.get(gram)
     if (heavy !== undefined) this.lists.insert(this.heavyOf[word] ?? 0, heavy)
-    // Single letters are always heavy, so no list of their words is needed.
     else if (gram.length === 1) this.makeHeavy(gram, [word])
+    // A single letter is always heavy, so `grams` needs no list of its words.
     if (gram.length === 1) return
     let list = this.grams.get(gram)
     if (list === undefined) {

@@ -212,7 +212,7 @@ export function lockOpen(trx: Trx, { of }: { of: string }) {
     .executeTakeFirst()
 }
 
-/** Needs a locked open vaga. */
+/** The caller has locked the vaga and found it open. */
 export async function markPreenchida(trx: Trx, id: string) {
   await trx.updateTable('vagas').set({ status: 'preenchida' }).where('id', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import type { App } from '../../harness/app/app.ts'
 import { percentile } from '../../harness/load/stats.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 
-/** Measures the cost of the limits of hospitals without proof: calls with and without limits take turns in one run. */
+/** Measures how much slower calls of a limited hospital are. Calls with and without limits take turns in one run. */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   const hospital = await app.createHospital()

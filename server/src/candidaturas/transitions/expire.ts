@@ -13,7 +13,7 @@ type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 /** A limit, so that each transaction stays short. */
 const vagasPerBatch = 200
 
-/** Reads show candidaturas as expired even before this job has run. */
+/** Candidaturas of past vagas are shown as expired even before this job has run. */
 export const expireJob = (services: Parts) =>
   defineJob(
     'expire-vagas',

@@ -223,7 +223,7 @@ export async function actFor(
   )
 }
 
-/** Sends a query immediately. If nobody awaits it, its error makes the next query or the commit fail. */
+/** Sends a query with the others of this tick. If nobody awaits it, its error makes the next query or the commit fail. */
 export function send<R>(trx: Trx, query: CompiledQuery<R>) {
   return sendIn<R>(openTransaction(trx), query)
 }

@@ -40,7 +40,7 @@ export function isDiskFull(error: unknown) {
   return error instanceof pg.DatabaseError ? code === sqlState.diskFull : /^(ENOSPC|EDQUOT)$/.test(code ?? '')
 }
 
-/** Whether the error is a lack of disk, memory, connections or open files, which often passes by itself. */
+/** Whether disk I/O failed, or disk, memory, connections or open files are lacking. Such faults often pass. */
 export function isOutOfResources(error: unknown) {
   const { code = '' } = error as { code?: string }
   if (error instanceof pg.DatabaseError) return code.startsWith('53') || code === sqlState.ioError

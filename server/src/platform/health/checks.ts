@@ -77,7 +77,7 @@ function reasonOfMail({ code, command, responseCode, reason, message }: MailErro
   return command === 'CONN' && !responseCode ? `${codes}: ${redact(reason ?? message).split(/[;\n]/)[0]}` : codes
 }
 
-/** Reports only the codes of a mail server, because its texts may quote addresses. */
+/** Reports a mail server's codes but not its texts, which may quote addresses. */
 const mailCheck = (mail: Pick<Mailer, 'check'>): Check => ({
   name: 'mail',
   look: () =>

@@ -1,4 +1,4 @@
 import { type ClassValue, clsx } from 'clsx'
 
-/** Joins class names. Classes never conflict, because a caller's `className` only places a component. */
+/** Joins class names. Classes never conflict, because a caller's `className` only says where a component stands. */
 export const cn = (...classes: ClassValue[]) => clsx(classes)

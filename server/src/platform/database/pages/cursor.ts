@@ -6,7 +6,7 @@ export function encodeCursor(key: readonly string[]) {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** @throws {DomainError} invalid_request for a cursor that `encodeCursor` did not write */
+/** @throws {DomainError} invalid_request for a cursor that does not fit the form */
 export function decodeCursor<T>(cursor: string | undefined, form: z.ZodType<T>): T | null {
   if (cursor === undefined) return null
   try {

@@ -9,8 +9,8 @@ interface Dismissible {
 }
 
 /**
- * Every way out of a dialog except saving asks first when something was typed. The text is not kept silently: in a
- * reopened dialog it would look saved.
+ * Every way out of a dialog except saving asks first when something was typed. Keeping the text
+ * without a question would be wrong: in a reopened dialog it would look saved.
  */
 export function useAskBeforeClose({ open, locked, onOpenChange }: Dismissible) {
   const [drafts] = useState(() => new Set<Draft>())
