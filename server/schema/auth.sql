@@ -221,7 +221,9 @@ grant select on auth.applied_migrations, auth.applied_schema to app_api;
 create policy owner_all on auth.users to app_owner using (true);
 
 grant select, insert, update (password_hash, metadata, email_confirmed_at), delete on auth.users to app_auth;
+-- The auth routes read every account.
 create policy auth_reads on auth.users for select to app_auth using (true);
+-- The auth routes create accounts.
 create policy auth_creates on auth.users for insert to app_auth with check (true);
 -- The auth routes change password, metadata and confirmation of an account.
 create policy auth_changes on auth.users for update to app_auth using (true);
@@ -309,6 +311,7 @@ create policy owner_all on auth.second_factors to app_owner using (true);
 grant select, insert (user_id, secret), update (secret, confirmed_at, last_step), delete on auth.second_factors to app_auth;
 -- The auth routes read the second factor of the account that signs in.
 create policy auth_reads on auth.second_factors for select to app_auth using (true);
+-- The auth routes add a second factor to an account.
 create policy auth_adds on auth.second_factors for insert to app_auth with check (true);
 -- The auth routes confirm a second factor and use its codes.
 create policy auth_uses on auth.second_factors for update to app_auth using (true);

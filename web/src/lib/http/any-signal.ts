@@ -1,4 +1,4 @@
-/** A signal that aborts with the first of `signals`. The oldest supported browsers lack `AbortSignal.any`. */
+/** A signal that aborts with the first of `signals`. The oldest supported browsers have no function of their own for this. */
 export function anySignal(...signals: AbortSignal[]) {
   const controller = new AbortController()
   for (const signal of signals) {
