@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
+import { isOffered } from '../vagas/store.ts'
 
 export type StartsIn = 'begun' | 'less than a day' | 'more'
 
@@ -84,7 +85,7 @@ export function findUrgentCall(trx: Trx, vagaId: string, medicoId: string) {
     .select(['v.nome_vaga', 'v.data', 'v.horario', 'v.modalidade', 'v.valor', 'h.nome as hospital', 'm.nome as medico'])
     .where('v.id', '=', vagaId)
     .where('m.id', '=', medicoId)
-    .where(sql<boolean>`app.is_offered(v.status, v.open_until, v.is_suspended)`)
+    .where(isOffered)
     .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = m.id)`)
     .executeTakeFirst()
 }
