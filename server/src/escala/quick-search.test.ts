@@ -5,7 +5,7 @@ import { createSetor } from '@plantao/contract/setores/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
-import { createShift } from '../../test/domains/shifts.ts'
+import { createShift, dayAndHours } from '../../test/domains/shifts.ts'
 import { mountPlantoes } from '../plantoes/routes.ts'
 import { mountSetores } from '../setores/routes.ts'
 import { mountVagas } from '../vagas/routes.ts'
@@ -76,11 +76,8 @@ it('answers with the first few of many', async () => {
 
 it('shows a draft that begins in an hour by the hospital’s clock before later ones, and past ones last', async () => {
   const own = await createHospital()
-  // São Paulo is three hours behind UTC, all year.
-  const at = (hours: number) => new Date(Date.now() + (hours - 3) * 3_600_000).toISOString()
-  for (const [nome_vaga, hours] of Object.entries({ Passado: -1, Amanhã: 24, Próximo: 1 })) {
-    const [from, until] = [at(hours), at(hours + 12)]
-    const shifts = [{ data: from.slice(0, 10), horario: `${from.slice(11, 16)} - ${until.slice(11, 16)}` }]
+  for (const [nome_vaga, startsIn] of Object.entries({ Passado: -1, Amanhã: 24, Próximo: 1 })) {
+    const shifts = [dayAndHours({ startsIn })]
     const saved = await call(savePlantoes, { as: own, body: { nome_vaga, especialidade: 'UTI', shifts } })
     expect(saved.status).toBe(200)
   }

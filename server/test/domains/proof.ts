@@ -14,23 +14,24 @@ export async function startProofApp(others: Parameters<typeof startTestApp>[0] =
   const { call, ok, owner, services } = started
   const emails = await startEmails(services, owner)
 
-  let made = 0
+  let hospitals = 0
+  let establishments = 0
   /** A hospital with a new CNPJ, because two proven hospitals cannot have the same CNPJ. */
   const createHospital = (row: Parameters<typeof started.createHospital>[0] = {}) =>
     started.createHospital({
       nome: 'Hospital São Braz',
       cidade: 'Sorocaba',
       estado: 'SP',
-      cnpj: `CNPJ ${++made}`,
+      cnpj: `CNPJ ${++hospitals}`,
       ...row,
     })
 
   /** Another spelling of the newest hospital's CNPJ: the server takes both spellings for the same CNPJ. */
-  const lastCnpj = () => `cnpj-${made}`
+  const lastCnpj = () => `cnpj-${hospitals}`
 
   /** Adds a CNES establishment. @returns its CNES number */
   async function addToFile(row: Partial<Record<keyof typeof inFile | 'kind' | 'cnpj', string | null>> = {}) {
-    const cnes = String(2_000_000 + ++made)
+    const cnes = String(2_000_000 + ++establishments)
     const { name, city, state, email, kind = 'HOSPITAL GERAL', cnpj = null } = { ...inFile, ...row }
     await owner.query(
       'insert into app.cnes_establishments (cnes, name, city, state, email, kind, cnpj) values ($1, $2, $3, $4, $5, $6, $7)',
