@@ -1,11 +1,11 @@
 import { demo, demoHospital, demoMedico, enter, expect, signIn, test } from './support/people.ts'
 
-test('both accounts that the start shows can log in', async ({ newPage }) => {
+test('both accounts that the start shows can log in', { tag: '@core' }, async ({ newPage }) => {
   await signIn(await newPage(demo()), 'medico', demoMedico)
   await signIn(await newPage(demo()), 'hospital', demoHospital)
 })
 
-test('a doctor reads the average and the five latest ratings', async ({ newPage }) => {
+test('a doctor reads the average and the five latest ratings', { tag: '@core' }, async ({ newPage }) => {
   const page = await newPage(demo())
   await enter(page, demoMedico)
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
@@ -24,7 +24,7 @@ test('a doctor reads the average and the five latest ratings', async ({ newPage 
   expect(days).toEqual(days.toSorted().reverse())
 })
 
-test('a hospital reads all of a candidate: data, document and ratings', async ({ newPage }) => {
+test('a hospital reads all of a candidate: data, document and ratings', { tag: '@core' }, async ({ newPage }) => {
   const page = await newPage(demo())
   await enter(page, demoHospital)
   await page
@@ -56,7 +56,7 @@ test('a hospital reads all of a candidate: data, document and ratings', async ({
   ).toHaveCount(0)
 })
 
-test('each card has its facts, and a missing value is to be agreed', async ({ newPage }) => {
+test('each card has its facts, and a missing value is to be agreed', { tag: '@core' }, async ({ newPage }) => {
   const page = await newPage(demo())
   await enter(page, demoMedico)
   const cards = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' }).getByRole('listitem')

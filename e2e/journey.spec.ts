@@ -6,7 +6,9 @@ import { choose, confirmEmail, fill, hospitalForm, medicoForm, register } from '
 import { actionLink, mailTo } from './support/inbox.ts'
 import { dayFromNow, expect, signIn, someone, test, toast } from './support/people.ts'
 
-test('a shift is published, found, applied to and filled, and both who applied are told', async ({ newPage }) => {
+test('a shift is published, found, applied to and filled, and both who applied are told', { tag: '@core' }, async ({
+  newPage,
+}) => {
   const hospital = someone('Hospital Vale Verde')
   const medico = someone('Beatriz Nogueira')
   const desk = await newPage()

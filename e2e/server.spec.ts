@@ -3,7 +3,7 @@ import { expect, someone, test } from './support/people.ts'
 
 test.use({ baseURL: process.env.APP_URL })
 
-test('the server reports its health and describes its API', async ({ request }) => {
+test('the server reports its health and describes its API', { tag: '@core' }, async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await request.get('/readyz')).status()).toBe(200)
   expect(await (await request.get('/metrics')).text()).toContain('http_request_duration_seconds')
@@ -43,7 +43,9 @@ test('the API has a readable page', async ({ page }) => {
   await expect(page.getByText('/functions/v1/accept-candidatura')).toBeVisible()
 })
 
-test('only four addresses are pages; the API answers an unknown one in its own format', async ({ request }) => {
+test('only four addresses are pages; the API answers an unknown one in its own format', { tag: '@core' }, async ({
+  request,
+}) => {
   for (const path of ['/', '/?view=doctor-login', '/hospital/perfil', '/privacidade']) {
     expect((await request.get(path)).status(), path).toBe(200)
   }
@@ -55,7 +57,7 @@ test('only four addresses are pages; the API answers an unknown one in its own f
   expect(Object.keys(await answer.json()).sort()).toEqual(['code', 'message', 'request_id'])
 })
 
-test('pages have the strict content policy, and API answers are not cached', async ({ request }) => {
+test('pages have the strict content policy, and API answers are not cached', { tag: '@core' }, async ({ request }) => {
   const headers = (await request.get('/')).headers()
   const policy = headers['content-security-policy'] ?? ''
   for (const part of ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"]) {
@@ -67,7 +69,7 @@ test('pages have the strict content policy, and API answers are not cached', asy
   expect((await request.get('/rest/v1/vagas', { headers: { apikey } })).headers()['cache-control']).toBe('no-store')
 })
 
-test('no answer sets a cookie', async ({ request }) => {
+test('no answer sets a cookie', { tag: '@core' }, async ({ request }) => {
   const json = { apikey, 'content-type': 'application/json' }
   const login = { email: someone('Ana').email, password: 'segredo-123' }
   for (const answer of [
@@ -81,7 +83,7 @@ test('no answer sets a cookie', async ({ request }) => {
   }
 })
 
-test('bad input is refused in one format, never with 5xx', async ({ request }) => {
+test('bad input is refused in one format, never with 5xx', { tag: '@core' }, async ({ request }) => {
   const json = { apikey, 'content-type': 'application/json' }
   const signup = { email: someone('Ana').email, password: 'segredo-123' }
   const data = { user_type: 'doctor', nome: 'Ana', crm: '1', telefone: '1' }

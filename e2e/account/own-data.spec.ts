@@ -45,10 +45,9 @@ async function isRefused(page: Page, person: Person) {
   await expect(toast(page, messages.login.credentialsInvalid)).toBeVisible()
 }
 
-test('a doctor exports the data, deletes the account, and becomes a ‘Médico removido’ to the hospital', async ({
-  page,
-  newPage,
-}) => {
+test('a doctor exports the data, deletes the account, and becomes a ‘Médico removido’ to the hospital', {
+  tag: '@core',
+}, async ({ page, newPage }) => {
   const hospital = await createHospital()
   const medico = await createMedico({ nome: 'Teresa Valente' })
   const vaga = await publish(hospital, { nome_vaga: 'Plantão da Teresa', data: dayFromNow(9) })

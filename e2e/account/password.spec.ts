@@ -2,10 +2,9 @@ import { createMedico } from '../support/api.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { expect, signIn, someone, test } from '../support/people.ts'
 
-test('a forgotten password is replaced by the link in the e-mail, and ends the open sessions', async ({
-  page,
-  newPage,
-}) => {
+test('a forgotten password is replaced by the link in the e-mail, and ends the open sessions', {
+  tag: '@core',
+}, async ({ page, newPage }) => {
   const medico = await createMedico()
   const elsewhere = await newPage()
   await signIn(elsewhere, 'medico', medico)

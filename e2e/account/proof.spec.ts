@@ -53,9 +53,9 @@ test('a hospital proves its CNES by the code that its registered address got, an
   await expect(doctors.getByText(hospital.nome).first()).toBeVisible()
 })
 
-test('a hospital with its CNES in the profile is proven in 3 clicks and one code from its first screen', async ({
-  page,
-}) => {
+test('a hospital with its CNES in the profile is proven in 3 clicks and one code from its first screen', {
+  tag: '@core',
+}, async ({ page }) => {
   await beginOperation()
   const hospital = await createNewHospital({ nome: 'Hospital Serra Clara' })
   const { cnes, email } = await addToRegister(hospital)

@@ -17,7 +17,7 @@ async function recoveryCodesOn(page: Page) {
   return codes.allInnerTexts()
 }
 
-test('a doctor turns the second step on, and then signs in with a code', async ({ page }) => {
+test('a doctor turns the second step on, and then signs in with a code', { tag: '@core' }, async ({ page }) => {
   const medico = await createMedico()
   await signIn(page, 'medico', medico)
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
@@ -49,7 +49,10 @@ test('a doctor turns the second step on, and then signs in with a code', async (
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
 })
 
-test('an invited operator registers, enters, and comes back with a recovery code', async ({ page, newPage }) => {
+test('an invited operator registers, enters, and comes back with a recovery code', { tag: '@core' }, async ({
+  page,
+  newPage,
+}) => {
   const link = `/operacao/convite#token=${await createInvite()}`
   const email = newEmail()
   await page.goto(link)

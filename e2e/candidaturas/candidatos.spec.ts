@@ -47,7 +47,7 @@ const isFocused = (row: Locator) => expect(row).toBeFocused()
 
 const six = [4, 3, 3, 2, 2, 1]
 
-test('of 15 candidates of 6 vagas, 9 are refused and 6 accepted in 16 taps', async ({ newPage }) => {
+test('of 15 candidates of 6 vagas, 9 are refused and 6 accepted in 16 taps', { tag: '@core' }, async ({ newPage }) => {
   const { hospital, candidaturas } = await hospitalWith(six)
   const page = await newPage(phone)
   await enter(page, hospital)

@@ -11,10 +11,9 @@ async function ownCard(page: Page, medico: Person, nome_vaga: string) {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: nome_vaga })
 }
 
-test('a candidate withdraws, applies again, and is refused: the other side sees each at once', async ({
-  page: desk,
-  newPage,
-}) => {
+test('a candidate withdraws, applies again, and is refused: the other side sees each at once', {
+  tag: '@core',
+}, async ({ page: desk, newPage }) => {
   const hospital = await createHospital()
   const medico = await createMedico()
   const vaga = await publish(hospital, { nome_vaga: 'Sala lilás', data: dayFromNow(5) })
@@ -52,10 +51,9 @@ test('a candidate withdraws, applies again, and is refused: the other side sees 
   await expect(own.getByRole('button')).toHaveCount(0)
 })
 
-test('an accepted doctor gives up: the vaga opens again, and a candidate who was not selected may take it', async ({
-  page: desk,
-  newPage,
-}) => {
+test('an accepted doctor gives up: the vaga opens again, and a candidate who was not selected may take it', {
+  tag: '@core',
+}, async ({ page: desk, newPage }) => {
   const hospital = await createHospital()
   const [medico, rival] = await Promise.all([createMedico({ nome: 'Ana Lima' }), createMedico({ nome: 'Caio Prado' })])
   // The shift begins less than 48 hours from now, in any zone.

@@ -33,7 +33,9 @@ async function expectInSight(page: Page, element: Locator) {
   expect.soft(box.y + box.height, String(element)).toBeLessThanOrEqual(bar.y)
 }
 
-test("'what do I work next, where do I enter' is one tap after signing in, without scrolling", async ({ newPage }) => {
+test("'what do I work next, where do I enter' is one tap after signing in, without scrolling", {
+  tag: '@core',
+}, async ({ newPage }) => {
   const [hospital, medico] = [await hospitalWithEntrance(), await createMedico({ nome: 'Helena Prado' })]
   for (const [nome_vaga, days] of [
     ['UTI Pediátrica', 9],

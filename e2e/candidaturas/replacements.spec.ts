@@ -12,10 +12,9 @@ import {
 import { mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
-test('someone drops out: all are told in two taps, and a conversation begins with the vaga as text', async ({
-  page: desk,
-  newPage,
-}) => {
+test('someone drops out: all are told in two taps, and a conversation begins with the vaga as text', {
+  tag: '@core',
+}, async ({ page: desk, newPage }) => {
   const hospital = await createHospital({ nome: 'Hospital Santa Aurora' })
   const names = ['Ana Lima', 'Caio Prado', 'Helena Sá']
   const [medico, rival, helena] = await Promise.all(names.map((nome) => createMedico({ nome })))

@@ -26,10 +26,9 @@ async function underWay(desk: Page, phone: Page) {
   return { vaga, day: (page: Page) => page.getByRole('region', { name: 'Dia do plantão' }) }
 }
 
-test('the doctor arrives and the hospital confirms; then each rates the other, sealed until both have', async ({
-  page: desk,
-  newPage,
-}) => {
+test('the doctor arrives and the hospital confirms; then each rates the other, sealed until both have', {
+  tag: '@core',
+}, async ({ page: desk, newPage }) => {
   const phone = await newPage()
   const { vaga, day } = await underWay(desk, phone)
   await expect(day(phone)).toContainText('Portão 3, pela ambulância')

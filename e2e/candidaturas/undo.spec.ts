@@ -7,7 +7,7 @@ import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 const accepted = messages.candidaturas.accepted
 
-test('an acceptance is undone by keyboard with the dialog open, and no doctor learned of it', async ({
+test('an acceptance is undone by keyboard with the dialog open, and no doctor learned of it', { tag: '@core' }, async ({
   page: desk,
   newPage,
 }) => {

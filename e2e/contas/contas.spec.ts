@@ -40,7 +40,9 @@ for (const { question, side, tab, answer } of [
   })
 }
 
-test('a number opens its list, which has an address, leads to its vaga and comes back', async ({ page }) => {
+test('a number opens its list, which has an address, leads to its vaga and comes back', { tag: '@core' }, async ({
+  page,
+}) => {
   const { hospital } = await someShifts()
   await enter(page, hospital)
   await page.getByRole('tab', { name: 'Contas' }).click()

@@ -33,7 +33,9 @@ async function plan() {
   return { hospital, helena, candidatura_id, uti, data, horario, until }
 }
 
-test('who is on duty, since when, until when and by which phone, and what has no doctor', async ({ newPage }) => {
+test('who is on duty, since when, until when and by which phone, and what has no doctor', { tag: '@core' }, async ({
+  newPage,
+}) => {
   const page = await newPage({
     viewport: { width: 360, height: 740 },
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -84,9 +84,9 @@ test('a heading sorts by keyboard alone, upwards, downwards and no more, and the
   await expect.poll(() => names(page)).toEqual(['Ápice', 'Meio', 'Zona'])
 })
 
-test('sector, state and days filter by single clicks alone, a phone’s behind a button, and so does the CSV', async ({
-  newPage,
-}) => {
+test('sector, state and days filter by single clicks alone, a phone’s behind a button, and so does the CSV', {
+  tag: '@core',
+}, async ({ newPage }) => {
   const page = await newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
   await enter(page, await plan())
   await open(page)

@@ -11,9 +11,9 @@ const horario = '07:00 - 19:00'
 const shiftOn = (days: number, horario: string) =>
   formatShift({ data: dayFromNow(days), horario, modalidade: 'presencial' })
 
-test('an open vaga without candidates moves by keys alone, and a choice stays through a lost connection', async ({
-  page,
-}) => {
+test('an open vaga without candidates moves by keys alone, and a choice stays through a lost connection', {
+  tag: '@core',
+}, async ({ page }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'Sala verde', data: dayFromNow(8), horario })
   await enter(page, hospital)

@@ -23,7 +23,9 @@ const shiftOf = (page: Page, id: string) => grid(page).locator(`[data-shift="${i
 const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const openWeek = (page: Page, more = '') => page.goto(`/?view=hospital-dashboard&aba=escala&dia=${monday}${more}`)
 
-test('a candidate is accepted in the panel without losing week, scroll and focus', async ({ page }) => {
+test('a candidate is accepted in the panel without losing week, scroll and focus', { tag: '@core' }, async ({
+  page,
+}) => {
   const [hospital, medico] = [await createHospital(), await createMedico({ nome: 'Ana Prado' })]
   for (const especialidade of [
     'Cardiologia',

@@ -38,7 +38,7 @@ for (const width of [360, 1440]) {
   })
 }
 
-test('a doctor and a day open by single clicks alone', async ({ newPage }) => {
+test('a doctor and a day open by single clicks alone', { tag: '@core' }, async ({ newPage }) => {
   const page = await newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
   await arrange(page, 20)
   await opener(page).tap()

@@ -40,10 +40,9 @@ async function filledOnWednesday() {
   return { hospital, vaga }
 }
 
-test('who covers Wednesday night takes one tap from the dashboard, and two on a phone, where a button calls', async ({
-  page,
-  newPage,
-}) => {
+test('who covers Wednesday night takes one tap from the dashboard, and two on a phone, where a button calls', {
+  tag: '@core',
+}, async ({ page, newPage }) => {
   const { hospital } = await filledOnWednesday()
   await enter(page, hospital)
   await openPlan(page)

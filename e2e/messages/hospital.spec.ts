@@ -21,7 +21,7 @@ test('what the dashboard cannot load is named', async ({ page }) => {
   })
 })
 
-test('a new vaga says what became of it', async ({ page }) => {
+test('a new vaga says what became of it', { tag: '@core' }, async ({ page }) => {
   const create = (values: Partial<ReturnType<typeof vagaForm>> & { Valor?: string }) =>
     fill(page, values).then(() => page.getByRole('button', { name: 'Criar Vaga' }).click())
   const name = page.getByLabel('Nome da vaga', { exact: true })
@@ -74,7 +74,7 @@ test('a new vaga says what became of it', async ({ page }) => {
   })
 })
 
-test('candidates say what became of them', async ({ page }) => {
+test('candidates say what became of them', { tag: '@core' }, async ({ page }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(4) })
   const candidates = page.getByRole('dialog', { name: 'Candidatos' })

@@ -22,7 +22,7 @@ const kinds = [
 ] as const
 
 for (const { view, create, data, notConfirmed } of kinds) {
-  test(`${view}: each refusal is told in its own words`, async ({ page }) => {
+  test(`${view}: each refusal is told in its own words`, { tag: '@core' }, async ({ page }) => {
     const email = page.getByLabel('E-mail', { exact: true })
 
     await test.step('an empty form names what is missing, though its button is disabled', async () => {

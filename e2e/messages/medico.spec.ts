@@ -39,7 +39,7 @@ test('a doctor without vagas, candidaturas and ratings is told so', async ({ pag
   ).toBeVisible()
 })
 
-test('applying says what became of it', async ({ page }) => {
+test('applying says what became of it', { tag: '@core' }, async ({ page }) => {
   const nome_vaga = `UTI ${crypto.randomUUID().slice(0, 8)}`
   await publish(await createHospital(), { nome_vaga, data: dayFromNow(5) })
   const apply = page.getByRole('button', { name: 'Candidatar-se' })
@@ -79,7 +79,7 @@ test('applying says what became of it', async ({ page }) => {
   })
 })
 
-test('the profile says what became of a change', async ({ page }) => {
+test('the profile says what became of a change', { tag: '@core' }, async ({ page }) => {
   const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
   const name = profile.getByLabel('Nome completo', { exact: true })
   const edit = profile.getByRole('button', { name: 'Editar' })
@@ -127,7 +127,7 @@ test('the profile says what became of a change', async ({ page }) => {
   })
 })
 
-test('the CRM document says what became of it', async ({ page }) => {
+test('the CRM document says what became of it', { tag: '@core' }, async ({ page }) => {
   const open = () => page.getByRole('button', { name: 'Meu Perfil' }).click()
   const send = (buffer: Buffer, name = 'crm.pdf', mimeType = 'application/pdf') =>
     page.getByLabel('Documento CRM', { exact: true }).setInputFiles({ name, mimeType, buffer })

@@ -25,7 +25,9 @@ for (const { view, kind, missing } of [
     ],
   },
 ]) {
-  test(`an empty ${kind} registration names each missing field, and a filled one what is wrong`, async ({ page }) => {
+  test(`an empty ${kind} registration names each missing field, and a filled one what is wrong`, {
+    tag: '@core',
+  }, async ({ page }) => {
     const short = 'Senha deve ter pelo menos 6 caracteres'
     await page.goto(`/?view=${view}`)
     await register(page)
@@ -52,7 +54,7 @@ test('an address that no mail server takes is told at its field', async ({ page 
   }
 })
 
-test('a password of six characters is enough', async ({ page }) => {
+test('a password of six characters is enough', { tag: '@core' }, async ({ page }) => {
   const { email } = someone('Ana Lima')
   await registerMedico(page, { ...medicoForm(email), Senha: '123456', 'Confirmar senha': '123456' })
   await expect(toast(page, 'Cadastro realizado!')).toBeVisible()

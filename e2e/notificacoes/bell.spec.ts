@@ -45,10 +45,9 @@ test('the bell rings in every tab, and what was opened is read in all of them', 
   })
 })
 
-test('dealing with a vaga reads its notices in every window, and several of one vaga are one line', async ({
-  page,
-  newPage,
-}) => {
+test('dealing with a vaga reads its notices in every window, and several of one vaga are one line', {
+  tag: '@core',
+}, async ({ page, newPage }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI com três', data: dayFromNow(5) })
   const other = await publish(hospital, { nome_vaga: 'Sala com um', data: dayFromNow(6) })
@@ -99,7 +98,7 @@ test('e-mails of one kind end by the link in each, and come again by the profile
   await expect(choice).toHaveValue('daily')
 })
 
-test('a saved search tells of a new vaga, on the screen and by e-mail', async ({ page }) => {
+test('a saved search tells of a new vaga, on the screen and by e-mail', { tag: '@core' }, async ({ page }) => {
   const [hospital, medico] = [await createHospital(), await createMedico()]
   const word = `sino${crypto.randomUUID().slice(0, 8)}`
   await enter(page, medico)

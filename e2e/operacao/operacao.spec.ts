@@ -17,7 +17,9 @@ async function giveReason(page: Page, title: string, reason: string, label = 'Mo
 
 const confirm = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click()
 
-test('a doctor reports a vaga, and an operator looks, suspends its hospital and lifts that', async ({ newPage }) => {
+test('a doctor reports a vaga, and an operator looks, suspends its hospital and lifts that', { tag: '@core' }, async ({
+  newPage,
+}) => {
   const hospital = await createHospital({ nome: `Hospital ${Date.now()}` })
   const medico = await createMedico()
   const vaga = await publish(hospital, { nome_vaga: `Isca ${Date.now()}`, data: dayFromNow(9) })
@@ -137,7 +139,9 @@ const decisions = [
 ] as const
 
 for (const [opens, confirms, status] of decisions) {
-  test(`an operator decides a claim in at most 4 clicks with a reason: ${status}`, async ({ page }) => {
+  test(`an operator decides a claim in at most 4 clicks with a reason: ${status}`, { tag: '@core' }, async ({
+    page,
+  }) => {
     const hospital = await createHospital({ nome: `UPA ${crypto.randomUUID()}` })
     await api.ok(claimManually, { as: hospital, body: { note: 'O telefone está no site da prefeitura.' } })
     await enterOperacao(page)

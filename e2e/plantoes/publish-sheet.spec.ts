@@ -37,10 +37,9 @@ async function enterWithEarlier(page: Page, nome = adulto) {
   return hospital
 }
 
-test('ten shifts of a week are published in 8 clicks, and a doctor sees them after ten seconds alone', async ({
-  page,
-  newPage,
-}) => {
+test('ten shifts of a week are published in 8 clicks, and a doctor sees them after ten seconds alone', {
+  tag: '@core',
+}, async ({ page, newPage }) => {
   const nome = `UTI ${crypto.randomUUID()}`
   const hospital = await enterWithEarlier(page, nome)
   const phone = await newPage({ viewport: { width: 390, height: 844 } })

@@ -47,7 +47,7 @@ test('an address of another tab, or of the other kind of account, shows the firs
   await expect(page).toHaveURL(/\?view=doctor-dashboard$/)
 })
 
-test('signing in opens the specified dashboard, whatever was open before', async ({ page }) => {
+test('signing in opens the specified dashboard, whatever was open before', { tag: '@core' }, async ({ page }) => {
   const medico = await createMedico()
   await enter(page, medico)
   await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()

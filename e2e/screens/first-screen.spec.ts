@@ -8,7 +8,7 @@ const drawnBudget = 21_000
 /** The additional budget of the script for the doctor's dashboard. */
 const dashboardBudget = 58_500
 
-test('the first screen is drawn from at most 21 kB', async () => {
+test('the first screen is drawn from at most 21 kB', { tag: '@core' }, async () => {
   const html = await textOf('/')
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]*(?:\.css|first-paint[^"]*))"/g)].map(
     ([, path]) => path!,
@@ -18,7 +18,7 @@ test('the first screen is drawn from at most 21 kB', async () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(drawnBudget)
 })
 
-test('the first screen needs at most 102 kB of script, and no other to act', async ({ page }) => {
+test('the first screen needs at most 102 kB of script, and no other to act', { tag: '@core' }, async ({ page }) => {
   const scripts = await scriptsOf('/')
   expect(scripts.length).toBeGreaterThan(0)
   const sizes = await Promise.all(scripts.map(sizeOf))
@@ -52,9 +52,9 @@ async function holdScript(page: Page) {
   return resolve
 }
 
-test('the first screen is there before its script, and a button pressed meanwhile acts once that has come', async ({
-  page,
-}) => {
+test('the first screen is there before its script, and a button pressed meanwhile acts once that has come', {
+  tag: '@core',
+}, async ({ page }) => {
   const release = await holdScript(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conectando médicos e hospitais')

@@ -8,7 +8,9 @@ const kinds = [
 ]
 
 for (const { view, link, fields } of kinds) {
-  test(`${view} enables its button once both fields are filled, and leads to the registration`, async ({ page }) => {
+  test(`${view} enables its button once both fields are filled, and leads to the registration`, {
+    tag: '@core',
+  }, async ({ page }) => {
     await page.goto(`/?view=${view}`)
     const logIn = page.getByRole('button', { name: 'Entrar', exact: true })
     await fill(page, { 'E-mail': 'ana@exemplo.com.br' })

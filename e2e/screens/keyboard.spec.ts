@@ -17,7 +17,7 @@ async function tabTo(
   await expect(wanted).toBeFocused()
 }
 
-test('a doctor signs in, searches, applies and signs out by keyboard alone', async ({ page }) => {
+test('a doctor signs in, searches, applies and signs out by keyboard alone', { tag: '@core' }, async ({ page }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
   const medico = await createMedico()
@@ -64,7 +64,7 @@ test('a doctor signs in, searches, applies and signs out by keyboard alone', asy
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
 })
 
-test('a hospital opens its candidates and accepts one by keyboard alone', async ({ page }) => {
+test('a hospital opens its candidates and accepts one by keyboard alone', { tag: '@core' }, async ({ page }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5) })
   await apply(await createMedico(), vaga.id)

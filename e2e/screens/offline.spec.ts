@@ -20,7 +20,9 @@ test('a list that cannot be loaded says so, and loads when asked again', async (
   await expect(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })).toBeVisible()
 })
 
-test('without a connection the page says so, and what failed works once it is back', async ({ page }) => {
+test('without a connection the page says so, and what failed works once it is back', { tag: '@core' }, async ({
+  page,
+}) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5) })
   await apply(await createMedico(), vaga.id)

@@ -1,7 +1,7 @@
 import { createMedico } from '../support/api.ts'
 import { expect, signIn, test } from '../support/people.ts'
 
-test('an unknown address is the 404 page, with that status and a way home', async ({ page }) => {
+test('an unknown address is the 404 page, with that status and a way home', { tag: '@core' }, async ({ page }) => {
   const answer = await page.goto('/nao/existe')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
@@ -25,14 +25,16 @@ test('the view stays in the address: back, forward and reload', async ({ page })
   await expect(page.getByRole('button', { name: 'Sou Hospital' })).toBeVisible()
 })
 
-test('a dashboard without a session shows the landing page', async ({ page }) => {
+test('a dashboard without a session shows the landing page', { tag: '@core' }, async ({ page }) => {
   for (const view of ['doctor-dashboard', 'hospital-dashboard']) {
     await page.goto(`/?view=${view}`)
     await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
   }
 })
 
-test('a session opens its dashboard from anywhere, and signing out closes the other tab’s too', async ({ page }) => {
+test('a session opens its dashboard from anywhere, and signing out closes the other tab’s too', {
+  tag: '@core',
+}, async ({ page }) => {
   const medico = await createMedico()
   await signIn(page, 'medico', medico)
   const other = await page.context().newPage()

@@ -5,7 +5,9 @@ import { chooseFromMenu } from '../support/menu.ts'
 import { becomeOldest } from '../support/oldest-browser.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
-test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it by the sector', async ({ page }) => {
+test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it by the sector', {
+  tag: '@core',
+}, async ({ page }) => {
   const hospital = await createHospital()
   await publish(hospital, { nome_vaga: 'Antes dos setores', data: dayFromNow(9) })
   await becomeOldest(page)

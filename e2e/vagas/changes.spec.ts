@@ -3,10 +3,9 @@ import { actionLink, mailTo } from '../support/inbox.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-test('a vaga with a candidate is corrected: the candidate is told what changed, and withdraws', async ({
-  page: desk,
-  newPage,
-}) => {
+test('a vaga with a candidate is corrected: the candidate is told what changed, and withdraws', {
+  tag: '@core',
+}, async ({ page: desk, newPage }) => {
   const hospital = await createHospital()
   const medico = await createMedico()
   const vaga = await publish(hospital, { nome_vaga: 'Sala de gesso', data: dayFromNow(5), valor: 900 })
@@ -31,7 +30,7 @@ test('a vaga with a candidate is corrected: the candidate is told what changed, 
   await expect(phone.getByText('Retirado', { exact: true })).toBeVisible()
 })
 
-test('the hours of a filled vaga change once its doctor agrees', async ({ page: desk, newPage }) => {
+test('the hours of a filled vaga change once its doctor agrees', { tag: '@core' }, async ({ page: desk, newPage }) => {
   const hospital = await createHospital()
   const medico = await createMedico({ nome: 'Ana Lima' })
   const vaga = await publish(hospital, { nome_vaga: 'Sala azul', data: dayFromNow(6), horario: '07:00 - 19:00' })

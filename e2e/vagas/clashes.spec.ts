@@ -1,10 +1,9 @@
 import { accept, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
-test('a doctor accepted for a night can neither apply nor be accepted for another vaga at that time', async ({
-  page: desk,
-  newPage,
-}) => {
+test('a doctor accepted for a night can neither apply nor be accepted for another vaga at that time', {
+  tag: '@core',
+}, async ({ page: desk, newPage }) => {
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
   const first = await createHospital({ nome: 'Hospital Um' })
   const second = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })

@@ -53,7 +53,9 @@ test('today is the hospital’s day, whatever the zone of the computer', async (
   await expect(desk.getByRole('grid').locator('button:enabled').first()).toHaveText(String(Number(today.slice(8))))
 })
 
-test('a day is written out under its field, and read as a person or a program writes it', async ({ newPage }) => {
+test('a day is written out under its field, and read as a person or a program writes it', { tag: '@core' }, async ({
+  newPage,
+}) => {
   const desk = await newPage({ locale: 'en-US' })
   const hospital = await createHospital()
   await enter(desk, hospital)

@@ -2,7 +2,9 @@ import { createHospital, createMedico, publish } from '../support/api.ts'
 import { choose } from '../support/forms.ts'
 import { dayFromNow, demo, demoMedico, enter, expect, test } from '../support/people.ts'
 
-test('the doctor finds by text, hospital and specialty together, and the count says one or many', async ({ page }) => {
+test('the doctor finds by text, hospital and specialty together, and the count says one or many', {
+  tag: '@core',
+}, async ({ page }) => {
   const mark = `${crypto.randomUUID().replace(/[^a-f]/g, '')}xyz`
   const hospital = await createHospital({ nome: `Hospital Açaí ${mark}` })
   for (const [nome_vaga, especialidade] of [
@@ -48,7 +50,9 @@ test('the doctor finds by text, hospital and specialty together, and the count s
   })
 })
 
-test('on a phone all filters but the text are in a sheet, which says what each finds', async ({ page }) => {
+test('on a phone all filters but the text are in a sheet, which says what each finds', { tag: '@core' }, async ({
+  page,
+}) => {
   const name = crypto.randomUUID().slice(0, 8)
   const hospital = await createHospital({ nome: `Hospital ${name}` })
   for (const [especialidade, horario] of [

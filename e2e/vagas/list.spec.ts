@@ -110,7 +110,7 @@ test('the line of chips on a phone begins with what is asked most, and shows wha
   })
 })
 
-test('the order is chosen, is in the address, and is kept until the next login', async ({ page }) => {
+test('the order is chosen, is in the address, and is kept until the next login', { tag: '@core' }, async ({ page }) => {
   const name = crypto.randomUUID().slice(0, 8)
   const hospital = await createHospital({ nome: `Hospital ${name}` })
   for (const [nome_vaga, days, horario, valor] of [

@@ -6,7 +6,7 @@ import { dayFromNow, enter, expect, goOffline, test } from '../support/people.ts
 /** The time within which a change of one side appears on the other, without a reload. */
 const soon = { timeout: 2_000 }
 
-test('what one side does, the other sees without reloading', async ({ page: desk, newPage }) => {
+test('what one side does, the other sees without reloading', { tag: '@core' }, async ({ page: desk, newPage }) => {
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
   const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
   const medico = await createMedico()

@@ -3,10 +3,9 @@ import { fill, vagaForm } from '../support/forms.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
-test('a shift on call from home is published, marked on both sides, found by its filter, and edited', async ({
-  page: hospital,
-  newPage,
-}) => {
+test('a shift on call from home is published, marked on both sides, found by its filter, and edited', {
+  tag: '@core',
+}, async ({ page: hospital, newPage }) => {
   const name = `Retaguarda ${crypto.randomUUID().slice(0, 8)}`
   await enter(hospital, await createHospital())
   await expect(hospital.getByLabel('Modalidade', { exact: true })).toHaveValue('presencial')

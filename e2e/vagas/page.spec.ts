@@ -89,10 +89,9 @@ test('what a hospital writes is no link on the page, for no program that reads i
   await expect(page.locator('meta[name=format-detection]')).toHaveAttribute('content', /telephone=no/)
 })
 
-test('the hospital decides on the page of its vaga, which says all; the accepted doctor finds where to go', async ({
-  page,
-  newPage,
-}) => {
+test('the hospital decides on the page of its vaga, which says all; the accepted doctor finds where to go', {
+  tag: '@core',
+}, async ({ page, newPage }) => {
   const hospital = await createHospital()
   const medico = await createMedico({ nome: 'Dra. Página' })
   const vaga = await publish(hospital, { nome_vaga: 'Sala azul', data: dayFromNow(5) })

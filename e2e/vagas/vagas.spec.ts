@@ -48,7 +48,7 @@ test('in a wide window the form is left of the list, in a narrow one the list co
   await expect(card).toBeVisible()
 })
 
-test('a vaga is closed after a question, and its candidates are told', async ({ page, newPage }) => {
+test('a vaga is closed after a question, and its candidates are told', { tag: '@core' }, async ({ page, newPage }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'Sala vermelha', data: dayFromNow(4) })
   const phone = await newPage()
