@@ -4,6 +4,13 @@ import { expect, it } from 'vitest'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 
+it('the file of releases names a commit for each version of the changelog, and no other', () => {
+  const versions = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, version]) => version)
+  const releases = JSON.parse(read('docs/releases.json')) as Record<string, string>
+  expect(Object.keys(releases)).toEqual(versions.toReversed())
+  expect(Object.values(releases)).toEqual(versions.map(() => expect.stringMatching(/^[0-9a-f]{40}$/)))
+})
+
 it('the documents agree on what was released', () => {
   const isReleased = /^## \[\d+\.\d+\.\d+\]/m.test(read('CHANGELOG.md'))
   const nothingYet = /Nothing has been released yet/

@@ -7,13 +7,13 @@ import { type Figure, openReport } from '../harness/report/scenario.ts'
 import { tableOf } from '../harness/report/table.ts'
 import { callEveryRoute } from './every-route.ts'
 import { emptyLists, openLists } from './lists.ts'
-import { checkOut, command, lastTag } from './old-version.ts'
+import { checkOut, command, lastRelease } from './old-version.ts'
 import { workThroughUpgrade } from './work.ts'
 
 /**
- * `npm run test:upgrade` starts the last tag with its demonstration. While the tag's server works under load, the
- * database gets this version's migrations and schema. Then this version runs beside the tag's server, takes over, and
- * restores a backup that the tag made.
+ * `npm run test:upgrade` starts the last release with its demonstration. While its server works under load, the
+ * database gets this version's migrations and schema. Then this version runs beside that server, takes over, and
+ * restores a backup that the release made.
  */
 const root = join(import.meta.dirname, '../..')
 const tables = [
@@ -40,9 +40,9 @@ const folderOf = (name: string) => {
 }
 chmodSync(folder, 0o711)
 try {
-  const tag = lastTag()
-  console.log(`${tag} is built …`)
-  await upgrade(tag, checkOut(tag, folder))
+  const { version, commit } = lastRelease()
+  console.log(`${version} is built …`)
+  await upgrade(version, checkOut(commit, folder))
 } catch (error) {
   report.none('the test runs to its end', 1, [error instanceof Error ? error.message : error])
 } finally {
@@ -51,7 +51,7 @@ try {
 console.log(`\n${tableOf(figures)}`)
 process.exitCode = figures.every(({ passes }) => passes) ? 0 : 1
 
-async function upgrade(tag: string, product: string) {
+async function upgrade(release: string, product: string) {
   const [dataDir, backups, key] = [folderOf('data-'), folderOf('backups-'), join(folder, 'key')]
   const mail = await startSmtpSink()
   const env = { DEMO: '1', SMTP_URL: mail.url }
@@ -61,12 +61,12 @@ async function upgrade(tag: string, product: string) {
     const made = command(product, 'backup', ['--new-key', key], {})
     const [, BACKUP_RECIPIENT, BACKUP_SIGNING_KEY] = /RECIPIENT=(\S+).*SIGNING_KEY=(\S+)/s.exec(made)!
     command(product, 'backup', [backups], { DATA_DIR: dataDir, BACKUP_RECIPIENT, BACKUP_SIGNING_KEY })
-    await workThroughUpgrade({ tag, old, mail, report }).finally(() => keepLogs(old))
+    await workThroughUpgrade({ release, old, mail, report }).finally(() => keepLogs(old))
     await old.stop()
     await goOn('the database', await startApp(env, { dataDir }), rows)
     const restored = join(folder, 'restored')
     command(root, 'restore', [backups], { DATA_DIR: restored, BACKUP_KEY_FILE: key })
-    await goOn(`a backup of ${tag}`, await startApp(env, { dataDir: restored }), rows)
+    await goOn(`a backup of ${release}`, await startApp(env, { dataDir: restored }), rows)
   } finally {
     await old.stop()
     await mail.close()
@@ -81,7 +81,7 @@ function keepLogs(old: App) {
   console.log(`logs: ${file}`)
 }
 
-/** Runs this version alone, over rows that the tag wrote. */
+/** Runs this version alone, over rows that the release wrote. */
 async function goOn(what: string, app: App, before: Rows) {
   try {
     const lists = await openLists(app.url)

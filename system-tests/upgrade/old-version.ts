@@ -1,24 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The last version released before this commit. @throws when this checkout has no tag of an earlier version. */
-export function lastTag() {
-  const args = ['tag', '--list', 'v*', '--merged', 'HEAD', '--no-contains', 'HEAD', '--sort', '-version:refname']
-  const [tag] = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
-  if (!tag)
-    throw new Error('This checkout has no tag of an earlier version. Fetch the whole history with its tags first.')
-  return tag
+/** The last version that was released, and its commit, which this checkout must have. */
+export function lastRelease() {
+  const releases = JSON.parse(readFileSync(join(root, 'docs/releases.json'), 'utf8')) as Record<string, string>
+  const [version, commit] = Object.entries(releases).at(-1)!
+  return { version, commit }
 }
 
-/** Builds the product at a tag, with the packages of this checkout. @returns its folder. */
-export function checkOut(tag: string, folder: string) {
+/** Builds the product at a commit, with the packages of this checkout. @returns its folder. */
+export function checkOut(commit: string, folder: string) {
   const product = join(folder, 'product')
   mkdirSync(join(product, 'node_modules/@plantao'), { recursive: true })
   const archive = join(folder, 'product.tar')
-  execFileSync('git', ['archive', '--output', archive, tag], { cwd: root })
+  execFileSync('git', ['archive', '--output', archive, commit], { cwd: root })
   execFileSync('tar', ['--extract', '--file', archive, '--directory', product])
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@plantao') symlinkSync(join(root, 'node_modules', name), join(product, 'node_modules', name))

@@ -14,15 +14,15 @@ import { emptyLists, openLists } from './lists.ts'
 const root = join(import.meta.dirname, '../..')
 
 interface Work {
-  tag: string
+  release: string
   old: App
   mail: SmtpSink
   report: Report
 }
 
-/** The tag's server works before, during and after the migration of its database, and then beside this version. */
+/** The release's server works before, during and after the migration of its database, and then beside this version. */
 export async function workThroughUpgrade(work: Work) {
-  const { tag, old, mail, report } = work
+  const { release, old, mail, report } = work
   const [hospitais, medicos] = [
     await inParallel(4, () => old.createHospital()),
     await inParallel(16, () => old.createMedico()),
@@ -32,7 +32,7 @@ export async function workThroughUpgrade(work: Work) {
   const more = (when: string) => {
     const [rounds, writes] = [use.rounds() + 4, load.count() + 200]
     const isEnough = () => use.rounds() >= rounds && load.count() >= writes
-    return waitFor(`${tag} to work ${when}`, isEnough, { within: 240_000 })
+    return waitFor(`${release} to work ${when}`, isEnough, { within: 240_000 })
   }
   try {
     await more('before the migration')
@@ -43,9 +43,9 @@ export async function workThroughUpgrade(work: Work) {
   } finally {
     await Promise.all([load.stop(), use.stop()])
   }
-  report.none(`reads of ${tag} that failed or were empty`, use.reads(), use.wrong)
-  report.none(`routes of ${tag} that answered otherwise than before`, use.calls(), use.different)
-  report.none(`writes of ${tag} that failed`, load.tries(), [...load.unexpected, ...load.retried])
+  report.none(`reads of ${release} that failed or were empty`, use.reads(), use.wrong)
+  report.none(`routes of ${release} that answered otherwise than before`, use.calls(), use.different)
+  report.none(`writes of ${release} that failed`, load.tries(), [...load.unexpected, ...load.retried])
   await reportWrites(work, load)
 }
 
