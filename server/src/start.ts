@@ -112,7 +112,9 @@ export async function startServer(
     if (!config.backupSigningKey) log.warn(unsignedErasures)
     if (print) {
       linesWithoutOperador(services).then(
-        (lines) => lines.forEach(print),
+        (lines) => {
+          for (const line of lines) print(line)
+        },
         (err: unknown) => log.warn({ err }, 'no operator was invited'),
       )
     }
