@@ -14,8 +14,8 @@ create function app.max_unproven_contacts() returns integer language sql immutab
 create function app.settling_period() returns interval language sql immutable parallel safe
   return interval '90 days';
 
-/* Whether limits hold for the hospital now. No limits hold before the installation has an operator, because nobody
-   could approve the hospital's proof. */
+/* Whether limits hold for the hospital now. No limits hold before the operation began, because nobody could approve
+   the hospital's proof. */
 create function app.is_limited(hospital uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from app.operation o join app.hospitais h on h.id = hospital

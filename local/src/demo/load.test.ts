@@ -156,10 +156,10 @@ test('only the three shown accounts can log in', async () => {
 
 test('all hospitals but one are proven, and that one stays within its limits', async () => {
   expect(
-    await rowsOf(`select h.nome, app.is_limited(h.id) as is_limited, c.status, (select count(*) <= app.max_unproven_vagas() from app.vagas v
+    await rowsOf(`select h.nome, c.status, (select count(*) <= app.max_unproven_vagas() from app.vagas v
         where v.hospital_id = h.id and v.status = 'aberta' and v.open_until > now()) as few
       from app.hospitais h left join app.proof_claims c on c.hospital_id = h.id where not app.is_proven(h.id)`),
-  ).toEqual([{ nome: 'Pronto-Socorro Acre Verde', is_limited: true, status: 'waiting_operator', few: true }])
+  ).toEqual([{ nome: 'Pronto-Socorro Acre Verde', status: 'waiting_operator', few: true }])
   expect(await rowsOf('select from app.vagas v where v.hospital_confirmado <> app.is_proven(v.hospital_id)')).toEqual(
     [],
   )

@@ -50,7 +50,7 @@ const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repea
 
 /**
  * Loads the demonstration in one transaction, unless it is loaded already. The data are the same every time, except
- * that days count from today.
+ * that days count from today. Quotas of hospitals do not begin with the demonstration's operator.
  * @param ownerUrl a connection that may act as app_owner.
  * @param keys the server's keys; null leaves the operator without a second factor.
  * @returns false if the demonstration was loaded already.
@@ -61,37 +61,18 @@ export async function loadDemo({ ownerUrl, files, keys }: Demo): Promise<boolean
   await client.connect()
   try {
     await client.query('begin; set local role app_owner; set local search_path = app, extensions')
-    // The lock lets one process at a time load the data. A second process waits, and then finds the data there.
-    await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
+    // The lock lets one process at a time load the data, and keeps other operators from registering meanwhile.
+    await client.query('lock table app.operadores in share row exclusive mode')
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
-    if (rowCount) return false
-    // The operator is inserted first, because hospitals older than the first operator have no limits for a while.
-    const operador = await insertOperador(client, keys)
-    const hospitais = await insertHospitais(client)
-    await insertProofs(client, hospitais)
-    const everyMedico = await insertMedicos(client)
-    // Leaves out the hospitals' staff, who apply only at their own hospital.
-    const medicos = everyMedico.slice(0, demoMedicos.length)
-    const vagas = await insertVagas(client, demoVagas(hospitais.length), hospitais)
-    await insertSetores(client, hospitais)
-    await insertCandidaturas(client, vagas, medicos)
-    await insertChangesOfMind(client, { hospital: hospitais[0]!, medico: medicos[0]! })
-    await insertChangeProposals(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
-    await insertAvaliacoes(client, hospitais, medicos)
-    await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
-    await insertPastVagas({ client, hospital: hospitais[0]!, medicos, dayFromNow })
-    await insertRota({ client, hospitais, everyMedico, dayFromNow })
-    await insertUrgentCallConsents(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
-    await completeHistory(client)
-    await insertNotificacoes(
-      client,
-      demoAccounts.map(({ email }) => email),
+    if (!rowCount) await insertDemo(client, files, keys)
+    // Only a person's operator begins the operation. The trigger, and demonstrations of before, do not tell them apart.
+    await client.query(
+      `delete from app.operation where not exists (
+         select from app.operadores o left join auth.users u on u.id = o.auth_user_id
+         where u.metadata->>'demonstracao' is distinct from 'true')`,
     )
-    await insertSavedSearch(client, medicos[0]!.id)
-    await insertWaitingWork(client, { operador, hospitais, medicos })
-    for (const medico of medicos.slice(0, 2)) await insertDocumento(client, files, medico)
     await client.query('commit')
-    return true
+    return !rowCount
   } finally {
     await client.end()
   }
@@ -101,6 +82,33 @@ interface Demo {
   ownerUrl: string
   files: Files
   keys: Keys | null
+}
+
+async function insertDemo(client: pg.Client, files: Files, keys: Keys | null) {
+  const operador = await insertOperador(client, keys)
+  const hospitais = await insertHospitais(client)
+  await insertProofs(client, hospitais)
+  const everyMedico = await insertMedicos(client)
+  // Leaves out the hospitals' staff, who apply only at their own hospital.
+  const medicos = everyMedico.slice(0, demoMedicos.length)
+  const vagas = await insertVagas(client, demoVagas(hospitais.length), hospitais)
+  await insertSetores(client, hospitais)
+  await insertCandidaturas(client, vagas, medicos)
+  await insertChangesOfMind(client, { hospital: hospitais[0]!, medico: medicos[0]! })
+  await insertChangeProposals(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
+  await insertAvaliacoes(client, hospitais, medicos)
+  await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
+  await insertPastVagas({ client, hospital: hospitais[0]!, medicos, dayFromNow })
+  await insertRota({ client, hospitais, everyMedico, dayFromNow })
+  await insertUrgentCallConsents(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
+  await completeHistory(client)
+  await insertNotificacoes(
+    client,
+    demoAccounts.map(({ email }) => email),
+  )
+  await insertSavedSearch(client, medicos[0]!.id)
+  await insertWaitingWork(client, { operador, hospitais, medicos })
+  for (const medico of medicos.slice(0, 2)) await insertDocumento(client, files, medico)
 }
 
 interface Row {

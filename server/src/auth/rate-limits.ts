@@ -59,7 +59,7 @@ export function signUpLimits(request: FastifyRequest): RateLimitKey[] {
   return [{ limit: limits.signUpByNetwork, key: clientNetwork(request) }]
 }
 
-/** The limit for sign-ups of hospitals. It applies once the installation has had an operator. */
+/** The limit for sign-ups of hospitals. It applies once the operation began. */
 export function newHospitalLimits(request: FastifyRequest): RateLimitKey[] {
   return [{ limit: limits.newHospitalByNetwork, key: clientSite(request) }]
 }

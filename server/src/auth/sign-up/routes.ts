@@ -81,7 +81,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
   })
 }
 
-/** Whether the installation ever had an operator. Until then `newHospitalLimits` do not apply. */
+/** Whether the operation began, with the first operator. Until then `newHospitalLimits` do not apply. */
 function hasOperation(db: Services['db']) {
   return asRole(db, 'app_auth', async (trx) => {
     const { rows } = await sql<{ began: boolean }>`select app.operation_began_at() is not null as began`.execute(trx)
