@@ -12,12 +12,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (env: Record<string, string> = {}) => readSettings({ DATA_DIR: join(folder, 'data'), ...env })
 
-test('without any setting there are a demonstration and an inbox, which the pages link to', () => {
+test('without any setting there are a demonstration, an inbox that the pages link to, and no limits by network', () => {
   expect(read()).toMatchObject({
     config: {
       dataDir: join(folder, 'data'),
       smtpUrl: 'smtp://127.0.0.1:1025?ignoreTLS=true',
       inboxUrl: 'http://localhost:1080',
+      exemptsLoopback: true,
     },
     databasePort: undefined,
     inbox: { smtpPort: 1025, webPort: 1080 },

@@ -1,7 +1,8 @@
 import { createToken, recoverPassword, resendConfirmation, resetPassword, signUp } from '@plantao/contract/auth/routes'
+import { requestOf } from '@plantao/testkit/client'
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../test/app.ts'
 import { startAuthApp } from '../../test/domains/accounts.ts'
 import { queueHash } from './passwords/hash-queue.ts'
@@ -9,6 +10,7 @@ import { passwords } from './passwords/passwords.ts'
 
 const { ask, createAccount, owner, register, signIn, tokensOf } = await startAuthApp()
 const withoutProxy = await startAuthApp({ TRUST_PROXY: '' })
+const onOwnMachine = await startAuthApp({ TRUST_PROXY: '', PUBLIC_URL: '', DATABASE_URL: '' })
 
 // A real password comparison takes 30 ms of a core. These tests only need the number of comparisons.
 const find = vi.spyOn(passwords, 'find').mockImplementation(async (given, hashes) => {
@@ -61,6 +63,39 @@ it.each([
   ['forged headers without a trusted proxy', signInWithForgedHeaders, newAddress],
 ])('%s: exactly thirty guesses at once are compared, over all accounts', async (_network, guess, from) => {
   expect(await counted(45, (n) => guess(newEmail(), 'errada', from(n)))).toEqual({ 400: 30, 429: 15 })
+})
+
+describe('on the machine of whoever tries the product', () => {
+  beforeEach(() => onOwnMachine.owner.query('delete from auth.rate_limits'))
+
+  async function guess({ email = newEmail(), headers = {}, remoteAddress = '127.0.0.1' }) {
+    const { method, path, ...request } = requestOf(createToken, {
+      query: { grant: 'password' },
+      body: { email, password: 'errada' },
+      headers: { 'x-forwarded-for': '', ...headers },
+    })
+    const answer = await onOwnMachine.app.inject({ method: 'POST', url: path, remoteAddress, ...request })
+    return { status: answer.statusCode }
+  }
+
+  it('its own guesses count against the account alone', async () => {
+    const addresses = ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1']
+    expect(await counted(40, (n) => guess({ remoteAddress: addresses[n % 4]! }))).toEqual({ 400: 40 })
+    const email = newEmail()
+    expect(await counted(15, () => guess({ email }))).toEqual({ 400: 10, 429: 5 })
+  })
+
+  it('those of another machine count against the network', async () => {
+    expect(await counted(40, () => guess({ remoteAddress: '192.168.1.20' }))).toEqual({ 400: 30, 429: 10 })
+  })
+
+  // The caller may write anything in these headers, but the proxy adds one of them to each request.
+  it('those that came through a proxy count against the network', async () => {
+    const names = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip', 'x-client-ip']
+    names.push('true-client-ip', 'cf-connecting-ip', 'cdn-loop', 'x-azure-clientip')
+    const through = (n: number) => guess({ headers: { [names[n % names.length]!]: '127.0.0.1' } })
+    expect(await counted(40, through)).toEqual({ 400: 30, 429: 10 })
+  })
 })
 
 it('a network past its limit cannot lock an account', async () => {

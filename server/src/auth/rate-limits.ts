@@ -1,7 +1,7 @@
 import { maxNewHospitals } from '@plantao/contract/hospitais/quota-rules'
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../platform/http/callers.ts'
-import { clientNetwork, clientSite } from '../platform/security/client-network.ts'
+import { limitedNetwork } from '../platform/security/client-network.ts'
 import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.ts'
 import { mailbox } from './store.ts'
 
@@ -33,12 +33,15 @@ const limits = {
   recoverByNetwork: { name: 'recover-network', points: 30, seconds: 60 * 60 },
 } satisfies Record<string, RateLimit>
 
+/** No key for a request that has no limits by network. */
+function byNetwork(limit: RateLimit, request: FastifyRequest, ipv6Bits?: 48 | 64): RateLimitKey[] {
+  const key = limitedNetwork(request, ipv6Bits)
+  return key === null ? [] : [{ limit, key }]
+}
+
 /** The network's limit comes first: once it is reached, the network's attempts no longer count against the account. */
 export function signInLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [
-    { limit: limits.signInByNetwork, key: clientNetwork(request) },
-    { limit: limits.signInByAccount, key: mailbox(email) },
-  ]
+  return [...byNetwork(limits.signInByNetwork, request), { limit: limits.signInByAccount, key: mailbox(email) }]
 }
 
 /** A known device has a limit of its own, so that a stranger's guesses elsewhere do not lock it out. */
@@ -56,16 +59,16 @@ export function accountLimits(email: string): RateLimitKey[] {
 }
 
 export function signUpLimits(request: FastifyRequest): RateLimitKey[] {
-  return [{ limit: limits.signUpByNetwork, key: clientNetwork(request) }]
+  return byNetwork(limits.signUpByNetwork, request)
 }
 
-/** The limit for sign-ups of hospitals. It applies once the operation began. */
+/** The limit for sign-ups of hospitals, by site (`clientSite`). It applies once the operation began. */
 export function newHospitalLimits(request: FastifyRequest): RateLimitKey[] {
-  return [{ limit: limits.newHospitalByNetwork, key: clientSite(request) }]
+  return byNetwork(limits.newHospitalByNetwork, request, 48)
 }
 
 export function resendLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [{ limit: limits.resendByNetwork, key: clientNetwork(request) }, confirmationEmailLimit(email)]
+  return [...byNetwork(limits.resendByNetwork, request), confirmationEmailLimit(email)]
 }
 
 export function signUpAddressLimits(email: string): RateLimitKey[] {
@@ -78,18 +81,12 @@ export function confirmationEmailLimit(email: string): RateLimitKey {
 
 /** Limits for the password that a person types after opening a confirmation link. */
 export function confirmLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [
-    { limit: limits.confirmByNetwork, key: clientNetwork(request) },
-    { limit: limits.confirmByAddress, key: mailbox(email) },
-  ]
+  return [...byNetwork(limits.confirmByNetwork, request), { limit: limits.confirmByAddress, key: mailbox(email) }]
 }
 
 /** Limits for codes in e-mails. Right and wrong codes count, whether or not the address has an account. */
 export function codeLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [
-    { limit: limits.codeByNetwork, key: clientNetwork(request) },
-    { limit: limits.codeByAddress, key: mailbox(email) },
-  ]
+  return [...byNetwork(limits.codeByNetwork, request), { limit: limits.codeByAddress, key: mailbox(email) }]
 }
 
 /**
@@ -101,12 +98,9 @@ export function factorLimits(userId: string): RateLimitKey[] {
 }
 
 export function inviteLimits(request: FastifyRequest): RateLimitKey[] {
-  return [{ limit: limits.inviteByNetwork, key: clientNetwork(request) }]
+  return byNetwork(limits.inviteByNetwork, request)
 }
 
 export function recoverLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [
-    { limit: limits.recoverByNetwork, key: clientNetwork(request) },
-    { limit: limits.recoverByAccount, key: mailbox(email) },
-  ]
+  return [...byNetwork(limits.recoverByNetwork, request), { limit: limits.recoverByAccount, key: mailbox(email) }]
 }

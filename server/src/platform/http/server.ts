@@ -86,6 +86,7 @@ export async function createHttpServer(
   keepLogContext(app)
   if (config.traces) nameSpansByRoute(app)
   sendSecurityHeaders(app, config)
+  app.decorate('exemptsLoopback', config.exemptsLoopback)
   limitConnections(app, config.trustProxy)
   enforceTimeouts(app)
   app.setValidatorCompiler<z.ZodType>((route) => {

@@ -41,3 +41,11 @@ it('one network may report five errors a minute, and does not use up the limit o
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
   expect((await send(report, '198.51.100.3')).statusCode).toBe(204)
 })
+
+it('the machine of whoever tries the product may report more', async () => {
+  const own = await startTestApp([mountWebErrors], { DATABASE_URL: '' }, log)
+  const payload = { type: 'Error', frames: [frame] }
+  for (let n = 0; n < 6; n++) {
+    expect((await own.app.inject({ method: 'POST', url: '/web-errors', payload })).statusCode).toBe(204)
+  }
+})

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { DomainError } from '../domain-error.ts'
-import { clientNetwork } from '../security/client-network.ts'
+import { limitedNetwork } from '../security/client-network.ts'
 import type { Services } from '../services.ts'
 
 /** A report has the kind of an error and positions in our files, but nothing that a person typed or saw. */
@@ -26,12 +26,15 @@ const report = z.strictObject({
  */
 export function mountWebErrors(app: FastifyInstance, { log }: Pick<Services, 'log'>) {
   const limits = [
-    { limiter: new RateLimiterMemory({ points: 5, duration: 60 }), keyOf: clientNetwork },
+    { limiter: new RateLimiterMemory({ points: 5, duration: 60 }), keyOf: limitedNetwork },
     { limiter: new RateLimiterMemory({ points: 60, duration: 60 }), keyOf: () => 'all' },
   ]
   const options = { schema: { hide: true, body: report }, bodyLimit: 4 * 1024 }
   app.post('/web-errors', options, async (request, reply) => {
-    for (const { limiter, keyOf } of limits) await limiter.consume(keyOf(request)).catch(refuse)
+    for (const { limiter, keyOf } of limits) {
+      const key = keyOf(request)
+      if (key !== null) await limiter.consume(key).catch(refuse)
+    }
     const { type, frames } = report.parse(request.body)
     const stack = frames.map(({ file, line, column }) => `    at ${file}:${line}:${column}`).join('\n')
     log.error({ web: true, err: { name: type, stack } }, 'error in a browser')

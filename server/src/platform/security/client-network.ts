@@ -21,6 +21,29 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
 
 const withoutZone = (ip: string) => ip.replace(/%.*$/, '')
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether limits by network leave out the machine itself (`exemptsLoopback` of the settings). */
+    exemptsLoopback: boolean
+  }
+}
+
+/** Headers that proxies add, in the spelling of Node. Their values are whatever the caller likes. */
+const proxyHeader = /forwarded|(client|connecting|real)-?ip$|^(via|cdn-loop)$/
+
+/**
+ * The network against which limits count this request. Null for a person who tries the product on their own machine:
+ * limits by network do not apply to them.
+ */
+export function limitedNetwork(request: FastifyRequest, ipv6Bits?: 48 | 64) {
+  const address = clientAddress(request) ?? '::'
+  const isExempt =
+    request.server.exemptsLoopback &&
+    ipaddr.process(address).range() === 'loopback' &&
+    !Object.keys(request.headers).some((name) => proxyHeader.test(name))
+  return isExempt ? null : networkOf(address, ipv6Bits)
+}
+
 export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
   return networkOf(clientAddress(request) ?? '::')
 }

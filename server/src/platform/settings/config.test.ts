@@ -74,6 +74,16 @@ test.each([
   expect((reason as StartError).message).toMatch(new RegExp(`^The setting ${name} [^\\n]+$`))
 })
 
+test.each([
+  [true, {}],
+  [true, { PUBLIC_URL: 'http://localhost:4000' }],
+  [false, { DATABASE_URL: databaseUrl }],
+  [false, { TRUST_PROXY: '127.0.0.1' }],
+  [false, { PUBLIC_URL: 'https://plantao.example' }],
+])('limits by network leave out the own machine: %s with %j', (expected, env) => {
+  expect(read(env).exemptsLoopback).toBe(expected)
+})
+
 test('the proxies are a list of networks', () => {
   expect(read({ TRUST_PROXY: '10.0.0.0/8, fd00::/8,127.0.0.1' }).trustProxy).toEqual([
     '10.0.0.0/8',

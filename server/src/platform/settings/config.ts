@@ -100,6 +100,11 @@ export interface Config {
   filesUrl: string | null
   strictValidation: boolean
   trustProxy: string[] | undefined
+  /**
+   * Whether limits by network leave out loopback addresses: only with the embedded database and without a proxy. The
+   * server speaks no TLS, so a `PUBLIC_URL` of https names a proxy too.
+   */
+  exemptsLoopback: boolean
   privacyContact: string | undefined
   /** The operator's e-mail address for reports by users. */
   reportsTo: string | undefined
@@ -134,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     filesUrl: s.FILES_URL ?? null,
     strictValidation: s.STRICT_VALIDATION,
     trustProxy: s.TRUST_PROXY,
+    exemptsLoopback: !s.DATABASE_URL && !s.TRUST_PROXY && !/^https:/i.test(s.PUBLIC_URL ?? ''),
     privacyContact: s.PRIVACY_CONTACT,
     reportsTo: s.REPORTS_TO,
     drainSeconds: s.DRAIN_SECONDS,
