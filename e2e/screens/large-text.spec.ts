@@ -1,13 +1,7 @@
-import { chromium } from '@playwright/test'
+import { launchWithText } from '../support/large-text.ts'
 import { faultsOfLayout, setWidth } from '../support/looks/layout.ts'
 import { demo, enterDemo, expect, newWindow, test } from '../support/people.ts'
 import { walkers, walkScreens } from '../support/walk.ts'
-
-/**
- * The browser's own setting for the size of text, 16 by default. Every breakpoint of the layout moves with this
- * setting.
- */
-const doubled = '--blink-settings=defaultFontSize=32'
 
 const only = [
   'entry',
@@ -23,7 +17,7 @@ const only = [
 test('everything is visible and can be pressed when the browser’s text is twice the size', async ({
   launchOptions,
 }) => {
-  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), doubled] })
+  const browser = await launchWithText(32, launchOptions)
   const visited: string[] = []
   try {
     for (const who of walkers) {

@@ -43,9 +43,7 @@ export function PublishedVagas() {
     <div className="@container">
       <LimitsNotice hospital={hospital.data} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
-        <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:top-22 print:static">
-          <NewVaga hospital={hospital.data} today={today} more={<PublishManyButton />} />
-        </div>
+        <NewVaga hospital={hospital.data} today={today} more={<PublishManyButton />} />
         <section id={ownVagasId} aria-label={title} className="@container min-w-0">
           <OwnVagas title={title} dialogs={dialogs} />
         </section>
