@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { cn } from '../ui/cn.ts'
+import { trackHeadingHeight } from '../ui/track-height.ts'
 import { InfiniteSentinel } from './InfiniteSentinel.tsx'
 import { NotPrinted } from './NotPrinted.tsx'
 import type { Paging } from './paging.ts'
@@ -128,7 +129,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
       {group && firstVisible && (
         // This copy of the group's heading sticks. The heading in the list scrolls away below it.
         <div aria-hidden className="sticky top-(--header-height) z-10 h-0 short:hidden print:hidden">
-          {group.renderHeading(group.of(firstVisible))}
+          <div ref={trackHeadingHeight}>{group.renderHeading(group.of(firstVisible))}</div>
         </div>
       )}
       <ul

@@ -13,3 +13,6 @@ export const trackHeight = (property: `--${string}`) => (element: HTMLElement | 
     style.removeProperty(property)
   }
 }
+
+/** A `ref` for a heading that sticks below the page's header, so that a focused element scrolls clear of it too. */
+export const trackHeadingHeight = trackHeight('--heading-height')

@@ -3,6 +3,7 @@ import type { Setor } from '@plantao/contract/setores/schema'
 import { holidayName } from '@plantao/contract/vagas/holiday-rules'
 import { Link, useSearchParams } from 'wouter'
 import { cn } from '../../../components/ui/cn.ts'
+import { trackHeadingHeight } from '../../../components/ui/track-height.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { weekOf } from '../../../lib/time/days.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -36,7 +37,7 @@ export function MonthGrid({ days, today, shifts, setores }: MonthGridProps) {
         aria-label="Plantões do mês"
         className={gridTable}
       >
-        <thead>
+        <thead ref={trackHeadingHeight}>
           <tr>
             {weekOf(days[0]!).map((day) => (
               <th key={day} scope="col" className={cn(gridHeading, 'bg-card')}>

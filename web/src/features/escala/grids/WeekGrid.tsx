@@ -1,4 +1,5 @@
 import { cn } from '../../../components/ui/cn.ts'
+import { trackHeadingHeight } from '../../../components/ui/track-height.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import type { SheetPreset } from '../../plantoes/sheet/sheet-form.ts'
@@ -34,7 +35,7 @@ export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
         aria-label="Plantões da semana"
         className={gridTable}
       >
-        <thead>
+        <thead ref={trackHeadingHeight}>
           <tr>
             <th scope="col" className={cn(gridHeading, 'w-36 bg-card')}>
               Setor e turno

@@ -2,7 +2,7 @@ import { createSetor } from '@plantao/contract/setores/routes'
 import type { Locator } from '@playwright/test'
 import { api, createHospital, insertManyVagas } from '../support/api.ts'
 import { launchWithText } from '../support/large-text.ts'
-import { enter, expect, newWindow, test } from '../support/people.ts'
+import { demo, enter, enterDemo, expect, newWindow, test } from '../support/people.ts'
 
 const sizes = [
   [1280, 720],
@@ -76,5 +76,32 @@ for (const [percent, textSize] of [
         })
     } finally {
       await browser.close()
+    }
+  })
+
+for (const { part, address, role, name, key } of [
+  {
+    part: 'a day above vagas',
+    address: '/?view=hospital-dashboard&ordem=data',
+    role: 'list',
+    name: 'Vagas Cadastradas',
+    key: 'Shift+Tab',
+  },
+  {
+    part: 'the days of a week',
+    address: '/?view=hospital-dashboard&aba=escala',
+    role: 'grid',
+    name: 'Plantões da semana',
+    key: 'ArrowUp',
+  },
+] as const)
+  test(`the heading of ${part} sticks, and does not cover the focus`, async ({ newPage }) => {
+    const page = await newPage({ ...demo(), viewport: { width: 1280, height: 480 } })
+    await enterDemo(page, 'hospital')
+    await page.goto(address)
+    await page.getByRole(role, { name }).getByRole('button').last().focus()
+    for (let press = 0; press < 30; press++) {
+      await page.keyboard.press(key)
+      await expect.poll(() => isUncovered(page.locator(':focus')), `after ${press + 1} presses`).toBe(true)
     }
   })
