@@ -2,6 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import { anonKey } from '@plantao/testkit/client'
 import type { Page } from '@playwright/test'
 import { untilBackCloses, untilBackLeaves } from '../support/back.ts'
+import { isUncovered } from '../support/looks/uncovered.ts'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
 
 declare global {
@@ -190,6 +191,16 @@ test('a page does not reload over typed text, and never twice: it says so, with 
   await expect(page.getByText(messages.unexpected.title)).toHaveCount(0)
   await expect(name).toHaveValue('UTI Adulto, noite')
   expect(tab.loads()).toBe(0)
+
+  // The bar stays in the window, and covers neither the page's header nor that of a dialog.
+  await page.mouse.wheel(0, 2000)
+  await expect(page.getByRole('heading', { name: 'Vagas Cadastradas' })).not.toBeInViewport()
+  await expect(page.getByText(sentence)).toBeInViewport()
+  expect(await isUncovered(page.getByRole('button', { name: 'Sair' }))).toBe(true)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await press('Nova vaga')(page)
+  await press('Publicar vários plantões')(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
 
   const reload = page.getByRole('button', { name: 'Recarregar' })
   await reload.click()

@@ -1,7 +1,7 @@
 import { createSetor } from '@plantao/contract/setores/routes'
-import type { Locator } from '@playwright/test'
 import { api, createHospital, insertManyVagas } from '../support/api.ts'
 import { launchWithText } from '../support/large-text.ts'
+import { isUncovered } from '../support/looks/uncovered.ts'
 import { demo, enter, enterDemo, expect, newWindow, test } from '../support/people.ts'
 
 const sizes = [
@@ -13,13 +13,6 @@ const sizes = [
 ] as const
 
 const specified = ['nome_vaga', 'especialidade', 'data', 'horario', 'valor', 'observacoes']
-
-/** Tells whether the middle of the element is in the window and nothing covers it. */
-const isUncovered = (element: Locator) =>
-  element.evaluate((own) => {
-    const { left, top, width, height } = own.getBoundingClientRect()
-    return own.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
 
 for (const [percent, textSize] of [
   [100, 16],

@@ -50,8 +50,8 @@ export function CalendarPopover({ open, onClose, opener, title, hasVisibleTitle,
             finalFocus={opener}
             className={cn(
               'w-88 max-h-(--available-height) overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-3 text-ink shadow-float outline-none transition duration-150 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0',
-              'max-md:max-h-dvh max-md:w-full max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:px-0.5 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
-              'short:max-h-dvh short:w-full short:rounded-b-none',
+              'max-md:max-h-[calc(100dvh-var(--version-bar))] max-md:w-full max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:px-0.5 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+              'short:max-h-[calc(100dvh-var(--version-bar))] short:w-full short:rounded-b-none',
             )}
           >
             <Base.Title aria-live="polite" className={hasVisibleTitle ? 'px-2 text-base text-ink-2' : 'sr-only'}>

@@ -15,7 +15,10 @@ interface AppHeaderProps {
 
 export function AppHeader({ skip, children }: AppHeaderProps) {
   return (
-    <header ref={trackHeaderHeight} className="@container tall:sticky tall:top-0 z-20 border-b border-line bg-card">
+    <header
+      ref={trackHeaderHeight}
+      className="@container tall:sticky tall:top-(--version-bar) z-20 border-b border-line bg-card"
+    >
       <SkipLink to="conteudo" label="Ir para o conteúdo" />
       {skip && <SkipLink {...skip} />}
       <div className="flex min-h-16 items-center justify-between gap-3 px-4 py-2 md:px-6">

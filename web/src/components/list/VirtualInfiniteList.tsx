@@ -60,8 +60,8 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     return stored?.first === items[0] ? stored : undefined
   })
   /**
-   * The distance in pixels from the top of the page to the list. If the list has groups, the height of the sticky
-   * header is subtracted.
+   * The distance in pixels from the top of the page to the list. If the list has groups, the height of what
+   * sticks above them is subtracted.
    */
   const [top, setTop] = useState(0)
   /** False while the list draws only the rows that fill an unscrolled window. The rows below are drawn afterwards. */
@@ -96,7 +96,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
 
   function measureTop() {
     const box = list.current?.getBoundingClientRect()
-    if (box) setTop(Math.round(box.top + window.scrollY - (group ? heightOfHeader() : 0)))
+    if (box) setTop(Math.round(box.top + window.scrollY - (group ? heightOfBars() : 0)))
   }
 
   const settle = useEffectEvent(() => {
@@ -128,7 +128,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     <>
       {group && firstVisible && (
         // This copy of the group's heading sticks. The heading in the list scrolls away below it.
-        <div aria-hidden className="sticky top-(--header-height) z-10 h-0 short:hidden print:hidden">
+        <div aria-hidden className="sticky top-(--top-bars) z-10 h-0 short:hidden print:hidden">
           <div ref={trackHeadingHeight}>{group.renderHeading(group.of(firstVisible))}</div>
         </div>
       )}
@@ -163,5 +163,5 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
 
 const Item = memo(({ item, render }: { item: unknown; render: (item: unknown) => ReactNode }) => render(item))
 
-const heightOfHeader = () =>
-  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--header-height')) || 0
+const heightOfBars = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--top-bars')) || 0

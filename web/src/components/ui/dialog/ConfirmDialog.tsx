@@ -100,7 +100,7 @@ function Question({
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-shade print:hidden transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 print:static print:overflow-visible">
+        <Base.Viewport className="fixed inset-0 top-(--version-bar) z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 print:static print:overflow-visible">
           <Base.Popup
             finalFocus={finalFocus}
             className="w-full max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float outline-none transition duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"

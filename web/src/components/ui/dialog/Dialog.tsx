@@ -70,7 +70,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-40 bg-shade print:hidden transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport
           className={cn(
-            'fixed inset-0 z-40 flex items-end justify-center print:static print:block',
+            'fixed inset-0 top-(--version-bar) z-40 flex items-end justify-center print:static print:block',
             isPanel ? 'md:justify-end' : 'md:items-center md:p-6',
           )}
         >
@@ -79,7 +79,7 @@ export function Dialog({
             initialFocus={initialFocus ?? popup}
             finalFocus={finalFocus}
             className={cn(
-              'flex h-dvh w-full flex-col bg-card text-ink outline-none transition duration-200 ease-calm',
+              'flex h-[calc(100dvh-var(--version-bar))] w-full flex-col bg-card text-ink outline-none transition duration-200 ease-calm',
               'data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:data-ending-style:translate-y-4 max-md:data-starting-style:translate-y-4',
               // A dialog under a nested one is dimmed here, because Base UI draws only one backdrop, behind both.
               'data-nested-dialog-open:brightness-65',

@@ -21,7 +21,7 @@ export function VagaSearch() {
         {isWide && (
           <section
             aria-label="Mais filtros"
-            className="mt-6 max-h-[calc(100dvh-var(--header-height)-2rem)] self-start overflow-y-auto rounded-card border border-line bg-card p-4 shadow-card print:hidden lg:sticky lg:top-[calc(var(--header-height)+1rem)]"
+            className="mt-6 max-h-[calc(100dvh-var(--top-bars)-2rem)] self-start overflow-y-auto rounded-card border border-line bg-card p-4 shadow-card print:hidden lg:sticky lg:top-[calc(var(--top-bars)+1rem)]"
           >
             {/* The page's footer stays hidden until the fields have their height. */}
             {FilterFields ? <FilterFields /> : <div data-loading />}
