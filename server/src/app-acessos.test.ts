@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import { callsOf, injected } from '../test/calls.ts'
 import { startWholeApp } from '../test/whole-app.ts'
-import { createWorld, type Identity, type World } from '../test/world.ts'
+import { createWorld, type Identity, rightCaller } from '../test/world.ts'
 import { receivedEmail } from './candidaturas/emails/kinds.ts'
 import { emailKinds } from './jobs.ts'
 import { startOutbox } from './notificacoes/outbox/worker.ts'
@@ -23,9 +23,13 @@ const { owner, services } = test
 const name = 'Zuleica Quaresma'
 const marks = ['CRM/AC 918273', '(68) 99123-4567', 'zuleica@quaresma.example', 'Elogio da Zuleica']
 
-async function markedWorld() {
-  const world = await createWorld(test, 'hospital')
-  const { medico } = (world.identities.find((one) => one.name === 'hospital A') as Identity).own
+const world = await createWorld(test, 'hospital')
+
+/** The hospital of a new group, whose doctor has the texts that the answers are searched for. */
+async function markedHospital() {
+  await world.renew(rightCaller(world, 'hospital').own)
+  const who = rightCaller(world, 'hospital')
+  const { medico } = who.own
   await owner.query('update auth.users set email = id || email where email = $1', [marks[2]])
   await owner.query('update auth.users set email = $2 where id = $1', [medico.userId, marks[2]])
   await owner.query('update app.medicos set nome = $2, crm = $3, telefone = $4, email = $5 where id = $1', [
@@ -34,11 +38,10 @@ async function markedWorld() {
     ...marks.slice(0, 3),
   ])
   await owner.query('update app.avaliacoes set comentario = $2 where medico_id = $1', [medico.id, marks[3]])
-  return world
+  return who
 }
 
-async function tiposOf(world: World) {
-  const { own } = world.identities.find((one) => one.name === 'hospital A') as Identity
+async function tiposOf({ own }: Identity) {
   const { rows } = await owner.query<{ kind: string }>(
     'select kind from app.acessos where medico_id = $1 and hospital_id = $2 order by kind',
     [own.medico.id, own.hospital.id],
@@ -55,14 +58,13 @@ it('every route that gives a hospital a doctor’s data records it', async () =>
   )
   for (const route of routes.filter(({ description }) => description!.ok !== eventStream)) {
     for (const [called, call] of callsOf(route)) {
-      const world = await markedWorld()
-      const who = world.identities.find((one) => one.name === 'hospital A') as Identity
+      const who = await markedHospital()
       await owner.query('delete from app.acessos')
       const request = await call.request(call.rows[0]!, who, world)
       const answer = await test.app.inject(injected(route.method, route.path, request, who.headers) as InjectOptions)
       const text = answer.rawPayload.toString()
       const gives = marks.some((mark) => text.includes(mark)) || (answer.statusCode === 200 && text.includes('token='))
-      const tipos = await tiposOf(world)
+      const tipos = await tiposOf(who)
       if (gives || tipos.length > 0) giving[called] = tipos
       else if (text.includes(name)) naming.push(called)
     }
@@ -96,17 +98,16 @@ it('every letter to a hospital that names a doctor is recorded once it was sent'
     mail.close()
     await smtp.close()
   })
-  const world = await markedWorld()
-  const who = world.identities.find((one) => one.name === 'hospital A') as Identity
+  const who = await markedHospital()
   await owner.query('delete from app.acessos; delete from app.notificacoes')
   const { userId, sessionId } = who.own.hospital
   await asActor(services.db, { role: 'app_hospital', userId, sessionId }, (trx) =>
     queueEmails(trx, [receivedEmail({ id: who.own.candidatura, hospital_id: who.own.hospital.id, version: 1 })]),
   )
-  expect(await tiposOf(world)).toEqual([])
+  expect(await tiposOf(who)).toEqual([])
   const outbox = startOutbox({ ...services, mail }, emailKinds)
   await smtp.received(1)
   await outbox.stop()
   expect(smtp.emails).toHaveLength(1)
-  expect(await tiposOf(world)).toEqual(['email'])
+  expect(await tiposOf(who)).toEqual(['email'])
 })

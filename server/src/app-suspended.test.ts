@@ -56,8 +56,8 @@ async function callSuspended({ side, route, call }: (typeof lines)[number]) {
   let body = ''
   for await (const chunk of response.stream()) body += chunk
   await suspend(false)
-  // A successful call may have changed rows that the next call needs. A new world is created for the next call.
-  if (response.statusCode < 300 && route.method !== 'GET') worlds.delete(side)
+  // A successful call may have changed rows that the next call needs.
+  if (response.statusCode < 300 && route.method !== 'GET') await world.renew(who.own)
   const isJson = String(response.headers['content-type']).includes('json')
   return { status: response.statusCode, code: isJson ? JSON.parse(body).code : undefined }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { userTypes } from '@plantao/contract/account-types'
 import { type Answer, type Call, createClient, type Send } from '@plantao/testkit/client'
-import { createFixtures } from '@plantao/testkit/fixtures'
+import { type Account, createFixtures } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pino, { type Logger } from 'pino'
@@ -81,14 +81,17 @@ export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.
   // A stream that opens before the listener is connected begins with 'resync'.
   await waitFor('the events of the database', () => services.listener.isListening())
   const { owner } = database
+  const tokensOf = async ({
+    userId,
+    accountType,
+    sessionId,
+  }: Pick<Account, 'userId' | 'accountType' | 'sessionId'>) => ({
+    access: await services.keys.signAccessToken({ sub: userId, sid: sessionId, user_type: userTypes[accountType] }),
+    refresh: writeRefreshToken(services.keys, { sessionId, counter: 0 }),
+  })
   const fixtures = createFixtures(owner, async ({ userId, accountType }) => {
-    const user_type = userTypes[accountType]
     const sessionId = await database.openSession(userId)
-    return {
-      sessionId,
-      access: await services.keys.signAccessToken({ sub: userId, sid: sessionId, user_type }),
-      refresh: writeRefreshToken(services.keys, { sessionId, counter: 0 }),
-    }
+    return { sessionId, ...(await tokensOf({ userId, accountType, sessionId })) }
   })
   /** All items of a list, from all pages. `between` runs after each page. */
   async function everyPage(
@@ -107,7 +110,7 @@ export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.
     return items
   }
 
-  return { app, services, database, owner, ...client, ...fixtures, everyPage }
+  return { app, services, database, owner, ...client, ...fixtures, tokensOf, everyPage }
 }
 
 /**

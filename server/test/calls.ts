@@ -1,7 +1,8 @@
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { type RightCall, rightCallsOf, type Subject } from '@plantao/testkit/right-calls'
+import { pdf } from './side.ts'
 import type { ServedRoute } from './whole-app.ts'
-import { type Identity, missingId, pdf, type World } from './world.ts'
+import { type Identity, missingId, type World } from './world.ts'
 
 /** Whose row a call is about. With 'missing' the row does not exist, with '-' the call is about no row. */
 export type Row = 'own' | 'foreign' | 'missing' | '-'
@@ -104,6 +105,9 @@ const asRouteCall = ({ route, about, ofAnybody, state, request }: RightCall): Ro
     return { ...request(subject, own), ...(route.upload && { upload: pdf }) }
   },
 })
+
+/** The groups whose rows a successful call may have changed. */
+export const changedBy = (row: Row, { own, other }: Identity) => (row === 'foreign' ? [own, other] : [own])
 
 /** Calls for routes that the contract does not describe. */
 const pages: Record<string, RouteCall> = {

@@ -45,6 +45,8 @@ export async function testDatabase() {
     return rows[0]!.id
   }
 
+  const tokensOf = async () => ({ access: '', refresh: '' })
+
   return {
     name,
     /**
@@ -55,11 +57,8 @@ export async function testDatabase() {
     /** A superuser's pool, to arrange rows and to bypass the policies. */
     owner,
     openSession,
-    ...createFixtures(owner, async ({ userId }) => ({
-      access: '',
-      refresh: '',
-      sessionId: await openSession(userId),
-    })),
+    tokensOf,
+    ...createFixtures(owner, async ({ userId }) => ({ sessionId: await openSession(userId), ...(await tokensOf()) })),
     /** Runs a statement in its own transaction, with the role that the server takes for this session. */
     as: ({ sessionId }: { sessionId: string }, sql: string, values?: unknown[]) =>
       run(

@@ -1,6 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { createFixtures, Profile } from '@plantao/testkit/fixtures'
-import type pg from 'pg'
+import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
+import { anonKey } from '@plantao/testkit/client'
+import {
+  type Account,
+  type AccountType,
+  hospitalSignUp,
+  medicoSignUp,
+  newVaga,
+  type Profile,
+  password,
+  passwordHash,
+  signUps,
+} from '@plantao/testkit/fixtures'
+import { newAddress, newCnpj, newEmail } from '@plantao/testkit/random'
+import pg from 'pg'
+
+export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
 
 /** A hospital, a doctor who applied to it, and an operator, with rows in almost every table. */
 export interface Side {
@@ -33,140 +48,138 @@ export interface Side {
   bell: { medico: string; hospital: string }
 }
 
-type Fixtures = ReturnType<typeof createFixtures> & { owner: pg.Pool }
+/** Fixtures of a test, which know its database and how it signs tokens. */
+interface Fixtures {
+  owner: pg.Pool
+  tokensOf: (
+    session: Pick<Account, 'accountType' | 'userId' | 'sessionId'>,
+  ) => Promise<Pick<Account, 'access' | 'refresh'>>
+}
 
+async function newProfile({ tokensOf }: Fixtures, accountType: AccountType, nome: string): Promise<Profile> {
+  const session = { accountType, userId: randomUUID(), sessionId: randomUUID() }
+  const tokens = await tokensOf(session)
+  const headers = { apikey: anonKey, authorization: `Bearer ${tokens.access}` }
+  return { ...session, ...tokens, headers, id: randomUUID(), nome, email: newEmail(), password, from: newAddress() }
+}
+
+/** Statements for one round trip, with each value as a quoted literal. */
+const sql = (texts: TemplateStringsArray, ...values: (string | number)[]) =>
+  String.raw({ raw: texts }, ...values.map((value) => pg.escapeLiteral(String(value))))
+
+const hours = parseHorario(newVaga.horario)!
+
+const firstCnes = 1_000_000
+let sidesMade = 0
+
+/** Creates all rows in one round trip, because some tests need hundreds of sides. */
 export async function createSide(fixtures: Fixtures, name: string): Promise<Side> {
-  const { owner } = fixtures
-  const medico = await fixtures.createMedico({ nome: `Dra. ${name}` })
-  const hospital = await fixtures.createHospital({ nome: `Hospital ${name}` })
-  // Makes the hospital older than the first operator, so that it has no limits on open vagas and read contacts.
-  await owner.query(`update app.hospitais set created_at = created_at - interval '1 day' where id = $1`, [hospital.id])
-  const operador = await fixtures.createOperador({ nome: `Olívia ${name}` })
-  const vagaApplied = await fixtures.createVaga(hospital)
-  const candidatura = await fixtures.createCandidatura(vagaApplied, medico)
+  const medico = await newProfile(fixtures, 'medico', `Dra. ${name}`)
+  const hospital = await newProfile(fixtures, 'hospital', `Hospital ${name}`)
+  const operador = await newProfile(fixtures, 'operador', `Olívia ${name}`)
   const mark = randomUUID()
-  const key = `documentos-crm/${medico.userId}/${mark}.pdf`
-  const documento = await owner.query<{ id: string }>(
-    `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, sha256('')) returning id`,
-    [medico.userId, key],
-  )
-  const savedSearch = await owner.query<{ id: string }>(
-    `insert into app.saved_searches (medico_id, name, especialidade) values ($1, 'UTI', 'UTI') returning id`,
-    [medico.id],
-  )
-  const setorOf = async (nome: string) =>
-    (
-      await owner.query<{ id: string }>('insert into app.setores (hospital_id, nome) values ($1, $2) returning id', [
-        hospital.id,
-        nome,
-      ])
-    ).rows[0]!.id
-  const [setor, emptySetor] = [await setorOf('UTI adulto'), await setorOf('Maternidade')]
-  await owner.query('insert into app.vaga_setores (vaga_id, setor_id) values ($1, $2)', [vagaApplied, setor])
-  const plantao = await owner.query<{ id: string }>(
-    `insert into app.plantoes (hospital_id, setor_id, nome_vaga, especialidade, data, horario, modalidade, horario_reader)
-     values ($1, $2, 'Plantão planejado', 'UTI', '2099-03-01', '19:00 - 07:00', 'presencial', 0) returning id`,
-    [hospital.id, setor],
-  )
-  const publication = await owner.query<{ id: string }>(
-    `insert into app.publications (hospital_id, decided_by, carried_out_after) values ($1, $2, now() + interval '1 day')
-     returning id`,
-    [hospital.id, hospital.userId],
-  )
-  const changeProposal = randomUUID()
-  // Triggers are off, because they require an accepted candidatura.
-  await owner.query(`begin; set local session_replication_role = replica;
-    insert into app.change_proposals (id, vaga_id, candidatura_id, data, horario, valor)
-    select '${changeProposal}', id, '${candidatura}', data, horario, 1 from app.vagas where id = '${vagaApplied}'; commit`)
-  const claim = await owner.query<{ id: string }>(
-    `insert into app.proof_claims (hospital_id, kind, status, note) values ($1, 'manual', 'waiting_operator', $2)
-     returning id`,
-    [hospital.id, mark],
-  )
-  // The establishment is in another city than the hospital, so the hospital's claim must wait for an operator.
-  const cnes = await owner.query<{ cnes: string }>(
-    `insert into app.cnes_establishments (cnes, name, city, state)
-     select (1000000 + count(*))::text, $1, 'Santos', 'SP' from app.cnes_establishments returning cnes`,
-    [hospital.nome],
-  )
-  const report = await owner.query<{ id: string }>(
-    `insert into app.reports (reporter_user_id, reporter_type, about, about_id, about_user_id, reason)
-     values ($1, 'medico', 'hospital', $2, $3, 'Vaga falsa') returning id`,
-    [medico.userId, hospital.id, hospital.userId],
-  )
-  const requests = await owner.query<{ id: string }>(
-    `insert into app.person_requests (user_id, kind) values ($1, 'acesso'), ($2, 'acesso') returning id`,
-    [medico.userId, hospital.userId],
-  )
-  const bellOf = async ({ userId, email }: Profile) => {
-    const { rows } = await owner.query<{ id: string }>(
-      `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id)
-       values ($1, 'candidatura-expired', $2, $3, now(), $4, $5) returning id`,
-      [randomUUID(), userId, email, vagaApplied, candidatura],
-    )
-    return rows[0]!.id
-  }
-  const bell = { medico: await bellOf(medico), hospital: await bellOf(hospital) }
-  const rows: [string, unknown[]][] = [
-    [
-      `auth.one_time_tokens (user_id, kind, token_hash, expires_at) values ($1, 'reset', sha256($2), now() + interval '1 h')`,
-      [medico.userId, mark],
-    ],
-    [`auth.audit (event, request_id) values ('login', $1)`, [mark]],
-    [`auth.erasures_signed select clock_timestamp() where $1 <> ''`, [mark]],
-    [`auth.rate_limits (key, points, expire) values ($1, 1, 99999999999999)`, [mark]],
-    [
-      `auth.limit_reservations (key, attempt, expires_at) values ($1, gen_random_uuid(), now() + interval '1 h')`,
-      [mark],
-    ],
-    [`app.avaliacoes (medico_id, hospital_id, estrelas) values ($1, $2, 5)`, [medico.id, hospital.id]],
-    [`app.attendance (candidatura_id) values ($1)`, [candidatura]],
-    [
-      `app.avaliacoes_hospitais (candidatura_id, medico_id, hospital_id, estrelas, opens_at) values ($1, $2, $3, 5, now())`,
-      [candidatura, medico.id, hospital.id],
-    ],
-    [`app.acessos (medico_id, hospital_id, kind) values ($1, $2, 'perfil')`, [medico.id, hospital.id]],
-    [
-      `app.notificacoes (dedupe_key, kind, auth_user_id, email) values ($1, 'confirm-email', $2, 'a@example.com')`,
-      [mark, medico.userId],
-    ],
-    [
-      `app.notificacao_choices (auth_user_id, kind, delivery) select id, 'rating-due', 'daily' from unnest($1::uuid[]) id`,
-      [[medico.userId, hospital.userId]],
-    ],
-    [
-      `app.idempotency_keys (user_id, key, route, body_hash) select id, 'key', 'POST', sha256('') from unnest($1::uuid[]) id`,
-      [[medico.userId, hospital.userId]],
-    ],
-    [
-      `app.operator_looks (operador_id, user_id, kind, reason) select $1, id, 'conta', 'Denúncia' from unnest($2::uuid[]) id`,
-      [operador.id, [medico.userId, hospital.userId]],
-    ],
-    [`auth.second_factors (user_id, secret) values ($1, 'none')`, [medico.userId]],
-    [`auth.recovery_codes (user_id, code_hash) values ($1, $2)`, [medico.userId, 'A'.repeat(43)]],
-    [`app.cnes_codes (cnes) values ($1)`, [cnes.rows[0]!.cnes]],
-    [`auth.operator_invites (token_hash) values (sha256($1))`, [mark]],
-  ]
-  for (const [into, values] of rows) await owner.query(`insert into ${into}`, values)
-  return {
+  const side = {
     name,
     mark,
     medico,
     hospital,
     operador,
-    vagaApplied,
-    candidatura,
-    documento: { id: documento.rows[0]!.id, key },
-    savedSearch: savedSearch.rows[0]!.id,
-    setor,
-    emptySetor,
-    plantao: plantao.rows[0]!.id,
-    publication: publication.rows[0]!.id,
-    changeProposal,
-    claim: claim.rows[0]!.id,
-    cnes: cnes.rows[0]!.cnes,
-    report: report.rows[0]!.id,
-    personRequest: requests.rows[0]!.id,
-    bell,
+    vagaApplied: randomUUID(),
+    candidatura: randomUUID(),
+    documento: { id: randomUUID(), key: `documentos-crm/${medico.userId}/${mark}.pdf` },
+    savedSearch: randomUUID(),
+    setor: randomUUID(),
+    emptySetor: randomUUID(),
+    plantao: randomUUID(),
+    publication: randomUUID(),
+    changeProposal: randomUUID(),
+    claim: randomUUID(),
+    cnes: String(firstCnes + ++sidesMade),
+    report: randomUUID(),
+    personRequest: randomUUID(),
+    bell: { medico: randomUUID(), hospital: randomUUID() },
   }
+  const { vagaApplied, candidatura } = side
+  const user = ({ accountType, userId, email, sessionId }: Profile, metadata: object) => sql`
+    insert into auth.users (id, email, password_hash, user_type, email_confirmed_at, metadata)
+    values (${userId}, ${email}, ${passwordHash}, ${signUps[accountType].user_type}, now(), ${JSON.stringify(metadata)});
+    insert into auth.sessions (id, user_id) values (${sessionId}, ${userId});`
+  const { telefone, endereco, cidade, estado } = hospitalSignUp
+  // The hospital is older than the first operator, so that it has no limits on open vagas and read contacts.
+  const people = sql`
+    insert into app.medicos (id, auth_user_id, nome, crm, crm_uf, telefone)
+    values (${medico.id}, ${medico.userId}, ${medico.nome}, ${medicoSignUp.crm}, 'SP', ${medicoSignUp.telefone});
+    insert into app.hospitais (id, auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado, created_at)
+    values (${hospital.id}, ${hospital.userId}, ${hospital.nome}, ${newCnpj()}, ${`${endereco}, ${cidade} - ${estado}`},
+      ${telefone}, ${endereco}, ${cidade}, ${estado}, now() - interval '1 day');
+    insert into app.operadores (id, auth_user_id, nome) values (${operador.id}, ${operador.userId}, ${operador.nome});`
+  const shift = sql`
+    insert into app.vagas (id, hospital_id, nome_vaga, especialidade, data, horario, horario_reader, starts_at, ends_at, status)
+    select ${vagaApplied}, id, ${newVaga.nome_vaga}, ${newVaga.especialidade}, ${newVaga.data}, ${newVaga.horario}, ${horarioReader},
+      app.instant_of(${newVaga.data}, ${hours.start}, time_zone), app.instant_of(${newVaga.data}, ${hours.end}, time_zone), 'aberta'
+    from app.hospitais where id = ${hospital.id};
+    insert into app.candidaturas (id, vaga_id, medico_id, status) values (${candidatura}, ${vagaApplied}, ${medico.id}, 'pendente');
+    insert into app.attendance (candidatura_id) values (${candidatura});
+    insert into app.avaliacoes (medico_id, hospital_id, estrelas) values (${medico.id}, ${hospital.id}, 5);
+    insert into app.avaliacoes_hospitais (candidatura_id, medico_id, hospital_id, estrelas, opens_at)
+    values (${candidatura}, ${medico.id}, ${hospital.id}, 5, now());
+    insert into app.acessos (medico_id, hospital_id, kind) values (${medico.id}, ${hospital.id}, 'perfil');`
+  const plans = sql`
+    insert into app.setores (id, hospital_id, nome) values (${side.setor}, ${hospital.id}, 'UTI adulto');
+    insert into app.setores (id, hospital_id, nome) values (${side.emptySetor}, ${hospital.id}, 'Maternidade');
+    insert into app.vaga_setores (vaga_id, setor_id) values (${vagaApplied}, ${side.setor});
+    insert into app.plantoes (id, hospital_id, setor_id, nome_vaga, especialidade, data, horario, modalidade, horario_reader)
+    values (${side.plantao}, ${hospital.id}, ${side.setor}, 'Plantão planejado', 'UTI', '2099-03-01', '19:00 - 07:00', 'presencial', 0);
+    insert into app.publications (id, hospital_id, decided_by, carried_out_after)
+    values (${side.publication}, ${hospital.id}, ${hospital.userId}, now() + interval '1 day');`
+  const ofDoctor = sql`
+    insert into app.documentos (id, auth_user_id, object_key, size, sha256)
+    values (${side.documento.id}, ${medico.userId}, ${side.documento.key}, ${pdf.length}, sha256(''));
+    insert into app.saved_searches (id, medico_id, name, especialidade) values (${side.savedSearch}, ${medico.id}, 'UTI', 'UTI');
+    insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)
+    values (${medico.userId}, 'reset', sha256(${mark}), now() + interval '1 h');
+    insert into auth.second_factors (user_id, secret) values (${medico.userId}, 'none');
+    insert into auth.recovery_codes (user_id, code_hash) values (${medico.userId}, ${'A'.repeat(43)});
+    insert into app.notificacoes (dedupe_key, kind, auth_user_id, email)
+    values (${mark}, 'confirm-email', ${medico.userId}, 'a@example.com');`
+  // The establishment is in another city than the hospital, so the hospital's claim must wait for an operator.
+  const forOperators = sql`
+    insert into app.cnes_establishments (cnes, name, city, state) values (${side.cnes}, ${hospital.nome}, 'Santos', 'SP');
+    insert into app.cnes_codes (cnes) values (${side.cnes});
+    insert into app.proof_claims (id, hospital_id, kind, status, note)
+    values (${side.claim}, ${hospital.id}, 'manual', 'waiting_operator', ${mark});
+    insert into app.reports (id, reporter_user_id, reporter_type, about, about_id, about_user_id, reason)
+    values (${side.report}, ${medico.userId}, 'medico', 'hospital', ${hospital.id}, ${hospital.userId}, 'Vaga falsa');
+    insert into app.person_requests (id, user_id, kind) values (${side.personRequest}, ${medico.userId}, 'acesso');
+    insert into app.person_requests (user_id, kind) values (${hospital.userId}, 'acesso');`
+  const ofBoth = (['medico', 'hospital'] as const).map((type) => {
+    const { userId, email } = side[type]
+    return sql`
+      insert into app.notificacoes (id, dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id)
+      values (${side.bell[type]}, ${randomUUID()}, 'candidatura-expired', ${userId}, ${email}, now(), ${vagaApplied}, ${candidatura});
+      insert into app.notificacao_choices (auth_user_id, kind, delivery) values (${userId}, 'rating-due', 'daily');
+      insert into app.idempotency_keys (user_id, key, route, body_hash) values (${userId}, 'key', 'POST', sha256(''));
+      insert into app.operator_looks (operador_id, user_id, kind, reason) values (${operador.id}, ${userId}, 'conta', 'Denúncia');`
+  })
+  const ofNobody = sql`
+    insert into auth.audit (event, request_id) values ('login', ${mark});
+    insert into auth.erasures_signed select clock_timestamp();
+    insert into auth.rate_limits (key, points, expire) values (${mark}, 1, 99999999999999);
+    insert into auth.limit_reservations (key, attempt, expires_at) values (${mark}, gen_random_uuid(), now() + interval '1 h');
+    insert into auth.operator_invites (token_hash) values (sha256(${mark}));`
+  // Triggers are off, because they require an accepted candidatura.
+  const proposal = sql`
+    set local session_replication_role = replica;
+    insert into app.change_proposals (id, vaga_id, candidatura_id, data, horario, valor)
+    select ${side.changeProposal}, id, ${candidatura}, data, horario, 1 from app.vagas where id = ${vagaApplied};
+    set local session_replication_role = origin;`
+  const users = [
+    user(medico, { ...medicoSignUp, nome: medico.nome }),
+    user(hospital, { ...hospitalSignUp, nomeHospital: hospital.nome }),
+    user(operador, signUps.operador),
+  ]
+  await fixtures.owner.query(
+    [...users, people, shift, plans, ofDoctor, forOperators, ...ofBoth, ofNobody, proposal].join(''),
+  )
+  return side
 }

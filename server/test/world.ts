@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { userTypes } from '@plantao/contract/account-types'
 import type { By } from '@plantao/contract/route'
+import { horarioReader } from '@plantao/contract/vagas/horario-rules'
 import { type AccountType, newVaga, type Profile, type Side as SideOfShift } from '@plantao/testkit/fixtures'
-import { readHours } from '@plantao/testkit/hours'
 import type { SideState } from '@plantao/testkit/right-calls'
 import { totp } from '@plantao/testkit/totp'
 import { vi } from 'vitest'
@@ -20,18 +20,17 @@ import { createInvite } from '../src/operadores/invites/store.ts'
 import { macOfProofCode, proofCode } from '../src/operadores/proof/codes.ts'
 import { asRole } from '../src/platform/database/db.ts'
 import { signLink } from '../src/platform/files/signed-links.ts'
-import { type Side as Applied, createSide } from './side.ts'
+import { type Side as Applied, createSide, pdf } from './side.ts'
 import type { startWholeApp } from './whole-app.ts'
 
 export const missingId = '0198c0de-0000-7000-8000-000000000001'
-export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
 
 export interface Side extends Applied {
+  name: SideName
   vaga: string
 }
-
-/** For each shift, how many days ago it is, and its hours. The test runs during `now` and after `over`. */
-const shifts = { now: [0, '00:00 - 00:00'], over: [2, '07:00 - 19:00'] } as const
+/** The unconfirmed accounts are those of `U`. */
+type SideName = 'A' | 'B' | 'U'
 
 const sideStates: Record<SideState, State> = {
   pendente: { vaga: 'aberta', candidatura: 'pendente' },
@@ -85,6 +84,13 @@ export const identityNames = [
 
 type WholeApp = Awaited<ReturnType<typeof startWholeApp>>
 
+/** The hours of each shift by the clock of São Paulo, in SQL. The call comes in the middle of `now`, whatever the hour. */
+const shifts = {
+  now: [`date_trunc('hour', now() at time zone 'America/Sao_Paulo') - interval '6 h'`, '24 h'],
+  over: [`(now() at time zone 'America/Sao_Paulo')::date - interval '2 days' + interval '7 h'`, '12 h'],
+  toCome: [`timestamp '${newVaga.data} ${newVaga.horario.slice(0, 5)}'`, '12 h'],
+} as const
+
 /**
  * Creates a caller for each of `identityNames`.
  * @param accountType the type that the route is for: callers without a valid session have an account of this type
@@ -94,39 +100,55 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
   const keys = services.keys
   const id = async (text: string, values: unknown[]) => (await owner.query(text, values)).rows[0].id as string
 
-  async function side(name: string): Promise<Side> {
+  async function newSide(name: SideName): Promise<Side> {
     const applied = await createSide(app, name)
     await services.files.receive(Readable.from([pdf]), 1000, (draft) => draft.publish(applied.documento.key))
-    await owner.query('update app.documentos set size = $2 where id = $1', [applied.documento.id, pdf.length])
-    return { ...applied, vaga: await app.createVaga(applied.hospital) }
+    if (name === 'U')
+      await owner.query('update auth.users set email_confirmed_at = null where id = any ($1)', [
+        [applied.medico.userId, applied.hospital.userId, applied.operador.userId],
+      ])
+    return { ...applied, name, vaga: await app.createVaga(applied.hospital) }
   }
 
-  const [a, b, u] = [await side('A'), await side('B'), await side('U')]
-  await owner.query('update auth.users set email_confirmed_at = null where id = any ($1)', [
-    [u.medico.userId, u.hospital.userId, u.operador.userId],
-  ])
-  const signedOut = await id('insert into auth.sessions (user_id, revoked_at) values ($1, now()) returning id', [
-    a[accountType].userId,
-  ])
-  const apikey = services.config.anonKey
-  const user_type = userTypes[accountType]
-  const bearer = async (sid: string) => ({
-    apikey,
-    authorization: `Bearer ${await keys.signAccessToken({ sub: a[accountType].userId, sid, user_type })}`,
-  })
+  async function identitiesOf({ A: a, B: b, U: u }: Record<SideName, Side>): Promise<Identity[]> {
+    const signedOut = await id('insert into auth.sessions (user_id, revoked_at) values ($1, now()) returning id', [
+      a[accountType].userId,
+    ])
+    const apikey = services.config.anonKey
+    const user_type = userTypes[accountType]
+    const bearer = async (sid: string) => ({
+      apikey,
+      authorization: `Bearer ${await keys.signAccessToken({ sub: a[accountType].userId, sid, user_type })}`,
+    })
+    const expired = await atTime(Date.now() - 11 * 60_000, () => bearer(a[accountType].sessionId))
+    const identities: Record<(typeof identityNames)[number], Omit<Identity, 'name'>> = {
+      anon: { headers: { apikey }, own: a, other: b, account: a[accountType] },
+      unconfirmed: { headers: u[accountType].headers, own: u, other: a, account: u[accountType] },
+      'medico A': { headers: a.medico.headers, own: a, other: b, account: a.medico },
+      'medico B': { headers: b.medico.headers, own: b, other: a, account: b.medico },
+      'hospital A': { headers: a.hospital.headers, own: a, other: b, account: a.hospital },
+      'operador A': { headers: a.operador.headers, own: a, other: b, account: a.operador },
+      'operador B': { headers: b.operador.headers, own: b, other: a, account: b.operador },
+      'hospital B': { headers: b.hospital.headers, own: b, other: a, account: b.hospital },
+      'signed out': { headers: await bearer(signedOut), own: a, other: b, account: a[accountType] },
+      expired: { headers: expired, own: a, other: b, account: a[accountType] },
+    }
+    return identityNames.map((name) => ({ name, ...identities[name] }))
+  }
 
-  const expired = await atTime(Date.now() - 11 * 60_000, () => bearer(a[accountType].sessionId))
-  const identities: Record<(typeof identityNames)[number], Omit<Identity, 'name'>> = {
-    anon: { headers: { apikey }, own: a, other: b, account: a[accountType] },
-    unconfirmed: { headers: u[accountType].headers, own: u, other: a, account: u[accountType] },
-    'medico A': { headers: a.medico.headers, own: a, other: b, account: a.medico },
-    'medico B': { headers: b.medico.headers, own: b, other: a, account: b.medico },
-    'hospital A': { headers: a.hospital.headers, own: a, other: b, account: a.hospital },
-    'operador A': { headers: a.operador.headers, own: a, other: b, account: a.operador },
-    'operador B': { headers: b.operador.headers, own: b, other: a, account: b.operador },
-    'hospital B': { headers: b.hospital.headers, own: b, other: a, account: b.hospital },
-    'signed out': { headers: await bearer(signedOut), own: a, other: b, account: a[accountType] },
-    expired: { headers: expired, own: a, other: b, account: a[accountType] },
+  const sides = { A: await newSide('A'), B: await newSide('B'), U: await newSide('U') }
+  let identities = await identitiesOf(sides)
+
+  const changedSides = new Set<Side>()
+
+  /** Replaces these groups by new ones, after a call that changed their rows. @returns the new groups */
+  async function renew(...changed: Side[]) {
+    for (const side of changed) {
+      changedSides.delete(side)
+      sides[side.name] = await newSide(side.name)
+    }
+    if (changed.length > 0) identities = await identitiesOf(sides)
+    return changed.map(({ name }) => sides[name])
   }
 
   /** Token of the link in an e-mail, and the code in the same e-mail. */
@@ -143,7 +165,12 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
   }
 
   return {
-    identities: identityNames.map((name): Identity => ({ name, ...identities[name] })),
+    get identities() {
+      return identities
+    },
+    renew,
+    /** Replaces the groups that `become` has changed. */
+    renewChanged: () => renew(...changedSides),
     /** An unconfirmed account cannot have a reset link. */
     resetSecrets: ({ name, account }: Identity) =>
       name === 'unconfirmed' ? { token: 'a'.repeat(32), code: 'B'.repeat(8) } : oneTimeSecrets('reset', account),
@@ -156,52 +183,39 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       return (await oneTimeSecrets('confirm', { userId })).token
     },
     /** Brings a group's rows into a state. Changes only what differs, but deletes all ratings of an `over` shift. */
-    async become({ vagaApplied, candidatura, hospital }: Side, state: SideState) {
+    async become(side: Side, state: SideState) {
+      changedSides.add(side)
+      const { vagaApplied, candidatura, hospital } = side
       const to = sideStates[state]
-      if (!to.isDecided) await owner.query('delete from app.decisions where vaga_id = $1', [vagaApplied])
-      if (!to.isRefused) await owner.query('delete from app.refusals where vaga_id = $1', [vagaApplied])
-      await owner.query('update app.vagas set status = $2 where id = $1 and status <> $2', [vagaApplied, to.vaga])
-      await owner.query('update app.candidaturas set status = $2 where id = $1 and status <> $2', [
-        candidatura,
-        to.candidatura,
-      ])
-      const [daysAgo, horario] = to.shift ? shifts[to.shift] : [null, newVaga.horario]
-      await owner.query(
-        `update app.vagas v set data = t.data, horario = $3, horario_reader = 0
-         from (select coalesce((now() at time zone 'America/Sao_Paulo')::date - $2::integer, $4::date) as data) t
-         where v.id = $1 and (v.data, v.horario) <> (t.data, $3)`,
-        [vagaApplied, daysAgo, horario, newVaga.data],
-      )
-      await readHours(owner)
-      for (const table of [to.isDecided && 'app.decisions', to.isRefused && 'app.refusals'])
-        if (table)
-          await owner.query(
-            `insert into ${table} (candidatura_id, carried_out_after, decided_by) values ($1, now() + interval '1 day', $2)
-             on conflict do nothing`,
-            [candidatura, hospital.userId],
-          )
-      if (to.shift === 'over') {
-        for (const table of ['avaliacoes', 'avaliacoes_hospitais'])
-          await owner.query(`delete from app.${table} where candidatura_id = $1`, [candidatura])
-      }
-      const at = '2026-01-01T12:00:00Z'
-      const day = [
-        candidatura,
-        to.day === 'checked in' ? at : null,
-        to.day === 'no-show' ? 'nao_compareceu' : null,
-        to.day === 'no-show' ? at : null,
-      ]
-      // Deletes the attendance first, because no update may take back a step of the shift's day.
-      await owner.query(
-        `delete from app.attendance where candidatura_id = $1 and (checked_in_at, presence, presence_at, no_show_answer)
-           is distinct from ($2::timestamptz, $3::text, $4::timestamptz, null)`,
-        day,
-      )
-      await owner.query(
-        `insert into app.attendance (candidatura_id, checked_in_at, presence, presence_at) values ($1, $2, $3, $4)
-         on conflict do nothing`,
-        day,
-      )
+      const [start, length] = shifts[to.shift ?? 'toCome']
+      const decided = `(candidatura_id, carried_out_after, decided_by) values
+        ('${candidatura}', now() + interval '1 day', '${hospital.userId}') on conflict do nothing;`
+      const at = `timestamptz '2026-01-01T12:00:00Z'`
+      const day = {
+        'checked in': `${at}, null, null`,
+        'no-show': `null, 'nao_compareceu', ${at}`,
+        none: 'null, null::text, null::timestamptz',
+      }[to.day ?? 'none']
+      const rated = ['avaliacoes', 'avaliacoes_hospitais']
+      await owner.query(`
+        ${to.isDecided ? '' : `delete from app.decisions where vaga_id = '${vagaApplied}';`}
+        ${to.isRefused ? '' : `delete from app.refusals where vaga_id = '${vagaApplied}';`}
+        update app.vagas set status = '${to.vaga}' where id = '${vagaApplied}' and status <> '${to.vaga}';
+        update app.candidaturas set status = '${to.candidatura}'
+        where id = '${candidatura}' and status <> '${to.candidatura}';
+        update app.vagas v set data = t.start::date, horario = t.horario, horario_reader = ${horarioReader},
+          starts_at = t.start at time zone v.time_zone, ends_at = t.end at time zone v.time_zone
+        from (select "start", "end", to_char("start", 'HH24:MI') || ' - ' || to_char("end", 'HH24:MI') as horario
+          from (select ${start} as "start", ${start} + interval '${length}' as "end") s) t
+        where v.id = '${vagaApplied}' and (v.data, v.horario) <> (t.start::date, t.horario);
+        ${to.isDecided ? `insert into app.decisions ${decided}` : ''}
+        ${to.isRefused ? `insert into app.refusals ${decided}` : ''}
+        ${to.shift === 'over' ? rated.map((table) => `delete from app.${table} where candidatura_id = '${candidatura}';`).join('') : ''}
+        -- Deletes the attendance first, because no update may take back a step of the shift's day.
+        delete from app.attendance where candidatura_id = '${candidatura}'
+          and (checked_in_at, presence, presence_at, no_show_answer) is distinct from (${day}, null);
+        insert into app.attendance (candidatura_id, checked_in_at, presence, presence_at)
+        values ('${candidatura}', ${day}) on conflict do nothing;`)
     },
     /** The published rating that the group's doctor or hospital received, without reply and report. */
     async ratingOf({ medico, hospital, candidatura }: Side, rated: SideOfShift) {

@@ -31,7 +31,8 @@ export const password = 'segredo-123'
  * The argon2id hash of `password` with the parameters in use. Hashing anew for each account would take most of a test's
  * time.
  */
-const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$PWldBEUNigf1c0dYYx7nrQ$anc4Ia62+0YWd+iNOM4axydFlQwDMrDrFyBXospa/kU'
+export const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$PWldBEUNigf1c0dYYx7nrQ$anc4Ia62+0YWd+iNOM4axydFlQwDMrDrFyBXospa/kU'
 
 /** The `data` that a sign-up form sends. */
 export const medicoSignUp = {
@@ -51,7 +52,7 @@ export const hospitalSignUp = {
 } as const
 
 const operadorSignUp = { user_type: 'operator' } as const
-const signUps = { medico: medicoSignUp, hospital: hospitalSignUp, operador: operadorSignUp }
+export const signUps = { medico: medicoSignUp, hospital: hospitalSignUp, operador: operadorSignUp }
 
 /** A vaga far in the future, without `modalidade`, because the upgrade test also publishes it in version 0.2. */
 export const newVaga: Omit<VagaContent, 'modalidade'> & Partial<VagaContent> = {

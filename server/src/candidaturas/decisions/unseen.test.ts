@@ -4,7 +4,7 @@ import { acceptCandidatura, refuseCandidatura, undoAccept, undoRefusal } from '@
 import type { Profile } from '@plantao/testkit/fixtures'
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
-import { callsOf, injected } from '../../../test/calls.ts'
+import { callsOf, changedBy, injected } from '../../../test/calls.ts'
 import { everyRead, exported } from '../../../test/every-read.ts'
 import { startWholeApp } from '../../../test/whole-app.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -115,7 +115,7 @@ async function answered(route: (typeof routes)[number], table: 'decisions' | 're
       const { statusCode, payload } = await app.inject(asked)
       answers.push([name, row, statusCode, comparable(payload)])
       // A successful call may have changed rows that the next call needs.
-      if (statusCode < 400) world = undefined
+      if (statusCode < 400) await world.renew(...changedBy(row, who))
     }
   }
   return answers
