@@ -1,8 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-/** The browser that the test command found or installed, otherwise Playwright's own. */
-const executablePath = process.env.CHROMIUM_PATH
+/** The browsers that the test command found or installed, otherwise Playwright's own. */
+const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH = CHROMIUM_PATH } = process.env
+
+/** Tests of tabs, windows, paper and motion. The others run in the shell, which has none of these. */
+const inWholeBrowser = ['browsers/background-tabs', 'browsers/no-new-tab', 'browsers/print', 'journey'].map(
+  (name) => `**/${name}.spec.ts`,
+)
 
 /**
  * The first two features load pages for the address bar, and these pages cost as much as the page under test. The
@@ -25,13 +30,22 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ]
 
+const args = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  // Most test machines have no GPU, and its emulation costs a process.
+  '--disable-gpu',
+  `--disable-features=${disabledFeatures.join(',')}`,
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/start-app.ts',
   fullyParallel: true,
-  // One more than there are cores, because each test spends some of its time waiting.
-  workers: availableParallelism() + 1,
+  // One more than there are cores, because each test spends some of its time waiting; each browser takes 550 MB.
+  workers: Math.min(8, availableParallelism() + 1),
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -45,16 +59,19 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Recording costs a fifth of the time of every test.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-dev-shm-usage',
-        // Most test machines have no GPU, and its emulation costs a process.
-        '--disable-gpu',
-        `--disable-features=${disabledFeatures.join(',')}`,
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'shell',
+      testIgnore: inWholeBrowser,
+      use: { reducedMotion: 'reduce', launchOptions: { executablePath: CHROMIUM_SHELL_PATH, args } },
+    },
+    {
+      name: 'whole browser',
+      testMatch: inWholeBrowser,
+      use: CHROMIUM_PATH
+        ? { launchOptions: { executablePath: CHROMIUM_PATH, args } }
+        : { channel: 'chromium', launchOptions: { args } },
+    },
+  ],
 })

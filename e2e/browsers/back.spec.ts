@@ -41,7 +41,7 @@ async function backLeaves(page: Page) {
 
 for (const who of ['medico', 'hospital', 'operador'] as const) {
   const title = `Back closes what a ${who} has open, from the top, and then leaves the page`
-  test(title, { tag: '@rare' }, async ({ newPage }) => {
+  test(title, async ({ newPage }) => {
     test.setTimeout(600_000)
     const page = await newPage({ ...demo(), viewport: { width: 1440, height: 740 }, reducedMotion: 'reduce' })
     await enterDemo(page, who)

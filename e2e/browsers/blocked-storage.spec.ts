@@ -30,7 +30,7 @@ for (const [condition, prepare] of [
 }
 
 for (const who of walkers) {
-  test(`every screen of ${who} opens where site data is blocked`, { tag: '@rare' }, async ({ newPage }) => {
+  test(`every screen of ${who} opens where site data is blocked`, async ({ newPage }) => {
     const page = await newPage(demo())
     await page.addInitScript(blockStorage)
     if (who === 'nobody') await page.goto('/')

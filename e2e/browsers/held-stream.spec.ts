@@ -90,7 +90,7 @@ for (const stream of ['held', 'blocked'] as const) {
 
 for (const who of ['medico', 'hospital'] as const) {
   const title = `no screen of a ${who} is out of date or says that the service is away where no event comes through`
-  test(title, { tag: '@rare' }, async ({ newPage }) => {
+  test(title, async ({ newPage }) => {
     await behindProxy(process.env.DEMO_URL!, async ({ url }) => {
       const page = await newPage({ baseURL: url, reducedMotion: 'reduce' })
       await page.clock.install()

@@ -116,7 +116,7 @@ for (const [who, person] of [
   ['operador', demoOperador],
 ] as [string, Person | null][]) {
   const title = `all that a ${who} types is there after a reload, and no password is stored`
-  test(title, { tag: '@rare' }, async ({ newPage }) => {
+  test(title, async ({ newPage }) => {
     test.setTimeout(600_000)
     const page = await newPage({ ...demo(), viewport: { width: 1440, height: 740 }, reducedMotion: 'reduce' })
     if (person) await enter(page, person)

@@ -53,9 +53,7 @@ function offered(page: Page) {
 }
 
 for (const who of ['nobody', 'medico', 'hospital'] as const) {
-  test(`screens of ${who} offer and say the same whatever the device’s clock says`, { tag: '@rare' }, async ({
-    newPage,
-  }) => {
+  test(`screens of ${who} offer and say the same whatever the device’s clock says`, async ({ newPage }) => {
     const pages: Page[] = []
     for (const wrongBy of [0, -day, day]) pages.push(await openWith(await newPage(demo()), wrongBy))
     const [right, ...wrong] = pages as [Page, ...Page[]]

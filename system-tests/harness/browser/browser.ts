@@ -6,10 +6,10 @@ import type { Account } from '../app/client.ts'
 /** The path of the Chromium for tests; undefined means Playwright's own. */
 export async function findChromium() {
   const root = join(import.meta.dirname, '../../..')
-  const { findBrowser } = (await import(pathToFileURL(join(root, 'scripts/browser.ts')).href)) as {
-    findBrowser: (root: string) => Promise<string | null>
+  const { findBrowsers } = (await import(pathToFileURL(join(root, 'scripts/browser.ts')).href)) as {
+    findBrowsers: (root: string) => Promise<{ CHROMIUM_PATH?: string }>
   }
-  return process.env.CHROMIUM_PATH ?? (await findBrowser(root)) ?? undefined
+  return process.env.CHROMIUM_PATH ?? (await findBrowsers(root)).CHROMIUM_PATH
 }
 
 export async function openBrowser(): Promise<Browser> {
