@@ -29,7 +29,10 @@ export async function barriersIn(page: Page, colorScheme: 'light' | 'dark') {
   )
 }
 
-/** Names that several buttons (or links that look like buttons) share, unless each button has a description. */
+/**
+ * Names that several buttons (or links that look like buttons) share, unless each button has a description or stands in
+ * a group whose name is its own.
+ */
 export async function indistinctButtons(page: Page) {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document.body
@@ -39,8 +42,25 @@ export async function indistinctButtons(page: Page) {
       const name = button.getAttribute('aria-label') ?? button.textContent.trim()
       named.set(name, [...(named.get(name) ?? []), button])
     }
-    const isDescribed = (button: Element) =>
-      (button.getAttribute('aria-describedby') ?? '').split(' ').some((id) => document.getElementById(id)?.textContent)
-    return [...named].filter(([, buttons]) => buttons.length > 1 && !buttons.every(isDescribed)).map(([name]) => name)
+    const textOf = (element: Element, attribute: string) =>
+      (element.getAttribute(attribute) ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim()
+    const groups = 'fieldset, li, article, tr, [role="group"], [role="listitem"], [role="article"], [role="row"]'
+    const groupOf = (button: Element) => {
+      let name = ''
+      for (let group = button.closest(groups); group; group = group.parentElement?.closest(groups) ?? null) {
+        const legend = group.querySelector(':scope > legend')?.textContent ?? ''
+        name = `${group.getAttribute('aria-label') ?? (textOf(group, 'aria-labelledby') || legend)} ${name}`.trim()
+      }
+      return name
+    }
+    const areDistinct = (buttons: Element[]) => {
+      const places = buttons.filter((button) => !textOf(button, 'aria-describedby')).map(groupOf)
+      return places.every((place, index) => place !== '' && places.indexOf(place) === index)
+    }
+    return [...named].filter(([, buttons]) => buttons.length > 1 && !areDistinct(buttons)).map(([name]) => name)
   })
 }
