@@ -2,7 +2,7 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import type { Page } from '@playwright/test'
 import { apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
-import { dayFromNow, demo, enter, enterDemo, expect, signIn, test, toast } from '../support/people.ts'
+import { dayFromNow, dayOf, demo, enter, enterDemo, expect, signIn, test, toast } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
 
 const minute = 60_000
@@ -108,7 +108,7 @@ async function insertShift(hospital: Profile, medico: Profile, nome_vaga: string
   const shift = {
     nome_vaga,
     horario: `${at(begins)} - ${at(begins + hour)}`,
-    data: dayFromNow((minutes * minute) / day),
+    data: dayOf(begins),
   }
   const vaga = await insertVaga(hospital, { ...shift, status: 'preenchida' })
   await insertCandidatura(vaga, medico, 'aceita')
