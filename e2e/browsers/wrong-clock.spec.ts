@@ -70,9 +70,7 @@ for (const who of ['nobody', 'medico', 'hospital'] as const) {
         }),
       )
       for (const page of wrong)
-        await expect(async () => expect(await offered(page), name).toEqual(await offered(right))).toPass({
-          timeout: 15_000,
-        })
+        await expect(async () => expect(await offered(page), name).toEqual(await offered(right))).toPass()
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     }
   })
@@ -130,7 +128,7 @@ for (const jump of [-day, day]) {
     await setClock(page, jump)
     await undo.click()
     const again = page.getByRole('button', { name: 'Tentar novamente' })
-    await expect(again).toBeVisible({ timeout: 5_000 })
+    await expect(again).toBeVisible()
     await page.unrouteAll()
     await again.click()
     await expect(toast(page, 'Aceite desfeito. Ninguém foi avisado.')).toBeVisible()
