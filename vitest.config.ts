@@ -30,9 +30,9 @@ export default defineConfig({
           setupFiles: ['server/test/setup.ts'],
           globalSetup: ['local/test/cluster.ts', 'scripts/emails-for-tests.ts'],
           // The limits are far above the need, because the machine may do other work too.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -49,6 +49,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./test/setup.ts'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -48,7 +48,7 @@ export default defineConfig({
   workers: Math.min(8, availableParallelism() + 1),
   retries: 0,
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   outputDir: 'test-results/artifacts',
   use: {

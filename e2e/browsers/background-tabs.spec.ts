@@ -31,12 +31,11 @@ for (const who of ['medico', 'hospital'] as const) {
         const loaded = tab.goto(app(address)).then(() => visibility(tab))
         if (tabs < 7) expect(await loaded).toBe('hidden')
         if (tabs < 6) continue
-        const answered = front.evaluate(async () => {
-          const startedAt = performance.now()
-          await fetch('/rest/v1/vagas/count', { signal: AbortSignal.timeout(20_000) })
-          return performance.now() - startedAt
-        })
-        expect(await answered, `milliseconds of a request in front of ${tabs - 1} tabs`).toBeLessThan(5_000)
+        // Without a free connection, the request would wait until a tab closes.
+        const answered = front.evaluate(() =>
+          fetch('/rest/v1/vagas/count', { signal: AbortSignal.timeout(60_000) }).then(() => 'answered', String),
+        )
+        expect(await answered, `a request in front of ${tabs - 1} tabs`).toBe('answered')
         await expect(tab.getByRole('button', { name: /^Notificações/ })).toBeVisible()
         expect(await loaded).toBe('hidden')
       }
@@ -59,7 +58,7 @@ test('a tab that goes behind gives its stream back, and shows what is new when i
     await tab.getByLabel('Buscar', { exact: true }).fill(hospital.nome)
     await expect(tab.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
 
-    const closed = tab.waitForEvent('requestfailed', { predicate: (request) => request === stream, timeout: 15_000 })
+    const closed = tab.waitForEvent('requestfailed', { predicate: (request) => request === stream })
     const other = await context.newPage()
     await other.bringToFront()
     expect(await visibility(tab)).toBe('hidden')
@@ -69,6 +68,6 @@ test('a tab that goes behind gives its stream back, and shows what is new when i
     const again = tab.waitForRequest((request) => isStream(request.url()))
     await tab.bringToFront()
     await again
-    await expect(tab.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible({ timeout: 5_000 })
+    await expect(tab.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible()
   })
 })

@@ -2,7 +2,7 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import type { Page } from '@playwright/test'
 import { apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
-import { dayFromNow, demo, enter, enterDemo, expect, signIn, test, toast } from '../support/people.ts'
+import { dayFromNow, dayOf, demo, enter, enterDemo, expect, signIn, test, toast } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
 
 const minute = 60_000
@@ -68,9 +68,7 @@ for (const who of ['nobody', 'medico', 'hospital'] as const) {
         }),
       )
       for (const page of wrong)
-        await expect(async () => expect(await offered(page), name).toEqual(await offered(right))).toPass({
-          timeout: 15_000,
-        })
+        await expect(async () => expect(await offered(page), name).toEqual(await offered(right))).toPass()
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     }
   })
@@ -106,7 +104,7 @@ async function insertShift(hospital: Profile, medico: Profile, nome_vaga: string
   const shift = {
     nome_vaga,
     horario: `${at(begins)} - ${at(begins + hour)}`,
-    data: dayFromNow((minutes * minute) / day),
+    data: dayOf(begins),
   }
   const vaga = await insertVaga(hospital, { ...shift, status: 'preenchida' })
   await insertCandidatura(vaga, medico, 'aceita')
@@ -128,7 +126,7 @@ for (const jump of [-day, day]) {
     await setClock(page, jump)
     await undo.click()
     const again = page.getByRole('button', { name: 'Tentar novamente' })
-    await expect(again).toBeVisible({ timeout: 5_000 })
+    await expect(again).toBeVisible()
     await page.unrouteAll()
     await again.click()
     await expect(toast(page, 'Aceite desfeito. Ninguém foi avisado.')).toBeVisible()

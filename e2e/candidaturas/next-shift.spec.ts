@@ -49,7 +49,7 @@ test("'what do I work next, where do I enter' is one tap after signing in, witho
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
 
   const next = phone.getByRole('list', { name: 'Próximos plantões' }).getByRole('listitem').first()
-  await expect(next).toContainText('Seu plantão · Amanhã')
+  await expect(next).toContainText(/Seu plantão · (Hoje|Amanhã)/)
   const [year, month, day] = dayFromNow(1).split('-')
   for (const text of ['UTI Adulto', `${day}/${month}/${year}`, '19:00 - 07:00', arrival.entrance, arrival.ask_for])
     await expectInSight(phone, next.getByText(text).first())

@@ -1,22 +1,16 @@
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Page } from '@playwright/test'
 import { api, createHospital, createMedico, insertCandidatura, insertVaga, moveIntoPast } from '../support/api.ts'
-import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { enter, expect, test, toast, underWay } from '../support/people.ts'
 
-/** Makes a shift of 24 hours that began in this hour, and opens its page for the hospital and for the doctor. */
-async function underWay(desk: Page, phone: Page) {
+/** Makes a shift that is under way, and opens its page for the hospital and for the doctor. */
+async function openShift(desk: Page, phone: Page) {
   const hospital = await createHospital({ nome: 'Hospital Vila Nova' })
   const medico = await createMedico({ nome: 'Ana Prado' })
   const texts = { entrance: 'Portão 3, pela ambulância', ask_for: 'Enfermeira Rosa' }
   await api.ok(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: texts })
-  const hour = new Date().toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit' })
-  const horario = `${hour}:00 - ${hour}:00`
-  const vaga = await insertVaga(hospital, {
-    nome_vaga: 'UTI Adulto',
-    data: dayFromNow(0),
-    horario,
-    status: 'preenchida',
-  })
+  const { data, horario } = underWay()
+  const vaga = await insertVaga(hospital, { nome_vaga: 'UTI Adulto', data, horario, status: 'preenchida' })
   await insertCandidatura(vaga, medico, 'aceita')
   await enter(desk, hospital)
   await enter(phone, medico)
@@ -30,7 +24,7 @@ test('the doctor arrives and the hospital confirms; then each rates the other, s
   tag: '@core',
 }, async ({ page: desk, newPage }) => {
   const phone = await newPage()
-  const { vaga, day } = await underWay(desk, phone)
+  const { vaga, day } = await openShift(desk, phone)
   await expect(day(phone)).toContainText('Portão 3, pela ambulância')
   await expect(day(phone)).toContainText('Enfermeira Rosa')
   await expect(day(phone).getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
@@ -86,7 +80,7 @@ test('a no-show is answered by the doctor, seen by the hospital at once, and not
   newPage,
 }) => {
   const phone = await newPage()
-  const { vaga, day } = await underWay(desk, phone)
+  const { vaga, day } = await openShift(desk, phone)
   await day(desk).getByRole('button', { name: 'Não compareceu' }).click()
   await desk
     .getByRole('alertdialog', { name: 'Ana Prado não compareceu?' })

@@ -61,7 +61,7 @@ test('dealing with a vaga reads its notices in every window, and several of one 
 
   for (const window of [page, phone]) await bell(window, ', 2 não lidas')
   await phone.getByRole('button', { name: /^Notificações/ }).click()
-  const today = phone.getByRole('dialog', { name: 'Notificações' }).getByRole('region', { name: 'Hoje' })
+  const today = phone.getByRole('dialog', { name: 'Notificações' }).getByRole('region', { name: /^(Hoje|Ontem)$/ })
   await expect(today.getByRole('listitem')).toHaveText([/Sala com um/, /3 médicos se candidataram.*UTI com três/])
   const time = today.locator('time').first()
   await expect(time).toHaveText(/^(agora|há \d+ min)/)

@@ -9,13 +9,15 @@ import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 const notices = (page: Page) => page.locator('[data-sonner-toast]')
 
 async function expectUncovered(page: Page, ...controls: Locator[]) {
+  // A notice stays as long as the pointer is on it.
+  await notices(page).first().hover()
   for (const control of controls) {
     await expect(async () => {
-      const [box, cover] = [await control.boundingBox(), await notices(page).first().boundingBox({ timeout: 500 })]
+      const [box, cover] = [await control.boundingBox(), await notices(page).first().boundingBox()]
       expect(box, String(control)).not.toBeNull()
       expect(cover, 'the notice is there').not.toBeNull()
       expect(box!.y + box!.height <= cover!.y || box!.y >= cover!.y + cover!.height, String(control)).toBe(true)
-    }).toPass({ timeout: 2000 })
+    }).toPass()
   }
 }
 

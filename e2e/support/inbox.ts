@@ -21,7 +21,7 @@ export async function mailTo(address: string, subject: string | RegExp): Promise
         )
         return found?.subject
       },
-      { message: `an e-mail '${subject}' to ${address}`, timeout: 20_000 },
+      { message: `an e-mail '${subject}' to ${address}` },
     )
     .toBeTruthy()
   return found!

@@ -51,7 +51,17 @@ function watch(context: BrowserContext, wrongs: string[]) {
 /**
  * `newPage` opens another person's window. All windows close after the test, which fails if `watch` recorded anything.
  */
-export const test = base.extend<{ newPage: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page> }>({
+export const test = base.extend<{
+  countFromNow: undefined
+  newPage: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
+}>({
+  countFromNow: [
+    async ({ browserName: _ }, use) => {
+      startedAt = Date.now()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   page: async ({ newPage }, use) => {
     await use(await newPage())
   },
@@ -93,10 +103,23 @@ const titles: Record<string, string> = {
   operator: 'O que espera por você',
 }
 
+/** The start of the test. Days are counted from it, so that they stay the same if midnight passes during the test. */
+let startedAt = Date.now()
+
+/** The day in São Paulo at this instant, as yyyy-mm-dd. */
+export function dayOf(instant: number) {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(instant)
+}
+
 /** The day in São Paulo this many days from now, as yyyy-mm-dd. */
 export function dayFromNow(days: number) {
-  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(day)
+  return dayOf(startedAt + days * 24 * 60 * 60 * 1000)
+}
+
+/** A shift of 24 hours in São Paulo that began in this hour. */
+export function underWay() {
+  const hour = new Date(startedAt).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit' })
+  return { data: dayFromNow(0), hour, horario: `${hour}:00 - ${hour}:00` }
 }
 
 export function toast(page: Page, text: string) {

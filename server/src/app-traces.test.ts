@@ -52,7 +52,7 @@ it('a request, its queries, and the job that it queued are one trace, which name
       ({ ok }) => ok,
       () => false,
     )
-  await waitFor('the server to be ready', isReady, { within: 90_000 })
+  await waitFor('the server to be ready', isReady)
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')]
   const email = newEmail()
   const answer = await fetch(`${server.url}/auth/v1/signup?from=${encodeURIComponent(email)}`, {

@@ -142,6 +142,20 @@ export function refusal(status: number, code: string) {
   return { status, body: { code } }
 }
 
+/** Wraps a test that one clock hour must contain. It runs again if a full hour, or midnight, passed meanwhile. */
+export function withinOneHour(test: () => Promise<void>) {
+  const hour = () => Math.floor(Date.now() / 3_600_000)
+  return async () => {
+    const began = hour()
+    try {
+      await test()
+    } catch (error) {
+      if (hour() === began) throw error
+      await test()
+    }
+  }
+}
+
 /** Makes twenty concurrent calls and counts their answers: '200', or '409 vaga_not_open'. */
 export async function twentyInParallel(call: (n: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => call(n)))

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { inTime, waitFor } from './wait.ts'
+import { inTime, pause } from './wait.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -109,7 +109,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   // Under root, the embedded database runs as another system user, who must reach the data below this folder.
   if (!dataDir) chmodSync(folder, 0o711)
   const processes: Process[] = []
-  let ports: Ports
+  const ports = await freePorts()
   const launch = async () => {
     const next = spawnServer(
       { DEMO: '0', TRUST_PROXY: '127.0.0.0/8', DATA_DIR: folder, ...ports.env, ...env },
@@ -131,10 +131,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   }
   let logsAtEnd: string | undefined
   const secretOf = (name: string) => readFileSync(join(folder, name), 'utf8').trim()
-  ports = await onFreePorts(async (chosen) => {
-    ports = chosen
-    await launch()
-  })
+  await launch()
   return {
     url: ports.url,
     inboxUrl: `http://127.0.0.1:${ports.env.MAIL_WEB_PORT}`,
@@ -167,28 +164,26 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
 export async function startNode(app: App, env: Env = {}, nodeArgs: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-node-'))
   const secretOf = (name: string) => readFileSync(join(app.dataDir, name), 'utf8').trim()
-  let node: Process | undefined
-  const { url } = await onFreePorts(async (ports) => {
-    const settings = {
-      TRUST_PROXY: '127.0.0.0/8',
-      DEMO: '0',
-      ...ports.env,
-      PUBLIC_URL: app.url,
-      DATA_DIR: folder,
-      DATABASE_URL: app.apiUrl(),
-      AUTH_SECRET: secretOf('auth.secret'),
-      SMTP_URL: app.smtpUrl,
-      ...env,
-    }
-    node = spawnServer(settings, nodeArgs)
-    await untilReady(ports.url, node)
-  })
+  const ports = await freePorts()
+  const settings = {
+    TRUST_PROXY: '127.0.0.0/8',
+    DEMO: '0',
+    ...ports.env,
+    PUBLIC_URL: app.url,
+    DATA_DIR: folder,
+    DATABASE_URL: app.apiUrl(),
+    AUTH_SECRET: secretOf('auth.secret'),
+    SMTP_URL: app.smtpUrl,
+    ...env,
+  }
+  const node = spawnServer(settings, nodeArgs)
+  await untilReady(ports.url, node)
   return {
-    url,
-    server: node!.child,
-    logs: () => node!.output(),
+    url: ports.url,
+    server: node.child,
+    logs: () => node.output(),
     stop: async () => {
-      await node!.stop()
+      await node.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -199,26 +194,18 @@ interface Ports {
   env: Env
 }
 
-/**
- * Launches the app on free ports. If another program takes a port first, the app names the port and ends, and the next
- * attempt chooses other ports.
- */
-async function onFreePorts(launch: (ports: Ports) => Promise<void>): Promise<Ports> {
-  for (let attempt = 1; ; attempt++) {
-    const [http, smtp, inbox] = await Promise.all([freePort(), freePort(), freePort()])
-    const ports = {
-      url: `http://localhost:${http}`,
-      env: { PORT: String(http), MAIL_SMTP_PORT: String(smtp), MAIL_WEB_PORT: String(inbox) },
-    }
-    try {
-      await launch(ports)
-      return ports
-    } catch (error) {
-      if (attempt === 5 || !/Port \d+ is already taken|EADDRINUSE/.test(String(error))) throw error
-    }
+async function freePorts(): Promise<Ports> {
+  const [http, smtp, inbox] = await Promise.all([freePort(), freePort(), freePort()])
+  return {
+    url: `http://localhost:${http}`,
+    env: { PORT: String(http), MAIL_SMTP_PORT: String(smtp), MAIL_WEB_PORT: String(inbox) },
   }
 }
 
+/** Milliseconds after which an app that is not ready, and has printed nothing meanwhile, counts as stuck. */
+const longestSilence = 180_000
+
+/** Waits until the app answers, however long a busy machine takes, as long as the app prints how far it is. */
 async function untilReady(url: string, { child, output, exited, stop }: Process) {
   const isReady = () =>
     fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
@@ -226,11 +213,15 @@ async function untilReady(url: string, { child, output, exited, stop }: Process)
       () => false,
     )
   const hasExited = () => child.exitCode !== null || child.signalCode !== null
-  try {
-    await waitFor('the app to be ready', async () => hasExited() || (await isReady()), { within: 120_000 })
-  } catch (error) {
-    await stop()
-    throw error
+  let printed = ''
+  let silentSince = 0
+  while (!hasExited() && !(await isReady())) {
+    if (silentSince === 0 || output() !== printed) [printed, silentSince] = [output(), performance.now()]
+    if (performance.now() - silentSince > longestSilence) {
+      await stop()
+      throw new Error(`the app is not ready, and has printed nothing for ${longestSilence} ms:\n${printed}`)
+    }
+    await pause(50)
   }
   if (!hasExited()) return
   await exited

@@ -1,15 +1,35 @@
+import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
+/** Ports below those that Linux, macOS and Windows give to clients. */
+const [lowest, highest] = [10_000, 32_767]
+
 /**
- * Finds a free port. Another program may take the port first: the caller must then try another one.
+ * Finds a port on which no server listens. Until this process ends, it holds the UDP port of the same number, so that
+ * no other test gets the port.
  */
-export function freePort() {
-  return new Promise<number>((resolve, reject) => {
-    const server = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = server.address() as { port: number }
-        server.close(() => resolve(port))
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = lowest + Math.floor(Math.random() * (highest - lowest + 1))
+    if ((await reserve(port)) && (await isFree(port))) return port
+  }
+}
+
+function reserve(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const socket = createSocket('udp4')
+      .once('error', () => resolve(false))
+      .bind({ port, address: '127.0.0.1', exclusive: true }, () => {
+        socket.unref()
+        resolve(true)
       })
+  })
+}
+
+function isFree(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }

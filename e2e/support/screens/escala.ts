@@ -119,11 +119,8 @@ async function openPlan(page: Page) {
 }
 
 async function openShift(page: Page, situacao: 'aguardam' | 'rascunho') {
-  await openPlan(page)
-  const next = new Date()
-  next.setUTCDate(1)
-  next.setUTCMonth(next.getUTCMonth() + 1)
-  const dia = next.toISOString().slice(0, 10)
-  await page.goto(`/?view=hospital-dashboard&aba=escala&visao=mes&dia=${dia}&situacao=${situacao}`)
+  await page.goto(`/?view=hospital-dashboard&aba=escala&visao=mes&situacao=${situacao}`)
+  await page.getByRole('link', { name: 'Próximo mês' }).click()
+  await expect(page).toHaveURL(/dia=/)
   await page.locator('main [data-shift]').first().click()
 }

@@ -65,6 +65,17 @@ test('each hospital has doctors on duty, drafts, and filled and open shifts, the
   ).toHaveLength(11)
 })
 
+test('the next month has drafts and shifts with candidates at the hospital that visitors use, on any day', async () => {
+  const ofNextMonth = `hospital_id = (select h.id from app.hospitais h join auth.users u on u.id = h.auth_user_id
+      where u.email = '${demoAccounts[0].email}')
+    and date_trunc('month', data) = date_trunc('month', now() at time zone 'America/Sao_Paulo') + interval '1 month'`
+  expect(
+    await rowsOf(`select exists (select from app.plantoes where ${ofNextMonth}) as drafts, exists (
+        select from app.vagas v where ${ofNextMonth} and v.status = 'aberta'
+          and exists (select from app.candidaturas c where c.vaga_id = v.id and c.status = 'pendente')) as waiting`),
+  ).toEqual([{ drafts: true, waiting: true }])
+})
+
 test('nobody works for more than 24 hours in a row, and no hospital has a third of the open vagas', async () => {
   expect(
     await rowsOf(`select from app.candidaturas c where c.status = 'aceita'

@@ -8,8 +8,11 @@ import { type DemoSetor, demoSetores } from './values/setores.ts'
 
 const horarios = { dia: '07:00 - 19:00', noite: '19:00 - 07:00' } as const
 
-/** Days from today: shifts up to `coveredDays` have a doctor, and shifts after `offeredDays` are drafts. */
-const [coveredDays, offeredDays] = [9, 24]
+/**
+ * Days from today: shifts up to `coveredDays` have a doctor, and shifts after `offeredDays` are drafts. But the first
+ * days of the next month are always offered, so that the next month has candidates on any day of this one.
+ */
+const [coveredDays, offeredDays, offeredOfNextMonth] = [9, 24, 3]
 
 interface Rota {
   client: pg.Client
@@ -29,7 +32,9 @@ interface Shift {
 
 /** The rota of this month and the next one for every hospital: worked, under way, filled, open, and planned shifts. */
 export async function insertRota({ client, hospitais, everyMedico, dayFromNow }: Rota) {
-  const shifts = daysOfTwoMonths(dayFromNow).flatMap((inDays) =>
+  const { days, untilNextMonth } = twoMonths(dayFromNow)
+  const offeredUntil = Math.max(offeredDays, untilNextMonth + offeredOfNextMonth - 1)
+  const shifts = days.flatMap((inDays) =>
     hospitais.flatMap((hospital, hospitalIndex) =>
       turnosOf(demoSetores[hospitalIndex]!).map((turno, n) => ({
         hospital_id: hospital.id,
@@ -45,11 +50,11 @@ export async function insertRota({ client, hospitais, everyMedico, dayFromNow }:
   )
   await insertDrafts(
     client,
-    shifts.filter(({ inDays }) => inDays > offeredDays),
+    shifts.filter(({ inDays }) => inDays > offeredUntil),
   )
   const { freeOn, take } = await busyDays(client)
   const offered = shifts
-    .filter(({ inDays }) => inDays <= offeredDays)
+    .filter(({ inDays }) => inDays <= offeredUntil)
     .map((shift) => {
       const medico = isOpen(shift) ? undefined : freeOn(shift, medicosOf(shift))[0]
       if (medico) take(shift, medico)
@@ -132,12 +137,12 @@ function isOpen({ inDays, hospitalIndex, seed, isFirst }: Shift) {
   return drawn(seed, hospitalIndex === 0 ? 2 : 4, 3) === 1
 }
 
-/** Every day of this month and the next, as a number of days from today. */
-function daysOfTwoMonths(dayFromNow: Rota['dayFromNow']) {
+/** Every day of this month and the next, and the first day of the next one, as numbers of days from today. */
+function twoMonths(dayFromNow: Rota['dayFromNow']) {
   const [year, month, today] = dayFromNow(0).split('-').map(Number) as [number, number, number]
-  const days =
-    (new Date(Date.UTC(year, month + 1, 0)).getTime() - new Date(Date.UTC(year, month - 1, 0)).getTime()) / 86_400_000
-  return Array.from({ length: days }, (_, i) => i + 1 - today)
+  const lengthOf = (month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const days = Array.from({ length: lengthOf(month) + lengthOf(month + 1) }, (_, i) => i + 1 - today)
+  return { days, untilNextMonth: lengthOf(month) + 1 - today }
 }
 
 function readingOf(horario: string) {

@@ -15,7 +15,7 @@ import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes
 import { closeVaga, createVaga, reopenVaga } from '@plantao/contract/vagas/routes'
 import { hospitalSignUp, newVaga, type Profile, password } from '@plantao/testkit/fixtures'
 import { newAddress, newCnpj, newEmail } from '@plantao/testkit/random'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
@@ -235,10 +235,10 @@ describe('contacts of candidates', () => {
       }),
     )
     await list(hospital, vaga)
-    await vi.waitFor(() => expect(events).toEqual([[{ topic: 'limits' }], [{ topic: 'limits' }]]))
+    await expect.poll(() => events).toEqual([[{ topic: 'limits' }], [{ topic: 'limits' }]])
     await list(hospital, vaga)
     services.db.notify([{ to: [`hospital:${hospital.id}`], data: 'last' }])
-    await vi.waitFor(() => expect(events[0]).toEqual([{ topic: 'limits' }, 'last']))
+    await expect.poll(() => events[0]).toEqual([{ topic: 'limits' }, 'last'])
     for (const stop of stops) stop()
   })
 

@@ -7,7 +7,7 @@ import {
 } from '@plantao/contract/medicos/routes'
 import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
+import { refusal, startTestApp, twentyInParallel, withinOneHour } from '../../test/app.ts'
 import { waitUntilBlocked } from '../../test/database.ts'
 import type { ChangeEvent } from '../platform/database/change-events.ts'
 import { mountMedicos } from './routes.ts'
@@ -166,19 +166,22 @@ describe('a candidate', () => {
     expect((await call(listAcessos, { as: medico })).body).toEqual({ items: [], next_cursor: null })
   })
 
-  it('reads who looked: one line for looks within an hour, one more after it', async () => {
-    const [hospital, medico] = [await createHospital({ nome: 'Hospital Um' }), await createMedico()]
-    await createCandidatura(await createVaga(hospital), medico)
-    expect(await twentyInParallel(() => look(hospital, medico.id))).toEqual({ 200: 20 })
-    await owner.query("update app.acessos set created_at = created_at - interval '1 hour' where medico_id = $1", [
-      medico.id,
-    ])
-    await look(hospital, medico.id)
-    const { body } = await call(listAcessos, { as: medico })
-    expect(body.items).toHaveLength(2)
-    expect(body.items[0]).toMatchObject({ kind: 'perfil', hospital: { nome: 'Hospital Um' } })
-    expect(body.items[0].created_at > body.items[1].created_at).toBe(true)
-  })
+  it(
+    'reads who looked: one line for looks within an hour, one more after it',
+    withinOneHour(async () => {
+      const [hospital, medico] = [await createHospital({ nome: 'Hospital Um' }), await createMedico()]
+      await createCandidatura(await createVaga(hospital), medico)
+      expect(await twentyInParallel(() => look(hospital, medico.id))).toEqual({ 200: 20 })
+      await owner.query("update app.acessos set created_at = created_at - interval '1 hour' where medico_id = $1", [
+        medico.id,
+      ])
+      await look(hospital, medico.id)
+      const { body } = await call(listAcessos, { as: medico })
+      expect(body.items).toHaveLength(2)
+      expect(body.items[0]).toMatchObject({ kind: 'perfil', hospital: { nome: 'Hospital Um' } })
+      expect(body.items[0].created_at > body.items[1].created_at).toBe(true)
+    }),
+  )
 })
 
 it('the record of who looked is paged newest first, while lines arrive, also within one instant', async () => {

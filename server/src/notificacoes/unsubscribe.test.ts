@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { decoded } from '@plantao/testkit/network/smtp-sink'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { startEmails } from '../../test/domains/emails.ts'
 import { acceptedEmail, receivedEmail } from '../candidaturas/emails/kinds.ts'
@@ -65,7 +65,7 @@ describe('an optional e-mail', () => {
     socket.on('data', (bytes) => (answer += bytes))
     socket.write(`POST ${path} HTTP/1.1\r\nHost: plantao.test\r\nContent-Type: text/plain\r\n${header}\r\n\r\n`)
     socket.write(piece)
-    await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 413 /), 10_000)
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 413 /)
     socket.destroy()
     await closed
     expect((await choices()).filter(({ auth_user_id }) => auth_user_id === hospital.userId)).toEqual([])

@@ -12,7 +12,7 @@ import { changeSetor, createSetor, mergeSetores } from '@plantao/contract/setore
 import { getOwnVaga, getVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { newVaga, type Profile, password } from '@plantao/testkit/fixtures'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal, twentyInParallel } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
@@ -62,7 +62,7 @@ describe('while the ten seconds run', () => {
       publication_id: body.publication_id,
       undo_until: body.undo_until,
     })
-    await vi.waitFor(() => expect(events.hospital).toMatchObject([{ topic: 'plantoes' }]))
+    await expect.poll(() => events.hospital).toMatchObject([{ topic: 'plantoes' }])
     stop()
     expect([events.medicos, events.medico]).toEqual([[], []])
   })
@@ -174,10 +174,8 @@ describe('after the ten seconds', () => {
     )
     expect(rows).toEqual([{ by: hospital.userId, count: 2 }])
     // Doctors and the hospital each get one event about vagas, however many vagas there are.
-    await vi.waitFor(() => expect(events.medicos).toHaveLength(1))
-    await vi.waitFor(() =>
-      expect(events.hospital!.map(({ topic }) => topic)).toEqual(['plantoes', 'plantoes', 'vagas']),
-    )
+    await expect.poll(() => events.medicos).toHaveLength(1)
+    await expect.poll(() => events.hospital!.map(({ topic }) => topic)).toEqual(['plantoes', 'plantoes', 'vagas'])
     stop()
     expect(await undo(hospital, crypto.randomUUID())).toMatchObject(refusal(409, 'undo_publish_too_late'))
   })

@@ -9,7 +9,7 @@ import {
 import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { createSetor, deleteSetor, listSetores, mergeSetores } from '@plantao/contract/setores/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, twentyInParallel } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 import { mountSetores } from '../setores/routes.ts'
@@ -186,7 +186,7 @@ it('a change is told to the hospital alone, and takes new hours from a new text'
   })
   // Waits for each event before the next change, because PostgreSQL merges equal events of one batch.
   const told = (times: number) =>
-    vi.waitFor(() => expect(events.hospital!.filter(({ topic }) => topic === 'plantoes')).toHaveLength(times))
+    expect.poll(() => events.hospital!.filter(({ topic }) => topic === 'plantoes')).toHaveLength(times)
   const [id] = await saved(hospital, sheet(night('2099-05-01')))
   await told(1)
   const setor = await addSetor(hospital, 'UTI')

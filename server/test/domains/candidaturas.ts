@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { carryOutDue } from '../../src/candidaturas/decisions/worker.ts'
 import { mountCandidaturas } from '../../src/candidaturas/routes.ts'
 import { mountVagas } from '../../src/vagas/routes.ts'
@@ -62,7 +62,7 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
   /** Collects each key's change events from now on, by its name in `keys`. Leaves out events of the bell. */
   async function subscribe(keys: Record<string, string>) {
     const { db, listener } = started.services
-    await vi.waitFor(() => expect(listener.isListening()).toBe(true))
+    await expect.poll(() => listener.isListening()).toBe(true)
     // Events arrive in the order of sending, so all earlier events have arrived when this mark arrives.
     await new Promise((onEvent) => {
       const mark = randomUUID()

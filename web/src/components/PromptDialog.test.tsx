@@ -38,7 +38,7 @@ test.each([
 test('an optional reason may be left out', async () => {
   const onConfirm = show('optional reason')
   await confirm()
-  await vi.waitFor(() => expect(onConfirm).toHaveBeenCalledExactlyOnceWith(''))
+  await expect.poll(() => onConfirm).toHaveBeenCalledExactlyOnceWith('')
 })
 
 test('words that are too long are kept, with how many fit', async () => {
@@ -86,9 +86,9 @@ test('words are there again after the page went away with the dialog, until they
   expect(words().value).toBe('Fiquei sem voo.')
   await userEvent.keyboard('{Escape}')
   await press('Descartar')
-  await vi.waitFor(() => expect(screen.queryAllByRole('alertdialog')).toEqual([]))
+  await expect.poll(() => screen.queryAllByRole('alertdialog')).toEqual([])
   await press('Recusar')
   expect(words().value).toBe('')
   await press('Cancelar')
-  await vi.waitFor(() => expect(screen.queryAllByRole('alertdialog')).toEqual([]))
+  await expect.poll(() => screen.queryAllByRole('alertdialog')).toEqual([])
 })

@@ -9,7 +9,7 @@ import { proposeChange } from '@plantao/contract/vagas/changes/routes'
 import { closeVaga, getOwnVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { moveShift } from '@plantao/testkit/hours'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 import type { JobServices } from '../../platform/services.ts'
@@ -90,7 +90,7 @@ describe('while a decision stands', () => {
     await accept(hospital, id)
     await undo(hospital, id)
     await accept(hospital, id)
-    await vi.waitFor(() => expect(events.hospital).toHaveLength(6))
+    await expect.poll(() => events.hospital).toHaveLength(6)
     stop()
     expect(events).toMatchObject({ medicos: [], stranger: [], medico: [] })
   })
@@ -238,7 +238,7 @@ describe('a decision is carried out', () => {
     const { vagaId } = await decided()
     await owner.query('update app.decisions set carried_out_after = now() where vaga_id = $1', [vagaId])
     const started = startDecisions(services)
-    await vi.waitFor(async () => expect((await statusesOf(vagaId)).vaga).toBe('preenchida'), { timeout: 10_000 })
+    await expect.poll(async () => (await statusesOf(vagaId)).vaga).toBe('preenchida')
     await started.stop()
   })
 

@@ -8,7 +8,7 @@ import {
 } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { moveShift } from '@plantao/testkit/hours'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal as answered, twentyInParallel } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 import { carryOutDue } from './worker.ts'
@@ -69,7 +69,7 @@ describe('while a refusal stands', () => {
     const { events, stop } = await subscribe({ hospital: `hospital:${hospital.id}`, medico: `medico:${medico.id}` })
     await refuse(hospital, ids[0])
     await undo(hospital, ids[0])
-    await vi.waitFor(() => expect(events.hospital).toHaveLength(4))
+    await expect.poll(() => events.hospital).toHaveLength(4)
     stop()
     expect(events.medico).toEqual([])
   })

@@ -9,7 +9,7 @@ import {
 import { closeVaga, getVagaForMedico, reopenVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { moveShift } from '@plantao/testkit/hours'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
@@ -185,8 +185,9 @@ describe('a shift that is given up', () => {
       clashing: `hospital:${clashing.id}`,
     })
     await giveUp(medico, id)
-    await vi.waitFor(() =>
-      expect(events).toEqual({
+    await expect
+      .poll(() => events)
+      .toEqual({
         medicos: [{ topic: 'vagas', vaga_id: vagaId }],
         hospital: [
           { topic: 'vagas', vaga_id: vagaId },
@@ -194,8 +195,7 @@ describe('a shift that is given up', () => {
         ],
         medico: [{ topic: 'candidaturas', vaga_id: vagaId }],
         clashing: [{ topic: 'candidaturas', vaga_id: elsewhere }],
-      }),
-    )
+      })
     stop()
   })
 })

@@ -1,7 +1,7 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import type { Account, Profile } from '@plantao/testkit/fixtures'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
@@ -157,8 +157,8 @@ it('an acceptance reaches the hospitals that cannot accept this doctor any more,
     medico: `medico:${medico.id}`,
   })
   await accept(one, offer)
-  await vi.waitFor(() => expect(events.medico).toHaveLength(1))
-  await vi.waitFor(() => expect(events.clashing).toEqual([{ topic: 'candidaturas', vaga_id: vagaId }]))
+  await expect.poll(() => events.medico).toHaveLength(1)
+  await expect.poll(() => events.clashing).toEqual([{ topic: 'candidaturas', vaga_id: vagaId }])
   expect(events.free).toEqual([])
   stop()
 })

@@ -1,6 +1,6 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { moveShift } from '@plantao/testkit/hours'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusal } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 import { expireJob } from './expire.ts'
@@ -35,7 +35,7 @@ it('a vaga that begins with nobody expires, and so do its pendentes, who are tol
   })
   expect(await shown()).toEqual(['expirada', 'expirada'])
   expect(await emailsOf([id, withdrawn])).toEqual([{ dedupe_key: `candidatura-expired:${id}:2`, email: medico.email }])
-  await vi.waitFor(() => expect(events.medico).toEqual([{ topic: 'candidaturas', vaga_id: vagaId }]))
+  await expect.poll(() => events.medico).toEqual([{ topic: 'candidaturas', vaga_id: vagaId }])
   expect(events.hospital).toContainEqual({ topic: 'vagas', vaga_id: vagaId })
   stop()
 })

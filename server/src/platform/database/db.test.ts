@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startFaultProxy } from '@plantao/testkit/network/fault-proxy'
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { openPgListener } from '../realtime/pg-listener.ts'
 import { type Actor, asActor, asRole, type Database, openDatabase, readAs, send, withRole } from './db.ts'
@@ -218,7 +218,7 @@ test('change events are sent again after the sending connection was lost, althou
   through.pool.once('remove', () => (line.fault = 'none'))
   const { listener, received } = await subscribeTo('hospital:1')
   through.notify([{ to: ['hospital:1'], data: 'late' }])
-  await vi.waitFor(() => expect(received).toEqual(['late']), 20_000)
+  await expect.poll(() => received).toEqual(['late'])
   await through.close()
   await listener.close()
   await line.close()
@@ -229,6 +229,6 @@ test('change events are still sent when the connections are about to close', asy
   const { listener, received } = await subscribeTo('hospital:1')
   closing.notify([1, 2, 3].map((data) => ({ to: ['hospital:1'], data })))
   await closing.close()
-  await vi.waitFor(() => expect(received).toEqual([1, 2, 3]))
+  await expect.poll(() => received).toEqual([1, 2, 3])
   await listener.close()
 })

@@ -1,3 +1,4 @@
+import { waitFor } from '@plantao/testkit/wait'
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -32,7 +33,7 @@ const get = async (url: string) => {
 }
 
 // The connection that runs LISTEN is ready shortly after the start.
-beforeAll(() => vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), 10_000))
+beforeAll(() => waitFor('the server to be ready', async () => (await get('/readyz')).status === 200))
 
 let hours = 0
 beforeEach(() => {
@@ -127,7 +128,7 @@ it('a process short of memory refuses requests, and is not ready', async () => {
   mountHealth(full, services)
   full.get('/rest/v1/probe', async () => ({}))
   await full.ready()
-  await vi.waitFor(async () => expect((await full.inject('/rest/v1/probe')).statusCode).toBe(503), 10_000)
+  await expect.poll(async () => (await full.inject('/rest/v1/probe')).statusCode).toBe(503)
   const response = await full.inject('/readyz')
   expect([response.statusCode, response.json().status]).toEqual([503, 'unavailable'])
   await full.close()

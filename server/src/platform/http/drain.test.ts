@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { mountHealth } from '../health/routes.ts'
 
@@ -7,7 +7,7 @@ const { app } = await startTestApp([mountHealth], { DRAIN_SECONDS: '1' })
 it('a server that closes says so on /readyz, and serves until proxies have seen it', async () => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const get = (path: string) => fetch(url + path)
-  await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), 10_000)
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   const closing = app.close()
   const ready = await get('/readyz')
   expect([ready.status, await ready.json()]).toMatchObject([503, { database: true, draining: true }])

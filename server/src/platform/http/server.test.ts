@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { waitFor } from '@plantao/testkit/wait'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
@@ -273,7 +274,7 @@ it('a closing server finishes the requests that it began, and refuses later ones
   await new Promise((resolve) => server.server.once('request', resolve))
   finish()
   await closed
-  await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 200 .*"finished".*HTTP\/1\.1 503 .*service_unavailable/s))
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 .*"finished".*HTTP\/1\.1 503 .*service_unavailable/s)
   expect(answer).toMatch(/retry-after: \d/i)
 })
 
@@ -284,12 +285,13 @@ it('an overloaded server refuses a request with Retry-After before it begins', a
   const begun = vi.fn(async () => ({}))
   server.get('/rest/v1/probe', begun)
   await server.ready()
-  await vi.waitFor(async () => {
+  const refused = await waitFor('the server to notice the load', async () => {
     for (const until = performance.now() + 100; performance.now() < until; );
-    const { statusCode, headers, ...response } = await server.inject('/rest/v1/probe')
-    expect([statusCode, response.json().code]).toEqual([503, 'service_unavailable'])
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    const answer = await server.inject('/rest/v1/probe')
+    return answer.statusCode === 503 ? answer : undefined
   })
+  expect(refused.json()).toMatchObject({ code: 'service_unavailable' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   begun.mockClear()
   for (const until = performance.now() + 100; performance.now() < until; );
   expect((await server.inject('/rest/v1/probe')).statusCode).toBe(503)

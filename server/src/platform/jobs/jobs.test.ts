@@ -235,7 +235,7 @@ test('while a job occupies either of two workers, the other begins new jobs with
   work(defineJob('beside-a-slow-one', z.object({ n: z.number() }), run, { workers: 2 }))
   for (const n of ends.keys()) {
     await asAuth((trx) => enqueue(trx, 'beside-a-slow-one', { n }, { id: `${n}` }))
-    await vi.waitFor(() => expect(begun).toContain(n), { timeout: 8_000 })
+    await expect.poll(() => begun).toContain(n)
     if (n === 0) continue
     // By now the free worker has polled for another job, and found none.
     ends[n - 1]!.resolve()

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '@plantao/testkit/wait'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { migrate, migrationStates } from './migrate.ts'
 
@@ -67,13 +68,13 @@ test('a process that is killed during a build leaves its file pending, and the n
   const writer = await database.owner.connect()
   await writer.query('begin; insert into app.numbers values (1)') // the build waits for this transaction
   const killed = expect(run()).rejects.toThrow('The migration 0002_index.sql failed')
-  await vi.waitFor(async () => {
+  await waitFor('the build to wait', async () => {
     const { rowCount } = await database.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like 'create unique index concurrently%' and wait_event_type = 'Lock'`,
     )
-    expect(rowCount, 'a build that waits').toBe(1)
-  }, 10_000)
+    return rowCount === 1
+  })
   await killed
   await writer.query('commit')
   writer.release()

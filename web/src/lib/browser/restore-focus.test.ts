@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restoreLostFocus } from './restore-focus.ts'
 
 let end: () => void
@@ -16,7 +16,7 @@ function draw(html: string) {
   return button
 }
 
-const focused = (text: string) => vi.waitFor(() => expect(document.activeElement?.textContent).toBe(text))
+const focused = (text: string) => expect.poll(() => document.activeElement?.textContent).toBe(text)
 
 /** Disables a button and blurs it, as browsers do and jsdom does not. */
 function disable(button: HTMLButtonElement) {

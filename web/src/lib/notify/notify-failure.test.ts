@@ -25,7 +25,7 @@ describe('a failed call is shown with the sentences of the specification', () =>
     [new NetworkError('no answer'), unexpected],
   ])('%s', async (error, toast) => {
     notifyCreateFailed(error)
-    await vi.waitFor(() => expect(shown()).toEqual(toast))
+    await expect.poll(() => shown()).toEqual(toast)
   })
 })
 
@@ -34,12 +34,12 @@ describe('without a connection', () => {
 
   test('only what was not done is said', async () => {
     notifyFailure(messages.vagas.createFailed, { offline: 'Você está sem conexão. A vaga não foi publicada.' })(offline)
-    await vi.waitFor(() => expect(shown()).toEqual(['Você está sem conexão. A vaga não foi publicada.', undefined]))
+    await expect.poll(() => shown()).toEqual(['Você está sem conexão. A vaga não foi publicada.', undefined])
   })
 
   test('what could not be loaded is named, with the reason', async () => {
     notifyFailure(messages.dashboard.vagasFailed)(offline)
-    await vi.waitFor(() => expect(shown()).toEqual([messages.dashboard.vagasFailed, 'Você está sem conexão.']))
+    await expect.poll(() => shown()).toEqual([messages.dashboard.vagasFailed, 'Você está sem conexão.'])
   })
 
   test('a call that began earlier may have arrived, so nothing is promised', async () => {
@@ -49,7 +49,7 @@ describe('without a connection', () => {
       offline: 'x',
     })
     failure(new NetworkError('no answer'))
-    await vi.waitFor(() => expect(shown()?.[0]).toBe(messages.vagas.createUnexpected))
+    await expect.poll(() => shown()?.[0]).toBe(messages.vagas.createUnexpected)
     expect(isOffline(new TypeError('the code did not come'))).toBe(true)
   })
 })
@@ -58,10 +58,10 @@ test('equal toasts are one', async () => {
   const end = toast.getToasts().length
   for (let n = 0; n < 3; n++) {
     notify.success(messages.vagas.created)
-    await vi.waitFor(() => expect(toast.getToasts()).toHaveLength(end + 1))
+    await expect.poll(() => toast.getToasts()).toHaveLength(end + 1)
   }
   notify.info(messages.vagas.created)
-  await vi.waitFor(() => expect(toast.getToasts()).toHaveLength(end + 2))
+  await expect.poll(() => toast.getToasts()).toHaveLength(end + 2)
 })
 
 test('too many requests show how long to wait', () => {

@@ -9,7 +9,7 @@ it('a toast with a button leaves at its own time, also where the module was load
     vi.resetModules()
     const { notify } = await import('./notify.ts')
     notify.successWithButton(title, { label: 'Desfazer', seconds, onPress: () => {} })
-    await vi.waitFor(() => expect(titles()).toContain(title))
+    await expect.poll(() => titles()).toContain(title)
   }
   await raise('Vaga fechada', 5)
   await raise('Candidato aceito', 10)

@@ -243,7 +243,7 @@ test('the token is renewed by itself about a minute before its end', async () =>
   await vi.advanceTimersByTimeAsync(520_000)
   expect(events).toEqual([])
   await vi.advanceTimersByTimeAsync(31_000)
-  await vi.waitFor(() => expect(events).toEqual(['TOKEN_REFRESHED']))
+  await expect.poll(() => events).toEqual(['TOKEN_REFRESHED'])
   expect(currentSession()?.access).toBe('access-2')
 })
 

@@ -52,9 +52,9 @@ test('a tab that is opened stands in the address beside the filters, and Back le
   await userEvent.click(tabNamed('Vagas'))
   expect(location.search).toBe('?view=hospital-dashboard&q=uti')
   history.back()
-  await vi.waitFor(async () => expect(await heading()).toBe('Contas'))
+  await expect.poll(() => heading()).toBe('Contas')
   history.back()
-  await vi.waitFor(async () => expect(await heading()).toBe('Candidatos'))
+  await expect.poll(() => heading()).toBe('Candidatos')
   expect(location.search).toBe('?view=hospital-dashboard&q=uti&aba=candidatos')
 })
 
