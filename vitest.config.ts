@@ -5,6 +5,22 @@ import { defineConfig } from 'vitest/config'
 // All projects use this number: Vitest runs projects side by side only if they have the same number of workers.
 const maxWorkers = Math.max(2, availableParallelism())
 
+// The tests of processes start apps, servers and databases, or run commands: minutes that `npm test` does not have.
+const processes = '{server,local,scripts}/**/*.process.test.ts'
+
+const onDatabase = {
+  maxWorkers,
+  root: import.meta.dirname,
+  environment: 'node',
+  isolate: false,
+  setupFiles: ['server/test/setup.ts'],
+  globalSetup: ['local/test/cluster.ts', 'scripts/emails-for-tests.ts'],
+  // The limits are far above the need, because the machine may do other work too.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -14,6 +30,7 @@ export default defineConfig({
           maxWorkers,
           root: import.meta.dirname,
           include: ['{contract,search-index}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [processes],
           environment: 'node',
           isolate: false,
           testTimeout: 60_000,
@@ -21,20 +38,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...onDatabase,
           name: 'server',
-          maxWorkers,
-          root: import.meta.dirname,
           include: ['{server,local}/{src,test}/**/*.test.ts', 'bench/**/*.test.ts', 'system-tests/**/*.test.ts'],
-          environment: 'node',
-          isolate: false,
-          setupFiles: ['server/test/setup.ts'],
-          globalSetup: ['local/test/cluster.ts', 'scripts/emails-for-tests.ts'],
-          // The limits are far above the need, because the machine may do other work too.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
+          exclude: [processes],
         },
       },
+      { test: { ...onDatabase, name: 'process', include: [processes] } },
       {
         extends: './web/vite.config.ts',
         test: {

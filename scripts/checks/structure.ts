@@ -17,7 +17,7 @@ const places = [
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
   `server/schema/${kebab}\\.sql`,
   'server/src/(main|start|app|jobs|migrate|doctor|backup|restore|operator)\\.ts',
-  `server/src/app-${kebab}\\.test\\.ts`,
+  `server/src/app-${kebab}(\\.process)?\\.test\\.ts`,
   'server/src/app-authorization\\.txt',
   `server/src/schema/${kebab}\\.test\\.ts`,
   `server/src/platform/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
@@ -64,7 +64,7 @@ export function problemsIn(root: string) {
 }
 
 function isMisplaced(file: string) {
-  const withoutTest = file.replace(/\.test(\.[a-z]+)$/, '$1')
+  const withoutTest = file.replace(/(\.process)?\.test(\.[a-z]+)$/, '$2')
   return hasLayout.test(file) && !places.some((place) => place.test(file) || place.test(withoutTest))
 }
 
