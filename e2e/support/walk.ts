@@ -23,9 +23,11 @@ export async function walkScreens(
 ) {
   const size = page.viewportSize()!
   const shown = isInOnePage ? withoutLoading(page) : page
-  const isWalked = ({ name, who: whose, opensOnlyAnew }: Screen) =>
-    whose === who && (only?.includes(name) ?? true) && !(isInOnePage && opensOnlyAnew)
-  for (const screen of screens.filter(isWalked)) {
+  const own = screens.filter((screen) => screen.who === who)
+  if (only) expect(own.map(({ name }) => name)).toEqual(expect.arrayContaining([...only]))
+  const isWalked = ({ name, opensOnlyAnew }: Screen) =>
+    (only?.includes(name) ?? true) && !(isInOnePage && opensOnlyAnew)
+  for (const screen of own.filter(isWalked)) {
     await test.step(screen.name, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       // Another address closes what the previous screen opened.

@@ -16,7 +16,7 @@ interface Deadline {
 export async function waitFor<T>(
   what: string,
   check: () => T | Promise<T>,
-  { within = 120_000, every = 50 }: Deadline = {},
+  { within = 240_000, every = 50 }: Deadline = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + within
   while (true) {
@@ -28,7 +28,7 @@ export async function waitFor<T>(
 }
 
 /** Returns the promise's result. @throws an error that contains `what` after the deadline. */
-export async function inTime<T>(what: string, promise: Promise<T>, within = 120_000): Promise<T> {
+export async function inTime<T>(what: string, promise: Promise<T>, within = 240_000): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`waited ${within} ms for ${what}`)), within)
   try {
