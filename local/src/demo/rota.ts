@@ -137,12 +137,17 @@ function isOpen({ inDays, hospitalIndex, seed, isFirst }: Shift) {
   return drawn(seed, hospitalIndex === 0 ? 2 : 4, 3) === 1
 }
 
-/** Every day of this month and the next, and the first day of the next one, as numbers of days from today. */
+/**
+ * Every day of this month and the next, and the first day of the next one, as numbers of days from today. Yesterday is
+ * always among them, because its night shifts may be under way.
+ */
 function twoMonths(dayFromNow: Rota['dayFromNow']) {
   const [year, month, today] = dayFromNow(0).split('-').map(Number) as [number, number, number]
   const lengthOf = (month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const days = Array.from({ length: lengthOf(month) + lengthOf(month + 1) }, (_, i) => i + 1 - today)
-  return { days, untilNextMonth: lengthOf(month) + 1 - today }
+  const first = Math.min(1 - today, -1)
+  const untilNextMonth = lengthOf(month) + 1 - today
+  const days = Array.from({ length: untilNextMonth + lengthOf(month + 1) - first }, (_, i) => first + i)
+  return { days, untilNextMonth }
 }
 
 function readingOf(horario: string) {
