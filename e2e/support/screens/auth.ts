@@ -14,9 +14,7 @@ export const authScreens: Screen[] = [
     ['new password', `/nova-senha?${'a'.repeat(32)}`],
     ['new password, by code', '/nova-senha'],
     ['new password, with a broken link', '/nova-senha?abc'],
-    ['confirmation', `/confirmar?${'a'.repeat(32)}`],
     ['confirmation, with a broken link', '/confirmar?abc'],
-    ['confirmed', '/?view=doctor-login&confirmed=1'],
     ['privacy', '/privacidade'],
     ['404', '/nao/existe'],
   ].map(([name, address]) => ({
@@ -28,13 +26,31 @@ export const authScreens: Screen[] = [
     },
   })),
   {
+    name: 'confirmation without an answer',
+    who: 'nobody',
+    open: async (page) => {
+      await page.route('**/auth/v1/confirm', (route) => route.abort())
+      await page.goto(`/confirmar?${'a'.repeat(32)}`)
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'confirmed',
+    who: 'nobody',
+    open: async (page) => {
+      const json = { user_type: 'doctor', email: 'ana@exemplo.com.br' }
+      await page.route('**/auth/v1/confirm', (route) => route.fulfill({ json }))
+      await page.goto(`/confirmar?${'a'.repeat(32)}`)
+      await expect(page.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
+    },
+  },
+  {
     name: 'confirming, asked for the password',
     who: 'nobody',
     open: async (page) => {
       const body = { code: 'sign_up_password_required', message: '', request_id: '' }
       await page.route('**/auth/v1/confirm', (route) => route.fulfill({ status: 409, json: body }))
       await page.goto(`/confirmar?${'a'.repeat(32)}`)
-      await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
       await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
     },
   },

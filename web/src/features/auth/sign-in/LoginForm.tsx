@@ -24,6 +24,7 @@ const notConfirmed = {
 
 interface LoginFormProps {
   accountType: AccountType
+  knownEmail?: string | undefined
   /** True after signing in, while the dashboard loads. */
   entering: boolean
 }
@@ -33,8 +34,8 @@ const notifySignInFailure = notifyFailure(messages.login.failedTitle, {
   offline: messages.offline.signIn,
 })
 
-export function LoginForm({ accountType, entering }: LoginFormProps) {
-  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: '', senha: '' } })
+export function LoginForm({ accountType, knownEmail = '', entering }: LoginFormProps) {
+  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: knownEmail, senha: '' } })
   const { errors, isSubmitting } = form.formState
   const [email, senha] = useWatch({ control: form.control, name: ['email', 'senha'] })
   const [unconfirmed, setUnconfirmed] = useState(false)
@@ -78,7 +79,7 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
           if (hasCode(error, 'credentials_invalid')) setAsksCode(false)
         }}
         onBack={() => {
-          form.reset()
+          form.reset({ email: '', senha: '' })
           setAsksCode(false)
         }}
       />

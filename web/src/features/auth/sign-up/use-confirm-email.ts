@@ -10,9 +10,10 @@ export function useConfirmEmail() {
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: (body: RouteInput<typeof confirmEmail>['body']) => call(confirmEmail, { body }),
-    onSuccess: ({ user_type }) =>
-      navigate(`${addressFor(user_type === userTypes.hospital ? 'hospital' : 'medico', 'login')}&confirmed=1`, {
+    onSuccess: ({ user_type, email }) =>
+      navigate(addressFor(user_type === userTypes.hospital ? 'hospital' : 'medico', 'login'), {
         replace: true,
+        state: { email, isConfirmed: true },
       }),
   })
 }
