@@ -1,7 +1,10 @@
 import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
+import { fill, medicoForm, register } from '../forms.ts'
 import { expect } from '../people.ts'
 import type { Screen } from './screen.ts'
+
+const email = 'ana@exemplo.com.br'
 
 export const authScreens: Screen[] = [
   ...[
@@ -38,7 +41,7 @@ export const authScreens: Screen[] = [
     name: 'confirmed',
     who: 'nobody',
     open: async (page) => {
-      const json = { user_type: 'doctor', email: 'ana@exemplo.com.br' }
+      const json = { user_type: 'doctor', email }
       await page.route('**/auth/v1/confirm', (route) => route.fulfill({ json }))
       await page.goto(`/confirmar?${'a'.repeat(32)}`)
       await expect(page.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
@@ -52,6 +55,17 @@ export const authScreens: Screen[] = [
       await page.route('**/auth/v1/confirm', (route) => route.fulfill({ status: 409, json: body }))
       await page.goto(`/confirmar?${'a'.repeat(32)}`)
       await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'entry after a registration',
+    who: 'nobody',
+    open: async (page) => {
+      await page.route('**/auth/v1/signup', (route) => route.fulfill({ json: { email } }))
+      await page.goto('/?view=doctor-register')
+      await fill(page, medicoForm(email))
+      await register(page)
+      await expect(page.getByRole('button', { name: 'Reenviar' })).toBeVisible()
     },
   },
   {

@@ -91,10 +91,16 @@ test('when several signed up with the address, the password decides', async () =
   expect(network.bodiesOf(confirmEmail)).toEqual(passwords.map((password) => ({ token, password })))
 })
 
-test('without an answer it can be repeated', async () => {
+test('without an answer it can be repeated, or done by the code', async () => {
   network.answer(confirmEmail, 'no answer')
   open()
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Não foi possível confirmar o e-mail\./)
+  await press('Digitar o código do e-mail')
+  await screen.findByText('Digite o código que está no e-mail de confirmação.')
+  network.answer(redeemCode, { ok: { token: 'from-code' } })
+  await fill({ 'E-mail': email, Código: 'WDJB-MJHT' })
+  await press('Confirmar e-mail')
+  await screen.findByRole('alert')
   network.answer(confirmEmail, { ok: { user_type: 'doctor', email } })
   await press('Confirmar e-mail')
   await isAt('/?view=doctor-login')

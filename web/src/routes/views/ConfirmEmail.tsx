@@ -71,6 +71,11 @@ export default function ConfirmEmail() {
       <Button wide loading={isPending || (link.isNew && error === null)} onClick={() => mutate({ token })}>
         Confirmar e-mail
       </Button>
+      {error && (
+        <Button variant="secondary" wide onClick={() => setToken(null)}>
+          Digitar o código do e-mail
+        </Button>
+      )}
     </AuthPage>
   )
 }

@@ -14,6 +14,7 @@ import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { viewFor } from '../account-views.ts'
 import { EmailInput } from '../EmailInput.tsx'
 import { LoginCodeForm } from '../second-factor/LoginCodeForm.tsx'
+import { endPendingSignUps } from '../sign-up/pending-sign-up.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 const notConfirmed = {
@@ -34,6 +35,11 @@ const notifySignInFailure = notifyFailure(messages.login.failedTitle, {
   offline: messages.offline.signIn,
 })
 
+async function enter(...credentials: Parameters<typeof signIn>) {
+  await signIn(...credentials)
+  endPendingSignUps()
+}
+
 export function LoginForm({ accountType, knownEmail = '', entering }: LoginFormProps) {
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: knownEmail, senha: '' } })
   const { errors, isSubmitting } = form.formState
@@ -46,7 +52,7 @@ export function LoginForm({ accountType, knownEmail = '', entering }: LoginFormP
   const submit = form.handleSubmit(
     async (values) => {
       try {
-        await signIn(values.email, values.senha)
+        await enter(values.email, values.senha)
       } catch (error) {
         const isUnconfirmed = hasCode(error, 'email_not_confirmed')
         setUnconfirmed(isUnconfirmed)
@@ -72,7 +78,7 @@ export function LoginForm({ accountType, knownEmail = '', entering }: LoginFormP
     return (
       <LoginCodeForm
         entering={entering}
-        onCode={(code) => signIn(email, senha, code)}
+        onCode={(code) => enter(email, senha, code)}
         onFailure={(error) => {
           notifySignInFailure(error)
           // The password was changed after the first step, so the form asks for it again.
