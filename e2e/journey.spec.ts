@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { messages } from '@plantao/contract/messages'
 import { pdf } from '@plantao/testkit/pdf'
 import { createMedico, endUndoTime } from './support/api.ts'
-import { choose, confirmEmail, fill, hospitalForm, medicoForm, register } from './support/forms.ts'
+import { choose, fill, hospitalForm, medicoForm, register } from './support/forms.ts'
 import { actionLink, mailTo } from './support/inbox.ts'
 import { dayFromNow, expect, signIn, someone, test, toast } from './support/people.ts'
 
@@ -34,7 +34,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await expect(toast(desk, messages.registration.doneTitle)).toBeVisible()
     await expect(toast(desk, messages.registration.done)).toBeVisible()
     await expect(desk.getByRole('button', { name: 'Sou Hospital' })).toBeVisible()
-    await confirmEmail(desk, actionLink(await mailTo(hospital.email, 'Confirme seu e-mail')))
+    await desk.goto(actionLink(await mailTo(hospital.email, 'Confirme seu e-mail')))
     await expect(desk.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
     expect(new URL(desk.url()).pathname).toBe('/')
     await signIn(desk, 'hospital', hospital)
@@ -70,7 +70,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     })
     await register(phone)
     await expect(toast(phone, messages.registration.doneTitle)).toBeVisible()
-    await confirmEmail(phone, actionLink(await mailTo(medico.email, 'Confirme seu e-mail')))
+    await phone.goto(actionLink(await mailTo(medico.email, 'Confirme seu e-mail')))
     await expect(phone.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
     await signIn(phone, 'medico', medico)
   })

@@ -2,6 +2,7 @@ import { createToken, signUp } from '@plantao/contract/auth/routes'
 import { medicoSignUp } from '@plantao/testkit/fixtures'
 import type { Locator, Page } from '@playwright/test'
 import { api, createMedico } from '../support/api.ts'
+import { failCalls } from '../support/failures.ts'
 import { fill } from '../support/forms.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { expect, type Person, signIn, someone, test } from '../support/people.ts'
@@ -69,23 +70,23 @@ async function forgotten(page: Page) {
 }
 
 /**
- * Opens the link in each of its changed forms. Checks that the opened page sends nothing but GET requests, none of them
- * with the secret.
+ * Opens the link in each of its changed forms. Checks that no address or referrer of the opened page has the secret.
+ * @returns the paths of the requests other than GET
  */
 async function openEachWay(page: Page, link: string, path: string, ready: Locator) {
   const { seen, posts } = watch(page)
+  // Mail filters request a link before its reader opens it.
+  for (const method of ['GET', 'HEAD']) expect((await page.request.fetch(link, { method })).status()).toBe(200)
   for (const [what, change] of changes) {
     await test.step(what, async () => {
       await page.goto('about:blank')
       await page.goto(change(link))
       await expect(ready, what).toBeVisible()
-      await expect(page, what).toHaveURL(new RegExp(`${path}$`))
+      await expect(page, what).toHaveURL(path)
     })
   }
-  // A mail filter that runs scripts opens the page too, and must not use up the link.
-  expect(posts).toEqual([])
   expect(seen.filter((text) => text.toLowerCase().includes(secretOf(link)))).toEqual([])
-  for (const method of ['GET', 'HEAD']) expect((await page.request.fetch(link, { method })).status()).toBe(200)
+  return posts
 }
 
 async function choosePassword(page: Page, medico: Person) {
@@ -96,21 +97,37 @@ async function choosePassword(page: Page, medico: Person) {
   await signIn(page, 'medico', { ...medico, password })
 }
 
-test('a confirmation works whatever became of its link, and only once its button is pressed', async ({ page }) => {
+test('a confirmation works whatever became of its link, and the login knows the address', async ({ page }) => {
   const { mail, ...who } = await signedUp()
+  const confirmed = page.getByText('E-mail confirmado. Entre com sua senha.')
+  const posts = await openEachWay(page, actionLink(mail), '/?view=doctor-login', confirmed)
+  expect(posts).toEqual(changes.map(() => '/auth/v1/confirm'))
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(who.email)
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+  await signIn(page, 'medico', who)
+})
+
+test('a confirmation that found no connection is left to its button', async ({ page }) => {
+  const { mail, ...who } = await signedUp()
+  await failCalls(page, /\/auth\/v1\/confirm/, 'no answer')
+  await page.goto(actionLink(mail))
+  await expect(page.getByRole('alert')).toContainText('Não foi possível confirmar o e-mail.')
+  await page.unrouteAll()
+  await page.reload()
   const confirm = page.getByRole('button', { name: 'Confirmar e-mail' })
-  await openEachWay(page, actionLink(mail), '/confirmar', confirm)
+  await expect(confirm).toBeEnabled()
   const body = { email: who.email, password: who.password }
   expect((await api.call(createToken, { query: { grant: 'password' }, body })).body.code).toBe('email_not_confirmed')
-  await page.reload()
   await confirm.click()
   await expect(page.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
-  await signIn(page, 'medico', who)
 })
 
 test('a new password can be set whatever became of its link', async ({ page }) => {
   const { medico, mail } = await forgotten(page)
-  await openEachWay(page, actionLink(mail), '/nova-senha', page.getByLabel('Nova senha', { exact: true }))
+  const posts = await openEachWay(page, actionLink(mail), '/nova-senha', page.getByLabel('Nova senha', { exact: true }))
+  // A mail filter that runs scripts opens the page too, and must not use up the link.
+  expect(posts).toEqual([])
   await page.reload()
   await choosePassword(page, medico)
 })

@@ -2,8 +2,9 @@ import { messages } from '@plantao/contract/messages'
 import { createMedico } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
 import { fill, hospitalForm, logIn, medicoForm, register } from '../support/forms.ts'
-import { mailTo } from '../support/inbox.ts'
+import { actionLink, mailTo } from '../support/inbox.ts'
 import { expect, someone, test, toast } from '../support/people.ts'
+import { blockStorage } from '../support/storage.ts'
 
 async function registerMedico(page: import('@playwright/test').Page, values: ReturnType<typeof medicoForm>) {
   await page.goto('/?view=doctor-register')
@@ -61,11 +62,37 @@ test('a password of six characters is enough', { tag: '@core' }, async ({ page }
   await expect(toast(page, 'Verifique seu e-mail para confirmar a conta.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
 
-  await test.step('without a mail server the notice leads to the development inbox', async () => {
-    const link = page.getByRole('link', { name: 'caixa de entrada local', exact: true })
+  const line = page.getByRole('region', { name: 'Confirmação do e-mail' })
+  await expect(line).toContainText(`Enviamos um e-mail para ${email}.`)
+
+  await test.step('without a mail server the line leads to the development inbox', async () => {
+    const link = line.getByRole('link', { name: 'caixa de entrada local', exact: true })
     await expect(link).toHaveAttribute('href', process.env.INBOX_URL!.replace('127.0.0.1', 'localhost'))
-    await mailTo(email, 'Confirme seu e-mail')
   })
+
+  await test.step('the line stays until the link of the e-mail has confirmed the address', async () => {
+    await page.reload()
+    await expect(line).toBeVisible()
+    await line.getByRole('link', { name: 'Digitar o código' }).click()
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+    await page.goBack()
+    await expect(line).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto(actionLink(await mailTo(email, 'Confirme seu e-mail')))
+    await expect(other.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
+    await expect(line).toHaveCount(0)
+  })
+})
+
+test('where site data is blocked the line stays as long as the page, and can be put away', async ({ page }) => {
+  const { email } = someone('Ana Lima')
+  await page.addInitScript(blockStorage)
+  await registerMedico(page, medicoForm(email))
+  const line = page.getByRole('region', { name: 'Confirmação do e-mail' })
+  await line.getByRole('button', { name: 'Reenviar' }).click()
+  await expect(toast(page, messages.login.confirmationSent)).toBeVisible()
+  await line.getByRole('button', { name: 'Fechar' }).click()
+  await expect(line).toHaveCount(0)
 })
 
 test('a taken address is told, and what was typed stays', async ({ page }) => {

@@ -54,9 +54,4 @@ export async function logIn(page: Page, view: 'doctor-login' | 'hospital-login',
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-export async function confirmEmail(page: Page, link: string) {
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Confirmar e-mail', exact: true }).click()
-}
-
 export const register = (page: Page) => page.getByRole('button', { name: 'Cadastrar', exact: true }).click()

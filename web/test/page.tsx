@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import { Toaster } from 'sonner'
 import { createQueryClient } from '../src/lib/queries/query-client.ts'
 
-export function renderAt(address: string, page: ReactNode) {
-  history.replaceState(null, '', address)
+/** @param state of the history entry */
+export function renderAt(address: string, page: ReactNode, state: unknown = null) {
+  history.replaceState(state, '', address)
   const queries = createQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
   return render(

@@ -82,7 +82,7 @@ export const confirmEmail = defineRoute({
   summary: 'Confirm a sign-up with the token of its e-mail; with its password too where the address has several',
   by: 'anon',
   body: confirmBody,
-  ok: z.object({ user_type: user.shape.user_metadata.shape.user_type }),
+  ok: z.object({ user_type: user.shape.user_metadata.shape.user_type, email: z.string() }),
   errors: ['too_many_requests', 'confirm_token_invalid', 'sign_up_password_required', 'password_wrong'],
 })
 

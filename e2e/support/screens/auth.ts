@@ -1,7 +1,10 @@
 import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
+import { fill, medicoForm, register } from '../forms.ts'
 import { expect } from '../people.ts'
 import type { Screen } from './screen.ts'
+
+const email = 'ana@exemplo.com.br'
 
 export const authScreens: Screen[] = [
   ...[
@@ -14,9 +17,7 @@ export const authScreens: Screen[] = [
     ['new password', `/nova-senha?${'a'.repeat(32)}`],
     ['new password, by code', '/nova-senha'],
     ['new password, with a broken link', '/nova-senha?abc'],
-    ['confirmation', `/confirmar?${'a'.repeat(32)}`],
     ['confirmation, with a broken link', '/confirmar?abc'],
-    ['confirmed', '/?view=doctor-login&confirmed=1'],
     ['privacy', '/privacidade'],
     ['404', '/nao/existe'],
   ].map(([name, address]) => ({
@@ -28,14 +29,43 @@ export const authScreens: Screen[] = [
     },
   })),
   {
+    name: 'confirmation without an answer',
+    who: 'nobody',
+    open: async (page) => {
+      await page.route('**/auth/v1/confirm', (route) => route.abort())
+      await page.goto(`/confirmar?${'a'.repeat(32)}`)
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'confirmed',
+    who: 'nobody',
+    open: async (page) => {
+      const json = { user_type: 'doctor', email }
+      await page.route('**/auth/v1/confirm', (route) => route.fulfill({ json }))
+      await page.goto(`/confirmar?${'a'.repeat(32)}`)
+      await expect(page.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
+    },
+  },
+  {
     name: 'confirming, asked for the password',
     who: 'nobody',
     open: async (page) => {
       const body = { code: 'sign_up_password_required', message: '', request_id: '' }
       await page.route('**/auth/v1/confirm', (route) => route.fulfill({ status: 409, json: body }))
       await page.goto(`/confirmar?${'a'.repeat(32)}`)
-      await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
       await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'entry after a registration',
+    who: 'nobody',
+    open: async (page) => {
+      await page.route('**/auth/v1/signup', (route) => route.fulfill({ json: { email } }))
+      await page.goto('/?view=doctor-register')
+      await fill(page, medicoForm(email))
+      await register(page)
+      await expect(page.getByRole('button', { name: 'Reenviar' })).toBeVisible()
     },
   },
   {

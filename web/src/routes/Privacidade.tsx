@@ -50,8 +50,8 @@ export default function Privacidade() {
         <p>
           A sessão fica no armazenamento deste navegador até você sair; depois fica só um código, sem dados seus, pelo
           qual ele é reconhecido no próximo login. O que você digita e ainda não enviou também fica neste navegador, por
-          até 24 horas ou até você sair, para não se perder; senhas, nunca. Não usamos cookies, não mostramos
-          publicidade e não vendemos dados.
+          até 24 horas ou até você sair, para não se perder; senhas, nunca. O e-mail de um cadastro fica na aba até ser
+          confirmado. Não usamos cookies, não mostramos publicidade e não vendemos dados.
         </p>
       </Section>
 

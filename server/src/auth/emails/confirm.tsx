@@ -25,7 +25,10 @@ export function Email({ link, ...code }: Props) {
       <Action href={link}>Confirmar e-mail</Action>
       <Code {...code} />
       <Note>O link vale por 24 horas. Se ele expirar, peça outro na tela de entrada.</Note>
-      <Note>Se não foi você, ignore esta mensagem: sem a confirmação, a conta não pode ser usada.</Note>
+      <Note>
+        Se não foi você, não abra o link. Se ele já foi aberto, use “Esqueci minha senha” na tela de entrada: a conta
+        passa a ser sua, e todas as sessões abertas são encerradas.
+      </Note>
     </Layout>
   )
 }

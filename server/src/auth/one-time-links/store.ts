@@ -165,7 +165,7 @@ export function accountOfConsumedToken(trx: Trx, token: string) {
   return trx
     .selectFrom('auth.one_time_tokens as t')
     .innerJoin('auth.users as u', 'u.id', 't.user_id')
-    .select(['u.id', 'u.user_type'])
+    .select(['u.id', 'u.user_type', 'u.email'])
     .where('t.token_hash', '=', hashOfToken(token))
     .where('t.kind', '=', 'confirm')
     .where('t.used_at', 'is not', null)

@@ -29,7 +29,7 @@ describe('confirming a sign-up', () => {
     const email = newEmail()
     const token = await signedUp(email)
     expect(await signIn(email)).toMatchObject(refusal(400, 'email_not_confirmed'))
-    expect(await confirm(token)).toMatchObject({ status: 200, body: { user_type: 'doctor' } })
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { user_type: 'doctor', email } })
     expect((await signIn(email)).status).toBe(200)
     const { rows } = await owner.query('select * from app.medicos where email = $1', [email])
     expect(rows).toMatchObject([
@@ -74,7 +74,7 @@ describe('confirming a sign-up', () => {
     expect((await confirm(newer)).status).toBe(200)
     const account = await accountOf(email)
     for (const token of [newer, older]) {
-      expect(await confirm(token)).toMatchObject({ status: 200, body: { user_type: 'doctor' } })
+      expect(await confirm(token)).toMatchObject({ status: 200, body: { user_type: 'doctor', email } })
     }
     expect(await accountOf(email)).toEqual(account)
   })

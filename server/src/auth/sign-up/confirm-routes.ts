@@ -31,7 +31,7 @@ export function mountConfirmRoutes(app: FastifyInstance, services: Services, rat
         ? null
         : await queueHash(unknownCaller(request), () => choose(services, rateLimiter, { token, password, request }))
     const account = await asRole(db, 'app_auth', (trx) => confirm(trx, { token, chosen, request }))
-    return { user_type: account.user_type }
+    return { user_type: account.user_type, email: account.email }
   })
 }
 

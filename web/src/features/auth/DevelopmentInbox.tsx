@@ -14,15 +14,8 @@ export function DevelopmentInbox() {
   )
 }
 
-export function withInbox(text?: string) {
-  if (!config.inboxUrl) return text
-  return (
-    <>
-      {text && <p>{text}</p>}
-      <DevelopmentInbox />
-    </>
-  )
-}
+/** The link for a toast, or undefined where e-mails go to a mail server. */
+export const inboxInToast = () => (config.inboxUrl ? <DevelopmentInbox /> : undefined)
 
 /** Milliseconds that a toast with the inbox's link stays: enough time to press the link. */
 export const inboxDuration = config.inboxUrl ? 20_000 : undefined

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { confirmForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/fields/Field.tsx'
@@ -9,7 +9,7 @@ import { PasswordInput } from '../../components/ui/fields/PasswordInput.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
 import { CodeForm } from '../../features/auth/one-time-links/CodeForm.tsx'
-import { useOneTimeLink } from '../../features/auth/one-time-links/use-one-time-link.ts'
+import { markUsed, useOneTimeLink } from '../../features/auth/one-time-links/use-one-time-link.ts'
 import { isPasswordWrong } from '../../features/auth/password/password-errors.ts'
 import { useConfirmEmail } from '../../features/auth/sign-up/use-confirm-email.ts'
 import { hasCode } from '../../lib/http/errors.ts'
@@ -20,11 +20,25 @@ const notifyConfirmFailure = notifyFailure(messages.login.confirmNotDone, {
   offline: messages.offline.confirmEmail,
 })
 
-/** Only the button confirms, because programs that scan e-mails open links, and some run the scripts of the page. */
+/**
+ * Confirms as soon as a link is opened. The script sends a POST, so a mail filter that only requests the page confirms
+ * nothing. The button is for a failure, and for a page that Back or a reload shows again.
+ */
 export default function ConfirmEmail() {
   const link = useOneTimeLink('/confirmar')
   const [token, setToken] = useState(link.token)
   const { mutate, error, isPending } = useConfirmEmail()
+  useEffect(() => {
+    if (!link.isNew || link.token === null) return
+    const { token } = link
+    // The page may mount twice: React's StrictMode repeats effects, and removing the token changes the address. The
+    // timer of the first is cleared, so that one request is sent.
+    const timer = setTimeout(() => {
+      markUsed(link)
+      mutate({ token })
+    })
+    return () => clearTimeout(timer)
+  }, [link, mutate])
   const [asksPassword, setAsksPassword] = useState(false)
   if (!asksPassword && hasCode(error, 'sign_up_password_required')) setAsksPassword(true)
   const isInvalid = hasCode(error, 'confirm_token_invalid')
@@ -48,15 +62,20 @@ export default function ConfirmEmail() {
     )
   }
   return (
-    <AuthPage title="Confirmar e-mail" intro={messages.login.confirmIntro} back="/">
+    <AuthPage title="Confirmar e-mail" intro={link.isNew ? undefined : messages.login.confirmIntro} back="/">
       {error && (
         <FormBanner tone="failed">
           {messages.login.confirmNotDone}. {sentenceOf(error) ?? messages.unexpected.text}
         </FormBanner>
       )}
-      <Button wide loading={isPending} onClick={() => mutate({ token })}>
+      <Button wide loading={isPending || (link.isNew && error === null)} onClick={() => mutate({ token })}>
         Confirmar e-mail
       </Button>
+      {error && (
+        <Button variant="secondary" wide onClick={() => setToken(null)}>
+          Digitar o código do e-mail
+        </Button>
+      )}
     </AuthPage>
   )
 }

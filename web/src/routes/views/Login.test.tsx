@@ -10,8 +10,7 @@ import { button, field, fill, press, renderAt } from '../../../test/page.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
 import Login from './Login.tsx'
 
-const open = (accountType: Side, more = '') =>
-  renderAt(addressFor(accountType, 'login') + more, <Login accountType={accountType} />)
+const open = (accountType: Side) => renderAt(addressFor(accountType, 'login'), <Login accountType={accountType} />)
 
 test('Enter sends once, and a wrong password stays as it was typed', async () => {
   network.answer(createToken, { code: 'credentials_invalid' })
@@ -47,10 +46,13 @@ test('an account with a second factor is asked for its code, and both are sent t
   expect(field('Senha').value).toBe('')
 })
 
-test('the result of the confirmation link is shown once', async () => {
-  open('hospital', '&confirmed=1')
-  await waitFor(() => expect(location.search).toBe('?view=hospital-login'))
+test('after the confirmation the address is filled in', () => {
+  renderAt(addressFor('hospital', 'login'), <Login accountType="hospital" />, {
+    email: 'ana@exemplo.com.br',
+    isConfirmed: true,
+  })
   expect(screen.getByText('E-mail confirmado. Entre com sua senha.')).toBeTruthy()
+  expect(field('E-mail').value).toBe('ana@exemplo.com.br')
 })
 
 test('the button stays busy until the account type is known', async () => {

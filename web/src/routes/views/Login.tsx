@@ -1,7 +1,7 @@
 import type { Side } from '@plantao/contract/account-types'
 import { messages } from '@plantao/contract/messages'
-import { useEffect, useState } from 'react'
-import { useLocation, useSearch, useSearchParams } from 'wouter'
+import { useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { TextLink } from '../../components/ui/Button.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
@@ -27,32 +27,17 @@ const texts = {
 
 export default function Login({ accountType }: { accountType: Side }) {
   const { title, intro, question, register } = texts[accountType]
-  const isConfirmed = useConfirmation(accountType)
+  /** The address of a sign-up that was just confirmed. */
+  const state = useHistoryState<{ email: string; isConfirmed?: boolean } | null>()
   const vaga = vagaOf(useSearch())
   const entering = useAccountType().status === 'pending'
   return (
     <AuthPage title={title} intro={intro} back={vaga ? `/vagas/${vaga}` : '/'}>
-      {isConfirmed && <FormBanner tone="done">{messages.login.confirmed}</FormBanner>}
-      <LoginForm accountType={accountType} entering={entering} />
+      {state?.isConfirmed && <FormBanner tone="done">{messages.login.confirmed}</FormBanner>}
+      <LoginForm accountType={accountType} knownEmail={state?.email} entering={entering} />
       <p className="text-ink-2">
         {question} <TextLink href={addressFor(accountType, 'register')}>{register}</TextLink>
       </p>
     </AuthPage>
   )
-}
-
-/**
- * Tells whether an e-mail has just been confirmed. After a reload this is false, because `confirmed` is removed from
- * the address.
- */
-function useConfirmation(accountType: Side) {
-  const [params] = useSearchParams()
-  const [, navigate] = useLocation()
-  const isNew = params.get('confirmed') === '1'
-  const [isConfirmed, setConfirmed] = useState(isNew)
-  if (isNew && !isConfirmed) setConfirmed(true)
-  useEffect(() => {
-    if (isNew) navigate(addressFor(accountType, 'login'), { replace: true })
-  }, [isNew, accountType, navigate])
-  return isConfirmed
 }

@@ -14,6 +14,7 @@ import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { viewFor } from '../account-views.ts'
 import { EmailInput } from '../EmailInput.tsx'
 import { LoginCodeForm } from '../second-factor/LoginCodeForm.tsx'
+import { endPendingSignUps } from '../sign-up/pending-sign-up.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 const notConfirmed = {
@@ -24,6 +25,7 @@ const notConfirmed = {
 
 interface LoginFormProps {
   accountType: AccountType
+  knownEmail?: string | undefined
   /** True after signing in, while the dashboard loads. */
   entering: boolean
 }
@@ -33,8 +35,13 @@ const notifySignInFailure = notifyFailure(messages.login.failedTitle, {
   offline: messages.offline.signIn,
 })
 
-export function LoginForm({ accountType, entering }: LoginFormProps) {
-  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: '', senha: '' } })
+async function enter(...credentials: Parameters<typeof signIn>) {
+  await signIn(...credentials)
+  endPendingSignUps()
+}
+
+export function LoginForm({ accountType, knownEmail = '', entering }: LoginFormProps) {
+  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: knownEmail, senha: '' } })
   const { errors, isSubmitting } = form.formState
   const [email, senha] = useWatch({ control: form.control, name: ['email', 'senha'] })
   const [unconfirmed, setUnconfirmed] = useState(false)
@@ -45,7 +52,7 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
   const submit = form.handleSubmit(
     async (values) => {
       try {
-        await signIn(values.email, values.senha)
+        await enter(values.email, values.senha)
       } catch (error) {
         const isUnconfirmed = hasCode(error, 'email_not_confirmed')
         setUnconfirmed(isUnconfirmed)
@@ -71,14 +78,14 @@ export function LoginForm({ accountType, entering }: LoginFormProps) {
     return (
       <LoginCodeForm
         entering={entering}
-        onCode={(code) => signIn(email, senha, code)}
+        onCode={(code) => enter(email, senha, code)}
         onFailure={(error) => {
           notifySignInFailure(error)
           // The password was changed after the first step, so the form asks for it again.
           if (hasCode(error, 'credentials_invalid')) setAsksCode(false)
         }}
         onBack={() => {
-          form.reset()
+          form.reset({ email: '', senha: '' })
           setAsksCode(false)
         }}
       />

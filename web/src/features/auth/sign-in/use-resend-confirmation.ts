@@ -5,12 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
-import { inboxDuration, withInbox } from '../DevelopmentInbox.tsx'
+import { inboxDuration, inboxInToast } from '../DevelopmentInbox.tsx'
 
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: (body: RouteInput<typeof resendConfirmation>['body']) => call(resendConfirmation, { body }),
-    onSuccess: () => notify.success(messages.login.confirmationSent, withInbox(), inboxDuration),
+    onSuccess: () => notify.success(messages.login.confirmationSent, inboxInToast(), inboxDuration),
     onError: notifyFailure(messages.login.resendFailed, { offline: messages.offline.sendEmail }),
   })
 }

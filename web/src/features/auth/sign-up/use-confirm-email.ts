@@ -5,14 +5,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../../lib/http/api.ts'
 import { addressFor } from '../account-views.ts'
+import { endPendingSignUps } from './pending-sign-up.ts'
 
 export function useConfirmEmail() {
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: (body: RouteInput<typeof confirmEmail>['body']) => call(confirmEmail, { body }),
-    onSuccess: ({ user_type }) =>
-      navigate(`${addressFor(user_type === userTypes.hospital ? 'hospital' : 'medico', 'login')}&confirmed=1`, {
+    onSuccess: ({ user_type, email }) => {
+      endPendingSignUps()
+      navigate(addressFor(user_type === userTypes.hospital ? 'hospital' : 'medico', 'login'), {
         replace: true,
-      }),
+        state: { email, isConfirmed: true },
+      })
+    },
   })
 }

@@ -6,16 +6,17 @@ import { useLocation } from 'wouter'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
-import { inboxDuration, withInbox } from '../DevelopmentInbox.tsx'
+import { writePendingSignUp } from './pending-sign-up.ts'
 
 /** @param forgetDraft is called before the form unmounts. */
 export function useSignUp(forgetDraft: () => void) {
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: (body: RouteInput<typeof signUp>['body']) => call(signUp, { body }),
-    onSuccess: () => {
+    onSuccess: ({ email }) => {
       forgetDraft()
-      notify.success(messages.registration.doneTitle, withInbox(messages.registration.done), inboxDuration)
+      notify.success(messages.registration.doneTitle, messages.registration.done)
+      writePendingSignUp(email)
       navigate('/')
     },
     onError: notifyFailure(messages.registration.failedTitle, {
