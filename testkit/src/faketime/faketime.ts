@@ -18,7 +18,7 @@ export const hasFakeTime = () => library !== undefined
  * @param ahead milliseconds to add to the present time
  */
 export const withFakeTime = (ahead: number) => ({
-  LD_PRELOAD: library,
+  LD_PRELOAD: library ?? '',
   FAKETIME: `${ahead < 0 ? '' : '+'}${ahead / 1000}`,
   // Node waits by this clock.
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
