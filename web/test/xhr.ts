@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
 /** A fake of XMLHttpRequest for uploads in tests. The test itself ends the request. */
@@ -37,4 +36,5 @@ export function stubUploads() {
   vi.stubGlobal('XMLHttpRequest', FakeXhr)
 }
 
-export const uploadStarted = (n = 1) => waitFor(() => uploads[n - 1] ?? expect.unreachable('nothing was sent'))
+export const uploadStarted = (n = 1) =>
+  vi.waitFor(() => uploads[n - 1] ?? expect.unreachable('nothing was sent'), 15_000)
