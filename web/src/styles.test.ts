@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8')
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const css = read('styles.css')
 const [lightRoot = '', darkRoot = ''] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, body]) => body)
 const light = tokens(lightRoot)
 const schemes = { light, dark: { ...light, ...tokens(darkRoot) } }
@@ -63,4 +64,9 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   test.each(pairs(marks))('a border, an icon or a focus ring in %s contrasts with %s (AA, 3)', (mark, ground) => {
     expect(contrast(scheme, mark, ground)).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('no animation runs without end but that of the spinner', () => {
+  const endless = read('theme.css').match(/--animate-\w+(?=: [^;]* infinite)/g)
+  expect(endless).toEqual(['--animate-spin'])
 })
