@@ -36,6 +36,8 @@ export async function walkScreens(
   const size = page.viewportSize()!
   const onePage = withoutLoading(page)
   const walked = screens.filter(({ name, who: whose }) => whose === who && (only?.includes(name) ?? true))
+  const unknown = only?.filter((name) => !screens.some((screen) => screen.name === name))
+  expect(unknown ?? [], 'screens that have another name now').toEqual([])
   const anew = isInOnePage ? [] : walked.filter(({ opensOnlyAnew }) => opensOnlyAnew)
   for (const screen of [...walked.filter(({ opensOnlyAnew }) => !opensOnlyAnew), ...anew]) {
     const shown = screen.opensOnlyAnew ? page : onePage
