@@ -1,5 +1,6 @@
 import { demo, enterDemo, expect, test } from '../support/people.ts'
-import { screens } from '../support/screens/all.ts'
+import type { Screen } from '../support/screens/screen.ts'
+import { walkScreens } from '../support/walk.ts'
 
 /** An instant on the evening of 1 January in Acre, and on the next day in Brasília. */
 const instant = '2031-01-02T03:30:00Z'
@@ -28,22 +29,21 @@ const concerned = {
 for (const who of ['medico', 'hospital'] as const) {
   test(`a ${who} in Acre with a shift in Acre reads one time everywhere, at midnight too`, async ({ newPage }) => {
     const page = await newPage({ ...demo(), timezoneId: 'America/Rio_Branco' })
+    await page.context().route(/\/(rest|auth|storage)\/v1\/(?!token)/, async (route) => {
+      const { 'if-none-match': _, ...headers } = route.request().headers()
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch({ headers })
+      const body = (await response.text())
+        .replace(instants, `"$1":"${instant}"`)
+        .replace(/"time_zone":"[^"]+"/g, '"time_zone":"America/Rio_Branco"')
+      await route.fulfill({ response, body })
+    })
     await enterDemo(page, who)
-    for (const [name, shown] of Object.entries(concerned[who])) {
-      await page.route(/\/(rest|auth|storage)\/v1\/(?!token)/, async (route) => {
-        const { 'if-none-match': _, ...headers } = route.request().headers()
-        if (route.request().method() !== 'GET') return route.fallback()
-        const response = await route.fetch({ headers })
-        const body = (await response.text())
-          .replace(instants, `"$1":"${instant}"`)
-          .replace(/"time_zone":"[^"]+"/g, '"time_zone":"America/Rio_Branco"')
-        await route.fulfill({ response, body })
-      })
-      await page.goto('/')
-      await screens.find((screen) => screen.name === name)!.open(page)
-      await expect(page.getByText(shown).first(), name).toBeVisible()
+    const shown: Record<string, string> = concerned[who]
+    const lookAt = async ({ name }: Screen) => {
+      await expect(page.getByText(shown[name]!).first(), name).toBeVisible()
       await expect(page.getByText(elsewhere), name).toHaveCount(0)
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
+    await walkScreens(page, who, lookAt, { only: Object.keys(shown) })
   })
 }

@@ -160,17 +160,15 @@ interface Session {
   user: { user_metadata: { user_type: string } }
 }
 
-/** Gives a window a session that the API opened. */
-export async function openSession(page: Page, session: Session, origin = '') {
+/** Opens an address in a window that has a session from the API. */
+export async function openWith(page: Page, session: Session, address: string) {
   const { access_token, refresh_token, expires_in, user } = session
-  // An image at the app's origin gives access to the origin's `localStorage`, and does not run the app.
-  await page.goto(`${origin}/favicon.svg`)
-  await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
-    access: access_token,
-    refresh: refresh_token,
-    expires_at: Date.now() + expires_in * 1000,
-    user,
-  })
+  const expires_at = Date.now() + expires_in * 1000
+  const stored = JSON.stringify({ access: access_token, refresh: refresh_token, expires_at, user })
+  const script = await page.addInitScript((text) => localStorage.setItem('plantao.auth', text), stored)
+  await page.goto(address)
+  // A later document has the session that the page stored, or none after signing out.
+  await script.dispose()
 }
 
 /**
@@ -179,8 +177,7 @@ export async function openSession(page: Page, session: Session, origin = '') {
  */
 export async function enter(page: Page, person: Person, origin = '') {
   const session = await createSession(page, person, origin)
-  await openSession(page, session, origin)
-  await page.goto(`${origin}/`)
+  await openWith(page, session, `${origin}/`)
   const { user_type } = session.user.user_metadata
   // The heading alone proves little, because the first paint shows it before the script sets the page's address.
   await expect(page).toHaveURL(user_type === userTypes.operador ? /operacao/ : /view=/)

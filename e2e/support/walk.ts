@@ -7,13 +7,25 @@ export const walkers = ['nobody', 'medico', 'hospital', 'operador'] as const
 
 interface Walk {
   only?: readonly string[]
-  /** Never loads the page again, because that would end a session that lives in memory. */
+  /** Leaves out the screens that need the page loaded again, because that would end a session that lives in memory. */
   isInOnePage?: boolean
 }
 
+/** Each person's screens in equal parts of at most 18, which run side by side. */
+export const parts = walkers.flatMap((who) => {
+  const names = screens.filter((screen) => screen.who === who).map(({ name }) => name)
+  const count = Math.ceil(names.length / 18)
+  return Array.from({ length: count }, (_, part) => ({
+    who,
+    title: count === 1 ? who : `${who}, part ${part + 1} of ${count},`,
+    only: names.filter((_, index) => index % count === part),
+  }))
+})
+
 /**
  * Opens every view and dialog that this person sees, one after the other in one page. The person is signed in already.
- * A screen that does not open counts as one failure, and the next is tried.
+ * A screen that does not open counts as one failure, and the next is tried. Screens that need the page loaded again come
+ * last, because the page would keep their changed answers.
  */
 export async function walkScreens(
   page: Page,
@@ -22,16 +34,17 @@ export async function walkScreens(
   { only, isInOnePage = false }: Walk = {},
 ) {
   const size = page.viewportSize()!
-  const shown = isInOnePage ? withoutLoading(page) : page
-  const own = screens.filter((screen) => screen.who === who)
-  if (only) expect(own.map(({ name }) => name)).toEqual(expect.arrayContaining([...only]))
-  const isWalked = ({ name, opensOnlyAnew }: Screen) =>
-    (only?.includes(name) ?? true) && !(isInOnePage && opensOnlyAnew)
-  for (const screen of own.filter(isWalked)) {
+  const onePage = withoutLoading(page)
+  const walked = screens.filter(({ name, who: whose }) => whose === who && (only?.includes(name) ?? true))
+  const unknown = only?.filter((name) => !screens.some((screen) => screen.name === name))
+  expect(unknown ?? [], 'screens that have another name now').toEqual([])
+  const anew = isInOnePage ? [] : walked.filter(({ opensOnlyAnew }) => opensOnlyAnew)
+  for (const screen of [...walked.filter(({ opensOnlyAnew }) => !opensOnlyAnew), ...anew]) {
+    const shown = screen.opensOnlyAnew ? page : onePage
     await test.step(screen.name, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       // Another address closes what the previous screen opened.
-      if (isInOnePage) await shown.goto('/privacidade')
+      if (!screen.opensOnlyAnew) await shown.goto('/privacidade')
       await shown.goto('/')
       // The size changes only after `goto`. A wider window makes the page close a sheet by going back in the history,
       // and that step would stop a navigation under way.

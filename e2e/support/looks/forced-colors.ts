@@ -10,10 +10,11 @@ export async function lostInForcedColors(page: Page) {
   return lost
 }
 
-/** Marks small things that stand out by their background: pills, badges, avatars. */
+/** Marks small things of the topmost dialog, or of the page, that stand out by their background: pills, badges. */
 function markShapes() {
   const isClear = (color: string) => /, 0\)|\/ 0\)/.test(color)
-  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+  const top = [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document.body
+  for (const element of top.querySelectorAll<HTMLElement>('*')) {
     const { backgroundColor, borderRadius } = getComputedStyle(element)
     const { width, height, bottom } = element.getBoundingClientRect()
     if (isClear(backgroundColor) || borderRadius === '0px' || height > 80 || height < 4 || width < 4 || bottom < 0)
@@ -52,17 +53,26 @@ function findLost(page: Page) {
       const parts: unknown[] = [drawn(style), style.textDecorationLine, style.fontWeight, style.backgroundColor]
       for (const pseudo of ['::before', '::after']) {
         const style = getComputedStyle(element, pseudo)
-        if (style.content !== 'none' && style.opacity !== '0') parts.push(drawn(style), style.backgroundColor === page)
+        const { sides } = drawn(style)
+        const isDrawn = style.content !== 'none' && style.opacity !== '0'
+        if (isDrawn && (sides.length > 0 || style.backgroundColor !== page)) parts.push(sides, style.backgroundColor)
       }
       return JSON.stringify([parts, element.querySelectorAll('svg').length])
     }
+    /** The elements in the same group that have this state too, but are not chosen. */
+    const othersOf = (chosen: Element, state: string) => {
+      const role = chosen.getAttribute('role')
+      for (let group = chosen.parentElement; group; group = group.parentElement) {
+        const others = [...group.querySelectorAll(`${chosen.tagName}[${state}]:not([${state}=true])`)]
+        const alike = others.filter((other) => other.getAttribute('role') === role)
+        if (alike.length > 0) return alike
+      }
+      return []
+    }
     for (const state of ['aria-pressed', 'aria-selected', 'aria-checked', 'aria-current']) {
       for (const chosen of document.querySelectorAll(`[${state}=true]`)) {
-        const role = chosen.getAttribute('role')
-        const other = [...document.querySelectorAll(`${chosen.tagName}:not([${state}=true])`)].find(
-          (each) => each.hasAttribute(state) && each.getAttribute('role') === role,
-        )
-        if (other && looks(chosen) === looks(other)) faults.add(`as if not chosen: ${nameOf(chosen)}`)
+        if (othersOf(chosen, state).some((other) => looks(other) === looks(chosen)))
+          faults.add(`as if not chosen: ${nameOf(chosen)}`)
       }
     }
     return [...faults]

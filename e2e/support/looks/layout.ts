@@ -20,15 +20,22 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     const said = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} '${said(element.textContent) || element.getAttribute('aria-label') || element.id}'`
-    /** Tells whether the element is invisible, meant for screen readers alone, or part of a toast. */
-    const isHidden = (element: Element) => {
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true
-      for (let at: Element | null = element; at; at = at.parentElement) {
-        const { width, height } = at.getBoundingClientRect()
-        if (width <= 1 && height <= 1 && getComputedStyle(at).position === 'absolute') return true
-      }
-      return element.closest('[data-sonner-toaster]') !== null
+    const forReaders = new Map<Element, boolean>()
+    /** Tells whether the element is meant for screen readers alone, or part of something that is. */
+    const isForReaders = (element: Element): boolean => {
+      const known = forReaders.get(element)
+      if (known !== undefined) return known
+      const { width, height } = element.getBoundingClientRect()
+      const isTiny = width <= 1 && height <= 1 && getComputedStyle(element).position === 'absolute'
+      const found = isTiny || (element.parentElement !== null && isForReaders(element.parentElement))
+      forReaders.set(element, found)
+      return found
     }
+    /** Tells whether the element is invisible, meant for screen readers alone, or part of a toast. */
+    const isHidden = (element: Element) =>
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+      element.closest('[data-sonner-toaster]') !== null ||
+      isForReaders(element)
     /**
      * Tells whether the middle of the control's first line, with 24 px of height around it, belongs to the control. A
      * toast over the control does not count, because toasts go away by themselves.
@@ -68,6 +75,14 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     const textFaults = () => {
       const { scrollWidth, clientWidth } = document.documentElement
       const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
+      for (const element of top.querySelectorAll('*')) {
+        const { scrollHeight, clientHeight, textContent } = element
+        if (scrollHeight <= clientHeight + 2 || textContent === '') continue
+        const { overflowY, webkitLineClamp, clipPath } = getComputedStyle(element)
+        // Text for screen readers alone is clipped by its `clip-path`.
+        const cuts = /hidden|clip/.test(overflowY) && webkitLineClamp === 'none' && clipPath === 'none'
+        if (cuts && !isHidden(element)) faults.push(`${nameOf(element)} cuts its text's height`)
+      }
       const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement
@@ -96,18 +111,22 @@ export async function faultsOfLayout(page: Page, percent = 100) {
     const controls = 'a[href], button, input, select, textarea, [role="tab"], [role="menuitem"]'
     for (const control of top.querySelectorAll<HTMLElement>(controls)) {
       if (isHidden(control)) continue
+      const problem = () => {
+        if (isOutside(control.getBoundingClientRect())) return 'leaves the window'
+        return isPressable(control) ? null : 'cannot be pressed'
+      }
+      let found = problem()
       // The skip link is inside the window only while it has the focus.
-      control.focus({ preventScroll: true })
+      if (found) control.focus({ preventScroll: true })
       // A long list measures items that enter the window, and may move them in the next frames.
-      const deadline = performance.now() + 5000
-      do {
+      for (const deadline = performance.now() + 5000; found && performance.now() < deadline; ) {
         control.scrollIntoView({ block: 'center', behavior: 'instant' })
-        if (isPressable(control) && !isOutside(control.getBoundingClientRect())) break
-        await drawn()
-      } while (control.isConnected && performance.now() < deadline)
+        found = problem()
+        if (found) await drawn()
+        if (!control.isConnected) break
+      }
       if (!control.isConnected) continue
-      if (isOutside(control.getBoundingClientRect())) faults.push(`${nameOf(control)} leaves the window`)
-      if (!isPressable(control)) faults.push(`${nameOf(control)} cannot be pressed`)
+      if (found) faults.push(`${nameOf(control)} ${found}`)
       if (!control.matches('button, [role="tab"], input')) continue
       if (control.scrollHeight > control.clientHeight + slack) faults.push(`${nameOf(control)} cuts its text's height`)
       if (!control.matches('input') && control.scrollWidth > control.clientWidth + slack)

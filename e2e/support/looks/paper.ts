@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export async function faultsOnPaper(page: Page) {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  return page.evaluate(() => {
+  const found = await page.evaluate(() => {
     const faults: string[] = []
     const nameOf = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
     for (const element of document.body.querySelectorAll('*')) {
@@ -23,4 +23,7 @@ export async function faultsOnPaper(page: Page) {
     }
     return faults
   })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: null })
+  return found
 }

@@ -2,7 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import type { Locator, Page } from '@playwright/test'
 import { chooseFromMenu, menuOf } from '../menu.ts'
 import { expect } from '../people.ts'
-import { cards, openCalendar, type Screen } from './screen.ts'
+import { cards, openCalendar, type Screen, unfoldNewVaga } from './screen.ts'
 
 export const ownVagaScreens: Screen[] = [
   { name: 'hospital dashboard', who: 'hospital', open: async (page) => cards(page, 'Vagas Cadastradas') },
@@ -39,6 +39,7 @@ export const ownVagaScreens: Screen[] = [
     name: 'new vaga with faults',
     who: 'hospital',
     open: async (page) => {
+      await unfoldNewVaga(page)
       await page.getByLabel('Data', { exact: true }).fill('31/02')
       await page.getByLabel('Valor', { exact: true }).fill('mil')
       await page.getByRole('button', { name: 'Criar Vaga' }).click()
@@ -50,6 +51,7 @@ export const ownVagaScreens: Screen[] = [
     name: 'calendar of a new vaga',
     who: 'hospital',
     open: async (page) => {
+      await unfoldNewVaga(page)
       await openCalendar(page)
       await expect(page.getByRole('gridcell', { name: /, hoje/ })).toBeVisible()
     },

@@ -1,7 +1,7 @@
 import { publishSheet } from '@plantao/contract/sentences/plantoes'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, unfoldNewVaga } from './screen.ts'
 
 const id = '00000000-0000-7000-8000-000000000001'
 
@@ -45,8 +45,7 @@ export const plantaoScreens: Screen[] = [
 
 /** Opens the sheet at the next month, filled in from an earlier shift. */
 async function openSheet(page: Page) {
-  const folded = page.getByRole('button', { name: 'Nova vaga' })
-  if (await folded.isVisible()) await folded.click()
+  await unfoldNewVaga(page)
   await page.getByRole('button', { name: 'Publicar vários plantões' }).click()
   const sheet = page.getByRole('dialog', { name: 'Publicar plantões' })
   await sheet.getByRole('group', { name: 'Começar de' }).getByRole('button').first().click()

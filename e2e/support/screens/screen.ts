@@ -23,6 +23,12 @@ export async function changeAnswers<Body>(page: Page, url: string, change: (body
   })
 }
 
+/** Opens the form of a new vaga where it is folded, as on a phone. */
+export async function unfoldNewVaga(page: Page) {
+  const folded = page.getByRole('button', { name: 'Nova vaga' })
+  if (await folded.isVisible()) await folded.click()
+}
+
 export const openCalendar = (scope: Page | Locator) =>
   scope.getByRole('button', { name: 'Abrir calendário' }).first().click()
 
