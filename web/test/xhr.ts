@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
 /** A fake of XMLHttpRequest for uploads in tests. The test itself ends the request. */
@@ -37,4 +36,8 @@ export function stubUploads() {
   vi.stubGlobal('XMLHttpRequest', FakeXhr)
 }
 
-export const uploadStarted = (n = 1) => waitFor(() => uploads[n - 1] ?? expect.unreachable('nothing was sent'))
+/** Waits by Vitest, because Testing Library's `waitFor` never ends while Vitest's fake timers stand still. */
+export async function uploadStarted(n = 1) {
+  await expect.poll(() => uploads[n - 1]).toBeDefined()
+  return uploads[n - 1]!
+}
