@@ -53,8 +53,9 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // The device's time zone. Screens show the times of a vaga in the vaga's own zone instead.
-          env: { TZ: 'America/Sao_Paulo' },
+          // The device's time zone. No hospital of the tests has it, so a time that is not written in the zone of its
+          // vaga is wrong here.
+          env: { TZ: 'America/Noronha' },
           // Imports take longer than tests, so the test files of a worker share them.
           isolate: false,
           setupFiles: ['./test/setup.ts'],

@@ -36,6 +36,7 @@ test('a session opens its dashboard from anywhere, and signing out closes the ot
   tag: '@core',
 }, async ({ page }) => {
   const medico = await createMedico()
+  await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'medico', medico)
   const other = await page.context().newPage()
   const views = ['doctor-login', 'hospital-login', 'doctor-register', 'hospital-register', 'hospital-dashboard']

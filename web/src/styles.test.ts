@@ -53,6 +53,12 @@ const texts = {
   'on-bad': ['bad'],
 }
 const marks = { edge: ['paper', 'card'], 'ink-3': ['paper', 'card'], brand: ['paper', 'card'], bad: ['card'] }
+
+test('the ring around the focused element has a colour that contrasts with the page and its cards', () => {
+  const [, ring = ''] = /^ {2}:focus-visible \{\s+outline: 2px solid var\(--([\w-]+)\);/m.exec(css) ?? []
+  expect(marks).toHaveProperty([ring], ['paper', 'card'])
+})
+
 const pairs = (colours: Record<string, string[]>) =>
   Object.entries(colours).flatMap(([colour, grounds]) => grounds.map((ground) => [colour, ground] as const))
 

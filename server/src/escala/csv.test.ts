@@ -69,6 +69,13 @@ it.each<[object, string[]]>([
   expect((await linesOf(hospital, query)).slice(1).map((line) => line.slice(0, 2))).toEqual(days)
 })
 
+it('a vaga was published by the clock of its place', async () => {
+  const inAcre = await createHospital({ cidade: 'Rio Branco', estado: 'AC' })
+  const vaga = await createVaga(inAcre)
+  await owner.query(`update app.vagas set created_at = '2026-01-02T04:30Z' where id = $1`, [vaga])
+  expect(String(await ok(exportOwnVagas, { as: inAcre }))).toContain(';01/01/2026, 23:30;')
+})
+
 it('it has the drafts of a sector, and those of no other hospital', async () => {
   expect(await linesOf(hospital, { setor_id: uti.id })).toHaveLength(3)
   expect(await linesOf(await createHospital(), {})).toHaveLength(1)

@@ -54,6 +54,14 @@ describe('an optional e-mail', () => {
     expect(await choices()).toContainEqual(chosen)
   })
 
+  it('is stopped although its daily summary was chosen before', async () => {
+    const { hospital, path } = await sent(receivedEmail)
+    const chosen = { auth_user_id: hospital.userId, kind: 'candidatura-received' }
+    await owner.query('insert into app.notificacao_choices values ($1, $2, $3)', [...Object.values(chosen), 'daily'])
+    await app.inject({ method: 'POST', url: path })
+    expect(await choices()).toContainEqual({ ...chosen, delivery: 'never' })
+  })
+
   it.each([
     ['as it says', 'Content-Length: 900000000', 'A'.repeat(65_536)],
     ['without saying so', 'Transfer-Encoding: chunked', `10000\r\n${'A'.repeat(65_536)}\r\n`],

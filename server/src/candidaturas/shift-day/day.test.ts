@@ -6,6 +6,12 @@ import {
   getShiftDay,
   reportNoShow,
 } from '@plantao/contract/candidaturas/shift-day/routes'
+import {
+  checkInBlockedBy,
+  checkOutBlockedBy,
+  noShowBlockedBy,
+  presenceBlockedBy,
+} from '@plantao/contract/candidaturas/shift-day/rules'
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -31,6 +37,12 @@ async function shift(startsIn: number) {
 }
 
 const steps = { checkIn, checkOut, confirmPresence, reportNoShow }
+const blockedBy = {
+  checkIn: checkInBlockedBy,
+  checkOut: checkOutBlockedBy,
+  confirmPresence: presenceBlockedBy,
+  reportNoShow: noShowBlockedBy,
+}
 const take = (step: keyof typeof steps, candidatura_id: string) =>
   call(steps[step], { as: step.startsWith('check') ? medico : hospital, body: { candidatura_id } })
 const answer = (candidatura_id: string, text: string) =>
@@ -44,6 +56,8 @@ describe('a step of the day', () => {
     ['checkIn', -11.9, null],
     ['checkIn', -12.1, 'shift_day_too_late'],
     ['checkOut', 1, 'shift_day_too_early'],
+    ['checkOut', -35.9, null],
+    ['checkOut', -36.1, 'shift_day_too_late'],
     ['confirmPresence', 0.1, 'shift_day_too_early'],
     ['confirmPresence', -0.1, null],
     ['confirmPresence', -14 * 24 - 11.9, null],
@@ -51,10 +65,19 @@ describe('a step of the day', () => {
     ['reportNoShow', 0.1, 'shift_day_too_early'],
     ['reportNoShow', -14 * 24 - 11.9, null],
     ['reportNoShow', -14 * 24 - 12.1, 'shift_day_too_late'],
-  ] as const)('%s of a shift of 12 hours that begins in %d hours: %s', async (step, startsIn, code) => {
-    const { candidatura } = await shift(startsIn)
-    expect(await take(step, candidatura)).toMatchObject(code ? refusal(409, code) : { status: 200 })
-  })
+  ] as const)(
+    '%s of a shift of 12 hours that begins in %d hours, by database and contract: %s',
+    async (step, startsIn, code) => {
+      const { candidatura, vaga } = await shift(startsIn)
+      if (step === 'checkOut' && startsIn < 0) {
+        await owner.query('insert into app.attendance (candidatura_id, checked_in_at) values ($1, now())', [
+          candidatura,
+        ])
+      }
+      expect(blockedBy[step]((await dayOf(medico, vaga)).body, new Date())).toBe(code)
+      expect(await take(step, candidatura)).toMatchObject(code ? refusal(409, code) : { status: 200 })
+    },
+  )
 
   it('is taken once by twenty calls at once, and both sides see it', async () => {
     const { candidatura, vaga } = await shift(-1)

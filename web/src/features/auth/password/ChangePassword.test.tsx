@@ -41,5 +41,5 @@ test('a wrong password is shown only at its field; the right one changes it, and
 test('sessions are named by their device, with their last use', async () => {
   const [first, second] = await screen.findAllByRole('listitem')
   for (const text of ['Firefox em Windows', 'Esta sessão']) expect(first!.textContent).toContain(text)
-  for (const text of ['Chrome em Android', 'Usada em 20/11/2026, 12:30']) expect(second!.textContent).toContain(text)
+  for (const text of ['Chrome em Android', 'Usada em 20/11/2026, 13:30']) expect(second!.textContent).toContain(text)
 })

@@ -45,7 +45,7 @@ test('it is turned on by the password, the QR code and a first code, and the rec
   expect((await screen.findByRole('list', { name: 'Códigos de recuperação' })).children).toHaveLength(10)
   screen.getByText('BBBBB-BBBBB')
   await press('Guardei os códigos')
-  await screen.findByText(/^Ativa desde 20\/11\/2026, 12:00\. Resta 1 código de recuperação\.$/)
+  await screen.findByText(/^Ativa desde 20\/11\/2026, 13:00\. Resta 1 código de recuperação\.$/)
 })
 
 test('a connection that breaks takes neither the QR code nor the typed text away', async () => {

@@ -5,7 +5,7 @@ import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { medico, ownVaga } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
 import { button, press, renderAt } from '../../../../test/page.tsx'
@@ -86,6 +86,14 @@ test('without an answer, the next attempt sends the same candidatura', async () 
   const [first, second] = network.requestsOf(applyToVaga).map(({ headers }) => headers['idempotency-key'])
   expect(first).toBeTruthy()
   expect(second).toBe(first)
+})
+
+test('without a connection it says that the candidatura was not sent', async () => {
+  network.answer(applyToVaga, 'no answer')
+  await show()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await press('Candidatar-se')
+  await screen.findByText('Você está sem conexão. A candidatura não foi enviada.')
 })
 
 test('a vaga that has begun cannot be applied to', async () => {
