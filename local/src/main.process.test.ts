@@ -160,24 +160,16 @@ test('a port of the inbox that is taken is named before a database is made', asy
   expect(readdirSync(empty).filter((name) => name.startsWith('postgres'))).toEqual([])
 })
 
-test('after a kill of the server the next start uses the same database', async () => {
+test('after a kill of the server the next start uses the same database, and ends the line that the kill cut', async () => {
   const app = await runningApp()
   const pid = postmasterPid()
-  const exited = exitOf(app)
-  app.server().kill('SIGKILL')
-  await exited
-  await app.start()
-  expect(postmasterPid()).toBe(pid)
-})
-
-test('a line that a kill cut stays a line of its own', async () => {
-  const app = await runningApp()
   const exited = exitOf(app)
   app.server().kill('SIGKILL')
   await exited
   const cut = '{"level":30,"request_id":"3e1c0f5a-9d1b-4c8e-8f27-0a1b2c3d'
   appendFileSync(join(dataDir, 'server.log'), cut)
   await app.start()
+  expect(postmasterPid()).toBe(pid)
   await fetch(`${app.url}/rest/v1/nothing`)
   await waitFor('the line of a request', () => app.logs().includes('/rest/v1/nothing'))
   expect(app.logs().split('\n')).toContain(cut)

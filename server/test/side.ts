@@ -36,8 +36,6 @@ export interface Side {
   plantao: string
   /** A decision of the hospital to publish planned shifts, which is not carried out yet. */
   publication: string
-  /** A proposal for the vaga's value, stored as if the doctor were accepted. */
-  changeProposal: string
   /** The hospital's claim of proof that waits for an operator, and the CNES number of an establishment. */
   claim: string
   cnes: string
@@ -92,7 +90,6 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     emptySetor: randomUUID(),
     plantao: randomUUID(),
     publication: randomUUID(),
-    changeProposal: randomUUID(),
     claim: randomUUID(),
     cnes: String(firstCnes + ++sidesMade),
     report: randomUUID(),
@@ -167,19 +164,11 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     insert into auth.rate_limits (key, points, expire) values (${mark}, 1, 99999999999999);
     insert into auth.limit_reservations (key, attempt, expires_at) values (${mark}, gen_random_uuid(), now() + interval '1 h');
     insert into auth.operator_invites (token_hash) values (sha256(${mark}));`
-  // Triggers are off, because they require an accepted candidatura.
-  const proposal = sql`
-    set local session_replication_role = replica;
-    insert into app.change_proposals (id, vaga_id, candidatura_id, data, horario, valor)
-    select ${side.changeProposal}, id, ${candidatura}, data, horario, 1 from app.vagas where id = ${vagaApplied};
-    set local session_replication_role = origin;`
   const users = [
     user(medico, { ...medicoSignUp, nome: medico.nome }),
     user(hospital, { ...hospitalSignUp, nomeHospital: hospital.nome }),
     user(operador, signUps.operador),
   ]
-  await fixtures.owner.query(
-    [...users, people, shift, plans, ofDoctor, forOperators, ...ofBoth, ofNobody, proposal].join(''),
-  )
+  await fixtures.owner.query([...users, people, shift, plans, ofDoctor, forOperators, ...ofBoth, ofNobody].join(''))
   return side
 }

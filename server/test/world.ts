@@ -196,6 +196,10 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         'no-show': `null, 'nao_compareceu', ${at}`,
         none: 'null, null::text, null::timestamptz',
       }[to.day ?? 'none']
+      // A proposal for the vaga's value.
+      const proposal = `insert into app.change_proposals (vaga_id, data, horario, valor)
+        select id, data, horario, 1 from app.vagas where id = '${vagaApplied}'
+          and not exists (select from app.change_proposals where vaga_id = '${vagaApplied}' and status = 'pending');`
       const rated = ['avaliacoes', 'avaliacoes_hospitais']
       await owner.query(`
         ${to.isDecided ? '' : `delete from app.decisions where vaga_id = '${vagaApplied}';`}
@@ -208,6 +212,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         from (select "start", "end", to_char("start", 'HH24:MI') || ' - ' || to_char("end", 'HH24:MI') as horario
           from (select ${start} as "start", ${start} + interval '${length}' as "end") s) t
         where v.id = '${vagaApplied}' and (v.data, v.horario) <> (t.start::date, t.horario);
+        ${state === 'aceita' ? proposal : ''}
         ${to.isDecided ? `insert into app.decisions ${decided}` : ''}
         ${to.isRefused ? `insert into app.refusals ${decided}` : ''}
         ${to.shift === 'over' ? rated.map((table) => `delete from app.${table} where candidatura_id = '${candidatura}';`).join('') : ''}

@@ -256,7 +256,7 @@ const cases: Record<string, TableCase> = {
       `status = '${role === 'app_medico' ? 'retirada' : role === 'app_jobs' ? 'expirada' : 'nao_selecionada'}'`,
   },
   change_proposals: {
-    row: ({ changeProposal }) => `id = '${changeProposal}'`,
+    row: ({ vagaApplied }) => `vaga_id = '${vagaApplied}'`,
     // No row is inserted, because neither vaga is filled. vagas/changes tests proposals for filled vagas.
     insert: ({ vagaApplied }) => `(vaga_id, data, horario) values ('${vagaApplied}', '2099-01-01', '7h-19h')`,
     set: () => `status = 'replaced'`,
@@ -473,6 +473,10 @@ beforeAll(async () => {
         `insert into app.${table} (candidatura_id, carried_out_after, decided_by) values ($1, now(), $2)`,
         [id, hospital.userId],
       )
+    // A proposal as if the doctor were accepted. Triggers are off, because they require that.
+    await database.owner.query(`begin; set local session_replication_role = replica;
+      insert into app.change_proposals (vaga_id, candidatura_id, data, horario, valor)
+      select id, '${candidatura}', data, horario, 1 from app.vagas where id = '${vagaApplied}'; commit`)
     const other = await database.createHospital()
     await database.createCandidatura(await database.createVaga(other, { data: '2020-01-01' }), medico, 'aceita')
     workedAt.set(name, other.id)
