@@ -173,6 +173,8 @@ function anyFilters() {
   maybe('data_de', () => '2026-01-01')
   maybe('data_de', day)
   maybe('data_ate', () => '2099-01-01')
+  // The server refuses a last day before the first.
+  if (!filters.data_de) maybe('data_ate', day)
   maybe('turno', () => pick([...turnos, 'dia,24h']))
   maybe('modalidade', () => pick(['presencial', 'sobreaviso']))
   maybe('valor_min', () => pick([500, 1000, 1400.5]))
