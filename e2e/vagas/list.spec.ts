@@ -1,4 +1,4 @@
-import { createHospital, createMedico, publish } from '../support/api.ts'
+import { addToRegister, createHospital, createMedico, publish } from '../support/api.ts'
 import { choose } from '../support/forms.ts'
 import { dayFromNow, demo, demoMedico, enter, expect, signIn, test } from '../support/people.ts'
 
@@ -10,8 +10,8 @@ test('on a phone of 360 px the row of a vaga to apply for is at most 160 px high
   await enter(page, demoMedico)
   const rows = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' }).getByRole('article')
   await expect.poll(() => rows.count()).toBeGreaterThan(50)
-  // A row with the doctor's own candidatura has one more line.
-  const toApplyFor = rows.filter({ hasNotText: 'Candidatura Enviada' })
+  // A row with the doctor's own candidatura or a clash has one more line.
+  const toApplyFor = rows.filter({ hasNotText: /Candidatura Enviada|Conflita com/ })
   const heights = await toApplyFor.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   // A long name, hospital or time takes another line.
   expect(heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(160)
@@ -200,4 +200,20 @@ test('the name of a vaga opens its details, and going back shows the same place 
   await page.goBack()
   await expect(list.getByRole('article').first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('from 768 px on the notes of an unproven hospital’s vaga have two lines', async ({ page }) => {
+  const hospital = await createHospital()
+  await addToRegister(hospital)
+  const observacoes = 'Equipe de dois médicos; prontuário eletrônico.'
+  const { id } = await publish(hospital, { observacoes })
+  await enter(page, await createMedico())
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/?view=doctor-dashboard&hospital=${hospital.id}`)
+    const row = page.getByRole('article').filter({ has: page.locator(`a[href="/vagas/${id}"]`) })
+    await expect(row).toContainText('ainda não confirmado')
+    const hidden = row.getByText(observacoes).evaluate((notes) => notes.scrollHeight - notes.clientHeight)
+    expect(await hidden, `hidden height of the notes at ${width} px`).toBe(0)
+  }
 })

@@ -15,6 +15,13 @@ create function app.proof_code_period() returns interval language sql immutable 
 create function app.max_proof_codes() returns integer language sql immutable parallel safe return 3;
 create function app.max_proof_tries() returns integer language sql immutable parallel safe return 5;
 
+/* Whether hospitals can be proven: a person operates the installation, or the ministry's register is loaded. Until then
+   the web does not say that a hospital is not proven, because that would stand on every vaga. */
+create function app.can_prove_hospitals() returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.operation) or exists (select from app.cnes_establishments)
+$$;
+grant execute on function app.can_prove_hospitals to app_auth;
+
 /* The part of a card that says which check the hospital passed, and on which day. Empty while the hospital is not
    proven. */
 create function app.proof_of_hospital(proven_by text, proven_at timestamptz, time_zone text) returns jsonb

@@ -12,6 +12,7 @@ import { mountMedicos } from './medicos/routes.ts'
 import { emailsSent } from './notificacoes/metrics.ts'
 import { readWaiting } from './notificacoes/outbox/store.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
+import { watchCanProve } from './operadores/proof/can-prove.ts'
 import { mountReports } from './operadores/reports/routes.ts'
 import { mountRequests } from './operadores/requests/routes.ts'
 import { mountOperadores } from './operadores/routes.ts'
@@ -100,6 +101,12 @@ export async function buildApp(
     listsCaughtUp: () => (openVagas?.current() ? openVagas.caughtUp() : undefined),
   })
   await mountOpenApi(app)
-  await mountWebPages(app, { config: services.config, root: webRoot, pages: webPages(services) })
+  const canProveHospitals = watchCanProve(services)
+  await mountWebPages(app, {
+    config: services.config,
+    root: webRoot,
+    pages: webPages(services),
+    facts: () => ({ canProveHospitals: canProveHospitals() }),
+  })
   return app
 }

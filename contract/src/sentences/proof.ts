@@ -1,7 +1,7 @@
 import { formatDay } from '../format.ts'
 
-/** The pill on each card of a vaga. A narrow line shows only the second part. */
-export const proofPill = {
+/** The mark beside a hospital's name. Beside the name only the second part is seen. */
+export const proofMark = {
   cnes: ['Hospital com', 'CNES confirmado'],
   operacao: ['Hospital com', 'CNPJ conferido'],
   none: ['Hospital', 'ainda não confirmado'],

@@ -231,6 +231,7 @@ app_api
   auth.enter_session
   auth.resolve_session
 app_auth
+  app.can_prove_hospitals
   app.count_done
   app.count_points
   app.fold_text

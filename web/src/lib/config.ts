@@ -7,6 +7,8 @@ export interface Config {
   inboxUrl: string | null
   /** True when the server records traces, which then begin in the page. */
   traces: boolean
+  /** False while the installation has neither an operator nor the register of hospitals. */
+  canProveHospitals: boolean
 }
 
 /** Defaults for development: Vite's own server does not write settings into the page. */
@@ -16,6 +18,7 @@ const defaults: Config = {
   privacyContact: null,
   inboxUrl: null,
   traces: false,
+  canProveHospitals: true,
 }
 
 function readConfig(): Config {

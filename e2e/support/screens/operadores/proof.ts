@@ -2,7 +2,7 @@ import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import type { OwnClaim, OwnProof } from '@plantao/contract/operadores/proof/schema'
 import { limits } from '@plantao/contract/sentences/limits'
-import { proofPill } from '@plantao/contract/sentences/proof'
+import { proofMark } from '@plantao/contract/sentences/proof'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import type { Page } from '@playwright/test'
 import { expect } from '../../people.ts'
@@ -26,7 +26,7 @@ const claim: OwnClaim = {
  * out, because the screen 'hospital profile' shows it.
  */
 const states: [name: string, shown: string | RegExp, claim: OwnClaim | null, proof?: OwnProof][] = [
-  ['without a claim', proofPill.none.join(' '), null],
+  ['without a claim', proofMark.none.join(' '), null],
   ['whose code was sent', /^Enviamos um código para d/, claim],
   ['whose code ended', proofClaims.codeEnded, { ...claim, status: 'expired' }],
   [

@@ -23,11 +23,15 @@ interface WebPages {
   root: string
   /** The web's own addresses. Other addresses get the same HTML with status 404, and the web shows its 404 page. */
   pages: readonly WebPage[]
+  /** Settings of the web that may change while the server runs. */
+  facts?: () => Record<string, boolean>
 }
 
 /** Serves the built web: hashed assets may be cached for a year, the HTML is always revalidated. */
-export async function mountWebPages(app: FastifyInstance, { config, root, pages }: WebPages) {
-  const html = pageWith(config, root)
+export async function mountWebPages(app: FastifyInstance, { config, root, pages, facts }: WebPages) {
+  const currentPage = pageWith(config, root, facts)
+  // The first call makes the page, and asks for the facts before a visitor needs them.
+  currentPage()
   if (existsSync(root)) {
     await app.register(fastifyStatic, {
       root,
@@ -42,12 +46,13 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       },
     })
   }
-  const compressed = gzipSync(html)
-  const send = (reply: FastifyReply, text = html) => {
+  const send = (reply: FastifyReply, head?: PageHead) => {
+    const { html, compressed } = currentPage()
     reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+    const text = head ? withHead(html, head, config.publicUrl) : html
     if (!takesGzip(reply.request.headers)) return reply.send(text)
-    return reply.header('content-encoding', 'gzip').send(text === html ? compressed : gzipSync(text))
+    return reply.header('content-encoding', 'gzip').send(head ? gzipSync(text) : compressed)
   }
   for (const { path, head, isPrivate } of pages) {
     app.get<{ Params: Record<string, string> }>(path, { schema: { hide: true } }, async (request, reply) => {
@@ -61,7 +66,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       // The page itself shows the error. After a 503, a messenger asks again instead of keeping an empty preview.
       if (found === 'unknown') return send(reply.code(503))
       if (!found) return send(reply.code(404))
-      return send(reply, withHead(html, found, config.publicUrl))
+      return send(reply, found)
     })
   }
   const isPage = new RegExp(`^(${pages.map(({ path }) => path.replace(/:\w+/g, '[\\w-]+')).join('|')})$`)
@@ -82,20 +87,25 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
   })
 }
 
-/** The HTML with the web's settings in a meta element, because the content policy allows no inline script. */
-function pageWith(config: Config, root: string) {
+/**
+ * Returns the HTML with the web's settings in a meta element, because the content policy allows no inline script. The
+ * HTML is made again when a fact has changed.
+ */
+function pageWith(config: Config, root: string, facts: WebPages['facts'] = () => ({})) {
   const file = join(root, 'index.html')
-  if (!existsSync(file)) return '<!doctype html><html lang="pt-BR"><title>Plantão Aberto</title>'
-  const settings = JSON.stringify({
-    anonKey: config.anonKey,
-    strictValidation: config.strictValidation,
-    privacyContact: config.privacyContact ?? null,
-    inboxUrl: config.inboxUrl,
-    traces: config.traces,
-  })
-  const escaped = settings.replace(/[&'<>]/g, (char) => `&#${char.charCodeAt(0)};`)
   const meta = /<meta name="plantao-config" content=(?:""|'[^']*') ?\/?>/
-  const html = readFileSync(file, 'utf8')
-  if (!meta.test(html)) throw new Error('index.html has no place for the settings')
-  return html.replace(meta, () => `<meta name="plantao-config" content='${escaped}'>`)
+  const template = existsSync(file) ? readFileSync(file, 'utf8') : null
+  if (template && !meta.test(template)) throw new Error('index.html has no place for the settings')
+  const { anonKey, strictValidation, privacyContact = null, inboxUrl, traces } = config
+  let made: { settings: string; html: string; compressed: Buffer } | undefined
+  return () => {
+    const settings = JSON.stringify({ anonKey, strictValidation, privacyContact, inboxUrl, traces, ...facts() })
+    if (made?.settings === settings) return made
+    const escaped = settings.replace(/[&'<>]/g, (char) => `&#${char.charCodeAt(0)};`)
+    const html =
+      template?.replace(meta, () => `<meta name="plantao-config" content='${escaped}'>`) ??
+      '<!doctype html><html lang="pt-BR"><title>Plantão Aberto</title>'
+    made = { settings, html, compressed: gzipSync(html) }
+    return made
+  }
 }

@@ -2,7 +2,7 @@ import { formatInstantDate } from '@plantao/contract/format'
 import { claimBlockedBy } from '@plantao/contract/hospitais/proof-rules'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import type { OwnClaim, OwnProof } from '@plantao/contract/operadores/proof/schema'
-import { proofId, proofPill } from '@plantao/contract/sentences/proof'
+import { proofId, proofMark } from '@plantao/contract/sentences/proof'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
@@ -13,6 +13,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { config } from '../../../lib/config.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ClaimForms } from './ClaimForms.tsx'
 import { ownProofQuery } from './queries.ts'
@@ -66,7 +67,7 @@ function State({ proof, zone }: { proof: OwnProof | null; zone: string }) {
   if (!proof) {
     return (
       <div className="flex flex-col items-start gap-2">
-        <Pill icon={<CircleQuestionMark aria-hidden />}>{proofPill.none.join(' ')}</Pill>
+        {config.canProveHospitals && <Pill icon={<CircleQuestionMark aria-hidden />}>{proofMark.none.join(' ')}</Pill>}
         <p className="text-ink-2">{proofClaims.why}</p>
       </div>
     )

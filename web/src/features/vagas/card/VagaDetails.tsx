@@ -7,7 +7,7 @@ import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
-import { ProofLine, ProofPill } from '../../hospitais/ProofPill.tsx'
+import { ProofLine, ProofMark } from '../../hospitais/ProofMark.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
 import { ModalidadePill } from './ModalidadePill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
@@ -41,7 +41,6 @@ export function VagaDetails({ vaga, hasShift = false, children, className }: Vag
         <Pill tone="brand">{vaga.especialidade}</Pill>
         <ModalidadePill vaga={vaga} />
         <ReopenedPills vaga={vaga} />
-        {hospital && !hasShift && <ProofPill hospital={hospital} />}
       </div>
       <Valor vaga={vaga} size="xl" />
       <dl className={cn('grid gap-x-6 gap-y-4', className)}>
@@ -49,6 +48,7 @@ export function VagaDetails({ vaga, hasShift = false, children, className }: Vag
           <>
             <DescriptionItem name="Hospital">
               {hospital.nome}
+              <ProofMark hospital={hospital} />
               <HospitalRating hospital={hospital} />
               <ProofLine hospital={hospital} />
             </DescriptionItem>

@@ -2,9 +2,10 @@ import { formatDayAndWeekday } from '@plantao/contract/format'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { type MouseEvent, useId } from 'react'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
+import { cn } from '../../../components/ui/cn.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
-import { ProofMark } from '../../hospitais/ProofPill.tsx'
+import { ProofMark } from '../../hospitais/ProofMark.tsx'
 import { ApplyButton } from '../apply/ApplyButton.tsx'
 import { ApplyNotice } from '../apply/ApplyNotice.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
@@ -54,14 +55,21 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
             {vaga.especialidade}
           </Pill>{' '}
           <ModalidadePill vaga={vaga} size="sm" /> <ReopenedPills vaga={vaga} size="sm" />
-          <p className="mt-1 text-sm/tight text-ink-2 @min-[38.75rem]:text-base/tight">
+          {/* On a phone rating, city and notes share a line: with another one it would show a vaga less. */}
+          <p className="mt-1 text-sm/tight text-ink-2 md:text-base/tight">
             <span>{vaga.hospital.nome}</span>
-            <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}
-          </p>
-          {/* Proof and notes share one line, because with another line a phone would show one vaga less. */}
-          <p className="mt-0.5 line-clamp-1 text-sm/tight text-ink-2">
             <ProofMark hospital={vaga.hospital} />
-            {vaga.observacoes && ` · ${vaga.observacoes}`}
+            <span className="max-md:mt-0.5 max-md:line-clamp-1">
+              <HospitalRating hospital={vaga.hospital} />{' '}
+              <span className={cn(!vaga.hospital.avaliacoes && 'max-md:hidden')}>· </span>
+              {vaga.cidade}, {vaga.estado}
+              {vaga.observacoes && (
+                <>
+                  <span className="md:hidden"> · </span>
+                  <span className="md:mt-0.5 md:line-clamp-2 md:text-sm/tight">{vaga.observacoes}</span>
+                </>
+              )}
+            </span>
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 @min-[38.75rem]:grid @min-[38.75rem]:w-46 @min-[38.75rem]:content-center @min-[50rem]:w-auto @min-[50rem]:grid-cols-[auto_11.5rem] @min-[50rem]:gap-x-5">

@@ -9,7 +9,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
-import { ProofPill } from '../../hospitais/ProofPill.tsx'
+import { ProofMark } from '../../hospitais/ProofMark.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
 import { ModalidadePill } from './ModalidadePill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
@@ -45,6 +45,7 @@ export function VagaSummary({ vaga, children, action }: VagaSummaryProps) {
               <Hospital aria-hidden className="mt-1 size-4 shrink-0" />
               <span className="min-w-0">
                 <span>{vaga.hospital.nome}</span>
+                <ProofMark hospital={vaga.hospital} />
                 <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}
               </span>
             </p>
@@ -59,7 +60,6 @@ export function VagaSummary({ vaga, children, action }: VagaSummaryProps) {
               <Pill tone="brand">{vaga.especialidade}</Pill>
               <ModalidadePill vaga={vaga} />
               <ReopenedPills vaga={vaga} />
-              <ProofPill hospital={vaga.hospital} />
             </div>
             {children}
           </div>

@@ -1,5 +1,6 @@
 import { dayIn } from '@plantao/contract/format'
 import {
+  type Flag,
   flagLabels,
   flags,
   type Modalidade,
@@ -12,6 +13,7 @@ import {
   valorSteps,
 } from '@plantao/contract/vagas/search/rules'
 import { DayRangeFields } from '../../../components/date-field/DayRangeFields.tsx'
+import { config } from '../../../lib/config.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
@@ -24,6 +26,8 @@ import { EspecialidadeFilter } from './EspecialidadeFilter.tsx'
 import { EstadoFilter } from './EstadoFilter.tsx'
 import { HospitalFilter } from './HospitalFilter.tsx'
 import { StepSelect } from './StepSelect.tsx'
+
+const isOffered = (flag: Flag) => flag !== 'hospital_confirmado' || config.canProveHospitals
 
 const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satisfies Record<Turno, string>
 
@@ -90,7 +94,7 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
         ))}
       </fieldset>
       <div>
-        {flags.map((flag) => (
+        {flags.filter(isOffered).map((flag) => (
           <CountedCheckbox
             key={flag}
             label={flagLabels[flag]}

@@ -1,0 +1,49 @@
+import { getOwnProof } from '@plantao/contract/operadores/proof/routes'
+import type { OpenVaga } from '@plantao/contract/vagas/schema'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { hospital, ownVaga, signInHospital } from '../../../test/hospital.ts'
+import { network } from '../../../test/network.ts'
+import { renderAt } from '../../../test/page.tsx'
+import { config } from '../../lib/config.ts'
+import { Proof } from '../operadores/proof/Proof.tsx'
+import { VagaDetails } from '../vagas/card/VagaDetails.tsx'
+import { VagaRow } from '../vagas/card/VagaRow.tsx'
+import { VagaSummary } from '../vagas/card/VagaSummary.tsx'
+import { FilterFields } from '../vagas/filter-fields/FilterFields.tsx'
+
+afterEach(() => {
+  config.canProveHospitals = true
+})
+
+const vaga: OpenVaga = { ...ownVaga, hospital: { nome: 'Hospital São Braz' }, candidatura: null, clash: null }
+
+test.each([
+  ['row', <VagaRow key="" vaga={vaga} onShowDetails={() => {}} />, /São Braz Hospital ainda não confirmado · /],
+  ['candidatura', <VagaSummary key="" vaga={vaga} action={null} />, /São Braz Hospital ainda não confirmado · /],
+  ['page', <VagaDetails key="" vaga={vaga} />, /São Braz Hospital ainda não confirmadoNinguém conferiu ainda/],
+])('that nobody checked a hospital stands beside its name, where somebody could: %s', (_, card, text) => {
+  const { container, unmount } = renderAt('/', card)
+  expect(container.textContent).toMatch(text)
+  unmount()
+  config.canProveHospitals = false
+  expect(renderAt('/', card).container.textContent).not.toMatch(/confirmado|Ninguém conferiu/)
+})
+
+test('a check that was passed is always shown', () => {
+  config.canProveHospitals = false
+  const proven = { ...vaga.hospital, proof: { by: 'cnes', on: '2026-11-20' } } as const
+  const { container } = renderAt('/', <VagaRow vaga={{ ...vaga, hospital: proven }} onShowDetails={() => {}} />)
+  expect(container.textContent).toContain('Hospital com CNES confirmado')
+})
+
+test.each([true, false])('its own profile and the filter follow the same rule: %s', async (canProve) => {
+  config.canProveHospitals = canProve
+  signInHospital()
+  network.answer(getOwnProof, { ok: { proof: null, claim: null } })
+  renderAt('/', <Proof hospital={hospital} />)
+  await screen.findByLabelText('CNES do hospital')
+  expect(screen.queryAllByText('Hospital ainda não confirmado')).toHaveLength(Number(canProve))
+  renderAt('/', <FilterFields />)
+  expect(screen.queryAllByLabelText('Só hospitais confirmados')).toHaveLength(Number(canProve))
+})

@@ -1,0 +1,39 @@
+import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
+import { proofMark, proofText } from '@plantao/contract/sentences/proof'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import { cn } from '../../components/ui/cn.ts'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+import { config } from '../../lib/config.ts'
+
+interface ProofProps {
+  hospital: HospitalOfVaga
+}
+
+const isShown = ({ proof }: HospitalOfVaga) => proof !== undefined || config.canProveHospitals
+
+/** The proof after the hospital's name, in a line of text. Only a screen reader reads the word 'Hospital'. */
+export function ProofMark({ hospital }: ProofProps) {
+  if (!isShown(hospital)) return null
+  const { proof } = hospital
+  const Icon = proof ? BadgeCheck : CircleQuestionMark
+  const [hidden, shown] = proofMark[proof?.by ?? 'none']
+  return (
+    <>
+      {' '}
+      <span className={cn('text-sm/tight', proof && 'text-ok')}>
+        <Icon aria-hidden className="mr-0.5 inline size-[0.9em] -translate-y-[0.1em]" />
+        <VisuallyHidden>{hidden} </VisuallyHidden>
+        {shown}
+      </span>
+    </>
+  )
+}
+
+export function ProofLine({ hospital }: ProofProps) {
+  if (!isShown(hospital)) return null
+  const { proof } = hospital
+  return (
+    <span className="mt-0.5 block text-sm text-ink-2">{proof ? proofText[proof.by](proof.on) : proofText.none}</span>
+  )
+}
