@@ -56,6 +56,8 @@ test("'what do I work next, where do I enter' is one tap after signing in, witho
   for (const name of ['Ver no mapa', '(15) 3456-7890']) await expectInSight(phone, next.getByRole('link', { name }))
   await expectInSight(phone, next.getByText('A partir de 17:00'))
   expect(await phone.evaluate(() => scrollY)).toBe(0)
+  // The bar of tabs covers no end of a page.
+  await phone.getByRole('link', { name: 'Privacidade' }).click({ trial: true })
 
   await next.getByRole('link', { name: 'UTI Adulto' }).click()
   await expect(phone).toHaveURL(/\/vagas\//)
