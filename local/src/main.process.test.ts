@@ -144,11 +144,14 @@ test.each([
 })
 
 // Root may write everywhere, so the start would not fail.
-test.skipIf(process.getuid?.() === 0)('a folder of another user is named as it was set', async () => {
-  expect(await startFailure({ DATA_DIR: '/usr/lib' })).toBe(
-    'No permission for /usr/lib. It belongs to another user: set DATA_DIR to a folder of your own.',
-  )
-})
+test.skipIf(process.getuid?.() === 0)(
+  'as an ordinary user: a folder of another user is named as it was set',
+  async () => {
+    expect(await startFailure({ DATA_DIR: '/usr/lib' })).toBe(
+      'No permission for /usr/lib. It belongs to another user: set DATA_DIR to a folder of your own.',
+    )
+  },
+)
 
 test('a port of the inbox that is taken is named before a database is made', async () => {
   const app = await runningApp()

@@ -55,7 +55,7 @@ const before = reference()
 
 say(`${says}.`)
 const browsers = playwright ? await findBrowsers(root) : {}
-if (name !== 'core' && name !== 'fast') findPrograms(root)
+if (name !== 'fast') findPrograms(root)
 
 const isBuilt = await check('web and e-mail build', 'node', ['scripts/build.ts'])
 const types = checks === false || check('types', 'tsc', ['-b'])

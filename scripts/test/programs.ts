@@ -38,7 +38,7 @@ export function findPrograms(root: string) {
   }
   const archived = globSync('*.deb', { cwd: archives })
   for (const archive of archived) spawnSync('dpkg-deb', ['--extract', join(archives, archive), folder])
-  rmSync(archives, { recursive: true })
+  for (const unused of [archives, join(folder, 'usr/share')]) rmSync(unused, { recursive: true, force: true })
   if (archived.length === 0) return
   mkdirSync(bin)
   const libraries = globSync('usr/lib/*-linux-gnu', { cwd: folder }).map((path) => join(folder, path))

@@ -123,7 +123,7 @@ it('each alert says what is wrong and what to do', () => {
 })
 
 // `promtool` is part of Prometheus.
-it.skipIf(spawnSync('promtool', ['--version']).error)('the rules raise their alerts when they should', () => {
+it.skipIf(spawnSync('promtool', ['--version']).error)('promtool: the rules raise their alerts when they should', () => {
   const { status, stderr } = spawnSync('promtool', ['test', 'rules', join(folder, 'alerts.test.yaml')], {
     encoding: 'utf8',
   })
