@@ -49,6 +49,7 @@ export async function walkScreens(
       // The size changes only after `goto`. A wider window makes the page close a sheet by going back in the history,
       // and that step would stop a navigation under way.
       await page.setViewportSize(size)
+      await closeToasts(page)
       if (who !== 'nobody') await expect(page.getByRole('article').first()).toBeVisible()
       const failure = await screen.open(shown).catch((error: Error) => error.message)
       expect.soft(failure, `${screen.name} opens`).toBeUndefined()
@@ -58,6 +59,15 @@ export async function walkScreens(
       await look(screen)
     })
   }
+}
+
+/** A toast of the screen before would lie over the controls of the next, and stay while the pointer rests on it. */
+async function closeToasts(page: Page) {
+  const toasts = page.locator('[data-sonner-toast]')
+  await toasts.locator('[data-close-button]').evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
+  await expect(toasts).toHaveCount(0)
 }
 
 /** Wraps the page so that `goto` changes its address without loading it again. */
