@@ -41,5 +41,6 @@ export const byWrk: LoadGenerator = async (url, requests, { connections, seconds
 export const isInstalled = (program: string) =>
   promisify(execFile)(program, ['--version']).then(
     () => true,
-    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+    // A program that started and failed has an exit code; one that is missing or may not be run has an error's name.
+    (error: { code?: unknown }) => typeof error.code === 'number',
   )
