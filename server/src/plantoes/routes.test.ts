@@ -222,17 +222,6 @@ it('one of twenty windows that move a draft from the same place wins, and the ot
   expect(await move('2099-07-01')).toMatchObject(refusal(404, 'plantao_not_found'))
 })
 
-it('another hospital’s planned shifts are not found', async () => {
-  const [hospital, other] = [await createHospital(), await createHospital()]
-  const [id] = await saved(hospital, sheet(night('2099-05-01')))
-  const params = { id: id! }
-  expect(await call(getPlantao, { as: other, params })).toMatchObject(refusal(404, 'plantao_not_found'))
-  expect(await change(other, id!, { valor: 1 })).toMatchObject(refusal(404, 'plantao_not_found'))
-  expect(await call(deletePlantao, { as: other, params })).toMatchObject(refusal(404, 'plantao_not_found'))
-  expect(await days(other)).toEqual([])
-  expect(await days(hospital)).toHaveLength(1)
-})
-
 it('a sector with planned shifts is used: merging moves them', async () => {
   const hospital = await createHospital()
   const [from, into] = [await addSetor(hospital, 'UTI 1'), await addSetor(hospital, 'UTI 2')]

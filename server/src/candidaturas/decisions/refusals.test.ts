@@ -93,13 +93,6 @@ describe('while a refusal stands', () => {
     const { rows } = await owner.query('select reason from app.refusals where candidatura_id = $1', [ids[0]])
     expect(rows).toEqual([{ reason: 'Equipe completa' }])
   })
-
-  it('another hospital finds no candidatura to refuse or undo', async () => {
-    const { ids } = await refused()
-    const stranger = await createHospital()
-    expect(await refuse(stranger, ids[0])).toMatchObject(answered(404, 'candidatura_not_found'))
-    expect(await undo(stranger, ids[0])).toMatchObject(answered(404, 'candidatura_not_found'))
-  })
 })
 
 it('a refusal is taken back by one of twenty calls at once', async () => {
