@@ -1,4 +1,3 @@
-import type { Profile } from '@plantao/testkit/fixtures'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
@@ -432,17 +431,6 @@ describe('the login role', () => {
 describe('a session', () => {
   const resolve = (session: string) => api.query('select * from auth.enter_session($1, false)', [session])
 
-  it("is resolved to the role of its user's account type, and to its profile", async () => {
-    const roleOf = async ({ sessionId }: Profile) => (await resolve(sessionId)).rows
-    const rest = { ends_at: expect.anything(), is_suspended: false }
-    const ofMedico = { db_role: 'app_medico', user_id: a.medico.userId, profile_id: a.medico.id }
-    const ofHospital = { db_role: 'app_hospital', user_id: a.hospital.userId, profile_id: a.hospital.id }
-    expect(await roleOf(a.medico)).toEqual([{ ...ofMedico, ...rest }])
-    expect(await roleOf(a.hospital)).toEqual([{ ...ofHospital, ...rest }])
-    const ofOperador = { db_role: 'app_operador', user_id: a.operador.userId, profile_id: a.operador.id }
-    expect(await roleOf(a.operador)).toEqual([{ ...ofOperador, ...rest }])
-  })
-
   const ofAccount = '(select user_id from auth.sessions where id = $1)'
   it.each([
     ['revoked', 'update auth.sessions set revoked_at = now() where id = $1'],
@@ -455,9 +443,5 @@ describe('a session', () => {
     await resolve(sessionId)
     await database.owner.query(sql, [sessionId])
     await expect(resolve(sessionId)).rejects.toMatchObject({ code: 'PA401' })
-  })
-
-  it('that never was gives no right', async () => {
-    await expect(resolve('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'PA401' })
   })
 })
