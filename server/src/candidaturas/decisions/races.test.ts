@@ -18,7 +18,7 @@ import { carryOutDue } from './worker.ts'
 
 const test = await startCandidaturasApp(10, [mountAuth])
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner, services } = test
-const { accept, statusesOf, emailsOf } = test
+const { accept, statusesOf, kindsOf } = test
 
 interface Parties {
   hospital: Profile
@@ -177,8 +177,7 @@ it.each<Case>([
       const { rowCount } = await owner.query(`select from app.${table} where vaga_id = $1`, [vagaId])
       expect([table, rowCount]).toEqual([table, stand[table] ?? 0])
     }
-    const kinds = (await emailsOf([id, otherId])).map(({ dedupe_key }) => dedupe_key.split(':')[0])
-    expect(kinds.toSorted()).toEqual(emails.toSorted())
+    expect((await kindsOf([id, otherId])).toSorted()).toEqual(emails.toSorted())
   },
 )
 
